@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** Browsers and whole servers are slow on a small machine; a hanging test still ends. */
+const JOURNEY_MS = 180_000;
+
+/** Explicit, since Vitest puts rooms without an order of their own last where it has one worker. */
+const FIRST = 1;
+const LAST = 2;
+
+type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
+
+function room(name: string, settings: Settings = {}): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      include: [`${name}/**/*.test.{ts,tsx}`],
+      maxWorkers: Math.max(2, availableParallelism() - 1),
+      sequence: { groupOrder: FIRST },
+      ...settings,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      room('lending'),
+      room('contract'),
+      room('site'),
+      room('scripts', { testTimeout: 60_000, retry: 1 }),
+      room('server', {
+        globalSetup: ['server/src/database/testing-cluster.ts'],
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      }),
+      // Alone and one after the other: they need the machine for themselves.
+      room('journeys', {
+        globalSetup: ['scripts/journeys-setup.ts'],
+        maxWorkers: 1,
+        fileParallelism: false,
+        sequence: { groupOrder: LAST },
+        testTimeout: JOURNEY_MS,
+        // A browser on a busy machine may be late once; what is broken is broken twice.
+        retry: 1,
+        hookTimeout: JOURNEY_MS,
+      }),
+    ],
+  },
+});
