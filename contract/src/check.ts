@@ -1,0 +1,185 @@
+import { ageOn, parseDisplayDay } from 'lending/calendar';
+import { latinDigits } from 'lending/digits';
+import { MAX_AGE, MIN_AGE_FORM } from 'lending/eligibility';
+import { parseDollars } from 'lending/money';
+import { m } from 'words/messages';
+import type { Locale, Refusal } from './locale.ts';
+import { localPhone, PHONE_MAX, PHONE_MIN } from './phone.ts';
+import {
+  type Answers,
+  isOptional,
+  type Question,
+  type Range,
+  type Situation,
+  type Step,
+  visibleQuestions,
+} from './question.ts';
+import { tidy } from './tidy.ts';
+
+/** The longest text that a field takes (VAL-07, CONST-08). */
+export const TEXT_MAX = 191;
+
+/** The standard email pattern of HTML forms, with a dot asked for in the domain (VAL-12). */
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
+
+/** What no name or address holds: controls, what reorders text invisibly, halves of characters. */
+const UNPRINTABLE =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffe\uffff\p{Cs}]/u;
+
+/**
+ * What is wrong with one answer, as a sentence in either language; null when nothing is.
+ * The same check runs in the browser and on the server (VAL, G-72).
+ */
+export function checkAnswer(
+  question: Question,
+  answers: Answers,
+  situation: Situation,
+): Refusal | null {
+  const answer = tidy(answers[question.key] ?? '');
+  if (answer === '') return mayBeEmpty(question, situation) ? null : missing(question, situation);
+  if (UNPRINTABLE.test(answer)) return (locale) => m.error_unprintable({}, { locale });
+  return checkKind(question, answer, situation) ?? question.rule?.(answers) ?? null;
+}
+
+/**
+ * On the wire the acceptance may be absent: it is then stored as not recorded (decisions Part 3, G-57). In the form a yes
+ * or no that is left alone is no.
+ */
+function mayBeEmpty(question: Question, situation: Situation): boolean {
+  const { kind } = question;
+  return (
+    isOptional(question, situation) ||
+    (kind === 'accept' && situation.voice === 'server') ||
+    (kind === 'yes-no' && situation.voice === 'form')
+  );
+}
+
+/** Every refusal of a step, by key, in the order of the questions. */
+export function checkStep(
+  step: Step,
+  answers: Answers,
+  situation: Situation,
+): Map<string, Refusal> {
+  const refusals = new Map<string, Refusal>();
+  for (const question of visibleQuestions(step, answers, situation)) {
+    const refusal = checkAnswer(question, answers, situation);
+    if (refusal) refusals.set(question.key, refusal);
+  }
+  return refusals;
+}
+
+/** "The X field is required." with X the field's own label (VAL-31 to VAL-39). */
+function requiredRefusal(question: Pick<Question, 'label'>): Refusal {
+  return (locale) =>
+    m.error_required(
+      { label: labelInSentence(question.label({}, { locale }), locale) },
+      { locale },
+    );
+}
+
+function labelInSentence(label: string, locale: Locale): string {
+  const startsWithAcronym = /^\p{Lu}{2}/u.test(label);
+  return locale === 'en' && !startsWithAcronym
+    ? label.charAt(0).toLowerCase() + label.slice(1)
+    : label;
+}
+
+function missing(question: Question, situation: Situation): Refusal {
+  if (question.missing) return question.missing;
+  const chosen =
+    question.kind === 'choice' ||
+    question.kind === 'region' ||
+    question.kind === 'amount' ||
+    question.kind === 'term';
+  if (question.kind === 'yes-no' || (chosen && situation.voice === 'form'))
+    return (locale) => m.error_select_one({}, { locale });
+  if (question.kind === 'accept') return (locale) => m.error_accept({}, { locale });
+  return requiredRefusal(question);
+}
+
+function checkKind(question: Question, answer: string, situation: Situation): Refusal | null {
+  switch (question.kind) {
+    case 'text':
+      return tooLong(answer);
+    case 'email':
+      return (
+        tooLong(answer) ?? (EMAIL.test(answer) ? null : (locale) => m.error_email({}, { locale }))
+      );
+    case 'phone':
+      return checkPhone(answer);
+    case 'digits':
+      return checkDigits(answer, question.max);
+    case 'birth-date':
+      return checkBirthDate(answer, situation.today);
+    case 'choice':
+      return question.open ? tooLong(answer) : checkChosen(answer, situation.values(question.list));
+    case 'region':
+      return tooLong(answer);
+    case 'amount':
+      return checkWithin(answer, situation.amountRange, m.error_amount_range);
+    case 'term':
+      return checkWithin(answer, situation.termRange, m.error_term_range);
+    case 'money':
+      return parseDollars(answer) === null ? (locale) => m.error_money({}, { locale }) : null;
+    case 'yes-no':
+      return checkChosen(answer, ['true', 'false']);
+    case 'accept':
+      return answer === 'true' ? null : (locale) => m.error_accept({}, { locale });
+    case 'photo':
+      return null;
+  }
+}
+
+function tooLong(answer: string): Refusal | null {
+  // Counted as PostgreSQL counts them: by code points.
+  return Array.from(answer).length > TEXT_MAX
+    ? (locale) => m.error_text_max({ max: String(TEXT_MAX) }, { locale })
+    : null;
+}
+
+/** Nine or ten digits, the leading 0 counted (C-47). */
+export function checkPhone(answer: string): Refusal | null {
+  const local = localPhone(answer);
+  if (!/^\d*$/.test(local)) return (locale) => m.error_phone_form({}, { locale });
+  if (local.length < PHONE_MIN)
+    return (locale) => m.error_phone_short({ min: String(PHONE_MIN) }, { locale });
+  if (local.length > PHONE_MAX)
+    return (locale) => m.error_phone_long({ max: String(PHONE_MAX) }, { locale });
+  return local.startsWith('0') ? null : (locale) => m.error_phone_form({}, { locale });
+}
+
+function checkDigits(answer: string, max: number): Refusal | null {
+  const digits = latinDigits(answer).replace(/\s/g, '');
+  if (/^\d+$/.test(digits) && digits.length <= max) return null;
+  return (locale) => m.error_digits({ max: String(max) }, { locale });
+}
+
+/** A real date whose age is 18 to 50: the 51st birthday is too late (VAL-09, C-01, C-36). */
+function checkBirthDate(answer: string, today: string): Refusal | null {
+  const day = parseDisplayDay(answer);
+  const age = day === null ? null : ageOn(day, today);
+  if (day === null) return (locale) => m.error_date({}, { locale });
+  if (age !== null && age >= MIN_AGE_FORM && age <= MAX_AGE) return null;
+  return (locale) => m.error_age({ low: String(MIN_AGE_FORM), high: String(MAX_AGE) }, { locale });
+}
+
+function checkChosen(answer: string, values: readonly string[] | null): Refusal | null {
+  return values === null || values.includes(answer)
+    ? null
+    : (locale) => m.error_not_offered({}, { locale });
+}
+
+function checkWithin(
+  answer: string,
+  range: Range,
+  message: typeof m.error_amount_range,
+): Refusal | null {
+  const low = String(range.low);
+  const high = String(range.high);
+  const number = /^\d{1,7}$/.test(answer) ? Number(answer) : Number.NaN;
+  return number >= range.low && number <= range.high
+    ? null
+    : (locale) => message({ low, high }, { locale });
+}

@@ -1,0 +1,142 @@
+import { type FieldErrors, isFieldErrors, type WireAnswer } from './envelope.ts';
+import type { Endpoint, Host } from './endpoint.ts';
+import { type Locale, LOCALE_HEADER } from './locale.ts';
+
+/**
+ * How a call ended, for the caller to switch on. Nothing is thrown: a lost line is an ordinary thing here.
+ *
+ * - `done`: the success code of the endpoint came back.
+ * - `refused`: a business answer that says no; `fields` under the inputs, or `message` for a dialog. Its HTTP `status`
+ *   is 200 or 422, or another where a refusal of the transport is none of those below.
+ * - `signed-out`: HTTP 401 (ERR-02). `bad-request`: HTTP 400 with its sentence (ERR-01).
+ * - `busy`: HTTP 429 or 503; try again after `retryAfterSeconds`.
+ * - `unreachable`: no answer (no line, time-out, or a 5xx without our envelope).
+ */
+export type Outcome<Reply> =
+  | { kind: 'done'; data: Reply; answer: WireAnswer }
+  | { kind: 'refused'; status: number; fields: FieldErrors; message: string; answer: WireAnswer }
+  | { kind: 'signed-out' }
+  | { kind: 'bad-request'; message: string }
+  | { kind: 'busy'; retryAfterSeconds: number; message: string }
+  | { kind: 'unreachable'; reason: 'offline' | 'timeout' | 'server' };
+
+export interface ClientOptions {
+  /** The browser's `fetch`, or one that answers in process on the server. */
+  readonly send: (url: string, init: RequestInit) => Promise<Response>;
+  readonly locale: () => Locale;
+  readonly token: () => string | null;
+  /** Where each host lives; empty is the page's own origin. The token never goes to a foreign region host (C-78). */
+  readonly hosts: Readonly<Record<Host, string>>;
+  readonly timeoutMs?: number;
+}
+
+export interface Call<Body, Query> {
+  readonly body?: Body | FormData;
+  readonly query?: Query;
+  readonly signal?: AbortSignal;
+}
+
+/** Calls an endpoint and says how it ended. */
+export type Client = <Body, Query, Reply>(
+  endpoint: Endpoint<Body, Query, Reply>,
+  call?: Call<Body, Query>,
+) => Promise<Outcome<Reply>>;
+
+/** The longest wait for an answer (G-40). */
+export const TIMEOUT_MS = 30_000;
+
+/**
+ * Makes the typed client (API-01 to API-04).
+ * @example const outcome = await client(homeTypes); if (outcome.kind === 'done') show(outcome.data);
+ */
+export function createClient(options: ClientOptions): Client {
+  return async (endpoint, call = {}) => {
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+    const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+    try {
+      const response = await options.send(address(endpoint, call.query, options.hosts), {
+        method: endpoint.method,
+        headers: headers(endpoint, call.body, options),
+        body: payload(call.body),
+        signal,
+      });
+      return await read(endpoint, response, options.locale());
+    } catch {
+      return { kind: 'unreachable', reason: timeout.aborted ? 'timeout' : 'offline' };
+    }
+  };
+}
+
+function address(
+  endpoint: Pick<Endpoint, 'path' | 'host'>,
+  query: unknown,
+  hosts: ClientOptions['hosts'],
+): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  const tail = search.size > 0 ? `?${search}` : '';
+  return hosts[endpoint.host] + endpoint.path + tail;
+}
+
+function headers(endpoint: Pick<Endpoint, 'host'>, body: unknown, options: ClientOptions) {
+  const result: Record<string, string> = {
+    accept: 'application/json',
+    [LOCALE_HEADER]: options.locale(),
+  };
+  const foreign = endpoint.host === 'regions' && options.hosts.regions !== options.hosts.api;
+  const token = options.token();
+  if (token && !foreign) result.authorization = `Bearer ${token}`;
+  if (body !== undefined && !(body instanceof FormData))
+    result['content-type'] = 'application/json';
+  return result;
+}
+
+function payload(body: unknown): BodyInit | null {
+  if (body === undefined) return null;
+  return body instanceof FormData ? body : JSON.stringify(body);
+}
+
+async function read<Reply>(
+  endpoint: Endpoint<never, never, Reply> | Endpoint<unknown, unknown, Reply>,
+  response: Response,
+  locale: Locale,
+): Promise<Outcome<Reply>> {
+  if (response.status === 401) return { kind: 'signed-out' };
+  const answer = parse(await response.text());
+  if (answer === null) return { kind: 'unreachable', reason: 'server' };
+  const message = sentence(answer, locale);
+  if (response.status === 400) return { kind: 'bad-request', message };
+  if (response.status === 429 || response.status === 503) {
+    const retryAfterSeconds = Number(response.headers.get('retry-after') ?? '5') || 5;
+    return { kind: 'busy', retryAfterSeconds, message };
+  }
+  if (response.status >= 500) return { kind: 'unreachable', reason: 'server' };
+  if (answer.code === endpoint.successCode) {
+    return { kind: 'done', data: answer.data as Reply, answer };
+  }
+  const { status } = response;
+  return { kind: 'refused', status, fields: fieldErrors(answer), message, answer };
+}
+
+/** The envelope in a body; null where there is none. */
+function parse(body: string): WireAnswer | null {
+  try {
+    const answer: unknown = JSON.parse(body);
+    return typeof answer === 'object' ? (answer as WireAnswer | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+function fieldErrors(answer: WireAnswer): FieldErrors {
+  if (isFieldErrors(answer.errors)) return answer.errors;
+  return isFieldErrors(answer.message) ? answer.message : {};
+}
+
+function sentence(answer: WireAnswer, locale: Locale): string {
+  const own = locale === 'km' ? answer.message_km : answer.message_en;
+  if (own) return own;
+  return typeof answer.message === 'string' ? answer.message : '';
+}

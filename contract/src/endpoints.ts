@@ -1,0 +1,28 @@
+import { storeBorrow, storeItemLoan } from './applications.ts';
+import { background, page, reviews, whyUs } from './content.ts';
+import type { Endpoint } from './endpoint.ts';
+import { investTypes, storeInvest, storeReferral } from './leads.ts';
+import { productRates } from './products.ts';
+import { educations, homeTypes, loanPurposes, optionLists } from './reference.ts';
+import { regionOptions } from './regions.ts';
+import { robotChallenge } from './robot-check.ts';
+
+/** Every endpoint there is: served exactly once, and tested with every role. Not for the browser's bundles. */
+export const ENDPOINTS: readonly Endpoint<never, never>[] = [
+  ...Object.values(productRates),
+  background,
+  whyUs,
+  reviews,
+  page,
+  homeTypes,
+  educations,
+  loanPurposes,
+  optionLists,
+  regionOptions,
+  robotChallenge,
+  storeBorrow,
+  storeItemLoan,
+  storeReferral,
+  investTypes,
+  storeInvest,
+] as unknown as readonly Endpoint<never, never>[];

@@ -1,0 +1,37 @@
+import { m } from 'words/messages';
+import { optionList } from './list.ts';
+
+/** Banks, microfinance institutions and wallets that money can be paid to; `bank_name` takes any text (decisions Part 3). */
+export const banks = optionList('bank', [
+  ['ABA Bank', m.option_bank_aba_bank],
+  ['ACLEDA Bank', m.option_bank_acleda_bank],
+  ['Wing Bank', m.option_bank_wing_bank],
+  ['Canadia Bank', m.option_bank_canadia_bank],
+  ['Sathapana Bank', m.option_bank_sathapana_bank],
+  ['KB PRASAC Bank', m.option_bank_kb_prasac_bank],
+  ['Hattha Bank', m.option_bank_hattha_bank],
+  ['Vattanac Bank', m.option_bank_vattanac_bank],
+  ['FTB Bank', m.option_bank_ftb_bank],
+  ['J Trust Royal Bank', m.option_bank_j_trust_royal_bank],
+  ['ARDB Bank', m.option_bank_ardb_bank],
+  ['Cambodian Public Bank', m.option_bank_cambodian_public_bank],
+  ['Maybank Cambodia', m.option_bank_maybank_cambodia],
+  ['CIMB Bank', m.option_bank_cimb_bank],
+  ['RHB Bank', m.option_bank_rhb_bank],
+  ['Phillip Bank', m.option_bank_phillip_bank],
+  ['Chip Mong Bank', m.option_bank_chip_mong_bank],
+  ['Woori Bank', m.option_bank_woori_bank],
+  ['Shinhan Bank', m.option_bank_shinhan_bank],
+  ['PPCBank', m.option_bank_ppcbank],
+  ['BRED Bank', m.option_bank_bred_bank],
+  ['Cathay United Bank', m.option_bank_cathay_united_bank],
+  ['CP Bank', m.option_bank_cp_bank],
+  ['AMK Microfinance', m.option_bank_amk_microfinance],
+  ['Amret Microfinance', m.option_bank_amret_microfinance],
+  ['LOLC Microfinance', m.option_bank_lolc_microfinance],
+  ['Mohanokor Microfinance', m.option_bank_mohanokor_microfinance],
+  ['Bakong', m.option_bank_bakong],
+  ['TrueMoney', m.option_bank_truemoney],
+  ['Pi Pay', m.option_bank_pi_pay],
+  ['Other', m.option_other],
+]);

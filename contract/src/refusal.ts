@@ -1,0 +1,38 @@
+import type { Refusal } from './locale.ts';
+
+/** Refusals by field key, in the order of the form. */
+export type FieldRefusals = ReadonlyMap<string, Refusal>;
+
+/**
+ * What an act returns instead of its result when it says no. A refusal is a value, never an exception: it is an
+ * ordinary answer. `reason` is for programs, the texts are for people.
+ */
+export class Refused {
+  readonly fields: FieldRefusals;
+  readonly text: Refusal | null;
+  readonly reason: string | null;
+
+  private constructor(fields: FieldRefusals, text: Refusal | null, reason: string | null) {
+    this.fields = fields;
+    this.text = text;
+    this.reason = reason;
+  }
+
+  /** Some answers are wrong: one sentence for each key. */
+  static fields(fields: FieldRefusals): Refused {
+    return new Refused(fields, null, null);
+  }
+
+  /** One field is wrong. */
+  static field(key: string, text: Refusal): Refused {
+    return new Refused(new Map([[key, text]]), null, null);
+  }
+
+  /** The act as a whole is refused, with a sentence for a dialog. */
+  static because(text: Refusal, reason: string | null = null): Refused {
+    return new Refused(new Map(), text, reason);
+  }
+}
+
+/** `reason` of a store call whose draft is unknown, expired or already submitted: all three answer alike (docs/security.md). */
+export const UNKNOWN_DRAFT = 'unknown_draft';

@@ -1,0 +1,113 @@
+import { displayDay, isDay, parseDisplayDay } from 'lending/calendar';
+import { latinDigits } from 'lending/digits';
+import { centsToDollars, parseDollars } from 'lending/money';
+import { localPhone, storedPhone } from './phone.ts';
+import {
+  type Answers,
+  isVisible,
+  OTHER,
+  type Question,
+  questionsOf,
+  type Situation,
+  type Step,
+} from './question.ts';
+import { tidy } from './tidy.ts';
+
+export type WireValue = string | number | boolean;
+
+/**
+ * The payload of one step: exactly the step's keys, in the wire's forms (G-43). Photos are files and travel beside it.
+ * Hidden questions are absent, or empty where the documents say that they are cleared (STATE-18, STATE-19, STATE-26).
+ */
+export function stepPayload(
+  step: Step,
+  answers: Answers,
+  situation: Situation,
+): Record<string, WireValue> {
+  const payload: Record<string, WireValue> = {};
+  for (const question of questionsOf(step)) {
+    if (question.kind === 'photo') continue;
+    const visible = isVisible(question, answers, situation);
+    if (!visible && question.hiddenAs === 'empty') payload[wireKey(question)] = '';
+    if (!visible || isSpokenForByOther(question, answers, step)) continue;
+    payload[wireKey(question)] = toWire(question, answers[question.key] ?? '');
+  }
+  return payload;
+}
+
+/** The key under which an answer travels: an Other text without a key of its own goes under its choice's (C-34). */
+export function wireKey(question: Question): string {
+  return question.kind === 'text' && question.sentAs ? question.sentAs : question.key;
+}
+
+/** A choice whose Other text is sent in its place. */
+function isSpokenForByOther(question: Question, answers: Answers, step: Step): boolean {
+  if (question.kind !== 'choice' || !question.open || answers[question.key] !== OTHER) return false;
+  return questionsOf(step).some((other) => other.kind === 'text' && other.sentAs === question.key);
+}
+
+/** One answer in its wire form. An answer that its check refuses is sent as it is, for the server to refuse. */
+export function toWire(question: Question, answer: string): WireValue {
+  const text = tidy(answer);
+  switch (question.kind) {
+    case 'phone':
+      return question.sent === 'international'
+        ? (storedPhone(text) ?? localPhone(text))
+        : localPhone(text);
+    case 'digits':
+      return latinDigits(text).replace(/\s/g, '');
+    case 'birth-date':
+      return parseDisplayDay(text) ?? text;
+    case 'amount':
+    case 'term':
+      return /^\d+$/.test(text) ? Number(text) : text;
+    case 'money': {
+      const cents = parseDollars(text);
+      return cents === null ? text : centsToDollars(cents);
+    }
+    case 'yes-no':
+    case 'accept':
+      return text === 'true';
+    default:
+      return text;
+  }
+}
+
+/**
+ * Reads a step's answers from a body, in the form that the checks know. Keys that the step does not have are left
+ * unread (decisions Part 3). A value that is neither text, number nor boolean reads as `\u0000`, which every check refuses.
+ */
+export function readStep(step: Step, body: Readonly<Record<string, unknown>>): Answers {
+  const answers: Record<string, string> = {};
+  for (const question of questionsOf(step)) {
+    if (question.kind === 'photo' || !Object.hasOwn(body, question.key)) continue;
+    answers[question.key] = fromWire(question, body[question.key]);
+  }
+  return answers;
+}
+
+/** One wire value as the text that its control would hold. */
+export function fromWire(question: Question, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return String(value);
+  // Beyond that a number has lost digits before it is read.
+  const isExact = typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  const typed = isExact ? String(value) : value;
+  if (typeof typed !== 'string') return UNREADABLE;
+  const text = tidy(typed);
+  if (question.kind === 'birth-date' && isDay(text)) return displayDay(text);
+  if (question.kind === 'phone') return localPhone(text);
+  if (question.kind === 'digits') return latinDigits(text);
+  if (question.kind === 'yes-no' || question.kind === 'accept') return YES_NO.get(text) ?? text;
+  return text;
+}
+
+const UNREADABLE = '\u0000';
+
+/** How a multipart form or an older client may spell a boolean. */
+const YES_NO: ReadonlyMap<string, string> = new Map([
+  ['1', 'true'],
+  ['0', 'false'],
+  ['yes', 'true'],
+  ['no', 'false'],
+]);

@@ -1,0 +1,14 @@
+import { storeBorrow, storeItemLoan } from '../applications.ts';
+import type { Wizard } from '../question.ts';
+import { borrowWizard } from './borrow.ts';
+import { pawnWizard } from './pawn.ts';
+import { purchasingWizard } from './purchasing.ts';
+
+/** Which wizards each store call saves; no draft of the one is known to the other (C-38). Not for the browser's bundles. */
+export const STORE_CALLS: readonly {
+  readonly call: typeof storeBorrow;
+  readonly wizards: readonly Wizard[];
+}[] = [
+  { call: storeBorrow, wizards: [borrowWizard] },
+  { call: storeItemLoan, wizards: [purchasingWizard, pawnWizard] },
+];
