@@ -1,0 +1,731 @@
+-- The schema that the migrations make, for readers. Written by `npm run schema` from the
+-- catalog's own words; never run, never edited. A test compares it with a fresh database.
+
+-- A request for a loan. Drafts are deleted when they expire; the rest is kept as the law asks.
+create table application (
+  id bigint generated always as identity not null, -- internal: the running number that staff see
+  draft_key_hash bytea not null, -- secret: sha256 of the key that the wizard holds
+  submit_id uuid, -- internal: the Submit whose repeat gets the first answer again
+  status text default 'Draft'::text not null, -- internal
+  form_type text default 'borrow'::text not null, -- internal
+  product text not null, -- internal
+  borrower_id bigint, -- internal: set when submitted
+  duplicate_of bigint, -- internal: the open application of the same phone or national ID (G-22)
+  amount_cents bigint, -- personal: US cents
+  duration smallint, -- personal: days for payday, months otherwise
+  name text, -- personal
+  last_name text, -- personal
+  phone text, -- personal: 855 and 8 or 9 digits
+  email text, -- personal
+  national_id_number text, -- sensitive
+  date_of_birth date, -- personal
+  gender text, -- personal
+  marital_status text, -- personal
+  province text, -- personal: Latin name
+  district text, -- personal: Latin name
+  commune text, -- personal: Latin name
+  home_number text, -- personal
+  street_number text, -- personal
+  home_type text, -- personal
+  how_long_have_been_living_there text, -- personal
+  borrow_education_id integer, -- personal: education level
+  school_name text, -- personal
+  graduate_year text, -- personal
+  study_major text, -- personal: of the list, or the text of Other
+  loan_type_id integer, -- personal: loan purpose
+  occupation text, -- personal: of the list, or the text of Other
+  company_name text, -- personal
+  company_type text, -- personal: of the list, or the text of Other
+  gross_monthly_income text, -- personal: one of the form's bands
+  company_contact_name text, -- personal: of a third person
+  company_contact_phone text, -- personal: of a third person
+  relative_name text, -- personal: of a third person
+  relative_contact_phone text, -- personal: of a third person
+  relative_type text, -- personal
+  relative_type_other text, -- personal
+  bank_name text, -- personal: of the list, or the text of Other
+  bank_account_number text, -- sensitive
+  facebook_name text, -- personal
+  source_of_information text, -- internal
+  source_of_information_other text, -- personal: free text
+  photos_received smallint default 0 not null, -- internal: photos taken in so far, for the quota of a draft
+  locale text not null, -- internal: the applicant's language
+  created_at timestamp with time zone not null, -- internal
+  touched_at timestamp with time zone not null, -- internal: the last save
+  expires_at timestamp with time zone not null, -- internal: a draft's key opens nothing from then on
+  submitted_at timestamp with time zone, -- internal
+  form_version text, -- internal: which questions were asked
+  consent_version text, -- internal: which sentence was agreed to; null: not recorded
+  consented_at timestamp with time zone, -- internal: null: not recorded
+  purchase_item text, -- personal
+  purchase_item_other text, -- personal: free text
+  purchase_total_price_cents bigint, -- personal: US cents
+  type_of_collateral text, -- personal
+  type_of_collateral_other text, -- personal: free text
+  has_relative boolean, -- personal: whether there is a guarantor; null in the borrow wizard, which does not ask
+  constraint application_pkey PRIMARY KEY (id),
+  constraint application_draft_key_hash_key UNIQUE (draft_key_hash),
+  constraint application_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint application_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES application(id),
+  constraint application_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint application_bank_account_number_check CHECK ((bank_account_number ~ '^[0-9]{1,20}$'::text)),
+  constraint application_bank_name_check CHECK (((char_length(bank_name) >= 1) AND (char_length(bank_name) <= 191))),
+  constraint application_borrow_education_id_check CHECK ((borrow_education_id > 0)),
+  constraint application_borrow_whole CHECK (((status = 'Draft'::text) OR (product <> ALL (ARRAY['payday'::text, 'personal'::text])) OR ((national_id_number IS NOT NULL) AND (date_of_birth IS NOT NULL) AND (gender IS NOT NULL) AND (marital_status IS NOT NULL) AND (province IS NOT NULL) AND (district IS NOT NULL) AND (commune IS NOT NULL) AND (home_number IS NOT NULL) AND (street_number IS NOT NULL) AND (home_type IS NOT NULL) AND (how_long_have_been_living_there IS NOT NULL) AND (borrow_education_id IS NOT NULL) AND (loan_type_id IS NOT NULL) AND (occupation IS NOT NULL) AND (company_name IS NOT NULL) AND (company_type IS NOT NULL) AND (gross_monthly_income IS NOT NULL) AND (company_contact_name IS NOT NULL) AND (company_contact_phone IS NOT NULL) AND (relative_name IS NOT NULL) AND (relative_contact_phone IS NOT NULL) AND (relative_type IS NOT NULL) AND (bank_name IS NOT NULL) AND (bank_account_number IS NOT NULL) AND (facebook_name IS NOT NULL)))),
+  constraint application_check CHECK ((duplicate_of <> id)),
+  constraint application_commune_check CHECK (((char_length(commune) >= 1) AND (char_length(commune) <= 191))),
+  constraint application_company_contact_name_check CHECK (((char_length(company_contact_name) >= 1) AND (char_length(company_contact_name) <= 191))),
+  constraint application_company_contact_phone_check CHECK ((company_contact_phone ~ '^855[0-9]{8,9}$'::text)),
+  constraint application_company_name_check CHECK (((char_length(company_name) >= 1) AND (char_length(company_name) <= 191))),
+  constraint application_company_type_check CHECK (((char_length(company_type) >= 1) AND (char_length(company_type) <= 191))),
+  constraint application_consent_both CHECK (((consented_at IS NULL) = (consent_version IS NULL))),
+  constraint application_consent_version_check CHECK (((char_length(consent_version) >= 1) AND (char_length(consent_version) <= 40))),
+  constraint application_district_check CHECK (((char_length(district) >= 1) AND (char_length(district) <= 191))),
+  constraint application_draft_key_hash_check CHECK ((octet_length(draft_key_hash) = 32)),
+  constraint application_draft_open CHECK (((status <> 'Draft'::text) OR ((submitted_at IS NULL) AND (submit_id IS NULL) AND (borrower_id IS NULL) AND (duplicate_of IS NULL)))),
+  constraint application_duration_check CHECK ((duration > 0)),
+  constraint application_duration_of_product CHECK ((duration <=
+CASE product
+    WHEN 'payday'::text THEN 366
+    ELSE 120
+END)),
+  constraint application_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 191))),
+  constraint application_facebook_name_check CHECK (((char_length(facebook_name) >= 1) AND (char_length(facebook_name) <= 191))),
+  constraint application_form_type_check CHECK ((form_type = ANY (ARRAY['borrow'::text, 'profile'::text]))),
+  constraint application_form_version_check CHECK (((char_length(form_version) >= 1) AND (char_length(form_version) <= 40))),
+  constraint application_gender_check CHECK (((char_length(gender) >= 1) AND (char_length(gender) <= 191))),
+  constraint application_graduate_year_check CHECK (((char_length(graduate_year) >= 1) AND (char_length(graduate_year) <= 191))),
+  constraint application_gross_monthly_income_check CHECK (((char_length(gross_monthly_income) >= 1) AND (char_length(gross_monthly_income) <= 191))),
+  constraint application_home_number_check CHECK (((char_length(home_number) >= 1) AND (char_length(home_number) <= 191))),
+  constraint application_home_type_check CHECK (((char_length(home_type) >= 1) AND (char_length(home_type) <= 191))),
+  constraint application_how_long_have_been_living_there_check CHECK (((char_length(how_long_have_been_living_there) >= 1) AND (char_length(how_long_have_been_living_there) <= 191))),
+  constraint application_item_loan_whole CHECK (((status = 'Draft'::text) OR (product <> ALL (ARRAY['purchasing'::text, 'pawn'::text])) OR ((date_of_birth IS NOT NULL) AND (gender IS NOT NULL) AND (marital_status IS NOT NULL) AND (province IS NOT NULL) AND (district IS NOT NULL) AND (commune IS NOT NULL) AND (home_number IS NOT NULL) AND (street_number IS NOT NULL) AND (home_type IS NOT NULL) AND (occupation IS NOT NULL) AND (company_name IS NOT NULL) AND (gross_monthly_income IS NOT NULL) AND (company_contact_name IS NOT NULL) AND (company_contact_phone IS NOT NULL) AND (has_relative IS NOT NULL) AND (source_of_information IS NOT NULL) AND ((NOT has_relative) OR ((relative_name IS NOT NULL) AND (relative_contact_phone IS NOT NULL)))))),
+  constraint application_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 191))),
+  constraint application_loan_type_id_check CHECK ((loan_type_id > 0)),
+  constraint application_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
+  constraint application_marital_status_check CHECK (((char_length(marital_status) >= 1) AND (char_length(marital_status) <= 191))),
+  constraint application_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 191))),
+  constraint application_national_id_number_check CHECK ((national_id_number ~ '^[0-9]{1,9}$'::text)),
+  constraint application_no_relative CHECK (((has_relative IS DISTINCT FROM false) OR (num_nonnulls(relative_name, relative_contact_phone, relative_type, relative_type_other) = 0))),
+  constraint application_not_above_price CHECK (((status = 'Draft'::text) OR (amount_cents <= purchase_total_price_cents))),
+  constraint application_occupation_check CHECK (((char_length(occupation) >= 1) AND (char_length(occupation) <= 191))),
+  constraint application_pawn_whole CHECK (((status = 'Draft'::text) OR (product <> 'pawn'::text) OR ((national_id_number IS NOT NULL) AND (type_of_collateral IS NOT NULL)))),
+  constraint application_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text)),
+  constraint application_photos_received_check CHECK ((photos_received >= 0)),
+  constraint application_product_check CHECK ((product = ANY (ARRAY['payday'::text, 'personal'::text, 'purchasing'::text, 'pawn'::text]))),
+  constraint application_province_check CHECK (((char_length(province) >= 1) AND (char_length(province) <= 191))),
+  constraint application_purchase_item_check CHECK (((char_length(purchase_item) >= 1) AND (char_length(purchase_item) <= 191))),
+  constraint application_purchase_item_other_check CHECK (((char_length(purchase_item_other) >= 1) AND (char_length(purchase_item_other) <= 191))),
+  constraint application_purchase_total_price_cents_check CHECK ((purchase_total_price_cents > 0)),
+  constraint application_purchasing_whole CHECK (((status = 'Draft'::text) OR (product <> 'purchasing'::text) OR ((purchase_item IS NOT NULL) AND (purchase_total_price_cents IS NOT NULL) AND ((NOT has_relative) OR (relative_type IS NOT NULL))))),
+  constraint application_relative_contact_phone_check CHECK ((relative_contact_phone ~ '^855[0-9]{8,9}$'::text)),
+  constraint application_relative_name_check CHECK (((char_length(relative_name) >= 1) AND (char_length(relative_name) <= 191))),
+  constraint application_relative_type_check CHECK (((char_length(relative_type) >= 1) AND (char_length(relative_type) <= 191))),
+  constraint application_relative_type_other_check CHECK (((char_length(relative_type_other) >= 1) AND (char_length(relative_type_other) <= 191))),
+  constraint application_school_name_check CHECK (((char_length(school_name) >= 1) AND (char_length(school_name) <= 191))),
+  constraint application_source_of_information_check CHECK (((char_length(source_of_information) >= 1) AND (char_length(source_of_information) <= 191))),
+  constraint application_source_of_information_other_check CHECK (((char_length(source_of_information_other) >= 1) AND (char_length(source_of_information_other) <= 191))),
+  constraint application_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending'::text, 'In review'::text, 'Approved'::text, 'Denied'::text, 'Withdrawn'::text, 'Expired'::text]))),
+  constraint application_street_number_check CHECK (((char_length(street_number) >= 1) AND (char_length(street_number) <= 191))),
+  constraint application_study_major_check CHECK (((char_length(study_major) >= 1) AND (char_length(study_major) <= 191))),
+  constraint application_submitted_whole CHECK (((status = 'Draft'::text) OR ((submitted_at IS NOT NULL) AND (form_version IS NOT NULL) AND (borrower_id IS NOT NULL) AND (name IS NOT NULL) AND (last_name IS NOT NULL) AND (phone IS NOT NULL) AND (email IS NOT NULL) AND (amount_cents IS NOT NULL) AND (duration IS NOT NULL)))),
+  constraint application_type_of_collateral_check CHECK (((char_length(type_of_collateral) >= 1) AND (char_length(type_of_collateral) <= 191))),
+  constraint application_type_of_collateral_other_check CHECK (((char_length(type_of_collateral_other) >= 1) AND (char_length(type_of_collateral_other) <= 191)))
+);
+CREATE INDEX application_borrower ON public.application USING btree (borrower_id);
+CREATE INDEX application_draft_expiry ON public.application USING btree (expires_at) WHERE (status = 'Draft'::text);
+CREATE INDEX application_draft_touched ON public.application USING btree (touched_at) WHERE (status = 'Draft'::text);
+CREATE INDEX application_duplicate_of ON public.application USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
+CREATE UNIQUE INDEX application_one_open ON public.application USING btree (phone) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
+CREATE INDEX application_open_national_id ON public.application USING btree (national_id_number) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
+
+-- Acts that matter, for good: no row is ever changed or removed.
+create table audit (
+  seq bigint default 0 not null, -- internal: without a gap
+  at timestamp with time zone not null, -- internal
+  event text not null, -- internal
+  actor text not null, -- internal: visitor, system, or who of the staff
+  subject text not null, -- internal: noun and id
+  facts jsonb not null, -- internal: numbers and names of rules, never personal data
+  previous_hash bytea default '\x'::bytea not null, -- internal
+  hash bytea default '\x'::bytea not null, -- internal: sha256 over the row and the hash before it
+  constraint audit_pkey PRIMARY KEY (seq),
+  constraint audit_actor_check CHECK (((char_length(actor) >= 1) AND (char_length(actor) <= 100))),
+  constraint audit_event_check CHECK ((event ~ '^[a-z_]+\.[a-z_]+$'::text)),
+  constraint audit_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint audit_previous_hash_check CHECK ((octet_length(previous_hash) = 32)),
+  constraint audit_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 100)))
+);
+CREATE INDEX audit_subject ON public.audit USING btree (subject, seq);
+CREATE TRIGGER chain BEFORE INSERT ON public.audit FOR EACH ROW EXECUTE FUNCTION chain_audit();
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- One person per normalised phone. Personal data; kept as long as the law asks.
+create table borrower (
+  id bigint generated always as identity not null, -- internal
+  uuid uuid default gen_random_uuid() not null, -- internal: names the borrower on the wire
+  phone text not null, -- personal: 855 and 8 or 9 digits
+  name text not null, -- personal
+  last_name text not null, -- personal
+  national_id_number text, -- sensitive
+  national_id_clash boolean default false not null, -- internal: another borrower gave this national ID first
+  locale text not null, -- internal: the language to write to them in
+  created_at timestamp with time zone not null, -- internal
+  constraint borrower_pkey PRIMARY KEY (id),
+  constraint borrower_phone_key UNIQUE (phone),
+  constraint borrower_uuid_key UNIQUE (uuid),
+  constraint borrower_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 191))),
+  constraint borrower_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
+  constraint borrower_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 191))),
+  constraint borrower_national_id_number_check CHECK ((national_id_number ~ '^[0-9]{1,9}$'::text)),
+  constraint borrower_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text))
+);
+CREATE UNIQUE INDEX borrower_national_id ON public.borrower USING btree (national_id_number) WHERE (NOT national_id_clash);
+
+-- Statuses of an open loan; an unknown id is shown as Other.
+create table child_status (
+  id integer not null, -- public: child_status_id
+  name_en text not null, -- public
+  name_km text not null, -- public
+  position integer not null, -- internal: the order shown
+  is_active boolean default true not null, -- internal: whether it is still offered
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint child_status_pkey PRIMARY KEY (id),
+  constraint child_status_id_check CHECK ((id > 0)),
+  constraint child_status_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
+  constraint child_status_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
+);
+
+-- How money goes out.
+create table disbursement_method (
+  id integer not null, -- internal
+  name_en text not null, -- public
+  name_km text not null, -- public
+  position integer not null, -- internal: the order shown
+  is_active boolean default true not null, -- internal: whether it is still offered
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint disbursement_method_pkey PRIMARY KEY (id),
+  constraint disbursement_method_id_check CHECK ((id > 0)),
+  constraint disbursement_method_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
+  constraint disbursement_method_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
+);
+
+-- Education levels (REFDATA-19, G-25).
+create table education (
+  id integer not null, -- public: the level; 1 has no school, from 3 on there is a major
+  name_en text not null, -- public
+  name_km text not null, -- public
+  position integer not null, -- internal: the order shown
+  is_active boolean default true not null, -- internal: whether it is still offered
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint education_pkey PRIMARY KEY (id),
+  constraint education_id_check CHECK ((id > 0)),
+  constraint education_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
+  constraint education_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
+);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.education FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- What the lender charges beside interest. No row: no fee.
+create table fee (
+  product text not null, -- public
+  kind text not null, -- public
+  rate_millionths integer, -- public: of the principal; 20000 is 2 %
+  fixed_cents bigint, -- public: US cents, where the fee is no percentage
+  min_cents bigint, -- public: US cents; never less than this
+  max_cents bigint, -- public: US cents; never more than this
+  charged text not null, -- public: when it is taken
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint fee_pkey PRIMARY KEY (product, kind),
+  constraint fee_product_fkey FOREIGN KEY (product) REFERENCES product(key),
+  constraint fee_bounds_in_order CHECK ((min_cents <= max_cents)),
+  constraint fee_charged_check CHECK ((charged = ANY (ARRAY['disbursement'::text, 'first-instalment'::text, 'last-instalment'::text, 'spread'::text]))),
+  constraint fee_fixed_cents_check CHECK ((fixed_cents >= 0)),
+  constraint fee_kind_check CHECK ((kind = ANY (ARRAY['processing'::text, 'consulting'::text]))),
+  constraint fee_max_cents_check CHECK ((max_cents >= 0)),
+  constraint fee_min_cents_check CHECK ((min_cents >= 0)),
+  constraint fee_one_measure CHECK (((rate_millionths IS NULL) <> (fixed_cents IS NULL))),
+  constraint fee_rate_millionths_check CHECK (((rate_millionths >= 0) AND (rate_millionths <= 1000000)))
+);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.fee FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Somebody who wants to invest (G-34). No money moves on the site. Personal data.
+create table invest_lead (
+  id bigint generated always as identity not null, -- internal: the number that staff read
+  submit_id uuid, -- internal: the page's name for what it sent; null: it gave none
+  investor_type_id integer not null, -- internal
+  name text not null, -- personal
+  amount_cents bigint not null, -- personal: US cents
+  phone text not null, -- personal: 855 and 8 or 9 digits
+  profit_expectation text not null, -- internal: the answer of a survey, no promise (C-62)
+  note text not null, -- personal: begins with "Investor type: ..." for a type that no list has (C-63)
+  tag text, -- internal: what the amount is below (C-61); null: nothing
+  status text default 'New'::text not null, -- internal
+  locale text not null, -- internal: the language to call back in
+  created_at timestamp with time zone not null, -- internal
+  constraint invest_lead_pkey PRIMARY KEY (id),
+  constraint invest_lead_submit_id_key UNIQUE (submit_id),
+  constraint invest_lead_investor_type_id_fkey FOREIGN KEY (investor_type_id) REFERENCES investor_type(id),
+  constraint invest_lead_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint invest_lead_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
+  constraint invest_lead_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 191))),
+  constraint invest_lead_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 400))),
+  constraint invest_lead_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text)),
+  constraint invest_lead_profit_expectation_check CHECK (((char_length(profit_expectation) >= 1) AND (char_length(profit_expectation) <= 191))),
+  constraint invest_lead_status_check CHECK ((status = ANY (ARRAY['New'::text, 'Contacted'::text, 'Agreed'::text, 'Closed'::text]))),
+  constraint invest_lead_tag_check CHECK ((tag = ANY (ARRAY['below minimum'::text, 'below published tier'::text])))
+);
+CREATE INDEX invest_lead_queue ON public.invest_lead USING btree (status, id);
+
+-- Who invests.
+create table investor_type (
+  id integer not null, -- public: invest_type_id
+  name_en text not null, -- public
+  name_km text not null, -- public
+  position integer not null, -- internal: the order shown
+  is_active boolean default true not null, -- internal: whether it is still offered
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint investor_type_pkey PRIMARY KEY (id),
+  constraint investor_type_id_check CHECK ((id > 0)),
+  constraint investor_type_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
+  constraint investor_type_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
+);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.investor_type FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Why people borrow (REFDATA-18, C-41).
+create table loan_purpose (
+  id integer not null, -- public: loan_type_id of an application
+  group_id integer not null, -- public
+  name_en text not null, -- public
+  name_km text not null, -- public
+  position integer not null, -- internal: the order shown
+  is_active boolean default true not null, -- internal: whether it is still offered
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint loan_purpose_pkey PRIMARY KEY (id),
+  constraint loan_purpose_group_id_fkey FOREIGN KEY (group_id) REFERENCES loan_purpose_group(id),
+  constraint loan_purpose_id_check CHECK ((id > 0)),
+  constraint loan_purpose_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
+  constraint loan_purpose_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
+);
+CREATE INDEX loan_purpose_group_id ON public.loan_purpose USING btree (group_id, "position");
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.loan_purpose FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Headings of the loan purposes (REFDATA-17).
+create table loan_purpose_group (
+  id integer not null, -- public
+  name_en text not null, -- public
+  name_km text not null, -- public
+  position integer not null, -- internal: the order shown
+  is_active boolean default true not null, -- internal: whether it is still offered
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint loan_purpose_group_pkey PRIMARY KEY (id),
+  constraint loan_purpose_group_id_check CHECK ((id > 0)),
+  constraint loan_purpose_group_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
+  constraint loan_purpose_group_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
+);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.loan_purpose_group FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Statuses of a loan; an unknown id is shown as Other (C-75).
+create table loan_status (
+  id integer not null, -- public: loan_status_id
+  name_en text not null, -- public
+  name_km text not null, -- public
+  position integer not null, -- internal: the order shown
+  is_active boolean default true not null, -- internal: whether it is still offered
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint loan_status_pkey PRIMARY KEY (id),
+  constraint loan_status_id_check CHECK ((id > 0)),
+  constraint loan_status_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
+  constraint loan_status_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
+);
+
+-- Numbers of products in a loan system, by day of the month and tier; unused until one is connected (G-61).
+create table loan_system_product (
+  id integer not null, -- internal
+  product text not null, -- internal
+  first_day smallint, -- internal: of the month; null for the plain number of a product
+  last_day smallint, -- internal: of the month
+  tier text, -- internal
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint loan_system_product_pkey PRIMARY KEY (id),
+  constraint loan_system_product_product_first_day_tier_key UNIQUE NULLS NOT DISTINCT (product, first_day, tier),
+  constraint loan_system_product_product_fkey FOREIGN KEY (product) REFERENCES product(key),
+  constraint loan_system_product_tier_fkey FOREIGN KEY (tier) REFERENCES membership_tier(key),
+  constraint loan_system_product_band_whole CHECK ((((first_day IS NULL) = (last_day IS NULL)) AND ((first_day IS NULL) = (tier IS NULL)))),
+  constraint loan_system_product_days_in_order CHECK ((first_day <= last_day)),
+  constraint loan_system_product_first_day_check CHECK (((first_day >= 1) AND (first_day <= 31))),
+  constraint loan_system_product_id_check CHECK ((id > 0)),
+  constraint loan_system_product_last_day_check CHECK (((last_day >= 1) AND (last_day <= 31)))
+);
+
+-- Tiers of borrowers (G-09).
+create table membership_tier (
+  key text not null, -- public
+  name_en text not null, -- public
+  name_km text not null, -- public
+  after_loans integer not null, -- public: how many loans repaid on time it takes
+  icon text not null, -- public: name of an icon
+  color text not null, -- public: of the badge
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint membership_tier_pkey PRIMARY KEY (key),
+  constraint membership_tier_after_loans_key UNIQUE (after_loans),
+  constraint membership_tier_after_loans_check CHECK ((after_loans >= 0)),
+  constraint membership_tier_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint membership_tier_icon_check CHECK (((char_length(icon) >= 1) AND (char_length(icon) <= 40))),
+  constraint membership_tier_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 40))),
+  constraint membership_tier_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
+  constraint membership_tier_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
+);
+
+create table migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+-- SMS outbox, which staff see. Removed 90 days after it was written.
+create table notice (
+  id bigint generated always as identity not null, -- internal
+  uuid uuid default gen_random_uuid() not null, -- internal: lets the gateway know a repeat
+  kind text not null, -- internal: which template
+  audience text not null, -- internal
+  application_id bigint, -- internal
+  phone text, -- personal; null: the lender, no number set
+  locale text not null, -- internal
+  body text not null, -- personal: the text as sent
+  state text default 'waiting'::text not null, -- internal: sending is a lease that ends at due_at
+  tries smallint default 0 not null, -- internal
+  due_at timestamp with time zone not null, -- internal: when to try next
+  created_at timestamp with time zone not null, -- internal
+  sent_at timestamp with time zone, -- internal: when the gateway took it
+  last_error text, -- internal: what kind of failure, never the gateway's words
+  referral_id bigint, -- internal
+  invest_lead_id bigint, -- internal
+  constraint notice_pkey PRIMARY KEY (id),
+  constraint notice_uuid_key UNIQUE (uuid),
+  constraint notice_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint notice_invest_lead_id_fkey FOREIGN KEY (invest_lead_id) REFERENCES invest_lead(id),
+  constraint notice_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referral(id),
+  constraint notice_about_one CHECK ((num_nonnulls(application_id, referral_id, invest_lead_id) <= 1)),
+  constraint notice_applicant_has_phone CHECK (((phone IS NOT NULL) OR (audience = 'lender'::text))),
+  constraint notice_audience_check CHECK ((audience = ANY (ARRAY['applicant'::text, 'lender'::text]))),
+  constraint notice_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 1000))),
+  constraint notice_kind_check CHECK ((kind ~ '^[a-z_]+$'::text)),
+  constraint notice_last_error_check CHECK ((char_length(last_error) <= 100)),
+  constraint notice_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
+  constraint notice_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text)),
+  constraint notice_sent_when CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint notice_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held back'::text]))),
+  constraint notice_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX notice_created ON public.notice USING btree (created_at);
+CREATE INDEX notice_due ON public.notice USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+CREATE INDEX notice_phone ON public.notice USING btree (phone, created_at);
+
+-- Tries to send per Phnom Penh day, held below SMS_DAILY_LIMIT.
+create table notice_day (
+  day date not null, -- internal
+  tries integer not null, -- internal
+  constraint notice_day_pkey PRIMARY KEY (day),
+  constraint notice_day_tries_check CHECK ((tries >= 0))
+);
+
+-- One entry of a list. What applications hold already is taken out of use, never deleted.
+create table option (
+  list text not null, -- public
+  value text not null, -- public: the text on the wire and in applications; never edited
+  name_en text not null, -- public
+  name_km text not null, -- public
+  position integer not null, -- internal: the order shown
+  is_active boolean default true not null, -- internal: whether it is still offered
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint option_pkey PRIMARY KEY (list, value),
+  constraint option_list_fkey FOREIGN KEY (list) REFERENCES option_list(name),
+  constraint option_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
+  constraint option_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191))),
+  constraint option_value_check CHECK (((char_length(value) >= 1) AND (char_length(value) <= 191)))
+);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.option FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- The lists there are. A list that is here is never filled again by the program.
+create table option_list (
+  name text not null, -- public
+  is_public boolean not null, -- internal: whether visitors are told it, or only staff
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint option_list_pkey PRIMARY KEY (name),
+  constraint option_list_name_check CHECK ((name ~ '^[a-z]+(_[a-z]+)*$'::text))
+);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.option_list FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Texts in the Markdown of docs/content.md. A fresh install takes them from words/pages.
+create table page_text (
+  page text not null, -- public
+  locale text not null, -- public
+  body text not null, -- public: with placeholders such as {hotline}, which the settings fill in
+  default_hash text not null, -- internal: sha256 of the text that the program brought; while the body is still that one, a newer program replaces it
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint page_text_pkey PRIMARY KEY (page, locale),
+  constraint page_text_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 100000))),
+  constraint page_text_default_hash_check CHECK ((default_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint page_text_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
+  constraint page_text_page_check CHECK ((page ~ '^[a-z]+(-[a-z]+)*$'::text)),
+  constraint page_text_privacy_in_english CHECK (((page <> 'privacy'::text) OR (locale = 'en'::text)))
+);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.page_text FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- How often a loan is paid back.
+create table payment_scheme (
+  id integer not null, -- public
+  name_en text not null, -- public
+  name_km text not null, -- public
+  position integer not null, -- internal: the order shown
+  is_active boolean default true not null, -- internal: whether it is still offered
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint payment_scheme_pkey PRIMARY KEY (id),
+  constraint payment_scheme_id_check CHECK ((id > 0)),
+  constraint payment_scheme_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
+  constraint payment_scheme_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
+);
+
+-- A photo of an application: a large and a small JPEG under object_name in the photo store.
+create table photo (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  kind text not null, -- internal: the key of its question
+  object_name text not null, -- secret: random name in the photo store
+  state text not null, -- internal: arriving until the step is saved; dropped: files to be removed
+  sha256 bytea not null, -- internal: of the large file as stored
+  width integer not null, -- internal: pixels of the large file
+  height integer not null, -- internal: pixels of the large file
+  bytes integer not null, -- internal: size of the large file
+  created_at timestamp with time zone not null, -- internal
+  constraint photo_pkey PRIMARY KEY (id),
+  constraint photo_object_name_key UNIQUE (object_name),
+  constraint photo_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint photo_bytes_check CHECK ((bytes > 0)),
+  constraint photo_height_check CHECK ((height > 0)),
+  constraint photo_kind_check CHECK ((kind = ANY (ARRAY['borrower_photo'::text, 'borrower_national_id_photo'::text, 'borrower_employment_card_photo'::text]))),
+  constraint photo_object_name_check CHECK ((object_name ~ '^[0-9a-f]{32}$'::text)),
+  constraint photo_sha256_check CHECK ((octet_length(sha256) = 32)),
+  constraint photo_state_check CHECK ((state = ANY (ARRAY['arriving'::text, 'held'::text, 'dropped'::text]))),
+  constraint photo_width_check CHECK ((width > 0))
+);
+CREATE INDEX photo_application ON public.photo USING btree (application_id);
+CREATE INDEX photo_not_held ON public.photo USING btree (created_at) WHERE (state <> 'held'::text);
+CREATE UNIQUE INDEX photo_one_held ON public.photo USING btree (application_id, kind) WHERE (state = 'held'::text);
+
+-- Bounds in force of the four products; they override the calculators' own. Staff edit them.
+create table product (
+  key text not null, -- public
+  min_amount_cents bigint not null, -- public: US cents
+  max_amount_cents bigint not null, -- public: US cents
+  min_duration integer not null, -- public: days for payday, months otherwise
+  max_duration integer not null, -- public: days for payday, months otherwise
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint product_pkey PRIMARY KEY (key),
+  constraint product_amounts_in_order CHECK ((min_amount_cents <= max_amount_cents)),
+  constraint product_durations_in_order CHECK ((min_duration <= max_duration)),
+  constraint product_key_check CHECK ((key = ANY (ARRAY['payday'::text, 'personal'::text, 'purchasing'::text, 'pawn'::text]))),
+  constraint product_min_amount_cents_check CHECK ((min_amount_cents > 0)),
+  constraint product_min_duration_check CHECK ((min_duration > 0)),
+  constraint product_whole_dollars CHECK ((((min_amount_cents % (100)::bigint) = 0) AND ((max_amount_cents % (100)::bigint) = 0)))
+);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Rate tables. Both ends of both ranges belong to a row; durations 0 and 0 mean any duration.
+create table rate_row (
+  id bigint generated always as identity not null, -- internal
+  product text not null, -- public
+  start_amount_cents bigint not null, -- public: US cents
+  end_amount_cents bigint not null, -- public: US cents
+  start_duration integer not null, -- public: days for payday, months otherwise
+  end_duration integer not null, -- public: days for payday, months otherwise
+  rate_millionths integer not null, -- public: 150000 is 15 % per 30 days (payday) or per month
+  valid_from date, -- internal: first day, in Phnom Penh, on which it counts; null since ever
+  valid_until date, -- internal: last day, in Phnom Penh, on which it counts; null for good
+  position integer default 0 not null, -- internal: the order told, which breaks ties
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint rate_row_pkey PRIMARY KEY (id),
+  constraint rate_row_product_fkey FOREIGN KEY (product) REFERENCES product(key),
+  constraint rate_row_amounts_in_order CHECK ((start_amount_cents <= end_amount_cents)),
+  constraint rate_row_days_in_order CHECK ((valid_from <= valid_until)),
+  constraint rate_row_durations_in_order CHECK ((start_duration <= end_duration)),
+  constraint rate_row_rate_millionths_check CHECK (((rate_millionths >= 0) AND (rate_millionths <= 10000000))),
+  constraint rate_row_start_amount_cents_check CHECK ((start_amount_cents >= 0)),
+  constraint rate_row_start_duration_check CHECK ((start_duration >= 0))
+);
+CREATE INDEX rate_row_product ON public.rate_row USING btree (product, "position", id);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.rate_row FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- A friend whom somebody referred; the borrower is found by friend_phone. Personal data of two people.
+create table referral (
+  id bigint generated always as identity not null, -- internal: the number that staff read
+  submit_id uuid, -- internal: the page's name for what it sent; null: it gave none
+  friend_name text not null, -- personal: referee_name on the wire
+  friend_phone text not null, -- personal: referee_phone on the wire; 855 and 8 or 9 digits
+  referrer_name text not null, -- personal: referred_name on the wire
+  referrer_phone text not null, -- personal: referred_phone on the wire; who earns the reward
+  repeat_of bigint, -- internal: the first referral of the same friend, which alone may earn
+  status text default 'New'::text not null, -- internal: Earned when the friend has repaid the first loan, Paid when finance has paid
+  locale text not null, -- internal: the referrer's language
+  created_at timestamp with time zone not null, -- internal
+  constraint referral_pkey PRIMARY KEY (id),
+  constraint referral_submit_id_key UNIQUE (submit_id),
+  constraint referral_repeat_of_fkey FOREIGN KEY (repeat_of) REFERENCES referral(id),
+  constraint referral_check CHECK ((repeat_of <> id)),
+  constraint referral_friend_name_check CHECK (((char_length(friend_name) >= 1) AND (char_length(friend_name) <= 191))),
+  constraint referral_friend_phone_check CHECK ((friend_phone ~ '^855[0-9]{8,9}$'::text)),
+  constraint referral_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
+  constraint referral_not_oneself CHECK ((friend_phone <> referrer_phone)),
+  constraint referral_referrer_name_check CHECK (((char_length(referrer_name) >= 1) AND (char_length(referrer_name) <= 191))),
+  constraint referral_referrer_phone_check CHECK ((referrer_phone ~ '^855[0-9]{8,9}$'::text)),
+  constraint referral_repeat_earns_nothing CHECK (((repeat_of IS NULL) OR (status = 'New'::text))),
+  constraint referral_status_check CHECK ((status = ANY (ARRAY['New'::text, 'Earned'::text, 'Paid'::text])))
+);
+CREATE UNIQUE INDEX referral_first ON public.referral USING btree (friend_phone) WHERE (repeat_of IS NULL);
+CREATE INDEX referral_referrer ON public.referral USING btree (referrer_phone);
+
+-- Level 1 provinces and the capital, level 2 districts, level 3 communes.
+create table region (
+  code text not null, -- public: 2, 4 or 6 digits; a code begins with its parent's
+  level smallint generated always as ((length(code) / 2)) stored not null, -- public
+  parent_code text generated always as (NULLIF("left"(code, '-2'::integer), ''::text)) stored, -- public
+  name_km text not null, -- public
+  name_latin text not null, -- public: the name an application carries
+  unit_km text not null, -- public: what kind of place it is
+  unit_en text not null, -- public: what kind of place it is
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint region_pkey PRIMARY KEY (code),
+  constraint region_parent_code_fkey FOREIGN KEY (parent_code) REFERENCES region(code),
+  constraint region_code_check CHECK ((code ~ '^([0-9]{2}){1,3}$'::text)),
+  constraint region_name_km_check CHECK ((name_km <> ''::text)),
+  constraint region_name_latin_check CHECK ((name_latin <> ''::text)),
+  constraint region_unit_en_check CHECK ((unit_en <> ''::text)),
+  constraint region_unit_km_check CHECK ((unit_km <> ''::text))
+);
+CREATE UNIQUE INDEX region_name_within ON public.region USING btree (parent_code, name_latin) NULLS NOT DISTINCT;
+
+-- How money comes in.
+create table repayment_method (
+  id integer not null, -- public: loan_repayment_method_id
+  name_en text not null, -- public
+  name_km text not null, -- public
+  position integer not null, -- internal: the order shown
+  is_active boolean default true not null, -- internal: whether it is still offered
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint repayment_method_pkey PRIMARY KEY (id),
+  constraint repayment_method_id_check CHECK ((id > 0)),
+  constraint repayment_method_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
+  constraint repayment_method_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
+);
+
+-- What borrowers said. Only with their consent; samples belong to the demo alone.
+create table review (
+  id bigint generated always as identity not null, -- public
+  name_en text not null, -- public, with the borrower's consent
+  name_km text not null, -- public, with the borrower's consent
+  text_en text not null, -- public
+  text_km text not null, -- public
+  photo text, -- public, with the borrower's consent
+  position integer not null, -- internal: the order shown
+  is_published boolean not null, -- internal
+  is_sample boolean not null, -- internal: made up for the demo, and says so
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint review_pkey PRIMARY KEY (id),
+  constraint review_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
+  constraint review_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191))),
+  constraint review_photo_check CHECK (((photo ~ '^(/|https://)'::text) AND (char_length(photo) <= 2000))),
+  constraint review_text_en_check CHECK (((char_length(text_en) >= 1) AND (char_length(text_en) <= 1000))),
+  constraint review_text_km_check CHECK (((char_length(text_km) >= 1) AND (char_length(text_km) <= 1000)))
+);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.review FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Used solutions of the self-hosted robot check, until they expire. Class: secret, hashed.
+create table robot_check_used (
+  signature_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint robot_check_used_pkey PRIMARY KEY (signature_hash),
+  constraint robot_check_used_signature_hash_check CHECK ((length(signature_hash) = 32))
+);
+CREATE INDEX robot_check_used_expiry ON public.robot_check_used USING btree (expires_at);
+
+-- Pictures of the home page.
+create table site_image (
+  key text not null, -- public
+  address text not null, -- public: a path of the site, or a full address
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint site_image_pkey PRIMARY KEY (key),
+  constraint site_image_address_check CHECK (((address ~ '^(/|https://)'::text) AND (char_length(address) <= 2000))),
+  constraint site_image_key_check CHECK ((key = ANY (ARRAY['background'::text, 'why-us'::text])))
+);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_image FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+CREATE OR REPLACE FUNCTION public.audit_hash(a audit)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sha256(a.previous_hash || convert_to(jsonb_build_array(a.seq,
+    to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+    a.event, a.actor, a.subject, a.facts)::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chain_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  tail audit;
+begin
+  perform pg_advisory_xact_lock(4720615302);
+  select * into tail from audit order by seq desc limit 1;
+  new.seq := coalesce(tail.seq, 0) + 1;
+  new.previous_hash := coalesce(tail.hash, decode(repeat('00', 32), 'hex'));
+  new.hash := audit_hash(new);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE PROCEDURE public.make_insert_only(IN target regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format(
+    'create trigger insert_only before update or delete or truncate on %s
+       for each statement execute function refuse_change()',
+    target
+  );
+end
+$procedure$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % are never changed or removed', tg_table_name
+    using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE PROCEDURE public.tell_changes_of(IN target regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format(
+    'create trigger tell_content_changed after insert or update or delete or truncate on %s
+       for each statement execute function tell_content_changed()',
+    target
+  );
+end
+$procedure$;
+
+CREATE OR REPLACE FUNCTION public.tell_content_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('content_changed', tg_table_name);
+  return null;
+end
+$function$;

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { openPhotoStore } from './applications/gateway.ts';
+import { routes as applications } from './applications/routes.ts';
+import { routes as content } from './content/routes.ts';
+import type { Env } from './env.ts';
+import { registerAnswers, registerNoSuchCall } from './http/answers.ts';
+import { registerApiPages } from './http/api-pages.ts';
+import { answerBroken, registerErrors, sendStatus } from './http/errors.ts';
+import { registerHealth } from './http/health.ts';
+import { registerLimits } from './http/limits.ts';
+import { registerStrictTransport } from './http/page-policy.ts';
+import { registerUploads } from './http/uploads.ts';
+import { startJobs } from './jobs/start.ts';
+import { routes as leads } from './leads/routes.ts';
+import { logOptions, logOutput } from './log.ts';
+import { routes as products } from './products/routes.ts';
+import { routes as reference } from './reference/routes.ts';
+import { routes as regions } from './regions/routes.ts';
+import { routes as robotCheck } from './robot-check/routes.ts';
+import type { AppOptions, Services } from './services.ts';
+
+/** The routes of every noun. */
+const NOUNS = [products, reference, regions, content, robotCheck, applications, leads];
+
+/** JSON of a form is small; photos come as multipart, which has limits of its own. */
+const BODY_BYTES_MAX = 256 * 1024;
+
+/** Headers must be there at once; a form with photos may take its time on a slow line, but not for ever. */
+const HEADERS_MS = 20_000;
+const REQUEST_MS = 120_000;
+const CHECK_MS = 5000;
+
+/** The HTTP application, not listening yet; its jobs run from when it is ready until it is closed. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { env, db } = options;
+  const app = bareApp(env, options.logTo);
+  const photos = await openPhotoStore(env);
+  const services: Services = { ...options, log: app.log, photos };
+  registerStrictTransport(app, env);
+  registerErrors(app);
+  registerHealth(app, db);
+  // In a scope of its own: pages and static files pay for none of it.
+  await app.register(async (api) => {
+    registerAnswers(api);
+    await registerLimits(api);
+    await registerUploads(api);
+    for (const routes of NOUNS) routes(api, services);
+    registerApiPages(api, env);
+    registerNoSuchCall(api);
+  });
+  let jobs: ReturnType<typeof startJobs> | undefined;
+  app.addHook('onReady', async () => {
+    jobs = startJobs(services);
+  });
+  app.addHook('onClose', async () => {
+    await jobs?.stop();
+  });
+  return app;
+}
+
+function bareApp(env: Env, logTo: AppOptions['logTo']): FastifyInstance {
+  const process = randomBytes(4).toString('hex');
+  let requests = 0;
+  return Fastify({
+    logger: { ...logOptions(env), stream: logTo ?? logOutput() },
+    // Calls write their own line (http/answers.ts); pages and files none.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => `${process}-${(requests += 1).toString(36)}`,
+    // `on` believes the nearest proxy only: what stands before its word is the caller's own.
+    trustProxy: env.trustProxy === true ? (_address, hop) => hop === 0 : env.trustProxy,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
+    // While one process drains, the next one serves already: nobody needs to be turned away.
+    return503OnClosing: false,
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    clientErrorHandler: answerBroken,
+    frameworkErrors: (_error, request, reply) => void sendStatus(request, reply, 400),
+  });
+}

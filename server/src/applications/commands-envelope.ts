@@ -1,0 +1,103 @@
+import { APPLICATION_STATUSES, type StoreBody } from 'contract/applications';
+import type { Answers, Situation, Step, Wizard } from 'contract/question';
+import type { Locale } from 'contract/locale';
+import { Refused, UNKNOWN_DRAFT } from 'contract/refusal';
+import { type ProductKey, productOfWireName } from 'lending/product';
+import { m } from 'words/messages';
+import type { Services } from '../services.ts';
+import { readUuid } from './commands-draft.ts';
+import type { HoldPhotos } from './commands-photos.ts';
+import type { DraftSave } from './store.ts';
+
+/** What the acts on an application need of the running server. */
+export type ApplicationServices = Pick<Services, 'db' | 'env' | 'clock' | 'photos'>;
+
+/** A file as it came, under the key of its control. */
+export interface PhotoUpload {
+  key: string;
+  bytes: Buffer;
+}
+
+export interface StoreRequest {
+  body: StoreBody;
+  uploads: readonly PhotoUpload[];
+  caller: { locale: Locale };
+}
+
+/** What a store call says beside the step's answers (G-42, G-43, STATE-16). */
+export interface StoreCall {
+  wizard: Wizard;
+  step: Step;
+  first: boolean;
+  product: ProductKey;
+  submits: boolean;
+  /** The home page's quick form, which may be incomplete (C-81). */
+  quick: boolean;
+  /** The draft's key as sent; null on the save that makes the draft. */
+  key: string | null;
+  submitId: string | null;
+}
+
+/** A step for a draft whose key has the form of one. */
+export interface KnownStep {
+  call: StoreCall;
+  key: string;
+  keyHash: Buffer;
+  answers: Answers;
+  situation: Situation;
+}
+
+/** A step found right, with how its photos come to be held. */
+export interface StepToSave extends KnownStep {
+  save: DraftSave;
+  hold: HoldPhotos;
+}
+
+/** A store call whose draft is unknown, expired, submitted or somebody else's: all answer alike (docs/security.md). */
+export function unknownDraft(): Refused {
+  return Refused.because((locale) => m.refusal_unknown_draft({}, { locale }), UNKNOWN_DRAFT);
+}
+
+/**
+ * Reads what surrounds the answers. The `formName` tells which of the call's wizards it is, and only that one's products
+ * are taken (C-38); every spelling is exact. An unknown `formName`, `formType`, `type` or `status` is refused
+ * under its key.
+ */
+export function readStoreCall(
+  body: Readonly<StoreBody>,
+  wizards: readonly Wizard[],
+): StoreCall | Refused {
+  const isNamed = ({ formName }: Step) => formName === body.formName;
+  const wizard = wizards.find(({ steps }) => steps.some(isNamed));
+  const step = wizard?.steps.find(isNamed);
+  if (!wizard || !step) return notOffered('formName');
+  const product = typeof body.type === 'string' ? productOfWireName(body.type) : null;
+  if (product === null || !wizard.products.includes(product)) return notOffered('type');
+  if (body.formType !== 'borrow' && body.formType !== 'profile') return notOffered('formType');
+  if (!APPLICATION_STATUSES.some((status) => status === body.status)) return notOffered('status');
+  if (body.formType === 'profile') {
+    // Changes a borrower's own record, which takes a session (C-27, G-49).
+    return Refused.because((locale) => m.refusal_sign_in_first({}, { locale }), 'signed_out');
+  }
+  const first = step === wizard.steps[0];
+  const submits = body.status === 'Pending';
+  if (submits && step !== wizard.steps.at(-1)) {
+    return Refused.field('status', (locale) => m.refusal_submit_early({}, { locale }));
+  }
+  const hasKey = body.id !== undefined && body.id !== null && body.id !== '';
+  if (hasKey ? typeof body.id !== 'string' : !first) return unknownDraft();
+  return {
+    wizard,
+    step,
+    first,
+    product,
+    submits,
+    quick: first && (body.quick === true || body.quick === 'true'),
+    key: typeof body.id === 'string' && hasKey ? body.id : null,
+    submitId: readUuid(body.submit_id),
+  };
+}
+
+function notOffered(key: string): Refused {
+  return Refused.field(key, (locale) => m.error_not_offered({}, { locale }));
+}

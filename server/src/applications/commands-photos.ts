@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { Locale, Refusal } from 'contract/locale';
+import { questionsOf, type Step } from 'contract/question';
+import type { Kysely } from 'kysely';
+import { m } from 'words/messages';
+import type { Act } from '../audit/store.ts';
+import type { DB } from '../database/types.ts';
+import type { ApplicationServices, PhotoUpload } from './commands-envelope.ts';
+import {
+  encodePhoto,
+  type Photo,
+  PHOTO_MAX_BYTES,
+  PHOTO_MAX_PIXELS,
+  type PhotoFault,
+} from './gateway-images.ts';
+import type { DraftSave } from './store.ts';
+import {
+  announcePhoto,
+  dropArriving,
+  holdPhoto,
+  PHOTO_QUOTA,
+  type PhotoKind,
+} from './store-photos.ts';
+
+export interface ReceivedPhoto {
+  kind: PhotoKind;
+  photo: Photo;
+}
+
+export interface Received {
+  photos: ReceivedPhoto[];
+  /** The kinds that this step has now: sent along, or held by the draft already. */
+  answered: string[];
+  refusals: Map<string, Refusal>;
+}
+
+/**
+ * Reads the photos that a step asks for out of its uploads; files under other keys are left unread. Of several files
+ * under one key the last counts. An empty file is none, as browsers send a control that was left empty.
+ */
+export async function receivePhotos(
+  step: Step,
+  uploads: readonly PhotoUpload[],
+  draft: { held: readonly string[]; photosReceived: number },
+): Promise<Received> {
+  const received: Received = { photos: [], answered: [...draft.held], refusals: new Map() };
+  for (const question of questionsOf(step)) {
+    if (question.kind !== 'photo') continue;
+    const file = uploads.findLast(({ key, bytes }) => key === question.key && bytes.length > 0);
+    if (!file) continue;
+    received.answered.push(question.key);
+    if (draft.photosReceived + received.photos.length >= PHOTO_QUOTA) {
+      received.refusals.set(question.key, (locale) => m.refusal_photo_quota({}, { locale }));
+      continue;
+    }
+    const photo = await encodePhoto(file.bytes);
+    if (typeof photo === 'string') received.refusals.set(question.key, faultRefusal(photo));
+    else received.photos.push({ kind: question.key as PhotoKind, photo });
+  }
+  return received;
+}
+
+function faultRefusal(fault: PhotoFault): Refusal {
+  const megabytes = String(PHOTO_MAX_BYTES / 1024 / 1024);
+  const megapixels = String(PHOTO_MAX_PIXELS / 1_000_000);
+  const texts: Record<PhotoFault, (locale: Locale) => string> = {
+    kind: (locale) => m.refusal_photo_kind({}, { locale }),
+    broken: (locale) => m.refusal_photo_broken({}, { locale }),
+    heavy: (locale) => m.refusal_photo_heavy({ megabytes }, { locale }),
+    large: (locale) => m.refusal_photo_large({ megapixels }, { locale }),
+  };
+  return texts[fault];
+}
+
+/** Lets the arrived photos take their places, in the step's transaction; returns what the audit is to say of it. */
+export type HoldPhotos = (tx: Kysely<DB>, applicationId: bigint) => Promise<Act[]>;
+
+/** A step without photos has nothing to hold. */
+export const NO_PHOTOS: HoldPhotos = async () => [];
+
+/**
+ * Writes photos and does the rest of the step. Row, then files, then in the step's own transaction (`work`, which calls
+ * `hold`) the photo's place: a kill at any moment leaves only what the sweeper can put right (R13).
+ * @returns null when the draft is unknown, expired or submitted before `work` could begin
+ */
+export async function withPhotos<Result>(
+  services: ApplicationServices,
+  save: DraftSave,
+  photos: readonly ReceivedPhoto[],
+  work: (hold: HoldPhotos) => Promise<Result>,
+): Promise<Result | null> {
+  const arriving: Arriving[] = [];
+  let held = false;
+  let done = false;
+  try {
+    for (const { kind, photo } of photos) {
+      const id = await writePhoto(services, save, kind, photo);
+      if (id === null) return null;
+      arriving.push({ id, kind });
+    }
+    const result = await work(async (tx, applicationId) => {
+      for (const { id, kind } of arriving) {
+        if (!(await holdPhoto(tx, applicationId, kind, id))) {
+          throw new Error('A photo was given up while its step was being saved');
+        }
+      }
+      held = true;
+      return storedActs(arriving, applicationId, save.now);
+    });
+    done = true;
+    return result;
+  } finally {
+    if (!held || !done) {
+      const ids = arriving.map(({ id }) => id);
+      await dropArriving(services.db, ids).catch(() => undefined);
+    }
+  }
+}
+
+interface Arriving {
+  id: bigint;
+  kind: PhotoKind;
+}
+
+function storedActs(photos: readonly Arriving[], applicationId: bigint, at: Date): Act[] {
+  return photos.map(({ kind }) => ({
+    at,
+    event: 'photo.stored',
+    actor: 'visitor',
+    subject: `application:${applicationId}`,
+    facts: { kind },
+  }));
+}
+
+async function writePhoto(
+  services: ApplicationServices,
+  save: DraftSave,
+  kind: PhotoKind,
+  photo: Photo,
+): Promise<bigint | null> {
+  const objectName = randomBytes(16).toString('hex');
+  const { sha256, width, height, large } = photo;
+  const row = { kind, objectName, sha256, width, height, bytes: large.length };
+  const id = await announcePhoto(services.db, save.keyHash, row, save.now);
+  if (id !== null) await services.photos.put(objectName, photo);
+  return id;
+}

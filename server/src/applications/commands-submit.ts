@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { checkStep } from 'contract/check';
+import { LOCALES, type Refusal } from 'contract/locale';
+import { questionsOf, type Situation, type Step, type Wizard } from 'contract/question';
+import { type FieldRefusals, Refused } from 'contract/refusal';
+import { wireKey } from 'contract/wire';
+import type { Kysely } from 'kysely';
+import { m } from 'words/messages';
+import { type Act, recordActs } from '../audit/store.ts';
+import { findOrMakeBorrower, lockNationalId } from '../borrowers/store.ts';
+import type { DB } from '../database/types.ts';
+import { writeApplicationNotices } from '../notices/commands.ts';
+import { verifyRobotCheck } from '../robot-check/commands.ts';
+import {
+  type ApplicationServices,
+  type StepToSave,
+  type StoreCall,
+  type StoreRequest,
+  unknownDraft,
+} from './commands-envelope.ts';
+import { regionRefusals, serverSituation } from './commands-situation.ts';
+import { storedAnswers } from './store-columns.ts';
+import { type ApplicationRow, saveAndLockDraft } from './store.ts';
+import { findOpenApplication, freezeDraft, heldPhotos, wasSubmitted } from './store-submit.ts';
+
+/**
+ * Submits an application: saves the last step, checks the whole draft over all steps, freezes it, finds or makes the
+ * borrower, links a duplicate (G-22), and writes audit and notices, all in one transaction. A draft that is refused
+ * keeps its last step, photos included, and stays a draft. A repeat with the same `submit_id` is answered as the first was.
+ */
+export async function submitApplication(
+  services: ApplicationServices,
+  request: StoreRequest,
+  { call, key, keyHash, answers, save, hold }: StepToSave,
+): Promise<{ id: string } | Refused> {
+  if (await wasSubmitted(services.db, keyHash, call.submitId)) return { id: key };
+  if (services.env.borrowCaptcha && call.wizard.name === 'borrow') {
+    const refused = await verifyRobotCheck(services, request.body.recaptcha_response);
+    if (refused) return refused;
+  }
+  const situation = await serverSituation(services, call.product, call.wizard.steps);
+  return services.db.transaction().execute(async (tx) => {
+    const row = await saveAndLockDraft(tx, save);
+    if (row === null) {
+      const repeated = await wasSubmitted(tx, keyHash, call.submitId);
+      return repeated ? { id: key } : unknownDraft();
+    }
+    // Said at the end: writers of the audit queue until they commit.
+    const acts = await hold(tx, row.id);
+    const refusals = await checkWhole(tx, row, call.wizard, situation);
+    if (refusals.size === 0) {
+      acts.push(...(await freeze(services, tx, row, call, answers.accept === 'true')));
+    }
+    await recordActs(tx, acts);
+    return refusals.size > 0 ? Refused.fields(refusals) : { id: key };
+  });
+}
+
+/**
+ * Every refusal of a stored draft over all steps, so that a skipped step is never submitted (G-72). Reads by the
+ * transaction's own connection: one that waits for a second, while holding a first, can starve all the others.
+ */
+async function checkWhole(
+  tx: Kysely<DB>,
+  row: ApplicationRow,
+  wizard: Wizard,
+  situation: Situation,
+): Promise<FieldRefusals> {
+  const photos = Object.fromEntries((await heldPhotos(tx, row.id)).map((kind) => [kind, 'photo']));
+  const refusals = new Map<string, Refusal>();
+  for (const step of wizard.stepsFor(situation)) {
+    const answers = { ...storedAnswers(step, row), ...photos };
+    const found = checkStep(step, answers, situation);
+    for (const question of questionsOf(step)) {
+      const refusal = found.get(question.key);
+      if (refusal && !refusals.has(wireKey(question))) refusals.set(wireKey(question), refusal);
+    }
+    for (const [key, refusal] of await regionRefusals({ db: tx }, step, answers)) {
+      if (!refusals.has(key)) refusals.set(key, refusal);
+    }
+  }
+  return refusals;
+}
+
+/** @returns what the audit is to say of it */
+async function freeze(
+  services: ApplicationServices,
+  tx: Kysely<DB>,
+  row: ApplicationRow,
+  call: StoreCall,
+  accepted: boolean,
+): Promise<Act[]> {
+  const { phone, name, last_name: lastName, national_id_number: nationalIdNumber } = row;
+  if (phone === null || name === null || lastName === null) {
+    throw new Error('A whole application lacks its applicant');
+  }
+  const now = services.clock.now();
+  const locale = row.locale === 'en' ? 'en' : 'km';
+  if (nationalIdNumber !== null) await lockNationalId(tx, nationalIdNumber);
+  const person = { phone, name, lastName, nationalIdNumber, locale, at: now } as const;
+  const borrower = await findOrMakeBorrower(tx, person);
+  const duplicateOf = await findOpenApplication(tx, phone, nationalIdNumber);
+  await freezeDraft(tx, {
+    id: row.id,
+    borrowerId: borrower.id,
+    duplicateOf,
+    submitId: call.submitId,
+    formVersion: formVersion(call.wizard),
+    consentVersion: accepted ? CONSENT_VERSION : null,
+    now,
+  });
+  const application = { id: row.id, product: call.product, phone, locale, duplicateOf } as const;
+  await writeApplicationNotices(tx, services, application);
+  return submitActs({ ...application, wizard: call.wizard, borrower, now, accepted });
+}
+
+interface Submitted {
+  id: bigint;
+  product: string;
+  wizard: Wizard;
+  duplicateOf: bigint | null;
+  borrower: { id: bigint; made: boolean; nationalIdClash: boolean };
+  now: Date;
+  accepted: boolean;
+}
+
+function submitActs(submitted: Submitted): Act[] {
+  const { borrower, duplicateOf, now: at } = submitted;
+  const made = {
+    at,
+    event: 'borrower.made',
+    actor: 'visitor',
+    subject: `borrower:${borrower.id}`,
+    facts: { application: Number(submitted.id), national_id_clash: borrower.nationalIdClash },
+  };
+  const sent = {
+    at,
+    event: 'application.submitted',
+    actor: 'visitor',
+    subject: `application:${submitted.id}`,
+    facts: {
+      product: submitted.product,
+      borrower: Number(borrower.id),
+      duplicate_of: duplicateOf === null ? null : Number(duplicateOf),
+      form_version: formVersion(submitted.wizard),
+      consent: submitted.accepted,
+    },
+  };
+  return borrower.made ? [made, sent] : [sent];
+}
+
+/** Short and the same for the same text: enough to find the words of that day in the history. */
+function versionOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+const formVersions = new Map<Wizard, string>();
+
+/** Names the questions that a wizard asks: changes with any key, kind, list or order. */
+function formVersion(wizard: Wizard): string {
+  const known = formVersions.get(wizard);
+  if (known !== undefined) return known;
+  const asked = (step: Step) =>
+    questionsOf(step).map((question) => [
+      question.key,
+      question.kind,
+      question.kind === 'choice' ? question.list : null,
+      question.optional ?? false,
+    ]);
+  const version = versionOf(
+    JSON.stringify(wizard.steps.map((step) => [step.formName, asked(step)])),
+  );
+  formVersions.set(wizard, version);
+  return version;
+}
+
+/** Names the sentence that the applicant agrees to, in both languages (G-56, G-57). */
+const CONSENT_VERSION = versionOf(
+  LOCALES.map((locale) => m.field_accept({}, { locale })).join('\n'),
+);

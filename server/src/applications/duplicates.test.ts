@@ -1,0 +1,165 @@
+import { Refused } from 'contract/refusal';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstBrokenLink } from '../audit/store.ts';
+import {
+  applicantAnswers,
+  fillDraft,
+  openTestHouse,
+  submitAnApplication,
+  submitDraft,
+  type TestHouse,
+} from './testing.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({
+    LENDER_NOTICE_PHONE: '011 222 333',
+    PUBLIC_URL: 'https://example.com',
+  });
+});
+afterAll(() => house.close());
+
+function applicationsOf(phone: string) {
+  return house.db
+    .selectFrom('application')
+    .selectAll()
+    .where('phone', '=', phone)
+    .orderBy('id')
+    .execute();
+}
+
+async function onlyApplicationOf(phone: string) {
+  const rows = await applicationsOf(phone);
+  const row = rows[0];
+  if (!row || rows.length !== 1) throw new Error(`${rows.length} applications`);
+  return row;
+}
+
+function noticesOf(applicationId: bigint) {
+  return house.db
+    .selectFrom('notice')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('id')
+    .execute();
+}
+
+describe('G-22 the same person again', () => {
+  it('with an open application: answered as ever, filed as a duplicate', async () => {
+    const answers = applicantAnswers();
+    const first = await submitAnApplication(house, answers);
+    const again = applicantAnswers();
+    again['personal-info'].phone = answers['personal-info'].phone;
+    const id = await fillDraft(house, again);
+    expect(await submitDraft(house, id)).toEqual({ id });
+    const rows = await applicationsOf(answers['personal-info'].phone);
+    expect(rows.map(({ duplicate_of }) => duplicate_of)).toEqual([null, first]);
+    expect(rows[0]?.borrower_id).toBe(rows[1]?.borrower_id);
+    const [received, told] = await noticesOf(rows[1]?.id ?? 0n);
+    expect(received).toMatchObject({ kind: 'application_received', state: 'waiting' });
+    expect(told).toMatchObject({ kind: 'application_repeated' });
+  });
+
+  it('with the same national ID and another phone too, and the ID stays the first one’s (G-63)', async () => {
+    const answers = applicantAnswers();
+    const first = await submitAnApplication(house, answers);
+    const other = applicantAnswers();
+    other['personal-info'].national_id_number = answers['personal-info'].national_id_number;
+    await submitAnApplication(house, other);
+    const row = await onlyApplicationOf(other['personal-info'].phone);
+    expect(row.duplicate_of).toBe(first);
+    const borrower = await house.db
+      .selectFrom('borrower')
+      .selectAll()
+      .where('id', '=', row.borrower_id)
+      .executeTakeFirstOrThrow();
+    expect(borrower.national_id_clash).toBe(true);
+  });
+
+  it('once the first is decided, the next is an application of its own and changes nothing of the borrower’s', async () => {
+    const answers = applicantAnswers();
+    const first = await submitAnApplication(house, answers);
+    await house.db
+      .updateTable('application')
+      .set({ status: 'Denied' })
+      .where('id', '=', first)
+      .execute();
+    const next = applicantAnswers();
+    next['personal-info'].phone = answers['personal-info'].phone;
+    next['personal-info'].name = 'Somebody else';
+    await submitAnApplication(house, next);
+    const rows = await applicationsOf(answers['personal-info'].phone);
+    expect(rows.map(({ duplicate_of }) => duplicate_of)).toEqual([null, null]);
+    const borrower = await house.db
+      .selectFrom('borrower')
+      .selectAll()
+      .where('phone', '=', answers['personal-info'].phone)
+      .executeTakeFirstOrThrow();
+    expect(borrower.name).toBe('សុភា');
+  });
+
+  it('20 drafts of one person submitted at once make one application and 19 duplicates, 3 SMS', async () => {
+    const answers = applicantAnswers();
+    const ids: string[] = [];
+    for (let draft = 0; draft < 20; draft += 1) ids.push(await fillDraft(house, answers));
+    const results = await Promise.all(ids.map((id) => submitDraft(house, id)));
+    expect(results.every((result) => !(result instanceof Refused))).toBe(true);
+    const rows = await applicationsOf(answers['personal-info'].phone);
+    expect(rows.filter(({ duplicate_of }) => duplicate_of === null)).toHaveLength(1);
+    expect(new Set(rows.map(({ borrower_id }) => borrower_id)).size).toBe(1);
+    const toPhone = await house.db
+      .selectFrom('notice')
+      .select('state')
+      .where('phone', '=', answers['personal-info'].phone)
+      .execute();
+    expect(toPhone.filter(({ state }) => state === 'waiting')).toHaveLength(3);
+    expect(toPhone.filter(({ state }) => state === 'held back')).toHaveLength(17);
+  });
+
+  it('20 people with one national ID at once: one application stands, the others are linked to it', async () => {
+    const shared = applicantAnswers()['personal-info'].national_id_number;
+    const phones: string[] = [];
+    const ids: string[] = [];
+    for (let person = 0; person < 20; person += 1) {
+      const answers = applicantAnswers();
+      answers['personal-info'].national_id_number = shared;
+      phones.push(answers['personal-info'].phone);
+      ids.push(await fillDraft(house, answers));
+    }
+    await Promise.all(ids.map((id) => submitDraft(house, id)));
+    const rows = (await Promise.all(phones.map(applicationsOf))).flat();
+    expect(rows.filter(({ duplicate_of }) => duplicate_of === null)).toHaveLength(1);
+  });
+});
+
+describe('the audit chain', () => {
+  it('is whole after all this, and holds nobody’s data', async () => {
+    expect(await firstBrokenLink(house.db)).toBeNull();
+    const rows = await house.db.selectFrom('audit').select(['facts', 'actor', 'subject']).execute();
+    expect(rows.length).toBeGreaterThan(50);
+    const text = JSON.stringify(rows);
+    for (const secret of ['សុភា', '8559', 'sophea@example.com', '000123456'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('takes no change and no removal', async () => {
+    await expect(house.db.updateTable('audit').set({ actor: 'x' }).execute()).rejects.toThrow();
+    await expect(house.db.deleteFrom('audit').execute()).rejects.toThrow();
+    await expect(house.test.owner.deleteFrom('audit').execute()).rejects.toThrow();
+  });
+
+  it('shows a change made behind the database’s back', async () => {
+    const { owner } = house.test;
+    const { sql } = await import('kysely');
+    const seq = 7n;
+    await sql`alter table audit disable trigger insert_only`.execute(owner);
+    await owner
+      .updateTable('audit')
+      .set({ facts: '{"kind": "x"}' })
+      .where('seq', '=', seq)
+      .execute();
+    expect(await firstBrokenLink(house.db)).toBe(seq);
+    await owner.deleteFrom('audit').where('seq', '=', seq).execute();
+    expect(await firstBrokenLink(house.db)).toBe(seq + 1n);
+  });
+});

@@ -1,0 +1,153 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/types.ts';
+
+/** The kinds of photo there are, as the wire and the table call them (ENT-19). */
+export type PhotoKind =
+  | 'borrower_photo'
+  | 'borrower_national_id_photo'
+  | 'borrower_employment_card_photo';
+
+export interface ArrivingPhoto {
+  kind: PhotoKind;
+  objectName: string;
+  sha256: Buffer;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+/** How many photos one draft may send in its life: the same few taken again and again, not a store of files. */
+export const PHOTO_QUOTA = 30;
+
+/**
+ * Announces a photo before its files are written, so that no file is ever without a row (R13). Counts it against the
+ * draft's quota in the same statement.
+ * @returns the row's id, or null when the draft is gone or its quota used up
+ */
+export async function announcePhoto(
+  db: Kysely<DB>,
+  keyHash: Buffer,
+  photo: ArrivingPhoto,
+  now: Date,
+): Promise<bigint | null> {
+  const { rows } = await sql<{ id: bigint }>`
+    with draft as (
+      update application set photos_received = photos_received + 1
+      where draft_key_hash = ${keyHash} and status = 'Draft' and expires_at > ${now}
+        and photos_received < ${PHOTO_QUOTA}
+      returning id
+    )
+    insert into photo
+      (application_id, kind, object_name, state, sha256, width, height, bytes, created_at)
+    select id, ${photo.kind}, ${photo.objectName}, 'arriving', ${photo.sha256}, ${photo.width},
+      ${photo.height}, ${photo.bytes}, ${now}
+    from draft returning id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/**
+ * Lets a written photo take its kind's place, in the step's transaction; the one it replaces is dropped.
+ * The application's row must be locked by the caller.
+ * @returns false when the sweeper has given the photo up meanwhile
+ */
+export async function holdPhoto(
+  db: Kysely<DB>,
+  applicationId: bigint,
+  kind: PhotoKind,
+  photoId: bigint,
+): Promise<boolean> {
+  await db
+    .updateTable('photo')
+    .set({ state: 'dropped' })
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'held')
+    .execute();
+  const held = await db
+    .updateTable('photo')
+    .set({ state: 'held' })
+    .where('id', '=', photoId)
+    .where('state', '=', 'arriving')
+    .executeTakeFirst();
+  return held.numUpdatedRows === 1n;
+}
+
+/** Gives up photos that never came to be held: the sweeper removes their files, then their rows. */
+export async function dropArriving(db: Kysely<DB>, photoIds: readonly bigint[]): Promise<void> {
+  if (photoIds.length === 0) return;
+  await db
+    .updateTable('photo')
+    .set({ state: 'dropped' })
+    .where('id', 'in', photoIds)
+    .where('state', '=', 'arriving')
+    .execute();
+}
+
+/** Drops what has been arriving since before `since`, and photos of drafts untouched since `draftsSince`. */
+export async function dropStalePhotos(
+  db: Kysely<DB>,
+  { since, draftsSince, now }: { since: Date; draftsSince: Date; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('photo')
+    .set({ state: 'dropped' })
+    .where('state', '=', 'arriving')
+    .where('created_at', '<=', since)
+    .execute();
+  // Locked, so that a draft that is being submitted at this moment keeps its photos.
+  await sql`
+    update photo set state = 'dropped' where state = 'held' and application_id in (
+      select id from application
+      where status = 'Draft' and (touched_at <= ${draftsSince} or expires_at <= ${now})
+      for update skip locked
+    )`.execute(db);
+}
+
+/** Photos whose files are to be removed. */
+export async function droppedPhotos(
+  db: Kysely<DB>,
+  after: bigint,
+  most: number,
+): Promise<{ id: bigint; objectName: string }[]> {
+  return db
+    .selectFrom('photo')
+    .select(['id', 'object_name as objectName'])
+    .where('state', '=', 'dropped')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** Forgets a dropped photo, once its files are gone. */
+export async function forgetPhoto(db: Kysely<DB>, id: bigint): Promise<void> {
+  await db.deleteFrom('photo').where('id', '=', id).where('state', '=', 'dropped').execute();
+}
+
+/** Which of these object names have a row. */
+export async function knownObjects(db: Kysely<DB>, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('photo')
+    .select('object_name')
+    .where('object_name', 'in', names)
+    .execute();
+  return new Set(rows.map((row) => row.object_name));
+}
+
+/** Removes drafts whose key has expired and that hold no photo any more. @returns how many */
+export async function removeExpiredDrafts(db: Kysely<DB>, now: Date): Promise<bigint> {
+  const done = await db
+    .deleteFrom('application')
+    .where('status', '=', 'Draft')
+    .where('expires_at', '<=', now)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of.selectFrom('photo').select('id').whereRef('application_id', '=', 'application.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return done.numDeletedRows;
+}

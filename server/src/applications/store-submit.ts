@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/types.ts';
+
+/** Whether this very Submit has been done already, so that its repeat gets the first answer again. */
+export async function wasSubmitted(
+  db: Kysely<DB>,
+  keyHash: Buffer,
+  submitId: string | null,
+): Promise<boolean> {
+  if (submitId === null) return false;
+  const row = await db
+    .selectFrom('application')
+    .select('id')
+    .where('draft_key_hash', '=', keyHash)
+    .where('submit_id', '=', submitId)
+    .where('status', '<>', 'Draft')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The kinds of photo that a draft holds. */
+export async function heldPhotos(db: Kysely<DB>, applicationId: bigint): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photo')
+    .select('kind')
+    .where('application_id', '=', applicationId)
+    .where('state', '=', 'held')
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+/** The open application of the same phone or national ID, the oldest first (G-22, G-45). */
+export async function findOpenApplication(
+  db: Kysely<DB>,
+  phone: string,
+  nationalIdNumber: string | null,
+): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('application')
+    .select('id')
+    .where('status', 'in', ['Pending', 'In review', 'Approved'])
+    .where('duplicate_of', 'is', null)
+    .where((of) =>
+      of.or([of('phone', '=', phone), of('national_id_number', '=', nationalIdNumber)]),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface Freeze {
+  id: bigint;
+  borrowerId: bigint;
+  duplicateOf: bigint | null;
+  submitId: string | null;
+  formVersion: string;
+  /** Null: the acceptance was not sent, and is kept as not recorded (decisions Part 3). */
+  consentVersion: string | null;
+  now: Date;
+}
+
+/** Freezes a draft: from here on its key opens nothing (docs/security.md). */
+export async function freezeDraft(db: Kysely<DB>, freeze: Freeze): Promise<void> {
+  const done = await db
+    .updateTable('application')
+    .set({
+      status: 'Pending',
+      borrower_id: freeze.borrowerId,
+      duplicate_of: freeze.duplicateOf,
+      submit_id: freeze.submitId,
+      form_version: freeze.formVersion,
+      consent_version: freeze.consentVersion,
+      consented_at: freeze.consentVersion === null ? null : freeze.now,
+      submitted_at: freeze.now,
+    })
+    .where('id', '=', freeze.id)
+    .where('status', '=', 'Draft')
+    .executeTakeFirst();
+  if (done.numUpdatedRows !== 1n) throw new Error('A locked draft could not be frozen');
+}

@@ -1,0 +1,127 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Locale } from 'contract/locale';
+import type { ProductKey } from 'lending/product';
+import { KeptStatements } from '../database/kept-statements.ts';
+import type { Application, DB } from '../database/types.ts';
+import type { AnswerColumns } from './store-columns.ts';
+
+export type ApplicationRow = Selectable<Application>;
+
+/** One save of a draft. The key opens it in the very statement that writes (docs/security.md). */
+export interface DraftSave {
+  keyHash: Buffer;
+  product: ProductKey;
+  /** What the draft's product may have been: a draft of another wizard is unknown to this one (C-38). */
+  within: readonly ProductKey[];
+  locale: Locale;
+  columns: AnswerColumns;
+  now: Date;
+}
+
+/**
+ * Makes a draft, or saves into the one that this key has made already: a double tap and a repeat meet here.
+ * @returns its id, or null when the key's draft is submitted or expired
+ */
+export async function makeDraft(
+  db: Kysely<DB>,
+  save: DraftSave & { expiresAt: Date },
+): Promise<bigint | null> {
+  const touched = {
+    ...save.columns,
+    product: save.product,
+    locale: save.locale,
+    touched_at: save.now,
+  };
+  const row = await db
+    .insertInto('application')
+    .values({
+      ...touched,
+      draft_key_hash: save.keyHash,
+      created_at: save.now,
+      expires_at: save.expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('draft_key_hash')
+        .doUpdateSet(touched)
+        .where('application.status', '=', 'Draft')
+        .where('application.expires_at', '>', save.now)
+        .where('application.product', 'in', save.within),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/**
+ * Saves one step. The first step may change the product within its wizard; on the others it must be the draft's.
+ * @returns null alike for an unknown, an expired and a submitted draft
+ */
+export async function saveDraft(db: Kysely<DB>, save: DraftSave): Promise<bigint | null> {
+  const names = Object.keys(save.columns) as (keyof AnswerColumns)[];
+  const [row] = await saves.run(db, [...names, ...save.within].join(), save, (slot) => {
+    const columns = names.map((name) => [name, slot((given) => given.columns[name])]);
+    const form = {
+      keyHash: slot((given) => given.keyHash),
+      product: slot((given) => given.product),
+      within: save.within,
+      locale: slot((given) => given.locale),
+      columns: Object.fromEntries(columns) as AnswerColumns,
+      now: slot((given) => given.now),
+    };
+    return openDraft(db, form).returning('id');
+  });
+  return row?.id ?? null;
+}
+
+/** Each step of a wizard writes its own columns, so there are about as many shapes as steps. */
+const saves = new KeptStatements<DraftSave>();
+
+/** The same for the last step, with the draft locked, so that of two submits at once one waits for the other. */
+export async function saveAndLockDraft(
+  db: Kysely<DB>,
+  save: DraftSave,
+): Promise<ApplicationRow | null> {
+  const row = await openDraft(db, save).returningAll().executeTakeFirst();
+  return row ?? null;
+}
+
+function openDraft(db: Kysely<DB>, save: DraftSave) {
+  return db
+    .updateTable('application')
+    .set({
+      ...save.columns,
+      product: save.product,
+      locale: save.locale,
+      touched_at: save.now,
+    })
+    .where('draft_key_hash', '=', save.keyHash)
+    .where('status', '=', 'Draft')
+    .where('expires_at', '>', save.now)
+    .where('product', 'in', save.within);
+}
+
+/** An open draft of this product and the kinds of photo it holds, read only: whether work on an upload is worth beginning. */
+export async function findDraft(
+  db: Kysely<DB>,
+  keyHash: Buffer,
+  product: ProductKey,
+  now: Date,
+): Promise<{ id: bigint; held: string[]; photosReceived: number } | null> {
+  const row = await db
+    .selectFrom('application')
+    .select(['id', 'photos_received as photosReceived'])
+    .select((of) =>
+      sql<string[]>`array(${of
+        .selectFrom('photo')
+        .select('kind')
+        .whereRef('photo.application_id', '=', 'application.id')
+        .where('photo.state', '=', 'held')})`.as('held'),
+    )
+    .where('draft_key_hash', '=', keyHash)
+    .where('status', '=', 'Draft')
+    .where('expires_at', '>', now)
+    .where('product', '=', product)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,190 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locale } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { STORE_CALLS } from 'contract/wizards/all';
+import { borrowWizard } from 'contract/wizards/borrow';
+import { PRODUCTS } from 'lending/product';
+import sharp from 'sharp';
+import { standingClock } from '../clock.ts';
+import { type TestDatabase, testDatabase } from '../database/testing.ts';
+import { type Env, parseEnv } from '../env.ts';
+import { seedReference } from '../seed/reference.ts';
+import { saveStep } from './commands.ts';
+import type { ApplicationServices, PhotoUpload } from './commands-envelope.ts';
+import { draftKeyHash } from './commands-draft.ts';
+import { openPhotoStore } from './gateway.ts';
+import { findDraft } from './store.ts';
+
+/** What a test of applications works with: a database of its own with reference data, and a folder of its own. */
+export interface TestHouse extends ApplicationServices {
+  test: TestDatabase;
+  clock: ReturnType<typeof standingClock>;
+  close(): Promise<void>;
+}
+
+/** The day of most tests: everybody's ages are reckoned from here. */
+export const TEST_NOW = '2026-11-21T03:00:00Z';
+
+/** Opens such a house; `settings` as an operator would write them. Call `close` in `afterAll`. */
+export async function openTestHouse(settings: Record<string, string> = {}): Promise<TestHouse> {
+  const test = await testDatabase({ most: 20 });
+  const dataDir = mkdtempSync(join(tmpdir(), 'romdoul-house-'));
+  const secretKey = randomBytes(24).toString('base64url');
+  const env: Env = { ...parseEnv({ DATA_DIR: dataDir, ...settings }), secretKey };
+  await seedReference(test.db, { demo: false });
+  return {
+    test,
+    db: test.db,
+    env,
+    clock: standingClock(TEST_NOW),
+    photos: await openPhotoStore(env),
+    async close() {
+      await test.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Invented answers of the five steps, in wire form; every applicant has a phone and a national ID of their own. */
+export function applicantAnswers(number = Math.floor(Math.random() * 9_000_000)) {
+  const tail = String(number).padStart(7, '0');
+  return {
+    'personal-info': {
+      amount: 100,
+      duration: 10,
+      name: 'សុភា',
+      last_name: 'ចាន់',
+      phone: `8559${tail}1`,
+      email: 'sophea@example.com',
+      national_id_number: `9${tail}1`,
+    },
+    'additional-info': {
+      date_of_birth: '1995-04-13',
+      gender: 'Female',
+      marital_status: 'Single',
+      province: 'Phnom Penh',
+      district: 'Chamkar Mon',
+      commune: 'Tonle Basak',
+      home_number: '12',
+      street_number: '271',
+      home_type: 'rent',
+      how_long_have_been_living_there: '2-3 years',
+      borrow_education_id: 3,
+      school_name: 'វិទ្យាល័យ',
+      graduate_year: '2015',
+      study_major: 'Accounting',
+    },
+    employment: {
+      loan_type_id: 101,
+      occupation: 'Accountant',
+      company_name: 'ផ្សារ',
+      company_type: 'retail shop',
+      gross_monthly_income: '351-450',
+      company_contact_name: 'ដារា',
+      company_contact_phone: '012345678',
+    },
+    relative: {
+      relative_name: 'មករា',
+      relative_contact_phone: '0967654321',
+      relative_type: 'Brother',
+    },
+    bank: {
+      bank_name: 'ABA Bank',
+      bank_account_number: '000123456',
+      facebook_name: 'Sophea Chan',
+      source_of_information: 'Facebook',
+    },
+  };
+}
+
+export type StepName = keyof ReturnType<typeof applicantAnswers>;
+
+/** A small photo, as a phone would send it. */
+export async function aPhoto(
+  options: { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp' } = {},
+): Promise<Buffer> {
+  const { width = 60, height = 40, format = 'jpeg' } = options;
+  const background = { r: 180, g: 120, b: 90 };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** The call and the wizard that a step belongs to; the borrow wizard's for what belongs to none. */
+function homeOf(formName: string) {
+  for (const { wizards } of STORE_CALLS) {
+    const wizard = wizards.find(({ steps }) => steps.some((step) => step.formName === formName));
+    if (wizard) return { wizards, product: wizard.products[0] };
+  }
+  return { wizards: [borrowWizard], product: borrowWizard.products[0] };
+}
+
+/** Sends one step as its wizard would. */
+export async function sendStep(
+  house: ApplicationServices,
+  formName: string,
+  body: Record<string, unknown>,
+  { uploads = [], locale = 'km' }: { uploads?: PhotoUpload[]; locale?: Locale } = {},
+): Promise<{ id: string } | Refused> {
+  const { wizards, product } = homeOf(formName);
+  const type = PRODUCTS[product].wireName;
+  const base = { type, formType: 'borrow', status: 'Draft', formName };
+  const caller = { locale };
+  return saveStep(house, wizards, { body: { ...base, ...body }, uploads, caller });
+}
+
+/** The refusals of an answer by key, in English; a refusal as a whole stands under `''`. */
+export function refusalsOf(answer: { id: string } | Refused): Record<string, string> {
+  if (!(answer instanceof Refused)) return {};
+  const fields = [...answer.fields].map(([key, text]) => [key, text('en')] as const);
+  return Object.fromEntries(answer.text ? [['', answer.text('en')], ...fields] : fields);
+}
+
+/** The key of an answer that was no refusal. */
+export function keyOf(answer: { id: string } | Refused): string {
+  if (answer instanceof Refused) throw new Error(JSON.stringify(refusalsOf(answer)));
+  return answer.id;
+}
+
+/** Saves the first four steps. @returns the draft's key */
+export async function fillDraft(
+  house: ApplicationServices,
+  answers = applicantAnswers(),
+  but: Partial<Record<StepName, Record<string, unknown> | null>> = {},
+): Promise<string> {
+  const first = { ...answers['personal-info'], ...but['personal-info'], visit_id: randomUUID() };
+  const id = keyOf(await sendStep(house, 'personal-info', first));
+  for (const step of ['additional-info', 'employment', 'relative'] as const) {
+    if (but[step] === null) continue;
+    const uploads = [{ key: 'borrower_photo', bytes: await aPhoto() }];
+    const body = { ...answers[step], ...but[step], id };
+    keyOf(await sendStep(house, step, body, step === 'relative' ? { uploads } : {}));
+  }
+  return id;
+}
+
+/** Sends the last step with Pending. */
+export async function submitDraft(
+  house: ApplicationServices,
+  id: string,
+  body: Record<string, unknown> = {},
+): Promise<{ id: string } | Refused> {
+  const last = { ...applicantAnswers().bank, accept: true, ...body };
+  return sendStep(house, 'bank', { ...last, id, status: 'Pending' });
+}
+
+/** Fills in and submits a whole application, through the same acts as a visitor. @returns its number */
+export async function submitAnApplication(
+  house: ApplicationServices,
+  answers = applicantAnswers(),
+): Promise<bigint> {
+  const id = await fillDraft(house, answers);
+  const hash = draftKeyHash(id);
+  const draft = hash && (await findDraft(house.db, hash, 'payday', house.clock.now()));
+  if (!draft) throw new Error('The draft just made is not there');
+  keyOf(await submitDraft(house, id, answers.bank));
+  return draft.id;
+}

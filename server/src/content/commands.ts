@@ -1,0 +1,35 @@
+import type { PageText } from 'contract/content';
+import type { Locale } from 'contract/locale';
+import { pageLocale, type PageName, type Placeholder } from 'contract/page-text';
+import { fillPage, firstSentence, parsePage } from 'contract/page-text-parse';
+import type { Env } from '../env.ts';
+import type { Services } from '../services.ts';
+import { storedPage } from './store-pages.ts';
+
+/**
+ * A content page for a reader, filled in from the settings (G-36).
+ * @throws Error when the text is missing, which a fresh install brings and nobody deletes
+ */
+export async function readPage(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  name: PageName,
+  reader: Locale,
+): Promise<PageText> {
+  const lang = pageLocale(name, reader);
+  const stored = await storedPage(db, name, lang);
+  if (stored === null) throw new Error(`page_text has no ${name} in ${lang}`);
+  // What a text of the staff has that is not understood stands there as it was written.
+  const body = fillPage(parsePage(stored).body, facts(env, lang));
+  return { name, lang, description: firstSentence(body), ...body };
+}
+
+function facts({ company, lender }: Env, locale: Locale): Record<Placeholder, string> {
+  return {
+    company: company.name[locale],
+    hotline: company.hotline,
+    email: company.email,
+    address: company.address[locale],
+    lender: lender.name[locale],
+    licence: lender.licence,
+  };
+}

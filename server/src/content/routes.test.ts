@@ -1,0 +1,52 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../database/testing.ts';
+import { parseEnv } from '../env.ts';
+import { seedReference } from '../seed/reference.ts';
+import { routes } from './routes.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+  await seedReference(test.db, { demo: true });
+});
+afterAll(() => test.drop());
+
+async function ask(method: 'GET' | 'POST', url: string, settings: Record<string, string> = {}) {
+  const app = Fastify();
+  routes(app, { db: test.db, env: { ...parseEnv(settings), secretKey: 'of a test'.repeat(4) } });
+  const answer = await app.inject({ method, url });
+  await app.close();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().code).toBe(1);
+  return answer.json().data;
+}
+
+const BACKGROUND = '/api/v1/frontend/background/get-background';
+
+describe('content of the home page', () => {
+  it('API-12 HOME-07 ENT-09 the background picture', async () => {
+    expect(await ask('POST', BACKGROUND)).toEqual({ image: '/images/background.svg' });
+    await test.db
+      .updateTable('site_image')
+      .set({ address: 'https://pictures.example/field.jpg' })
+      .where('key', '=', 'background')
+      .execute();
+    expect(await ask('POST', BACKGROUND)).toEqual({ image: 'https://pictures.example/field.jpg' });
+    await test.db.deleteFrom('site_image').where('key', '=', 'background').execute();
+    expect(await ask('POST', BACKGROUND)).toEqual({ image: '' });
+  });
+
+  it('API-13 HOME-05 ENT-09 the picture of the why-us block', async () => {
+    const answer = await ask('POST', '/api/v4/frontend/why-us-image');
+    expect(answer).toEqual({ image: '/images/why-us.svg' });
+  });
+
+  it('the reviews in both languages; samples in the demo only (G-37)', async () => {
+    const [first] = await ask('GET', '/api/v1/frontend/reviews', { DEMO: 'on' });
+    expect(Object.keys(first).toSorted()).toEqual(
+      ['id', 'name_en', 'name_km', 'photo', 'text_en', 'text_km'].toSorted(),
+    );
+    expect(await ask('GET', '/api/v1/frontend/reviews', { DEMO: 'off' })).toEqual([]);
+  });
+});

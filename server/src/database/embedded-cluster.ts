@@ -1,0 +1,216 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Binaries, CannotRunPostgres } from './embedded-binaries.ts';
+import { giveTo, type RunAs } from './embedded-user.ts';
+
+/** The folders and files of one embedded PostgreSQL inside the data folder. */
+export interface Layout {
+  /** PostgreSQL's own data. */
+  data: string;
+  /** Where its socket stands, for its user alone. */
+  run: string;
+  log: string;
+  /** What the passwords of its two roles are derived from. */
+  key: string;
+}
+
+/** The role that owns the tables, and the one the server works as. */
+export const OWNER_ROLE = 'romdoul';
+export const APP_ROLE = 'romdoul_app';
+
+/** Where an embedded PostgreSQL listens. */
+export interface Listening {
+  host: string;
+  port: number;
+}
+
+export function layoutOf(dataDir: string): Layout {
+  return {
+    data: join(dataDir, 'postgres'),
+    run: join(dataDir, 'run'),
+    log: join(dataDir, 'postgres.log'),
+    key: join(dataDir, 'postgres.key'),
+  };
+}
+
+/** The password of a role, from the key that was made with the cluster. */
+export function passwordOf(layout: Layout, role: string): string {
+  return createHmac('sha256', readFileSync(layout.key)).update(role).digest('base64url');
+}
+
+/**
+ * Makes the cluster when there is none. `initdb` works in a folder beside, which gets its name only
+ * when it is whole, so a start cut short leaves nothing half made.
+ * @throws CannotRunPostgres when the files belong to somebody else or `initdb` refuses
+ */
+export function makeCluster(binaries: Binaries, runAs: RunAs, dataDir: string, durable: boolean) {
+  const layout = layoutOf(dataDir);
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith('postgres.new-')) rmSync(join(dataDir, name), { recursive: true });
+  }
+  mkdirSync(layout.run, { recursive: true, mode: 0o700 });
+  giveTo(runAs, layout.run);
+  if (existsSync(layout.data)) {
+    const { uid } = lstatSync(layout.data);
+    if (process.getuid?.() !== 0 && uid !== runAs.owner.uid) {
+      throw new CannotRunPostgres(
+        `The database under ${layout.data} belongs to another user of this machine (number ${uid}). ` +
+          'Start as that user, or as root, or give this start its own DATA_DIR.',
+      );
+    }
+    giveTo(runAs, layout.data);
+    return;
+  }
+  writeFileSync(layout.key, randomBytes(32), { mode: 0o600 });
+  const fresh = join(dataDir, `postgres.new-${process.pid}`);
+  mkdirSync(fresh, { mode: 0o700 });
+  const passwordFile = join(layout.run, 'password');
+  writeFileSync(passwordFile, passwordOf(layout, OWNER_ROLE), { mode: 0o600 });
+  giveTo(runAs, fresh);
+  giveTo(runAs, passwordFile);
+  const [program, args] = runAs.command(binaries.initdb, [
+    `--pgdata=${fresh}`,
+    `--username=${OWNER_ROLE}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ]);
+  const made = spawnSync(program, args, {
+    ...runAs.identity,
+    cwd: '/',
+    env: cleanEnvironment(),
+    encoding: 'utf8',
+  });
+  rmSync(passwordFile, { force: true });
+  if (made.status !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw new CannotRunPostgres(
+      `PostgreSQL could not make its data folder: ${made.stderr || made.error?.message}`,
+    );
+  }
+  renameSync(fresh, layout.data);
+}
+
+/** PostgreSQL gets none of our settings: some are secrets. */
+function cleanEnvironment(): Record<string, string> {
+  return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** A socket's name may not be longer than the kernel allows (108 bytes, 104 on a Mac). */
+export async function chooseListening(layout: Layout): Promise<Listening> {
+  const longest = Buffer.byteLength(join(layout.run, '.s.PGSQL.5432.lock'));
+  if (longest <= 100) return { host: layout.run, port: 5432 };
+  return { host: '127.0.0.1', port: await freePort() };
+}
+
+function configuration(layout: Layout, listening: Listening, durable: boolean): string[] {
+  const bySocket = listening.host === layout.run;
+  const settings: Record<string, string> = {
+    listen_addresses: bySocket ? '' : listening.host,
+    unix_socket_directories: bySocket ? layout.run : '',
+    unix_socket_permissions: '0700',
+    port: String(listening.port),
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    max_connections: durable ? '60' : '200',
+    // Messages of refused statements may hold a person's data, so only the server's own are kept.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    ...(durable
+      ? { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+      : {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          wal_level: 'minimal',
+          max_wal_senders: '0',
+        }),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+const LOG_LIMIT_BYTES = 10_000_000;
+
+function openLog(layout: Layout): number {
+  const size = statSync(layout.log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) renameSync(layout.log, `${layout.log}.1`);
+  return openSync(layout.log, 'a', 0o600);
+}
+
+/**
+ * Starts PostgreSQL in a session of its own: Ctrl-C in the terminal must not reach it before the
+ * server has finished its work.
+ * @returns its process number, and a promise of its end
+ */
+export function spawnPostgres(
+  binaries: Binaries,
+  runAs: RunAs,
+  dataDir: string,
+  options: { listening: Listening; durable: boolean },
+): { pid: number; ended: Promise<void> } {
+  const layout = layoutOf(dataDir);
+  const log = openLog(layout);
+  chmodSync(layout.data, 0o700);
+  const [program, args] = runAs.command(binaries.postgres, [
+    '-D',
+    layout.data,
+    ...configuration(layout, options.listening, options.durable),
+  ]);
+  const child = spawn(program, args, {
+    ...runAs.identity,
+    cwd: '/',
+    env: cleanEnvironment(),
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const ended = new Promise<void>((done) => {
+    child.once('exit', () => done());
+    child.once('error', () => done());
+  });
+  child.unref();
+  return { pid: child.pid ?? 0, ended };
+}
+
+/** The last lines of PostgreSQL's log, for a message about a start that failed. */
+export function lastWords(layout: Layout): string {
+  try {
+    return readFileSync(layout.log, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
+  } catch {
+    return '';
+  }
+}

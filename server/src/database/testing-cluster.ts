@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import type { Connection } from './connect.ts';
+import { startEmbedded } from './embedded.ts';
+import { APP_ROLE } from './embedded-cluster.ts';
+import { alive, findPostmaster, stopPostmaster } from './embedded-postmaster.ts';
+import { migrate } from './migrate.ts';
+
+/** What every test file is told about the cluster of this run. */
+export interface TestCluster {
+  owner: Connection;
+  app: Connection;
+  /** The migrated database that each file's own is copied from. */
+  template: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    cluster: TestCluster;
+  }
+}
+
+/** A given server (15 or later) instead of the embedded one, as its owner: to try the tests there. */
+const GIVEN = process.env.ROMDOUL_TEST_DATABASE_URL;
+
+/** Removes what test runs left that were killed; a folder's name tells whose it is. */
+async function sweep(base: string): Promise<void> {
+  for (const name of readdirSync(base)) {
+    const pid = Number(/^romdoul-test-(\d+)-/.exec(name)?.[1] ?? 0);
+    if (pid === 0 || alive(pid)) continue;
+    const left = findPostmaster(join(base, name, 'postgres'));
+    if (left) await stopPostmaster(left.pid);
+    rmSync(join(base, name), { recursive: true, force: true });
+  }
+}
+
+async function startCluster(): Promise<TestCluster & { stop: () => Promise<void> }> {
+  const template = `romdoul_template_${process.pid}`;
+  if (GIVEN) {
+    const owner = { connectionString: GIVEN };
+    const app = await leastRole(owner);
+    return { owner, app, template, stop: () => drop(owner, template) };
+  }
+  // In memory where there is such a folder: nothing of it is needed after the run.
+  const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  await sweep(base);
+  const dataDir = mkdtempSync(join(base, `romdoul-test-${process.pid}-`));
+  const cluster = await startEmbedded({ dataDir, durable: false });
+  const stop = async () => {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { owner: cluster.owner, app: cluster.app, template, stop };
+}
+
+/** The server's role on a given server, with a password for this run. */
+async function leastRole(owner: Connection): Promise<Connection> {
+  const url = new URL(owner.connectionString ?? '');
+  url.username = APP_ROLE;
+  url.password = randomBytes(16).toString('hex');
+  await as(owner, async (client) => {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
+    if (!rowCount) await client.query(`create role ${APP_ROLE} login`);
+    await client.query(`alter role ${APP_ROLE} password '${url.password}'`);
+  });
+  return { connectionString: url.href };
+}
+
+async function drop(owner: Connection, database: string): Promise<void> {
+  await as(owner, (client) => client.query(`drop database if exists ${database} with (force)`));
+}
+
+async function as(connection: Connection, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same connection on another database of that server. */
+export function onDatabase(connection: Connection, database: string): Connection {
+  if (!connection.connectionString) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+/** Vitest's global set-up: one cluster a run, one migrated template in it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { stop, ...cluster } = await startCluster();
+  try {
+    await as(cluster.owner, (client) => client.query(`create database ${cluster.template}`));
+    await migrate(onDatabase(cluster.owner, cluster.template));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('cluster', cluster);
+  return stop;
+}

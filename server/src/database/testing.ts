@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { connect, type Connection, type Database } from './connect.ts';
+import { onDatabase } from './testing-cluster.ts';
+import type { DB } from './types.ts';
+
+/** A database of one test file's own, migrated, empty. */
+export interface TestDatabase {
+  /** As the server works: the role with the least rights. */
+  db: Database;
+  pool: pg.Pool;
+  /** As the owner of the tables, for what only tests do (looking behind, breaking things). */
+  owner: Kysely<DB>;
+  connection: Connection;
+  ownerConnection: Connection;
+  /** Closes the pools and drops the database: call in `afterAll`. */
+  drop: () => Promise<void>;
+}
+
+/** A fresh database without any table, for tests of the migrations themselves. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return open('template0', {});
+}
+
+/**
+ * Copies the migrated template of this run (some 15 ms). Use once a file:
+ * `const test = await testDatabase(); afterAll(() => test.drop());`
+ */
+export async function testDatabase(options: { most?: number } = {}): Promise<TestDatabase> {
+  return open(inject('cluster').template, options);
+}
+
+async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client(onDatabase(inject('cluster').owner, 'postgres'));
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+async function open(template: string, options: { most?: number }): Promise<TestDatabase> {
+  const cluster = inject('cluster');
+  const name = `romdoul_${randomBytes(8).toString('hex')}`;
+  await asAdmin(async (admin) => {
+    // Copying takes the template alone; another file doing the same at this moment waits.
+    await admin.query('select pg_advisory_lock(1)');
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
+  });
+  const connection = onDatabase(cluster.app, name);
+  const ownerConnection = onDatabase(cluster.owner, name);
+  const app = connect(connection, { most: options.most ?? 10 });
+  const owner = connect(ownerConnection, { most: 2 });
+  return {
+    db: app.db,
+    pool: app.pool,
+    owner: owner.db,
+    connection,
+    ownerConnection,
+    drop: async () => {
+      await app.db.destroy();
+      await owner.db.destroy();
+      await asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { storedPhone } from 'contract/phone';
+import { z } from 'zod';
+
+const text = z.string().trim().max(500);
+const url = text.refine((value) => /^https?:\/\/[^\s/]/.test(value) && URL.canParse(value), {
+  error: 'must be an address that starts with http:// or https://',
+});
+const address = url.transform((value) => value.replace(/\/+$/, ''));
+const yesNo = z
+  .enum(['on', 'off', 'true', 'false', 'yes', 'no', '1', '0'], { error: 'must be on or off' })
+  .transform((value) => ['on', 'true', 'yes', '1'].includes(value));
+const wholeNumber = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error });
+};
+const oneOf = <const T extends string[]>(...names: T) =>
+  z.enum(names, { error: `must be one of: ${names.join(', ')}` });
+const phone = text.transform((value, context) => {
+  const stored = storedPhone(value);
+  if (stored === null) context.addIssue('must be a Cambodian phone number, as 012345678');
+  return stored;
+});
+const proxies = text.transform((value, context): boolean | string[] => {
+  if (['on', 'true', 'yes'].includes(value)) return true;
+  if (['off', 'false', 'no', '0'].includes(value)) return false;
+  const list = value.split(',').map((part) => part.trim());
+  const known = /^(loopback|linklocal|uniquelocal|[\da-f]*[.:][\da-f.:]*(\/\d{1,3})?)$/i;
+  if (!list.every((part) => known.test(part))) {
+    context.addIssue('must be on, off, or the addresses of the proxies (10.0.0.0/8, loopback)');
+  }
+  return list;
+});
+
+/** Every variable an operator may set, each with what it must look like. Names as in the README. */
+export const variables = z.object({
+  PORT: wholeNumber(0, 65535).default(3000),
+  HOST: text
+    .regex(/^[\w.:-]+$/, { error: 'must be an address of this machine, as 127.0.0.1 or 0.0.0.0' })
+    .default('127.0.0.1'),
+  PUBLIC_URL: address.optional(),
+  DATA_DIR: text.optional(),
+  DATABASE_URL: text
+    .regex(/^postgres(ql)?:\/\/\S+$/, { error: 'must start with postgresql://' })
+    .refine((value) => URL.canParse(value), { error: 'is not an address that can be read' })
+    .optional(),
+  SECRET_KEY: z
+    .string()
+    .min(32, { error: 'must have at least 32 characters' })
+    .refine((value) => new Set(value).size >= 8, { error: 'must be random' })
+    .optional(),
+  DEMO: yesNo.optional(),
+  STORAGE: oneOf('disk', 's3').default('disk'),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ENDPOINT: address.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_FORCE_PATH_STYLE: yesNo.default(false),
+  SMS: oneOf('outbox', 'http').default('outbox'),
+  SMS_URL: url.optional(),
+  SMS_TOKEN: text.optional(),
+  SMS_SENDER: text.default('Romdoul'),
+  SMS_DAILY_LIMIT: wholeNumber(1, 1_000_000).default(2000),
+  CAPTCHA: oneOf('altcha', 'turnstile', 'recaptcha').default('altcha'),
+  CAPTCHA_SITE_KEY: text.optional(),
+  CAPTCHA_SECRET_KEY: text.optional(),
+  BORROW_CAPTCHA: yesNo.default(false),
+  REQUIRE_EMPLOYMENT_CARD: yesNo.default(false),
+  TRUST_PROXY: proxies.default(false),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  COMPANY_NAME: text.optional(),
+  COMPANY_NAME_KM: text.optional(),
+  COMPANY_HOTLINE: text.optional(),
+  COMPANY_EMAIL: z.email({ error: 'must be an email address' }).optional(),
+  COMPANY_ADDRESS: text.optional(),
+  COMPANY_ADDRESS_KM: text.optional(),
+  COMPANY_MAP_URL: url.default(''),
+  COMPANY_FACEBOOK_URL: url.default(''),
+  COMPANY_TELEGRAM_URL: url.default(''),
+  COMPANY_INSTAGRAM_URL: url.default(''),
+  COMPANY_TIKTOK_URL: url.default(''),
+  COMPANY_YOUTUBE_URL: url.default(''),
+  COMPANY_LINKEDIN_URL: url.default(''),
+  LENDER_NAME: text.optional(),
+  LENDER_NAME_KM: text.optional(),
+  LENDER_LICENCE: text.optional(),
+  LENDER_NOTICE_PHONE: phone.optional(),
+  API_HOST: address.default(''),
+  FORM_API_HOST: address.default(''),
+  REGION_API_HOST: address.default(''),
+  REGION_API_KEY: text.default('public'),
+});
+/** The variables once they are parsed. */
+export type Variables = z.infer<typeof variables>;

@@ -1,0 +1,224 @@
+import type { Endpoint } from 'contract/endpoint';
+import { ENDPOINTS } from 'contract/endpoints';
+import { type Question, questionsOf, type Step, type Wizard } from 'contract/question';
+import { wireKey } from 'contract/wire';
+import { STORE_CALLS } from 'contract/wizards/all';
+import { PRODUCTS } from 'lending/product';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillItemDraft, itemAnswers, type StepBody } from '../applications/testing-items.ts';
+import { aPhoto, applicantAnswers, fillDraft, keyOf, sendStep } from '../applications/testing.ts';
+import { HARMLESS, NUMBERS, TEXTS } from './testing-input.ts';
+import { openTestApp, type TestApp } from './testing.ts';
+
+/** Right answers of every step of a wizard, every question asked. */
+function answersOf({ name }: Wizard): Record<string, StepBody> {
+  if (name === 'borrow') return applicantAnswers(4_000_001);
+  const answers = itemAnswers(name, name === 'pawn' ? 4_000_002 : 4_000_003);
+  const guarantor = name === 'pawn' ? 'pawn-step-4' : 'purchasing-step-3';
+  const relative = { relative_name: 'មករា', relative_contact_phone: '0967654321' };
+  return {
+    ...answers,
+    [guarantor]: { ...relative, has_relative: true, relative_type: 'Sister' },
+  };
+}
+
+type Call = Pick<Endpoint, 'path' | 'envelope' | 'successCode'>;
+/** A wizard with where it is sent. */
+interface Form {
+  call: Call;
+  wizard: Wizard;
+  answers: Record<string, StepBody>;
+}
+const FORMS: readonly Form[] = STORE_CALLS.flatMap(({ call, wizards }) =>
+  wizards.map((wizard) => ({ call, wizard, answers: answersOf(wizard) })),
+);
+
+let test: TestApp;
+/** A draft of each wizard with every step filled in that has a photo, or comes before one. */
+const drafts = new Map<Wizard, string>();
+beforeAll(async () => {
+  test = await openTestApp();
+  for (const { wizard, answers } of FORMS) {
+    if (wizard.name === 'borrow') {
+      drafts.set(wizard, await fillDraft(test.house, answers as never));
+      continue;
+    }
+    const id = await fillItemDraft(test.house, wizard.name, answers);
+    const last = wizard.steps.at(-1)?.formName ?? '';
+    const uploads = [{ key: 'borrower_photo', bytes: await aPhoto() }];
+    keyOf(await sendStep(test.house, last, { ...answers[last], id }, { uploads }));
+    drafts.set(wizard, id);
+  }
+});
+afterAll(() => test.close());
+
+let calls = 0;
+/** What a call answers: done, or the fields that it refuses with their texts. */
+async function send(call: Call, payload: string | object) {
+  calls += 1;
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: call.path,
+    headers: { 'content-type': 'application/json', 'x-localization': 'km' },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    remoteAddress: `10.2.${Math.floor(calls / 100)}.${calls % 100}`,
+  });
+  expect(answer.body).not.toMatch(/\.ts:\d|node_modules|\bselect \b|\bat Object/);
+  const { code, message, errors } = answer.json();
+  const done = code === call.successCode;
+  expect(answer.statusCode).toBe(call.envelope === 'v3' && !done ? 422 : 200);
+  const fields: Record<string, string[]> = call.envelope === 'v3' ? errors : message;
+  return { done, fields: done ? {} : fields };
+}
+
+/** What surrounds the answers of a step. */
+function around({ wizard }: Form, step: Step) {
+  return {
+    status: 'Draft',
+    formType: 'borrow',
+    type: PRODUCTS[wizard.products[0]].wireName,
+    formName: step.formName,
+    id: drafts.get(wizard),
+  };
+}
+
+/** The step as it would be right, with this question asked. */
+function rightBody(form: Form, step: Step, question: Question): Record<string, unknown> {
+  const other = question.kind === 'text' && question.otherOf ? { [question.otherOf]: 'Other' } : {};
+  const own = form.answers[step.formName];
+  return { ...own, ...around(form, step), ...other, [wireKey(question)]: 'x' };
+}
+
+/** The draft of this wizard. */
+const rowOf = ({ wizard }: Form) =>
+  test.house.db
+    .selectFrom('application')
+    .selectAll()
+    .where('product', '=', wizard.products[0])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+
+const questions = FORMS.flatMap((form) =>
+  form.wizard.steps.flatMap((step) =>
+    questionsOf(step)
+      .filter(({ kind }) => kind !== 'photo')
+      .map((question) => [`${step.formName}: ${question.key}`, form, step, question] as const),
+  ),
+);
+const takesFreeText = (question: Question) =>
+  question.kind === 'text' || (question.kind === 'choice' && question.open === true);
+/** On the wire the acceptance may be absent (G-57). */
+const mayBeEmpty = (question: Question) => question.optional === true || question.kind === 'accept';
+
+describe('every question × bad text', () => {
+  it.each(questions)('V2.2.2 V2.2.1 %s', async (_name, form, step, question) => {
+    const key = wireKey(question);
+    for (const [name, text] of Object.entries(TEXTS)) {
+      const isBlank = name === 'nothing' || name === 'spaces';
+      const isTaken = isBlank
+        ? mayBeEmpty(question)
+        : takesFreeText(question) && HARMLESS.has(name);
+      const before = await rowOf(form);
+      const answer = await send(form.call, { ...rightBody(form, step, question), [key]: text });
+      const after = await rowOf(form);
+      if (isTaken) {
+        expect([name, answer]).toEqual([name, { done: true, fields: {} }]);
+        if (!isBlank) expect(Object.values(after), name).toContain(text);
+      } else {
+        expect([name, answer.done, Object.keys(answer.fields)]).toEqual([name, false, [key]]);
+        expect(answer.fields[key]?.[0]).toMatch(/\p{Script=Khmer}/u);
+        expect(after, `${name}: nothing is overwritten`).toEqual(before);
+      }
+    }
+  });
+});
+
+const numbers = questions.filter(
+  ([, , , { kind, key }]) =>
+    ['amount', 'money', 'term', 'digits', 'phone', 'birth-date'].includes(kind) ||
+    key.endsWith('_id'),
+);
+/** As an account number or an ID it is the digit 0; a price may have cents. */
+const isRight = (name: string, kind: Question['kind']) =>
+  (name === 'minus zero' && kind === 'digits') || (name === 'a fraction' && kind === 'money');
+
+describe('every number × bad number', () => {
+  it.each(numbers)('V1.4.2 VAL-21 %s', async (_name, form, step, question) => {
+    const key = wireKey(question);
+    for (const [name, spelt] of Object.entries(NUMBERS)) {
+      if (isRight(name, question.kind)) continue;
+      const before = await rowOf(form);
+      const body = JSON.stringify({ ...rightBody(form, step, question), [key]: '@' });
+      const answer = await send(form.call, body.replace(`"${key}":"@"`, `"${key}":${spelt}`));
+      expect([name, answer.done, Object.keys(answer.fields)]).toEqual([name, false, [key]]);
+      expect(await rowOf(form), `${name}: nothing is overwritten`).toEqual(before);
+    }
+  });
+});
+
+/** The keys that an endpoint's schema names. */
+function keysOf(schema: unknown): string[] {
+  const { _zod } = schema as { _zod: { def: { shape?: Record<string, unknown> } } };
+  return Object.keys(_zod.def.shape ?? {});
+}
+
+const parameters = ENDPOINTS.flatMap((one) => [
+  ...(one.query ? keysOf(one.query).map((key) => [`${one.name} ?${key}`, one, key] as const) : []),
+  ...(one.body ? keysOf(one.body).map((key) => [`${one.name} .${key}`, one, key] as const) : []),
+]);
+
+/** The first step of a wizard that this call saves; of the borrow wizard for every other call. */
+function firstBody(one: Pick<Endpoint, 'path'>): StepBody {
+  const form = FORMS.find(({ call }) => call.path === one.path) ?? FORMS[0];
+  const step = form?.wizard.steps[0];
+  if (!form || !step) throw new Error('a wizard without steps');
+  const { id: _id, ...rest } = around(form, step);
+  return { ...form.answers[step.formName], ...rest };
+}
+
+describe('every key that an endpoint declares × bad input', () => {
+  it.each(parameters)('V15.3.5 %s', async (_name, one, key) => {
+    const asQuery = one.query !== null && keysOf(one.query).includes(key);
+    for (const value of [...Object.values(TEXTS), ...Object.values(NUMBERS)]) {
+      calls += 1;
+      const payload = { ...firstBody(one), [key]: value };
+      const text = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value);
+      const answer = await test.app.inject({
+        method: one.method,
+        url: asQuery ? `${one.path}?${key}=${encodeURIComponent(text)}` : one.path,
+        ...(asQuery ? {} : { payload }),
+        remoteAddress: `10.3.${Math.floor(calls / 100)}.${calls % 100}`,
+      });
+      const refusal = one.envelope === 'v3' ? 422 : 200;
+      expect([200, 400, refusal], JSON.stringify(value)).toContain(answer.statusCode);
+      const body = answer.json();
+      expect([0, one.successCode, 400, refusal]).toContain(body.code);
+      if (body.code !== one.successCode) expect(body.message_km).toMatch(/\p{Script=Khmer}/u);
+    }
+  });
+});
+
+describe('what is unknown', () => {
+  it.each(FORMS.map((form) => [form.wizard.name, form] as const))(
+    'V15.3.3 keys that no question has stay unread, whatever column they name: %s',
+    async (_name, form) => {
+      const columns = Object.keys(await rowOf(form));
+      const step = form.wizard.steps[0];
+      if (!step) throw new Error('a wizard without steps');
+      const own = new Set(questionsOf(step).map(wireKey));
+      const foreign = columns.filter(
+        (column) => !own.has(column) && column !== 'id' && column !== 'status',
+      );
+      const before = await rowOf(form);
+      const body = { ...form.answers[step.formName], ...around(form, step) };
+      const beside = Object.fromEntries(foreign.map((key) => [key, '1']));
+      expect(await send(form.call, { ...beside, ...body })).toEqual({ done: true, fields: {} });
+      const after = await rowOf(form);
+      const text = (row: typeof after, column: string) =>
+        JSON.stringify(row[column as 'id'], (_k, v) => (typeof v === 'bigint' ? String(v) : v));
+      const changed = columns.filter((column) => text(after, column) !== text(before, column));
+      const written = [...own, 'amount_cents', 'purchase_total_price_cents', 'touched_at'];
+      for (const column of changed) expect(written, column).toContain(column);
+    },
+  );
+});

@@ -1,0 +1,92 @@
+import type { Socket } from 'node:net';
+import { DEFAULT_LOCALE, LOCALE_HEADER, readLocale, type Text } from 'contract/locale';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { m } from 'words/messages';
+import { isDatabaseAway } from '../database/connect.ts';
+import { ANSWER_HEADERS, statusAnswer } from './envelopes.ts';
+import { RETRY_AFTER_SECONDS } from './health.ts';
+
+/** What each refusal of the transport says. Nothing of the request is repeated in it. */
+const TEXTS: Readonly<Record<number, Text>> = {
+  400: m.refusal_malformed,
+  401: m.refusal_signed_out,
+  403: m.refusal_not_allowed,
+  404: m.refusal_no_such_call,
+  405: m.refusal_no_such_call,
+  408: m.refusal_malformed,
+  411: m.refusal_malformed,
+  413: m.refusal_too_large,
+  415: m.refusal_content_type,
+  429: m.refusal_too_many,
+  431: m.refusal_too_large,
+  503: m.refusal_busy,
+};
+
+/** A request that the transport refuses: thrown inside `http/` only. */
+export class HttpRefusal extends Error {
+  readonly statusCode: number;
+
+  constructor(statusCode: number) {
+    super(`refused with ${statusCode}`);
+    this.statusCode = statusCode;
+  }
+}
+
+/**
+ * Answers whatever went wrong before or beside an act, in the envelope and in both languages (ERR-01, C-55). At the
+ * root, so that no answer of any route shows an error's own words.
+ */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = statusOf(error);
+    if (status >= 500) request.log.error({ err: error }, 'a call failed');
+    return sendStatus(request, reply, status);
+  });
+  app.setNotFoundHandler(sendNotFound);
+}
+
+/** No such address; TRACE, which would repeat what was sent, is no method of any (V13.4.4). */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
+  if (request.method !== 'TRACE') return sendStatus(request, reply, 404);
+  reply.header('allow', 'GET, HEAD, POST');
+  return sendStatus(request, reply, 405);
+}
+
+/** Sends an answer of the transport. */
+export function sendStatus(request: FastifyRequest, reply: FastifyReply, status: number) {
+  const locale = readLocale(request.headers[LOCALE_HEADER]);
+  const { body } = statusAnswer(status, locale, TEXTS[status] ?? m.error_generic);
+  if (status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+  // What is still on its way of a body that is too large is not waited for.
+  if (status === 413) reply.header('connection', 'close');
+  return reply.code(status).headers(ANSWER_HEADERS).send(body);
+}
+
+function statusOf(error: Partial<FastifyError>): number {
+  if (isDatabaseAway(error)) return 503;
+  const { statusCode = 500 } = error;
+  return statusCode >= 400 && statusCode < 600 ? statusCode : 500;
+}
+
+/** What Node's own reader of HTTP refuses, before there is a request (V4.2.1): all else is 400. */
+const BROKEN: Readonly<Record<string, readonly [status: number, name: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+};
+
+/** Answers such a request in the envelope too, and ends the connection: what follows cannot be trusted to be a request. */
+export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, name] = BROKEN[error.code ?? ''] ?? [400, 'Bad Request'];
+  const { body } = statusAnswer(status, DEFAULT_LOCALE, TEXTS[status] ?? m.refusal_malformed);
+  const text = JSON.stringify(body);
+  const headers = {
+    ...ANSWER_HEADERS,
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map((header) => header.join(': '));
+  const head = [`HTTP/1.1 ${status} ${name}`, ...lines, '', ''].join('\r\n');
+  if (socket.writable) socket.write(head + text);
+  socket.destroy(error);
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { createPageKeeper, type PageKeeper, type RenderedPage } from './html.ts';
+import { contentSecurityPolicy, type PagePolicy } from './page-policy.ts';
+
+const policy: PagePolicy = { connect: ['', ''], secure: false, robotCheck: 'altcha', dev: false };
+const SCRIPT = 'window.a = 1 < 2;';
+const html = `<html><head><style>body{color:red}</style></head><body>ទំព័រ<script>${SCRIPT}</script><script type="module" src="/a.js"></script></body></html>`;
+
+const page = (text = html): RenderedPage => ({ status: 200, html: text, whole: true });
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** A server that answers everything with what `render` makes, kept under `/`. */
+async function serve(keeper: PageKeeper, render: () => Promise<RenderedPage>) {
+  const app = Fastify();
+  app.get('/', async (request, reply) => {
+    const kept = await keeper.keep('/', 'km', render);
+    reply.hijack();
+    keeper.send(kept, request.raw, reply.raw);
+  });
+  return (headers: Record<string, string> = {}) => app.inject({ url: '/', headers });
+}
+
+describe('the keeper of finished pages', () => {
+  it('renders a page once per language, whoever asks at the same time', async () => {
+    const keeper = createPageKeeper(policy);
+    const rendered: string[] = [];
+    const ask = (locale: 'km' | 'en') =>
+      keeper.keep('/', locale, async () => {
+        rendered.push(locale);
+        await new Promise((done) => setTimeout(done, 5));
+        return page(locale);
+      });
+    const pages = await Promise.all([ask('km'), ask('km'), ask('en'), ask('km')]);
+    expect(rendered).toEqual(['km', 'en']);
+    expect(pages.map(({ plain }) => plain.body.toString())).toEqual(['km', 'km', 'en', 'km']);
+    expect(keeper.find('/', 'km')?.plain.body.toString()).toBe('km');
+    expect(keeper.find('/', 'en')?.plain.body.toString()).toBe('en');
+  });
+
+  it('forgets everything on drop, a page still being rendered as well', async () => {
+    const keeper = createPageKeeper(policy);
+    let finish = () => {};
+    const slow = keeper.keep('/', 'km', async () => {
+      await new Promise<void>((done) => (finish = done));
+      return page('old');
+    });
+    keeper.drop();
+    const fresh = await keeper.keep('/', 'km', async () => page('new'));
+    finish();
+    expect((await slow).plain.body.toString()).toBe('old');
+    expect(fresh.plain.body.toString()).toBe('new');
+    expect(keeper.find('/', 'km')?.plain.body.toString()).toBe('new');
+  });
+
+  it('does not keep a page that misses something, nor a failed rendering', async () => {
+    const keeper = createPageKeeper(policy);
+    await keeper.keep('/', 'km', async () => ({ status: 500, html: 'bad', whole: false }));
+    expect(keeper.find('/', 'km')).toBeUndefined();
+    const failed = keeper.keep('/', 'km', () => Promise.reject(new Error('no database')));
+    await expect(failed).rejects.toThrow('no database');
+    await keeper.keep('/', 'km', async () => page('good'));
+    expect(keeper.find('/', 'km')?.plain.body.toString()).toBe('good');
+  });
+
+  it('sends the twin that the browser takes, and all say the same', async () => {
+    const ask = await serve(createPageKeeper(policy), async () => page());
+    const brotli = await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' });
+    const zipped = await ask({ 'accept-encoding': 'gzip, br;q=0' });
+    const plain = await ask({ 'accept-encoding': 'identity' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(html);
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(html);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.payload).toBe(html);
+    for (const answer of [brotli, zipped, plain]) {
+      expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
+      expect(answer.headers.vary).toBe('Cookie, Accept-Encoding');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('answers 304 to a browser that holds the page, and anew after a change', async () => {
+    const keeper = createPageKeeper(policy);
+    let text = html;
+    const ask = await serve(keeper, async () => page(text));
+    const first = await ask();
+    const again = await ask({ 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.payload).toBe('');
+    text = html.replace('ទំព័រ', 'ថ្មី');
+    keeper.drop();
+    const changed = await ask({ 'if-none-match': String(first.headers.etag) });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.payload).toBe(text);
+  });
+});
+
+describe('the policy of a page', () => {
+  it('names its own inline scripts and styles by hash and nothing else inline', () => {
+    const csp = contentSecurityPolicy(html, policy);
+    expect(csp).toContain(`script-src 'self' ${hash(SCRIPT)};`);
+    expect(csp).toContain(`style-src 'self' ${hash('body{color:red}')};`);
+    expect(csp).toContain("style-src-attr 'unsafe-inline'");
+    expect(csp).not.toMatch(/script-src[^;]*unsafe/);
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(csp).toContain(rule);
+    }
+  });
+
+  it('lets the browser call the configured hosts and the chosen robot check only', () => {
+    const csp = contentSecurityPolicy(html, {
+      ...policy,
+      connect: ['https://api.example.com/base', ''],
+      robotCheck: 'turnstile',
+    });
+    expect(csp).toContain("connect-src 'self' https://api.example.com;");
+    expect(csp).toContain('frame-src https://challenges.cloudflare.com');
+    expect(contentSecurityPolicy(html, policy)).not.toContain('https:');
+  });
+
+  it('tells browsers to stay with https only where visitors come by it', async () => {
+    const secure = await serve(createPageKeeper({ ...policy, secure: true }), async () => page());
+    const plain = await serve(createPageKeeper(policy), async () => page());
+    expect((await secure()).headers['strict-transport-security']).toContain('max-age=31536000');
+    const { headers } = await plain();
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  });
+});

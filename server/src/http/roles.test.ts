@@ -1,0 +1,145 @@
+import { readdirSync } from 'node:fs';
+import { ANYONE, type Endpoint, endpoint, type Role, ROLES } from 'contract/endpoint';
+import { ENDPOINTS } from 'contract/endpoints';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { investAnswers, referralAnswers } from '../leads/testing.ts';
+import { passRobotCheck } from '../robot-check/testing.ts';
+import { registerErrors } from './errors.ts';
+import { serve } from './serve.ts';
+import { firstItemStep, firstStep, openTestApp, type TestApp } from './testing.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  // The demo's description of the calls is no call.
+  test = await openTestApp({ DEMO: 'off' });
+});
+afterAll(() => test.close());
+
+/** A call that must succeed, for the endpoints that want to be told something. */
+const SAMPLES: Readonly<Record<string, { query?: string; payload?: () => object }>> = {
+  'regions.options': { query: '?level=1' },
+  'content.page': { query: '?page=faq' },
+  'applications.storeBorrow': { payload: firstStep },
+  'applications.storeItemLoan': { payload: firstItemStep },
+  'leads.storeReferral': { payload: referralAnswers },
+  'leads.storeInvest': { payload: investAnswers },
+};
+
+/** The calls that want the robot check passed, each time anew. */
+const ASK_ROBOT = new Set(['leads.storeReferral', 'leads.storeInvest']);
+
+/**
+ * What a caller of this role shows at the public door. Nobody can sign in yet, so no token is known there, and staff have
+ * a door of their own: all of them are visitors here.
+ */
+const SHOWN: Readonly<Record<Role, Record<string, string>>> = {
+  visitor: {},
+  borrower: { authorization: `Bearer ${'b'.repeat(43)}` },
+  officer: { cookie: '__Host-staff=an-officer', authorization: `Bearer ${'o'.repeat(43)}` },
+  approver: { cookie: '__Host-staff=an-approver' },
+  cashier: { authorization: 'Basic Y2FzaGllcjpjYXNoaWVy' },
+  manager: { cookie: '__Host-staff=a-manager', authorization: 'Bearer ' },
+};
+
+const everyPair = ENDPOINTS.flatMap((one) => ROLES.map((role) => [one.name, role, one] as const));
+
+describe('every endpoint × every role', () => {
+  it.each(everyPair)('%s as %s', async (name, role, one) => {
+    const { query = '', payload } = SAMPLES[name] ?? {};
+    const robot = ASK_ROBOT.has(name) && {
+      recaptcha_response: await passRobotCheck(test.house),
+    };
+    const answer = await test.app.inject({
+      method: one.method,
+      url: one.path + query,
+      headers: SHOWN[role],
+      ...(payload && { payload: { ...payload(), ...robot } }),
+    });
+    const mayCall = one.who.includes('visitor');
+    expect(answer.statusCode).toBe(mayCall ? 200 : 401);
+    if (!mayCall) return expect(answer.json()).toMatchObject({ code: 401, data: null });
+    const { code, data, message } = answer.json();
+    expect([code, message]).toEqual([one.successCode, '']);
+    expect(one.reply.parse(data), 'nothing but what the reply declares').toEqual(data);
+  });
+});
+
+describe('who may call is asked before anything else', () => {
+  let reached = 0;
+  const doors = Fastify();
+  registerErrors(doors);
+  const onlyFor = (who: readonly Role[]): Endpoint<unknown, undefined, object> =>
+    endpoint({
+      name: `for.${who.join('.')}`,
+      summary: 'One door of this test',
+      method: 'POST',
+      path: `/for/${who.join('-')}`,
+      who,
+      form: 'json',
+      body: z.unknown(),
+      reply: z.object({}),
+    });
+  const declared = [...ROLES.map((role) => onlyFor([role])), onlyFor(ANYONE)];
+  for (const one of declared) {
+    serve(doors, one, () => {
+      reached += 1;
+      return {};
+    });
+  }
+  const pairs = declared.flatMap((one) => ROLES.map((role) => [one.path, role, one] as const));
+
+  it.each(pairs)('ERR-02 %s as %s', async (url, role, one) => {
+    reached = 0;
+    const answer = await doors.inject({ method: 'POST', url, headers: SHOWN[role], payload: {} });
+    const mayCall = one.who.includes('visitor');
+    expect(answer.statusCode).toBe(mayCall ? 200 : 401);
+    expect(reached).toBe(mayCall ? 1 : 0);
+  });
+});
+
+describe('every endpoint is served exactly once', () => {
+  /** Everything exported by `contract` that is an endpoint, also within a table of them. */
+  async function declaredPaths(): Promise<string[]> {
+    const folder = new URL('../../../contract/src/', import.meta.url);
+    const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
+    const modules = await Promise.all(
+      files.map((name) => import(new URL(name, folder).href) as Promise<Record<string, unknown>>),
+    );
+    const found = new Set<string>();
+    const collect = (value: unknown, depth: number): void => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+      if ('path' in value && 'envelope' in value && 'method' in value) {
+        found.add(`${String(value.method)} ${String(value.path)}`);
+      } else if (depth > 0) for (const child of Object.values(value)) collect(child, depth - 1);
+    };
+    for (const module of modules) collect({ ...module }, 2);
+    return [...found].toSorted();
+  }
+
+  const listed = ENDPOINTS.map(({ method, path }) => `${method} ${path}`);
+
+  it('all that are declared stand in the list, each once, each with its own name', async () => {
+    expect(listed.toSorted()).toEqual(await declaredPaths());
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(new Set(ENDPOINTS.map(({ name }) => name)).size).toBe(listed.length);
+  });
+
+  it('all that are listed are served, and no other call is (a second route of one address stops the start)', async () => {
+    await test.app.ready();
+    const served = [
+      ...test.app.printRoutes({ commonPrefix: false }).matchAll(/(\/api\S*) \(([A-Z]+)\)/g),
+    ]
+      .map(([, path = '', method = '']) => `${method} ${path}`)
+      .filter((route) => !/\/api\/(?:\*|docs|openapi\.json)$/.test(route));
+    expect(served.toSorted()).toEqual(listed.toSorted());
+  });
+
+  it('a body is declared for the calls that take one, and an audit event for those that write', () => {
+    for (const one of ENDPOINTS) {
+      expect(one.body === null, one.name).toBe(one.form === 'none');
+      if (one.rate === 'store') expect(one.audit, one.name).not.toBeNull();
+    }
+  });
+});

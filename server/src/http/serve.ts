@@ -1,0 +1,102 @@
+import type { Endpoint } from 'contract/endpoint';
+import { Refused } from 'contract/refusal';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { m } from 'words/messages';
+import type * as z from 'zod/mini';
+import { doneAnswer, refusedAnswer } from './envelopes.ts';
+import { HttpRefusal } from './errors.ts';
+import { rateHook } from './limits.ts';
+import { type Caller, callerOf } from './session.ts';
+import { type Form, readForm, type Upload } from './uploads.ts';
+
+/** What a noun's handler gets: checked against the endpoint's schemas, with who calls. */
+interface Request<Body, Query> {
+  readonly body: Body;
+  readonly query: Query;
+  readonly uploads: readonly Upload[];
+  readonly caller: Caller;
+  readonly log: FastifyBaseLogger;
+}
+
+type Handler<Body, Query, Reply> = (
+  request: Request<Body, Query>,
+) => Promise<Reply | Refused> | Reply | Refused;
+
+/**
+ * Turns an endpoint and its act into a route: who may call, rate class, body and query by their schemas, the answer in
+ * the endpoint's envelope and cut to its reply's schema. A `Refused` is an ordinary answer.
+ */
+export function serve<Body, Query, Reply>(
+  api: FastifyInstance,
+  endpoint: Endpoint<Body, Query, Reply>,
+  handler: Handler<Body, Query, Reply>,
+): void {
+  api.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    onRequest: rateHook(api, endpoint.rate),
+    handler: async (request, reply) => {
+      refuseForeignPage(request);
+      const caller = await callerOf(request, endpoint);
+      const form = await readBody(endpoint, request);
+      const result = await handler({
+        body: checked(endpoint.body, form.body),
+        query: checked(endpoint.query, readQuery(request)),
+        uploads: form.uploads,
+        caller,
+        log: request.log,
+      });
+      if (result instanceof Refused) logRefusal(request.log, endpoint, result);
+      const { status, body } =
+        result instanceof Refused
+          ? refusedAnswer(endpoint, result, caller.locale, m.error_fill_information)
+          : doneAnswer(endpoint, endpoint.reply.parse(result));
+      return reply.code(status).send(body);
+    },
+  });
+}
+
+/**
+ * Nobody's authority travels by itself here, so a foreign page that posts has nothing to gain from its visitor but his
+ * address; it is refused all the same, so that no page can have its visitors fill the lender's queue (V3.5.1).
+ */
+function refuseForeignPage(request: FastifyRequest): void {
+  const isWrite = request.method !== 'GET';
+  if (isWrite && request.headers['sec-fetch-site'] === 'cross-site') throw new HttpRefusal(403);
+}
+
+/** Which fields and why, never what was in them. */
+function logRefusal(log: FastifyBaseLogger, { name }: { name: string }, refused: Refused): void {
+  log.info(
+    { endpoint: name, fields: [...refused.fields.keys()], reason: refused.reason },
+    'refused',
+  );
+}
+
+/** The body in the form that the endpoint takes; a call without payload may carry anything, which stays unread. */
+async function readBody(endpoint: Pick<Endpoint, 'form'>, request: FastifyRequest): Promise<Form> {
+  const uploads: Upload[] = [];
+  if (endpoint.form === 'none') return { body: undefined, uploads };
+  // A test of one noun may do without the reader of forms.
+  const isForm = 'isMultipart' in request && request.isMultipart();
+  if (!isForm) return { body: request.body === undefined ? {} : request.body, uploads };
+  if (endpoint.form === 'json') throw new HttpRefusal(415);
+  return readForm(request);
+}
+
+/** Throws 400 for NUL, which no text of ours holds and no database takes. */
+function readQuery(request: FastifyRequest): Record<string, unknown> {
+  const query = { ...(request.query as Record<string, unknown>) };
+  if (Object.values(query).some((value) => String(value).includes('\0')))
+    throw new HttpRefusal(400);
+  return query;
+}
+
+/** A value by its schema, null meaning that there is none to read. Throws 400 for another shape. */
+function checked<Value>(schema: z.ZodMiniType<Value> | null, value: unknown): Value {
+  if (schema === null) return undefined as Value;
+  const result = schema.safeParse(value);
+  if (!result.success) throw new HttpRefusal(400);
+  return result.data;
+}

@@ -1,0 +1,104 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import { createApp } from '../app.ts';
+import { type Database } from '../database/connect.ts';
+import { applicantAnswers, openTestHouse, type TestHouse } from '../applications/testing.ts';
+import { itemAnswers } from '../applications/testing-items.ts';
+import { createPageKeeper } from './html.ts';
+
+/** The whole HTTP application over a database of its own with reference data, for tests of what travels. */
+export interface TestApp {
+  app: FastifyInstance;
+  house: TestHouse;
+  /** What the server has logged so far, one JSON line each. */
+  logged: () => string;
+  /** One call, from an address of its own unless given: what rate limits count does not meet. */
+  call(options: InjectOptions): Promise<TestAnswer>;
+  close(): Promise<void>;
+}
+
+/** Status, headers, and the envelope as it came; `data` and `message` as a store call has them. */
+export interface TestAnswer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  code: number;
+  data: { id: string };
+  message: Record<string, readonly string[]>;
+}
+
+export const STORE = '/api/v1/borrows/store';
+export const HOME_TYPES = '/api/v4/frontend/home-types';
+
+/** The first save of a wizard, as it would be right. */
+export const firstStep = () => ({
+  ...applicantAnswers()['personal-info'],
+  status: 'Draft',
+  formName: 'personal-info',
+  formType: 'borrow',
+  type: 'Payday',
+});
+
+/** The same of the pawn wizard. */
+export const firstItemStep = () => ({
+  ...itemAnswers('pawn')['pawn-step-1'],
+  status: 'Draft',
+  formName: 'pawn-step-1',
+  formType: 'borrow',
+  type: 'Pawn',
+});
+
+/** A refusal's sentences, as they are on every answer that says no. */
+export const SENTENCES = {
+  message_en: expect.stringMatching(/\w/) as string,
+  message_km: expect.stringMatching(/\p{Script=Khmer}/u) as string,
+};
+
+/** Opens such an application; `settings` as an operator would write them, `other.db` to put another in its place. Call `close` in `afterAll`. */
+export async function openTestApp(
+  settings: Record<string, string> = {},
+  other: { db?: Database } = {},
+): Promise<TestApp> {
+  const house = await openTestHouse(settings);
+  const { env, db, clock } = house;
+  const pages = createPageKeeper({ connect: [], secure: false, robotCheck: 'altcha', dev: false });
+  let lines = '';
+  const logTo = { write: (line: string) => void (lines += line) };
+  const app = await createApp({ env, db, clock, pages, logTo, ...other });
+  let addresses = 0;
+  return {
+    app,
+    async call(options) {
+      addresses += 1;
+      const remoteAddress = `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`;
+      const answer = await app.inject({ remoteAddress, ...options });
+      return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+    },
+    house,
+    logged: () => lines,
+    async close() {
+      await app.close();
+      await house.close();
+    },
+  };
+}
+
+const BOUNDARY = 'a-boundary-of-the-tests';
+
+/** A form with files as a browser would send it: its body and its headers. */
+export function formOf(
+  parts: Iterable<readonly [key: string, value: string | { name: string; bytes: Buffer }]>,
+) {
+  const chunks: Buffer[] = [];
+  for (const [key, value] of parts) {
+    const file = typeof value === 'string' ? '' : `; filename="${value.name}"`;
+    const type = typeof value === 'string' ? '' : 'Content-Type: image/jpeg\r\n';
+    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${key}"${file}\r\n${type}\r\n`;
+    chunks.push(Buffer.from(head), typeof value === 'string' ? Buffer.from(value) : value.bytes);
+    chunks.push(Buffer.from('\r\n'));
+  }
+  chunks.push(Buffer.from(`--${BOUNDARY}--\r\n`));
+  const payload = Buffer.concat(chunks);
+  const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+  return { payload, headers };
+}

@@ -1,0 +1,182 @@
+import { checkStep } from 'contract/check';
+import { investForm, investNote, investTag, readInvest } from 'contract/forms/invest';
+import { referralForm } from 'contract/forms/referral';
+import type { LeadBody } from 'contract/leads';
+import type { Locale, Refusal } from 'contract/locale';
+import { storedPhone } from 'contract/phone';
+import { type Answers, questionsOf, type Step } from 'contract/question';
+import { Refused } from 'contract/refusal';
+import { plainSituation } from 'contract/situation';
+import { readStep, wireKey } from 'contract/wire';
+import type { Kysely } from 'kysely';
+import { parseDollars } from 'lending/money';
+import { readUuid } from '../applications/commands-draft.ts';
+import { recordActs } from '../audit/store.ts';
+import type { DB } from '../database/types.ts';
+import { writeLeadNotice } from '../notices/commands-leads.ts';
+import { listValues, readReference } from '../reference/store.ts';
+import {
+  readRobotAnswer,
+  robotRefusal,
+  type RobotAnswer,
+  spendRobotAnswer,
+} from '../robot-check/commands.ts';
+import type { Services } from '../services.ts';
+import { insertInvestLead, insertReferral, lockSubmit, wasTaken } from './store.ts';
+
+/** What the acts on leads need of the running server. */
+export type LeadServices = Pick<Services, 'db' | 'env' | 'clock'>;
+
+/** A form as it came, and who sends it. */
+export interface LeadRequest {
+  body: LeadBody;
+  caller: { locale: Locale };
+}
+
+const ROBOT_KEY = 'recaptcha_response';
+const DONE = {};
+type Done = typeof DONE;
+
+/**
+ * Takes a referral (API-07, G-33): row, audit line and the lender's notice in one transaction. Refuses under the wire keys.
+ * Who refers somebody that another one has referred already is answered like the first, so that nobody learns from it
+ * whose phone we know.
+ */
+export async function makeReferral(
+  services: LeadServices,
+  request: LeadRequest,
+): Promise<Done | Refused> {
+  const answers = readStep(referralForm, request.body);
+  return takeLead(services, request, {
+    form: referralForm,
+    lead: 'referral',
+    answers,
+    store: async (tx, common) => {
+      const { id, repeatOf } = await insertReferral(tx, {
+        ...common,
+        friend_name: text(answers, 'referee_name'),
+        friend_phone: phone(answers, 'referee_phone'),
+        referrer_name: text(answers, 'referred_name'),
+        referrer_phone: phone(answers, 'referred_phone'),
+      });
+      const first = repeatOf === null ? null : Number(repeatOf);
+      return { id, event: 'referral.made', facts: { repeat_of: first } };
+    },
+  });
+}
+
+/** Takes somebody who wants to invest (API-10, G-34), in the same way. No money moves here, so any amount is taken (C-61). */
+export async function makeInvestLead(
+  services: LeadServices,
+  request: LeadRequest,
+): Promise<Done | Refused> {
+  const answers = readInvest(request.body);
+  return takeLead(services, request, {
+    form: investForm,
+    lead: 'invest_lead',
+    answers,
+    store: async (tx, common) => {
+      const amountCents = parseDollars(text(answers, 'amount'));
+      if (amountCents === null) throw new Error('A checked amount is none');
+      const tag = investTag(amountCents);
+      const type = Number(answers.invest_type_id);
+      const { id } = await insertInvestLead(tx, {
+        ...common,
+        investor_type_id: type,
+        name: text(answers, 'name'),
+        amount_cents: BigInt(amountCents),
+        phone: phone(answers, 'phone'),
+        profit_expectation: text(answers, 'profit_expectation'),
+        note: investNote(answers),
+        tag,
+      });
+      return { id, event: 'invest_lead.made', facts: { type, tag } };
+    },
+  });
+}
+
+/** Who may invest, as staff have it now (API-09). */
+export async function offeredInvestTypes({ db }: Pick<LeadServices, 'db'>) {
+  const { investorTypes } = await readReference(db);
+  return investorTypes.map(({ id, name_en, name_km }) => ({ id, name: name_en, name_kh: name_km }));
+}
+
+interface Common {
+  submit_id: string | null;
+  locale: Locale;
+  created_at: Date;
+}
+
+interface Taking {
+  form: Step;
+  lead: 'referral' | 'invest_lead';
+  answers: Answers;
+  /** Writes the row. @returns its number and what the audit keeps of it: never what a person typed */
+  store: (
+    tx: Kysely<DB>,
+    common: Common,
+  ) => Promise<{ id: bigint; event: string; facts: Record<string, string | number | null> }>;
+}
+
+/**
+ * The answers are checked before the robot's answer is spent, so that a slip costs the person no second check; an answer
+ * that is missing altogether is named beside the other fields. A program that leaves it out learns only what the page's own
+ * script says too.
+ */
+async function takeLead(
+  services: LeadServices,
+  { body, caller }: LeadRequest,
+  { form, lead, answers, store }: Taking,
+): Promise<Done | Refused> {
+  const { db, clock } = services;
+  const refusals = await refusalsOf(services, form, answers);
+  if (refusals.size > 0) {
+    if (!body[ROBOT_KEY]) refusals.set(ROBOT_KEY, robotRefusal);
+    return Refused.fields(refusals);
+  }
+  const submitId = readUuid(body.submit_id);
+  if (await wasTaken(db, lead, submitId)) return DONE;
+  const robot = await readRobotAnswer(services, body[ROBOT_KEY]);
+  return db.transaction().execute(async (tx) => {
+    await lockSubmit(tx, submitId);
+    if (await wasTaken(tx, lead, submitId)) return DONE;
+    if (!(await isPassed(tx, robot))) return Refused.field(ROBOT_KEY, robotRefusal);
+    const now = clock.now();
+    const common = { submit_id: submitId, locale: caller.locale, created_at: now };
+    const { id, event, facts } = await store(tx, common);
+    await writeLeadNotice(tx, services, { lead, id });
+    await recordActs(tx, [{ at: now, event, actor: 'visitor', subject: `${lead}:${id}`, facts }]);
+    return DONE;
+  });
+}
+
+/** Spent in the lead's own transaction: what is rolled back has cost nothing, and what was spent has made a lead. */
+async function isPassed(tx: Kysely<DB>, robot: RobotAnswer | null): Promise<boolean> {
+  return robot !== null && spendRobotAnswer(tx, robot);
+}
+
+async function refusalsOf(
+  { db, clock }: LeadServices,
+  form: Step,
+  answers: Answers,
+): Promise<Map<string, Refusal>> {
+  const values = await listValues(db, clock.today());
+  const found = checkStep(form, answers, plainSituation({ values, voice: 'server' }));
+  const refusals = new Map<string, Refusal>();
+  for (const question of questionsOf(form)) {
+    const refusal = found.get(question.key);
+    if (refusal && !refusals.has(wireKey(question))) refusals.set(wireKey(question), refusal);
+  }
+  return refusals;
+}
+
+function text(answers: Answers, key: string): string {
+  return answers[key] ?? '';
+}
+
+/** A checked phone as it is stored (C-48). */
+function phone(answers: Answers, key: string): string {
+  const stored = storedPhone(text(answers, key));
+  if (stored === null) throw new Error('A checked phone is none');
+  return stored;
+}

@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { standingClock } from './clock.ts';
+import { type TestDatabase, testDatabase } from './database/testing.ts';
+import { createPageKeeper } from './http/html.ts';
+import { keepPagesTrue } from './live-pages.ts';
+import { offeredLists } from './reference/store.ts';
+import { seedReference } from './seed/reference.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+  await seedReference(test.db, { demo: true });
+});
+afterAll(() => test.drop());
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+const NOON = '2026-03-02T05:00:00Z';
+
+/** A serving process, as far as pages go. */
+function process(connection = test.connection) {
+  const pages = createPageKeeper({ connect: [], secure: false, robotCheck: 'altcha', dev: false });
+  const clock = standingClock(NOON);
+  const lost: unknown[] = [];
+  const live = keepPagesTrue({
+    connection,
+    db: test.db,
+    clock,
+    pages,
+    onLost: (error) => lost.push(error),
+  });
+  stops.push(() => live.stop());
+  const render = () => Promise.resolve({ status: 200, html: '<p></p>', whole: true });
+  const keep = () => pages.keep('/', 'km', render);
+  const isKept = () => pages.find('/', 'km') !== undefined;
+  return { clock, lost, keep, isKept };
+}
+
+/** Keeps a page once the process listens: the first connecting forgets what was kept before it. */
+async function listening() {
+  const one = process();
+  await one.keep();
+  await expect.poll(one.isKept, { timeout: 3000, interval: 5 }).toBe(false);
+  await one.keep();
+  return one;
+}
+
+const forgotten = { timeout: 1000, interval: 5 };
+
+/** Tables that pages are made from, each with a change that leaves it as it was. */
+const TABLES = [
+  'product',
+  'rate_row',
+  'fee',
+  'option_list',
+  'option',
+  'education',
+  'loan_purpose_group',
+  'loan_purpose',
+  'investor_type',
+  'site_image',
+  'review',
+  'page_text',
+] as const;
+
+describe('kept pages', () => {
+  it.each(TABLES)('are forgotten when %s changes by plain SQL', async (table) => {
+    const { isKept } = await listening();
+    await sql`update ${sql.table(table)} set updated_at = now()`.execute(test.owner);
+    await expect.poll(isKept, forgotten).toBe(false);
+  });
+
+  it('are forgotten by every process, and lists are read anew with them', async () => {
+    const both = [await listening(), await listening()];
+    for (const { keep } of both) await keep();
+    const cities = async () =>
+      (await offeredLists(test.db, '2026-03-02')).get('bank')?.[0]?.name_en;
+    expect(await cities()).not.toBe('Another bank');
+    await test.db
+      .updateTable('option')
+      .set({ name_en: 'Another bank' })
+      .where('list', '=', 'bank')
+      .where('position', '=', 0)
+      .execute();
+    for (const { isKept } of both) await expect.poll(isKept, forgotten).toBe(false);
+    expect(await cities()).toBe('Another bank');
+  });
+
+  it('stay when the change is taken back, and for tables that no page is made from', async () => {
+    const { isKept } = await listening();
+    const back = test.db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('review').set({ position: 9 }).execute();
+      throw new Error('back');
+    });
+    await expect(back).rejects.toThrow('back');
+    await sql`update membership_tier set updated_at = now()`.execute(test.owner);
+    await wait(200);
+    expect(isKept()).toBe(true);
+  });
+
+  it('stay while the database is away, and are forgotten when it is back', async () => {
+    const { isKept, lost } = await listening();
+    const cut = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'romdoul listener'`.execute(
+      test.db,
+    );
+    expect(cut.rows).toHaveLength(1);
+    await expect.poll(() => lost.length, forgotten).toBe(1);
+    expect(isKept()).toBe(true);
+    await expect.poll(isKept, forgotten).toBe(false);
+  });
+
+  it('a database that is not there yet is asked for again, and told once', async () => {
+    const away = process({ host: '127.0.0.1', port: 1 });
+    await away.keep();
+    await wait(900);
+    expect(away.lost).toHaveLength(1);
+    expect(away.isKept()).toBe(true);
+  });
+
+  it('G-27 are forgotten when a day begins in Phnom Penh', async () => {
+    const { isKept, clock } = await listening();
+    // 17:00 in London’s winter is midnight in Phnom Penh.
+    clock.set('2026-03-02T16:59:59Z');
+    await wait(1200);
+    expect(isKept()).toBe(true);
+    clock.set('2026-03-02T17:00:00Z');
+    await expect.poll(isKept, { timeout: 2000 }).toBe(false);
+  });
+});

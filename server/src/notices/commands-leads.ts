@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import { m } from 'words/messages';
+import type { Services } from '../services.ts';
+import type { DB } from '../database/types.ts';
+import { LENDER_LOCALE } from './commands.ts';
+import { writeNotice } from './store.ts';
+
+const TOLD = {
+  referral: { kind: 'referral_new', text: m.notice_referral_new },
+  invest_lead: { kind: 'invest_new', text: m.notice_invest_new },
+} as const;
+
+/**
+ * Tells the lender of a referral or of somebody who wants to invest, by its number alone, in the transaction that stores
+ * it. Nobody else is written to: a referral names the phones of two people of whom one has not asked for anything.
+ */
+export async function writeLeadNotice(
+  tx: Kysely<DB>,
+  { env, clock }: Pick<Services, 'env' | 'clock'>,
+  { lead, id }: { lead: keyof typeof TOLD; id: bigint },
+): Promise<void> {
+  const { kind, text } = TOLD[lead];
+  await writeNotice(tx, {
+    kind,
+    audience: 'lender',
+    about: lead === 'referral' ? { referral_id: id } : { invest_lead_id: id },
+    phone: env.lender.noticePhone,
+    locale: LENDER_LOCALE,
+    body: text({ number: String(id) }, { locale: LENDER_LOCALE }),
+    now: clock.now(),
+  });
+}

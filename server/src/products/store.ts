@@ -1,0 +1,68 @@
+import type { Fee, FeeCharged, Fees } from 'lending/fee';
+import { type Limits, limitsInForce, type ProductKey } from 'lending/product';
+import type { RateRow } from 'lending/rate';
+import type { Database } from '../database/connect.ts';
+
+/**
+ * A product's bounds in force and the rate table of a day, `YYYY-MM-DD` in Phnom Penh (CALC-25, G-27). Payday keeps its own
+ * durations (CALC-26); a product without a row has the bounds of `lending`.
+ */
+export async function productLimits(
+  db: Database,
+  product: ProductKey,
+  today: string,
+): Promise<{ limits: Limits; rates: RateRow[] }> {
+  const row = await db
+    .selectFrom('product')
+    .selectAll()
+    .where('key', '=', product)
+    .executeTakeFirst();
+  const server: Partial<Limits> = row
+    ? {
+        minAmountCents: Number(row.min_amount_cents),
+        maxAmountCents: Number(row.max_amount_cents),
+        minDuration: row.min_duration,
+        maxDuration: row.max_duration,
+      }
+    : {};
+  return { limits: limitsInForce(product, server), rates: await ratesOn(db, product, today) };
+}
+
+/** The rows that count on a day, in the order in which they are told, which breaks ties (C-13). */
+async function ratesOn(db: Database, product: ProductKey, today: string): Promise<RateRow[]> {
+  const rows = await db
+    .selectFrom('rate_row')
+    .selectAll()
+    .where('product', '=', product)
+    .where((row) => row.or([row('valid_from', 'is', null), row('valid_from', '<=', today)]))
+    .where((row) => row.or([row('valid_until', 'is', null), row('valid_until', '>=', today)]))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    startAmountCents: Number(row.start_amount_cents),
+    endAmountCents: Number(row.end_amount_cents),
+    start: row.start_duration,
+    end: row.end_duration,
+    rateMillionths: row.rate_millionths,
+  }));
+}
+
+/** What the lender charges for a product beside interest; empty until fees are set (C-15, G-28). */
+export async function productFees(db: Database, product: ProductKey): Promise<Fees> {
+  const rows = await db.selectFrom('fee').selectAll().where('product', '=', product).execute();
+  const fees: { -readonly [Kind in keyof Fees]: Fees[Kind] } = {};
+  for (const row of rows) {
+    const amount: Fee['amount'] =
+      row.rate_millionths === null
+        ? { kind: 'fixed', cents: Number(row.fixed_cents) }
+        : { kind: 'percent', rate: row.rate_millionths };
+    fees[row.kind as keyof Fees] = {
+      amount,
+      charged: row.charged as FeeCharged,
+      ...(row.min_cents === null ? {} : { minCents: Number(row.min_cents) }),
+      ...(row.max_cents === null ? {} : { maxCents: Number(row.max_cents) }),
+    };
+  }
+  return fees;
+}

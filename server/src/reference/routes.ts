@@ -1,0 +1,27 @@
+import { educations, homeTypes, loanPurposes, optionLists } from 'contract/reference';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+import { serve } from '../http/serve.ts';
+import { type NumberedEntry, offeredLists, readReference } from './store.ts';
+
+/** Lists for the forms. Each call spells its Khmer key in its own way (C-42). */
+export function routes(app: FastifyInstance, { db, clock }: Pick<Services, 'db' | 'clock'>): void {
+  serve(app, homeTypes, async () => [...((await readReference(db)).lists.get('home_type') ?? [])]);
+  serve(app, educations, async () => (await readReference(db)).educations.map(underNameKh));
+  serve(app, loanPurposes, async () =>
+    (await readReference(db)).loanPurposes.map((group) => ({
+      ...underNameKh(group),
+      name_khmer: group.name_km,
+      children: group.children.map(underNameKh),
+    })),
+  );
+  serve(app, optionLists, async () =>
+    Object.fromEntries(
+      [...(await offeredLists(db, clock.today()))].map(([name, options]) => [name, [...options]]),
+    ),
+  );
+}
+
+function underNameKh({ id, name_en, name_km }: NumberedEntry) {
+  return { id, name: name_en, name_kh: name_km };
+}

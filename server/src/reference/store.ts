@@ -1,0 +1,166 @@
+import type { ListName } from 'contract/options/list';
+import type { ReferenceOption } from 'contract/reference';
+import type { Database } from '../database/connect.ts';
+
+/** An entry of a table whose ids are numbers. */
+export interface NumberedEntry {
+  readonly id: number;
+  readonly name_en: string;
+  readonly name_km: string;
+}
+
+export interface PurposeGroup extends NumberedEntry {
+  readonly children: readonly NumberedEntry[];
+}
+
+/** What is offered now: list name → options in order, and the tables with numbers. */
+export interface Reference {
+  /** The lists that visitors are told. */
+  readonly lists: ReadonlyMap<string, readonly ReferenceOption[]>;
+  readonly educations: readonly NumberedEntry[];
+  readonly loanPurposes: readonly PurposeGroup[];
+  readonly investorTypes: readonly NumberedEntry[];
+}
+
+/** How long an answer is kept: another process of this server, or staff in the office, may change a list meanwhile. */
+const KEPT_MS = 30_000;
+
+const kept = new WeakMap<Database, { at: number; reference: Promise<Reference> }>();
+
+/** All that is offered, kept in memory for half a minute, since it is small and rarely changes. */
+export async function readReference(db: Database): Promise<Reference> {
+  const before = kept.get(db);
+  if (before && performance.now() - before.at < KEPT_MS) return before.reference;
+  const reference = load(db);
+  kept.set(db, { at: performance.now(), reference });
+  try {
+    return await reference;
+  } catch (error) {
+    kept.delete(db);
+    throw error;
+  }
+}
+
+/** To be called after a change of a list: the next reader reads anew. */
+export function referenceChanged(db: Database): void {
+  kept.delete(db);
+}
+
+async function load(db: Database): Promise<Reference> {
+  const options = await db
+    .selectFrom('option')
+    .innerJoin('option_list', 'option_list.name', 'option.list')
+    .select(['option.list', 'option.value', 'option.name_en', 'option.name_km'])
+    .where('option_list.is_public', '=', true)
+    .where('option.is_active', '=', true)
+    .orderBy('option.list')
+    .orderBy('option.position')
+    .execute();
+  const lists = new Map<string, ReferenceOption[]>();
+  for (const { list, ...option } of options) {
+    lists.set(list, [...(lists.get(list) ?? []), option]);
+  }
+  return {
+    lists,
+    educations: await numbered(db, 'education'),
+    loanPurposes: await loanPurposes(db),
+    investorTypes: await numbered(db, 'investor_type'),
+  };
+}
+
+async function numbered(
+  db: Database,
+  table: 'education' | 'investor_type',
+): Promise<NumberedEntry[]> {
+  return db
+    .selectFrom(table)
+    .select(['id', 'name_en', 'name_km'])
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .execute();
+}
+
+async function loanPurposes(db: Database): Promise<PurposeGroup[]> {
+  const groups = await db
+    .selectFrom('loan_purpose_group')
+    .select(['id', 'name_en', 'name_km'])
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .execute();
+  const purposes = await db
+    .selectFrom('loan_purpose')
+    .select(['id', 'group_id', 'name_en', 'name_km'])
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .execute();
+  return groups.map((group) => ({
+    ...group,
+    children: purposes
+      .filter((purpose) => purpose.group_id === group.id)
+      .map(({ id, name_en, name_km }) => ({ id, name_en, name_km })),
+  }));
+}
+
+const FIRST_GRADUATE_YEAR = 1980;
+
+/** From the year of a day, `YYYY-MM-DD` in Phnom Penh, back to 1980 (REFDATA-22). */
+function graduateYears(today: string): string[] {
+  const newest = Number(today.slice(0, 4));
+  return Array.from({ length: newest - FIRST_GRADUATE_YEAR + 1 }, (_, back) =>
+    String(newest - back),
+  );
+}
+
+/** Every list that a form offers, by name; ids and years as text, which is how a control holds them. */
+export async function offeredLists(
+  db: Database,
+  today: string,
+): Promise<ReadonlyMap<string, readonly ReferenceOption[]>> {
+  const reference = await readReference(db);
+  const asOption = ({ id, name_en, name_km }: NumberedEntry): ReferenceOption => ({
+    value: String(id),
+    name_en,
+    name_km,
+  });
+  const computed: Record<Exclude<ListName, StoredList>, ReferenceOption[]> = {
+    education: reference.educations.map(asOption),
+    loan_purpose: reference.loanPurposes.flatMap((group) => group.children.map(asOption)),
+    investor_type: reference.investorTypes.map(asOption),
+    graduate_year: graduateYears(today).map((year) => ({
+      value: year,
+      name_en: year,
+      name_km: year,
+    })),
+  };
+  return new Map([...reference.lists, ...Object.entries(computed)]);
+}
+
+type StoredList = Exclude<
+  ListName,
+  'education' | 'loan_purpose' | 'graduate_year' | 'investor_type'
+>;
+
+/** What was made of a reference: every save of a step asks for it, and it is the same until there is another or a new day. */
+const listed = new WeakMap<Reference, { today: string; values: ReadonlyMap<string, string[]> }>();
+
+/**
+ * The values that a list offers on a day, in order, for the checks; null for a list that holds nothing, which would refuse
+ * every answer.
+ */
+export async function listValues(
+  db: Database,
+  today: string,
+): Promise<(list: ListName) => readonly string[] | null> {
+  const reference = await readReference(db);
+  let made = listed.get(reference);
+  if (made?.today !== today) {
+    const offered = [...(await offeredLists(db, today))].filter(([, { length }]) => length > 0);
+    const values = offered.map(
+      ([name, options]) => [name, options.map(({ value }) => value)] as const,
+    );
+    made = { today, values: new Map(values) };
+    listed.set(reference, made);
+  }
+  const { values } = made;
+  return (list) => values.get(list) ?? null;
+}

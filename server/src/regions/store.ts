@@ -1,0 +1,48 @@
+import type { Region } from 'contract/regions';
+import type { Database } from '../database/connect.ts';
+
+/** The provinces and the capital, or what lies in the region of a code, by code; empty for an unknown code (G-24). */
+export async function regionsWithin(db: Database, parentCode: string | null): Promise<Region[]> {
+  return db
+    .selectFrom('region')
+    .select(['code', 'name_km', 'name_latin'])
+    .where('parent_code', parentCode === null ? 'is' : '=', parentCode)
+    .orderBy('code')
+    .execute();
+}
+
+/** An address as an application carries it: Latin names (decisions Part 3, "Region call"). */
+export interface RegionNames {
+  readonly province: string;
+  readonly district: string;
+  readonly commune: string;
+}
+
+/**
+ * The first of the three names that does not exist where it should, or null when they are a real chain. A name alone says
+ * nothing: many names are borne by several communes.
+ */
+export async function wrongRegion(
+  db: Database,
+  names: RegionNames,
+): Promise<keyof RegionNames | null> {
+  const found = await db
+    .selectFrom('region as province')
+    .leftJoin('region as district', (join) =>
+      join
+        .onRef('district.parent_code', '=', 'province.code')
+        .on('district.name_latin', '=', names.district),
+    )
+    .leftJoin('region as commune', (join) =>
+      join
+        .onRef('commune.parent_code', '=', 'district.code')
+        .on('commune.name_latin', '=', names.commune),
+    )
+    .select(['district.code as district', 'commune.code as commune'])
+    .where('province.parent_code', 'is', null)
+    .where('province.name_latin', '=', names.province)
+    .executeTakeFirst();
+  if (!found) return 'province';
+  if (found.district === null) return 'district';
+  return found.commune === null ? 'commune' : null;
+}

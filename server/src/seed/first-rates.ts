@@ -1,0 +1,14 @@
+import type { ProductKey } from 'lending/product';
+import type { Rate } from 'lending/rate';
+
+/**
+ * The rates of a fresh install, in millionths: per 30 days for payday, per month for the others. They are the two figures
+ * that the documents name (CALC-32, CALC-33, CALC-36), put in so that every calculator answers; they are nobody's offer.
+ * The lender sets its own before launch (docs/before-launch.md).
+ */
+export const FIRST_RATES: Readonly<Record<ProductKey, Rate>> = {
+  payday: 150_000,
+  personal: 80_000,
+  purchasing: 80_000,
+  pawn: 80_000,
+};

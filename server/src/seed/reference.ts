@@ -1,0 +1,42 @@
+import type { Text } from 'contract/locale';
+import { m } from 'words/messages';
+import { fillImages, fillPages, fillSampleReviews } from '../content/store-fill.ts';
+import type { Database } from '../database/connect.ts';
+import { fillProducts } from '../products/store-fill.ts';
+import { fillReference, lockFilling } from '../reference/store-fill.ts';
+import { fillRegions } from '../regions/store-fill.ts';
+import { FIRST_RATES } from './first-rates.ts';
+
+const IMAGES = { background: '/images/background.svg', 'why-us': '/images/why-us.svg' };
+
+const SAMPLES: readonly { name: Text; text: Text }[] = [
+  { name: m.sample_review_1_name, text: m.sample_review_1_text },
+  { name: m.sample_review_2_name, text: m.sample_review_2_text },
+  { name: m.sample_review_3_name, text: m.sample_review_3_text },
+];
+
+/**
+ * Gives a database what a fresh install comes with: products with a rate, regions, every option list, pictures, texts; in the demo
+ * sample reviews too. Only what is empty is filled, and texts that nobody changed are renewed, so a start never undoes what
+ * staff changed. Call after the migrations.
+ */
+export async function seedReference(db: Database, options: { demo: boolean }): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockFilling(transaction);
+    await fillProducts(transaction, FIRST_RATES);
+    await fillRegions(transaction);
+    await fillReference(transaction);
+    await fillImages(transaction, IMAGES);
+    await fillPages(transaction);
+    if (options.demo) await fillSampleReviews(transaction, SAMPLES.map(inBothLanguages));
+  });
+}
+
+function inBothLanguages({ name, text }: { name: Text; text: Text }) {
+  return {
+    name_en: name({}, { locale: 'en' }),
+    name_km: name({}, { locale: 'km' }),
+    text_en: text({}, { locale: 'en' }),
+    text_km: text({}, { locale: 'km' }),
+  };
+}
