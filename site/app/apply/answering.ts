@@ -1,0 +1,105 @@
+import { changeAnswer } from 'contract/change';
+import { questionsOf, type Situation, type Step } from 'contract/question';
+import type { ProductKey } from 'lending/product';
+import { type Draft, holdStep, photoKeys } from './draft.ts';
+import type { Photos } from './step-body.ts';
+import type { Errors, WizardState } from './wizard-state.ts';
+
+/** What an act changes of the state, and which answers it changed. */
+export interface Changed {
+  readonly change: Partial<WizardState>;
+  readonly keys: readonly string[];
+}
+
+/**
+ * One answer changed. What depends on it follows (STATE-18, STATE-19, STATE-21, STATE-22), its message goes, and the step
+ * waits for its Next again.
+ */
+export function answered(
+  state: WizardState,
+  steps: readonly Step[],
+  situation: Situation,
+  key: string,
+  value: string,
+): Changed | null {
+  const before = state.draft.answers;
+  const questions = steps.flatMap((step) => questionsOf(step));
+  const answers = changeAnswer(questions, before, key, value, situation);
+  if (answers === before) return null;
+  const keys = Object.keys(answers).filter((one) => answers[one] !== before[one]);
+  return {
+    change: {
+      draft: held({ ...state.draft, answers }, steps, key),
+      errors: withoutKeys(state.errors, keys),
+    },
+    keys,
+  };
+}
+
+/** A photo was chosen, or taken away. */
+export function photoChosen(
+  state: WizardState,
+  steps: readonly Step[],
+  key: string,
+  file: File | null,
+  stamp: string,
+): Changed {
+  const { [key]: _old, ...others } = state.photos;
+  const draft = {
+    ...state.draft,
+    answers: { ...state.draft.answers, [key]: file ? file.name || key : '' },
+    photos: { ...state.draft.photos, [key]: file ? stamp : '' },
+  };
+  return {
+    change: {
+      draft: held(draft, steps, key),
+      photos: file ? { ...others, [key]: file } : others,
+      errors: withoutKeys(state.errors, [key]),
+    },
+    keys: [key],
+  };
+}
+
+/** Another product in the same form: amount and duration belong to the product and are cleared (S2 §2, BW-09). */
+export function productSwitched(
+  state: WizardState,
+  steps: readonly Step[],
+  product: ProductKey,
+): Changed {
+  const keys = ['amount', 'duration'];
+  const answers = { ...state.draft.answers, amount: '', duration: '' };
+  return {
+    change: {
+      draft: held({ ...state.draft, product, answers }, steps, 'amount'),
+      errors: withoutKeys(state.errors, keys),
+    },
+    keys,
+  };
+}
+
+/** A stored draft without the photos that the device has lost: they are asked for again. */
+export function withPresentPhotos(draft: Draft, steps: readonly Step[], photos: Photos): Draft {
+  const lost = steps
+    .flatMap((step) => photoKeys(step))
+    .filter((key) => draft.answers[key] && !photos[key]);
+  if (lost.length === 0) return draft;
+  const blank = Object.fromEntries(lost.map((key) => [key, '']));
+  return {
+    ...draft,
+    answers: { ...draft.answers, ...blank },
+    photos: { ...draft.photos, ...blank },
+  };
+}
+
+/** A step that is changed again waits for its Next, and a Submit that waits for the line is taken back. */
+function held(draft: Draft, steps: readonly Step[], key: string): Draft {
+  const step = steps.find((one) => questionsOf(one).some((question) => question.key === key));
+  const last = steps.at(-1);
+  const own = step ? holdStep(draft, step.formName) : draft;
+  return last ? holdStep(own, last.formName) : own;
+}
+
+function withoutKeys(errors: Errors, keys: readonly string[]): Errors {
+  if (!keys.some((key) => errors.has(key))) return errors;
+  return new Map([...errors].filter(([key]) => !keys.includes(key)));
+}

@@ -1,0 +1,42 @@
+import { CircleCheck } from 'lucide-react';
+import { useLayoutEffect } from 'react';
+import { m } from 'words/messages';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/card.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { StepBar } from '../ui/step-bar.tsx';
+import { useWizardHere } from './wizard-context.ts';
+import { DoneDialog } from './wizard-dialogs.tsx';
+
+/** Stage 6: every mark is set, there is no way back, and what happens next is said (BW-01, C-24). */
+export function Completion() {
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  const { model } = useWizardHere();
+  const next = [m.apply_done_call(), m.apply_done_sms(), m.apply_done_money()];
+  return (
+    <>
+      <StepBar
+        steps={model.steps.map(({ title }) => title())}
+        current={model.steps.length}
+        doneTitle={m.apply_done_title()}
+        headingId="done-title"
+      />
+      <Card as="section" className="mt-4 mb-10" aria-labelledby="done-title">
+        <CircleCheck className="size-12 text-green" aria-hidden="true" />
+        <p className="mt-2">{m.apply_done_text()}</p>
+        <h2 className="mt-5">{m.apply_done_next_title()}</h2>
+        <ol className="mt-2 mb-5 list-decimal ps-6">
+          {next.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+        <LinkButton to={paths.home()} tone="secondary">
+          {m.shell_back_home()}
+        </LinkButton>
+      </Card>
+      <DoneDialog />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { borrowWizard } from 'contract/wizards/borrow';
+import { expect, it } from 'vitest';
+import { DRAFT_MS, newDraft } from './draft.ts';
+import { DraftStore } from './draft-store.ts';
+import { mapShelf } from './wizard-bench.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 3);
+
+function draftWith(answers: Record<string, string>) {
+  return { ...newDraft(borrowWizard, 'payday', NOW), answers };
+}
+
+it('keeps text and photos, and gives the draft touched last back', async () => {
+  const store = new DraftStore(mapShelf());
+  const older = { ...draftWith({ name: 'Old' }), touchedAt: NOW - 1000 };
+  const newer = draftWith({ name: 'New' });
+  await store.save(older, new Set());
+  await store.save(newer, new Set());
+  const face = new File(['face'], 'face.jpg', { type: 'image/jpeg' });
+  await store.savePhoto(newer, 'borrower_photo', face);
+  const found = await store.latest('borrow', NOW);
+  expect(found?.draft.answers.name).toBe('New');
+  expect(await found?.photos.borrower_photo?.text()).toBe('face');
+});
+
+it('two tabs on one draft keep each other’s answers', async () => {
+  const shelf = mapShelf();
+  const [first, second] = [new DraftStore(shelf), new DraftStore(shelf)];
+  const begun = draftWith({ name: 'Sok' });
+  await first.save(begun, new Set(['name']));
+  await second.save({ ...begun, answers: { name: '', email: 'a@b.kh' } }, new Set(['email']));
+  await first.save({ ...begun, answers: { name: 'Sokha' } }, new Set(['name']));
+  const stored = await first.load(begun.key);
+  expect(stored?.draft.answers).toEqual({ name: 'Sokha', email: 'a@b.kh' });
+});
+
+it('forgets everything after 24 hours', async () => {
+  const content = new Map<string, unknown>();
+  const store = new DraftStore(mapShelf(content));
+  const draft = draftWith({ name: 'Sok' });
+  await store.save(draft, new Set());
+  await store.savePhoto(draft, 'borrower_photo', new File(['x'], 'x.jpg'));
+  expect(await store.latest('borrow', NOW + DRAFT_MS)).not.toBeNull();
+  expect(await store.latest('borrow', NOW + DRAFT_MS + 1)).toBeNull();
+  expect(content.size).toBe(0);
+});
+
+it('leaves of a submitted draft only the mark that it was submitted', async () => {
+  const content = new Map<string, unknown>();
+  const store = new DraftStore(mapShelf(content));
+  const draft = draftWith({ name: 'Sok' });
+  await store.save(draft, new Set());
+  await store.savePhoto(draft, 'borrower_photo', new File(['x'], 'x.jpg'));
+  await store.forget(draft.key, NOW);
+  expect([...content.values()]).toEqual([{ submittedAt: NOW }]);
+  expect(await store.save(draft, new Set(['name']))).toBe('submitted');
+});
+
+it('works without a device store and says so', async () => {
+  const broken = () => Promise.reject(new Error('forbidden'));
+  const store = new DraftStore({ entries: broken, update: broken, remove: broken, put: broken });
+  const draft = draftWith({ name: 'Sok' });
+  expect(await store.save(draft, new Set())).toBe('memory');
+  expect(await store.latest('borrow', NOW)).toBeNull();
+  await store.forget(draft.key);
+});
+
+it('an untouched draft is not worth coming back to', async () => {
+  const store = new DraftStore(mapShelf());
+  await store.save(draftWith({ amount: '' }), new Set());
+  expect(await store.latest('borrow', NOW)).toBeNull();
+});
+
+it('takes over what a page wrote as it ended, unless it was written again since', async () => {
+  const content = new Map<string, unknown>();
+  const store = new DraftStore(mapShelf(content));
+  const draft = draftWith({ name: 'Sok' });
+  await store.save(draft, new Set(['name']));
+  const late = { ...draft, answers: { name: 'Sokha' }, touchedAt: NOW + 5 };
+  await store.saveLate(late, ['name']);
+  expect((await store.load(draft.key))?.draft.answers.name).toBe('Sokha');
+  await store.saveLate(late, ['name']);
+  const newer = { ...draft, answers: { name: 'Sokhom' }, touchedAt: NOW + 9 };
+  await store.save(newer, new Set(['name']));
+  expect((await store.load(draft.key))?.draft.answers.name).toBe('Sokhom');
+  expect(content.size).toBe(1);
+});

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { m } from 'words/messages';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { useWizardHere, useWizardState } from './wizard-context.ts';
+import { isSubmitWaiting } from './wizard-state.ts';
+
+/** What the line and the device cannot do just now, and which steps wait (decisions Part 3). */
+export function LineNotes() {
+  const { model } = useWizardHere();
+  const due = useWizardState(({ draft }) => draft.due);
+  const lost = useWizardState(({ lineLost, busy }) => lineLost && busy === null);
+  const submitWaits = useWizardState((state) => isSubmitWaiting(state, model.steps));
+  const kept = useWizardState(({ keptOnDevice }) => keptOnDevice);
+  useEffect(() => {
+    if (submitWaits) window.scrollTo(0, 0);
+  }, [submitWaits]);
+  const retry = (
+    <Button tone="secondary" size="small" onClick={() => void model.retry()}>
+      {m.ui_retry()}
+    </Button>
+  );
+  return (
+    <>
+      {!kept && <Alert tone="romdoul">{m.apply_not_kept()}</Alert>}
+      {submitWaits ? (
+        <Alert tone="romdoul" live title={m.apply_submit_waiting_title()}>
+          <p className="mb-3">{m.apply_submit_waiting()}</p>
+          {retry}
+        </Alert>
+      ) : (
+        lost &&
+        due.length > 0 && (
+          <Alert tone="romdoul" live title={m.apply_waiting_title()}>
+            <p className="mb-3">
+              {m.apply_waiting_steps({
+                steps: due.map((name) => model.stepOf(name).title()).join(', '),
+              })}
+            </p>
+            {retry}
+          </Alert>
+        )
+      )}
+    </>
+  );
+}

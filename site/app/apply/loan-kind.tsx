@@ -1,0 +1,44 @@
+import { formatWholeDollars } from 'lending/money';
+import { PRODUCTS, type ProductKey, termOptions, visitorLimits } from 'lending/product';
+import { m } from 'words/messages';
+import { productName, termRangeText } from '../products/words.ts';
+import { Card } from '../ui/card.tsx';
+import { RadioCards } from '../ui/radio-cards.tsx';
+import { limitsFrom, type Reference } from './reference.ts';
+import { useWizardHere, useWizardState } from './wizard-context.ts';
+
+/** Which loan it is, with what the form lets one ask for. */
+export function LoanKind({ products }: { readonly products: readonly ProductKey[] }) {
+  const { model, reference } = useWizardHere();
+  const product = useWizardState(({ draft }) => draft.product);
+  const choose = (name: string) => {
+    const chosen = products.find((one) => PRODUCTS[one].wireName === name);
+    if (chosen) model.switchProduct(chosen);
+  };
+  return (
+    <Card as="section">
+      <RadioCards
+        name="type"
+        label={m.apply_loan_kind()}
+        options={products.map((one) => ({
+          value: PRODUCTS[one].wireName,
+          label: productName(one),
+          detail: limitsText(reference, one),
+        }))}
+        value={PRODUCTS[product].wireName}
+        onChange={choose}
+      />
+    </Card>
+  );
+}
+
+function limitsText(reference: Reference, product: ProductKey): string {
+  const limits = visitorLimits(product, limitsFrom(reference, product));
+  const terms = termOptions(product, limits);
+  const range = { low: String(terms[0] ?? ''), high: String(terms.at(-1) ?? '') };
+  return m.apply_loan_limits({
+    low: formatWholeDollars(limits.minAmountCents),
+    high: formatWholeDollars(limits.maxAmountCents),
+    term: termRangeText(product, range),
+  });
+}

@@ -1,0 +1,115 @@
+import { limitsInForce, visitorLimits } from 'lending/product';
+import { expect, it } from 'vitest';
+import { DRAFT_MS, newDraft } from './draft.ts';
+import { draftFromHandover, readHandover } from './handover.ts';
+import { type Arrival, openNew, openWizard } from './opening.ts';
+import { bench, fill, mapShelf, settle } from './wizard-bench.ts';
+
+const nothing: Arrival = {
+  handover: null,
+  tabDraft: null,
+  product: null,
+  typed: {},
+  limitsFor: (product) => visitorLimits(product),
+};
+
+/** What one visit leaves on a device for the next. */
+async function leftBehind(shelf = mapShelf()) {
+  const before = bench(undefined, shelf);
+  before.model.open(newDraft(before.parts.wizard, 'payday', before.clock.ms));
+  fill(before, 'personal-info');
+  await before.model.next();
+  before.model.change('home_number', '12');
+  before.listeners.leave();
+  await settle();
+  return before.model.draft.key;
+}
+
+it('a reload in the same tab resumes at its step without asking', async () => {
+  const shelf = mapShelf();
+  const tabDraft = await leftBehind(shelf);
+  const after = bench(undefined, shelf);
+  await openWizard(after.model, after.parts, { ...nothing, tabDraft });
+  expect(after.model.state.phase).toBe('filling');
+  expect(after.model.draft.at).toBe('additional-info');
+  expect(after.model.draft.answers.home_number).toBe('12');
+});
+
+it('coming back later asks whether to go on, and can begin anew', async () => {
+  const shelf = mapShelf();
+  await leftBehind(shelf);
+  const after = bench(undefined, shelf);
+  await openWizard(after.model, after.parts, nothing);
+  expect(after.model.state.phase).toBe('offered');
+  expect(after.model.state.offered?.draft.answers.name).toBe('Sok');
+  openNew(after.model, after.parts, nothing);
+  expect(after.model.state.phase).toBe('filling');
+  expect(after.model.draft.answers).toEqual({});
+});
+
+it('offers nothing after 24 hours', async () => {
+  const shelf = mapShelf();
+  const tabDraft = await leftBehind(shelf);
+  const after = bench(undefined, shelf);
+  after.clock.ms += DRAFT_MS + 1;
+  await openWizard(after.model, after.parts, { ...nothing, tabDraft });
+  expect(after.model.state.phase).toBe('filling');
+  expect(after.model.draft.answers).toEqual({});
+});
+
+it('HOME-17 takes the quick form and the sliders over, with the draft it saved', async () => {
+  const { model, parts } = bench();
+  const handover = readHandover(
+    JSON.stringify({
+      product: 'payday',
+      amount: 100,
+      duration: 7,
+      name: 'Sok',
+      last_name: '',
+      phone: '85512345678',
+      email: 'a@b.kh',
+      id: 'server-key',
+      visit_id: 'visit',
+    }),
+  );
+  await openWizard(model, parts, { ...nothing, handover });
+  expect(model.draft.answers).toEqual({
+    name: 'Sok',
+    phone: '012345678',
+    email: 'a@b.kh',
+    amount: '100',
+    duration: '10',
+  });
+  expect(model.draft).toMatchObject({ id: 'server-key', visitId: 'visit', product: 'payday' });
+});
+
+it('a handover keeps what was typed further on in this tab', async () => {
+  const shelf = mapShelf();
+  const tabDraft = await leftBehind(shelf);
+  const after = bench(undefined, shelf);
+  const handover = readHandover('{"product":"personal","amount":300,"duration":6,"name":"Sokha"}');
+  await openWizard(after.model, after.parts, { ...nothing, tabDraft, handover });
+  expect(after.model.draft).toMatchObject({ key: tabDraft, product: 'personal' });
+  expect(after.model.draft.answers).toMatchObject({
+    name: 'Sokha',
+    last_name: 'Dara',
+    home_number: '12',
+    amount: '300',
+    duration: '6',
+  });
+});
+
+it('a slider beyond what a visitor may ask for becomes the nearest option', () => {
+  const { parts, clock } = bench();
+  const handover = readHandover('{"product":"personal","amount":2000,"duration":24}');
+  if (!handover) throw new Error('no handover');
+  const limits = visitorLimits('personal', limitsInForce('personal'));
+  const draft = draftFromHandover(parts.wizard, handover, limits, null, clock.ms);
+  expect(draft.answers).toEqual({ amount: '2000', duration: '12' });
+});
+
+it('reads no handover from anything else', () => {
+  for (const text of ['', '[]', 'null', '{"product":"gold"}', '{"product":"toString"}']) {
+    expect(readHandover(text), text).toBeNull();
+  }
+});

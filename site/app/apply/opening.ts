@@ -1,0 +1,69 @@
+import type { ProductKey } from 'lending/product';
+import { type Draft, isExpired, newDraft } from './draft.ts';
+import type { DraftStore } from './draft-store.ts';
+import { draftFromHandover, type Handover } from './handover.ts';
+import type { WizardModel } from './wizard-model.ts';
+import type { WizardParts } from './wizard-parts.ts';
+import type { Limits } from 'lending/product';
+
+/** What is known when a wizard is opened in a tab. */
+export interface Arrival {
+  /** What the home page left for the form, once. */
+  readonly handover: Handover | null;
+  /** The draft that this tab was in before a reload. */
+  readonly tabDraft: string | null;
+  /** The product last chosen in this tab, where this form serves it. */
+  readonly product: ProductKey | null;
+  /** What was typed into the page before its scripts were there. */
+  readonly typed: Readonly<Record<string, string>>;
+  readonly limitsFor: (product: ProductKey) => Limits;
+}
+
+/**
+ * Opens the right draft: what the home page handed over, else the one this tab was in (without asking), else an older one
+ * after asking, else a new one (G-65, HOME-17).
+ */
+export async function openWizard(
+  model: WizardModel,
+  parts: Pick<WizardParts, 'wizard' | 'store' | 'now'>,
+  arrival: Arrival,
+): Promise<void> {
+  const { wizard, store, now } = parts;
+  const mine = arrival.tabDraft ? await own(store, arrival.tabDraft, wizard.name, now()) : null;
+  if (arrival.handover) {
+    const limits = arrival.limitsFor(arrival.handover.product);
+    const draft = draftFromHandover(wizard, arrival.handover, limits, mine?.draft ?? null, now());
+    return model.open(draft, mine?.photos, Object.keys(draft.answers));
+  }
+  if (mine) {
+    model.open(mine.draft, mine.photos);
+    if (arrival.product) model.switchProduct(arrival.product);
+    return;
+  }
+  const older = await store.latest(wizard.name, now());
+  if (older) return model.offer(older);
+  openNew(model, parts, arrival);
+}
+
+/** Opens a draft of its own, with what the person may have typed already. */
+export function openNew(
+  model: WizardModel,
+  { wizard, now }: Pick<WizardParts, 'wizard' | 'now'>,
+  arrival: Pick<Arrival, 'product' | 'typed'>,
+): void {
+  const product = arrival.product ?? model.draft.product;
+  const draft: Draft = newDraft(wizard, product, now());
+  const answers = { ...filled(arrival.typed), ...filled(model.draft.answers) };
+  model.open({ ...draft, answers }, {}, Object.keys(answers));
+}
+
+async function own(store: DraftStore, key: string, wizard: string, nowMs: number) {
+  const stored = await store.load(key);
+  return stored && stored.draft.wizard === wizard && !isExpired(stored.draft, nowMs)
+    ? stored
+    : null;
+}
+
+function filled(answers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer.trim() !== ''));
+}

@@ -1,0 +1,11 @@
+/** What every control of a question gets. */
+export interface QuestionControl {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string;
+  readonly optional: boolean;
+  readonly required: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}

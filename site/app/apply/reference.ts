@@ -1,0 +1,126 @@
+import type { Client } from 'contract/client';
+import type { Locale } from 'contract/locale';
+import type { ListName } from 'contract/options/list';
+import { feesOf, productRates, type RatesReply, rowsOf } from 'contract/products';
+import {
+  educations,
+  homeTypes,
+  loanPurposes,
+  optionLists,
+  type ReferenceOption,
+} from 'contract/reference';
+import { serverLimits } from 'contract/situation';
+import type { ReplyOf } from 'contract/endpoint';
+import { type Limits, type ProductKey, visitorLimits } from 'lending/product';
+import type { Pricing } from '../products/use-rates.ts';
+import type { ComboOption } from '../ui/option-filter.ts';
+import type { SelectGroup, SelectOption } from '../ui/select.tsx';
+
+/** What a wizard offers, as the server has it: the same for every visitor. */
+export interface Reference {
+  readonly lists: Readonly<Record<string, readonly ReferenceOption[]>>;
+  readonly educations: ReplyOf<typeof educations>;
+  readonly purposes: ReplyOf<typeof loanPurposes>;
+  readonly rates: Readonly<Partial<Record<ProductKey, RatesReply>>>;
+}
+
+/** Asks for everything at once (API-14 to API-18, API-26 to API-28); null when a list could not be had (ERR-05). */
+export async function loadReference(
+  call: Client,
+  products: readonly ProductKey[],
+): Promise<Reference | null> {
+  const [lists, homes, levels, purposes, ...rates] = await Promise.all([
+    call(optionLists),
+    call(homeTypes),
+    call(educations),
+    call(loanPurposes),
+    ...products.map((product) => call(productRates[product])),
+  ]);
+  if (lists.kind !== 'done' || homes.kind !== 'done') return null;
+  if (levels.kind !== 'done' || purposes.kind !== 'done') return null;
+  const known = products.flatMap((product, index) => {
+    const outcome = rates[index];
+    return outcome?.kind === 'done' ? [[product, outcome.data] as const] : [];
+  });
+  return {
+    lists: { ...lists.data, home_type: homes.data },
+    educations: levels.data,
+    purposes: purposes.data,
+    rates: Object.fromEntries(known),
+  };
+}
+
+/** The wire values of a list; null where it is not known (C-42: each call spells its own keys). */
+export function valuesOf(reference: Reference, list: ListName): readonly string[] | null {
+  if (list === 'education') return reference.educations.map(({ id }) => String(id));
+  if (list === 'loan_purpose') {
+    return reference.purposes.flatMap(({ children }) => children.map(({ id }) => String(id)));
+  }
+  return reference.lists[list]?.map(({ value }) => value) ?? null;
+}
+
+/** A list for a select, in the reader's language; loan purposes in their groups (BW-26, C-41, C-42). */
+export function selectOptions(
+  reference: Reference,
+  list: ListName,
+  locale: Locale,
+): readonly (SelectOption | SelectGroup)[] {
+  const km = locale === 'km';
+  const numbered = ({ id, name, name_kh }: { id: number; name: string; name_kh: string }) => ({
+    value: String(id),
+    label: km ? name_kh : name,
+  });
+  if (list === 'education') return reference.educations.map(numbered);
+  if (list === 'loan_purpose') {
+    return reference.purposes.map((group) => ({
+      label: km ? group.name_khmer : group.name,
+      options: group.children.map(numbered),
+    }));
+  }
+  return (reference.lists[list] ?? []).map(({ value, name_en, name_km }) => ({
+    value,
+    label: km ? name_km : name_en,
+  }));
+}
+
+/** A list for a combobox: found by either language. */
+export function comboOptions(
+  reference: Reference,
+  list: ListName,
+  locale: Locale,
+): readonly ComboOption[] {
+  return (reference.lists[list] ?? []).map(({ value, name_en, name_km }) =>
+    locale === 'km'
+      ? { value, label: name_km, search: name_en }
+      : { value, label: name_en, search: name_km },
+  );
+}
+
+/** An answer as its list words it; the wire value where the list has it no more. */
+export function choiceLabel(
+  reference: Reference,
+  list: ListName,
+  value: string,
+  locale: Locale,
+): string {
+  const options = selectOptions(reference, list, locale).flatMap((option) =>
+    'options' in option ? option.options : [option],
+  );
+  return options.find((option) => option.value === value)?.label ?? value;
+}
+
+/** The server's bounds of a product, as far as it told them (CALC-25). */
+export function limitsFrom(reference: Reference, product: ProductKey): Partial<Limits> {
+  const rates = reference.rates[product];
+  return rates ? serverLimits(rates) : {};
+}
+
+/** What a visitor's quote is made of; without rates the figure is an estimate (C-12). */
+export function pricingFrom(reference: Reference, product: ProductKey): Pricing {
+  const rates = reference.rates[product];
+  return {
+    limits: visitorLimits(product, limitsFrom(reference, product)),
+    rows: rates ? rowsOf(rates) : [],
+    fees: rates ? feesOf(rates) : {},
+  };
+}

@@ -1,0 +1,76 @@
+import { questionsOf, type RegionQuestion, type Step } from 'contract/question';
+import { useMemo } from 'react';
+import { useLocale } from '../locale.ts';
+import { Combobox } from '../ui/combobox.tsx';
+import type { QuestionControl } from './question-control.ts';
+import { type Places, usePlaces } from './regions.ts';
+import { useWizardHere, useWizardState } from './wizard-context.ts';
+
+interface RegionFieldProps {
+  readonly control: QuestionControl;
+  readonly question: RegionQuestion;
+}
+
+/** Province, district or commune: found in both scripts, shown in the reader's, sent in Latin (BW-18, BW-19). */
+export function RegionField(props: RegionFieldProps) {
+  const { level } = props.question;
+  if (level === 1) return <Provinces {...props} />;
+  return level === 2 ? <Districts {...props} /> : <Communes {...props} />;
+}
+
+function Provinces({ control }: RegionFieldProps) {
+  return <PlaceCombobox control={control} places={usePlaces(null)} />;
+}
+
+function Districts({ control, question }: RegionFieldProps) {
+  const province = useWizardState(({ draft }) => draft.answers[question.within ?? ''] ?? '');
+  const provinces = usePlaces(null);
+  const districts = usePlaces(codeOf(provinces, province));
+  return <PlaceCombobox control={control} places={together(provinces, districts)} />;
+}
+
+/** The names above a commune lead to its code: what a draft keeps are names. */
+function Communes({ control, question }: RegionFieldProps) {
+  const { model } = useWizardHere();
+  const district = question.within ?? '';
+  const province = withinOf(model.steps, district);
+  const chosen = {
+    province: useWizardState(({ draft }) => draft.answers[province] ?? ''),
+    district: useWizardState(({ draft }) => draft.answers[district] ?? ''),
+  };
+  const provinces = usePlaces(null);
+  const districts = usePlaces(codeOf(provinces, chosen.province));
+  const communes = usePlaces(codeOf(districts, chosen.district));
+  return (
+    <PlaceCombobox control={control} places={together(together(provinces, districts), communes)} />
+  );
+}
+
+/** The key of the place that a place lies in. */
+function withinOf(steps: readonly Step[], key: string): string {
+  const question = steps.flatMap((step) => questionsOf(step)).find((one) => one.key === key);
+  return question?.kind === 'region' ? (question.within ?? '') : '';
+}
+
+function codeOf({ places }: Places, latin: string): string | undefined {
+  return places.find(({ name_latin }) => name_latin === latin)?.code;
+}
+
+/** The list below, or what keeps it from being known. */
+function together(above: Places, below: Places): Places {
+  return above.state === 'ready' ? below : { ...below, state: above.state, retry: above.retry };
+}
+
+function PlaceCombobox({ control, places }: { control: QuestionControl; places: Places }) {
+  const locale = useLocale();
+  const options = useMemo(
+    () =>
+      places.places.map(({ code, name_km, name_latin }) => ({
+        value: name_latin,
+        label: locale === 'km' ? name_km : name_latin,
+        search: `${locale === 'km' ? name_latin : name_km} ${code}`,
+      })),
+    [places.places, locale],
+  );
+  return <Combobox {...control} options={options} state={places.state} onRetry={places.retry} />;
+}

@@ -1,0 +1,102 @@
+import { createStore, get, set, type UseStore } from 'idb-keyval';
+import { REGION_COLUMNS, type Region, regionOptions } from 'contract/regions';
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../api.ts';
+import { useFacts } from '../facts.ts';
+
+/** One place with all that the forms need; the region call may leave columns out. */
+type Place = Required<Region>;
+
+export interface Places {
+  readonly state: 'ready' | 'loading' | 'failed';
+  readonly places: readonly Place[];
+  readonly retry: () => void;
+}
+
+const PROVINCES = 'provinces';
+const known = new Map<string, readonly Place[]>();
+let device: UseStore | null = null;
+
+/** The lists seen before, for when there is no line; they are public and hold nobody's data. */
+const shelf = () => (device ??= createStore('romdoul-regions', 'lists'));
+
+/** Asks for the provinces, or for what lies in a place; what was seen before where the line is away (API-25). */
+async function load(parent: string | null, apiKey: string): Promise<readonly Place[] | null> {
+  const name = parent ?? PROVINCES;
+  const seen = known.get(name);
+  if (seen) return seen;
+  const where = parent === null ? { level: '1' } : { parent_code: parent };
+  const outcome = await call(regionOptions, {
+    query: { api_key: apiKey, ...where, select: REGION_COLUMNS },
+  });
+  if (outcome.kind !== 'done') return seenBefore(name);
+  const places = outcome.data.flatMap(({ code, name_km, name_latin }) =>
+    code && name_km && name_latin ? [{ code, name_km, name_latin }] : [],
+  );
+  known.set(name, places);
+  void remember(name, places);
+  return places;
+}
+
+/** A device that keeps nothing is no error: the lists are asked for again. */
+async function remember(name: string, places: readonly Place[]): Promise<void> {
+  try {
+    await set(name, places, shelf());
+  } catch {
+    // As said.
+  }
+}
+
+async function seenBefore(name: string): Promise<readonly Place[] | null> {
+  try {
+    return (await get<readonly Place[]>(name, shelf())) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The places that lie in `parent`; the provinces for null; nothing yet for undefined (STATE-21, STATE-22). */
+export function usePlaces(parent: string | null | undefined): Places {
+  const apiKey = useFacts()?.regionApiKey ?? 'public';
+  const [turn, setTurn] = useState(0);
+  const [found, setFound] = useState<{ parent: string | null; places: readonly Place[] | null }>();
+  const retry = useCallback(() => {
+    setFound(undefined);
+    setTurn((now) => now + 1);
+  }, []);
+  useEffect(() => {
+    if (parent === undefined) return undefined;
+    let here = true;
+    void load(parent, apiKey).then((places) => here && setFound({ parent, places }));
+    return () => {
+      here = false;
+    };
+  }, [parent, apiKey, turn]);
+  const mine = parent !== undefined && found?.parent === parent ? found : null;
+  const failed = mine !== null && mine.places === null;
+  useEffect(() => {
+    if (!failed) return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [failed, retry]);
+  return {
+    state: mine === null ? 'loading' : failed ? 'failed' : 'ready',
+    places: mine?.places ?? [],
+    retry,
+  };
+}
+
+/** Fetches the provinces before they are needed. */
+export function prefetchProvinces(apiKey: string): void {
+  void load(null, apiKey);
+}
+
+/** The Khmer name of a place seen in this visit, for the summary; its Latin name otherwise. */
+export function placeName(latin: string, locale: string): string {
+  if (locale !== 'km') return latin;
+  for (const places of known.values()) {
+    const place = places.find(({ name_latin }) => name_latin === latin);
+    if (place) return place.name_km;
+  }
+  return latin;
+}

@@ -1,0 +1,53 @@
+import type { StoreBody } from 'contract/applications';
+import type { Situation, Step } from 'contract/question';
+import { stepPayload } from 'contract/wire';
+import { PRODUCTS } from 'lending/product';
+import { type Draft, unsentPhotos } from './draft.ts';
+
+/** A chosen photo by its key. */
+export type Photos = Readonly<Record<string, File>>;
+
+/** Whether a step travels as a multipart form (BW-42, C-37): the ones that have photos do. */
+export function hasPhotos(step: Step): boolean {
+  return step.groups.some((group) => group.questions.some(({ kind }) => kind === 'photo'));
+}
+
+/** What a store call says of itself and of one step: exactly the step's keys beside the envelope's (G-43, BW-38, BW-41). */
+export function stepFields(
+  step: Step,
+  draft: Draft,
+  situation: Situation,
+  isLast: boolean,
+): StoreBody {
+  const fields: Record<string, unknown> = {
+    status: isLast ? 'Pending' : 'Draft',
+    formName: step.formName,
+    formType: situation.formType,
+    type: PRODUCTS[draft.product].wireName,
+    visit_id: draft.visitId,
+  };
+  if (draft.id !== null) fields.id = draft.id;
+  if (isLast && draft.submitId !== null) fields.submit_id = draft.submitId;
+  Object.assign(fields, noLoan(step, situation), stepPayload(step, draft.answers, situation));
+  return fields;
+}
+
+/** A profile update asks for no loan and says so with zeros (BW-43, C-27). */
+function noLoan(step: Step, { formType }: Situation): Record<string, number> {
+  if (formType !== 'profile') return {};
+  const asksForLoan = step.groups.some((group) =>
+    group.questions.some(({ kind }) => kind === 'amount'),
+  );
+  return asksForLoan ? { amount: 0, duration: 0 } : {};
+}
+
+/** The same as a form with the photos that the server has not yet; everything but the files is text on that wire. */
+export function multipartOf(fields: StoreBody, step: Step, draft: Draft, photos: Photos): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, String(value));
+  for (const key of unsentPhotos(draft, step)) {
+    const photo = photos[key];
+    if (photo) form.append(key, photo, photo.name);
+  }
+  return form;
+}

@@ -1,0 +1,156 @@
+import type { Situation, Wizard } from 'contract/question';
+import { situationOf } from 'contract/situation';
+import { phnomPenhDay } from 'lending/calendar';
+import { type ProductKey, visitorLimits } from 'lending/product';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { m } from 'words/messages';
+import type { SiteFacts } from '../context.ts';
+import { useFacts } from '../facts.ts';
+import { useLocaleChange } from '../locale.ts';
+import { rememberedLoanType, rememberLoanType } from '../session.ts';
+import { readStored, writeStored } from '../storage.ts';
+import { toast } from '../ui/toast.ts';
+import { browserOutside } from './courier.ts';
+import { DraftStore } from './draft-store.ts';
+import { takeHandover } from './handover.ts';
+import { type Arrival, openNew, openWizard } from './opening.ts';
+import { limitsFrom, type Reference, valuesOf } from './reference.ts';
+import { prefetchProvinces } from './regions.ts';
+import { useStepHistory } from './use-step-history.ts';
+import { WizardModel } from './wizard-model.ts';
+import type { News, WizardParts } from './wizard-parts.ts';
+
+export interface WizardSetting {
+  readonly wizard: Wizard;
+  readonly formType: Situation['formType'];
+  readonly signedIn: boolean;
+  readonly reference: Reference;
+  readonly post: WizardParts['post'];
+  /** A step that cannot be sent is told by the shortest toast there is (ERR-14, C-40). */
+  readonly quiet: boolean;
+  /** Where Previous leads from the first step; null: there is none (C-25). */
+  readonly backTo: string | null;
+}
+
+/** Marks the draft of each wizard that this tab is in, so that a reload resumes it unasked (G-65). */
+const tabKey = ({ name }: Wizard) => (name === 'borrow' ? 'apply_tab' : `apply_tab_${name}`);
+
+/** A wizard for this page: opened, kept, sent, and told of to the person. */
+export function useWizard(setting: WizardSetting): { model: WizardModel; anew: () => void } {
+  const teller = useRef<(news: News) => void>(() => {});
+  const facts = useFacts();
+  const [parts] = useState(() => partsOf(setting, facts, (news) => teller.current(news)));
+  const [model] = useState(() => new WizardModel(parts, setting.wizard.products[0]));
+  const step = useStepHistory(model);
+  teller.current = (news) => tellPerson(news, step, setting.quiet);
+  const apiKey = facts?.regionApiKey;
+  const arrival = useRef<Arrival>(null);
+
+  // Before the first paint: what was typed into the page that the server sent is still only in its controls.
+  useLayoutEffect(() => {
+    const typed = typedAlready(setting.wizard);
+    const reference = setting.reference;
+    arrival.current = {
+      handover: takeHandover(setting.wizard.products),
+      tabDraft: readStored('session', tabKey(setting.wizard)),
+      product: productOfTab(setting.wizard.products),
+      typed,
+      limitsFor: (product) => visitorLimits(product, limitsFrom(reference, product)),
+    };
+    void openWizard(model, parts, arrival.current).then(() => step.settle(model.draft.at));
+    // Once a visit: everything here is a constant of the mounted page.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [model, parts]);
+  const myTab = tabKey(setting.wizard);
+  useEffect(() => {
+    model.start();
+    const remember = () => {
+      const { phase, draft } = model.state;
+      if (phase === 'filling') writeStored('session', myTab, draft.key);
+      if (phase === 'completed') writeStored('session', myTab, null);
+      if (phase === 'filling') rememberLoanType(draft.product);
+    };
+    const forget = model.subscribe(remember);
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void model.refresh();
+    };
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      forget();
+      document.removeEventListener('visibilitychange', refresh);
+      model.stop();
+    };
+  }, [model, myTab]);
+  useEffect(() => {
+    if (apiKey !== undefined) prefetchProvinces(apiKey);
+  }, [apiKey]);
+  const [clear] = useState(() => () => model.clearErrors());
+  useLocaleChange(clear);
+  const anew = () => {
+    const { offered } = model.state;
+    if (offered) void parts.store.forget(offered.draft.key);
+    openNew(model, parts, { product: productOfTab(setting.wizard.products), typed: {} });
+  };
+  return { model, anew };
+}
+
+function partsOf(
+  setting: WizardSetting,
+  facts: SiteFacts | undefined,
+  tell: (news: News) => void,
+): WizardParts {
+  const { wizard, formType, signedIn, reference, post } = setting;
+  return {
+    wizard,
+    formType,
+    situationFor: (product) =>
+      situationOf({
+        formType,
+        signedIn,
+        product,
+        today: phnomPenhDay(Date.now()),
+        limits: limitsFrom(reference, product),
+        values: (list) => valuesOf(reference, list),
+        voice: 'form',
+        requireEmploymentCard: facts?.requireEmploymentCard === true,
+      }),
+    store: new DraftStore(),
+    outside: browserOutside,
+    post,
+    now: () => Date.now(),
+    tell,
+  };
+}
+
+function productOfTab(products: readonly ProductKey[]): ProductKey | null {
+  const product = rememberedLoanType();
+  return product !== null && products.includes(product) ? product : null;
+}
+
+/** Text typed before the page's scripts had arrived. */
+function typedAlready(wizard: Wizard): Record<string, string> {
+  const typed: Record<string, string> = {};
+  for (const { key, kind } of wizard.steps[0]?.groups.flatMap((group) => group.questions) ?? []) {
+    if (kind === 'photo') continue;
+    const controls = [...document.getElementsByName(key)];
+    const control = controls.find((one) => !(one instanceof HTMLInputElement && isUnchecked(one)));
+    const holds = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+    if (holds && control.value !== '') typed[key] = control.value;
+  }
+  return typed;
+}
+
+const isUnchecked = ({ type, checked }: HTMLInputElement) =>
+  (type === 'radio' || type === 'checkbox') && !checked;
+
+function tellPerson(news: News, step: ReturnType<typeof useStepHistory>, quiet: boolean): void {
+  switch (news.kind) {
+    case 'step':
+      return step.go(news.formName, news.how);
+    case 'line-lost':
+      return toast(quiet ? m.error_problem() : m.apply_line_lost(), { tone: 'romdoul' });
+    case 'line-back':
+      return toast(m.apply_line_back(), { tone: 'green' });
+    default:
+  }
+}

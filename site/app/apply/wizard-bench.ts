@@ -1,0 +1,178 @@
+import type { Outcome } from 'contract/client';
+import type { Wizard } from 'contract/question';
+import { situationOf } from 'contract/situation';
+import { borrowWizard } from 'contract/wizards/borrow';
+import { DraftStore, type Shelf } from './draft-store.ts';
+import { WizardModel } from './wizard-model.ts';
+import type { News, StepPost, WizardParts } from './wizard-parts.ts';
+
+/** For tests: a device that keeps drafts in a map. */
+export function mapShelf(content = new Map<string, unknown>()): Shelf {
+  return {
+    entries: async () => [...content],
+    update: async (key, change) => void content.set(key, structuredClone(change(content.get(key)))),
+    remove: async (keys) => keys.forEach((key) => content.delete(key)),
+    put: async (key, value) => void content.set(key, structuredClone(value)),
+  };
+}
+
+/** Answers that pass every check of the borrow wizard on 21/11/2026; most of them the others ask as well. */
+export const RIGHT_ANSWERS: Readonly<Record<string, string>> = {
+  amount: '100',
+  duration: '10',
+  name: 'Sok',
+  last_name: 'Dara',
+  phone: '012 345 678',
+  email: 'dara@example.com',
+  national_id_number: '010203040',
+  date_of_birth: '14/04/1995',
+  gender: 'Male',
+  marital_status: 'Single',
+  province: 'Battambang',
+  district: 'Krong Battambang',
+  commune: 'Svay Pao',
+  home_number: '12',
+  street_number: '3',
+  how_long_have_been_living_there: '1-2 years',
+  home_type: 'own',
+  borrow_education_id: '1',
+  loan_type_id: '11',
+  occupation: 'Other',
+  occupation_other: 'Silk weaver',
+  company_name: 'Angkor Silk',
+  company_type: 'NGO',
+  gross_monthly_income: '351-450',
+  company_contact_name: 'Chan',
+  company_contact_phone: '098 765 432',
+  relative_name: 'Mealea',
+  relative_contact_phone: '011 222 333',
+  relative_type: 'Sister',
+  bank_name: 'ABA',
+  bank_account_number: '000111222',
+  facebook_name: 'Sok Dara',
+  accept: 'true',
+};
+
+/** What the purchasing and the pawn wizard ask besides. */
+const ITEM_ANSWERS: Readonly<Record<string, string>> = {
+  ...RIGHT_ANSWERS,
+  amount: '290',
+  duration: '6',
+  occupation: 'Driver',
+  purchase_item: 'Other',
+  purchase_item_other: 'Sewing machine',
+  purchase_total_price: '450.50',
+  type_of_collateral: 'phone',
+  source_of_information: 'Facebook',
+};
+
+type Reply = (post: StepPost) => Outcome<{ id: string }>;
+
+/** What a server would answer. */
+export const replies = {
+  done: (id = 'draft-key'): Outcome<{ id: string }> => ({
+    kind: 'done',
+    data: { id },
+    answer: { code: 1, data: { id }, message: '', message_en: '', message_km: '' },
+  }),
+  refused: (fields: Record<string, string[]>, message = '', reason?: string) =>
+    ({
+      kind: 'refused',
+      status: 200,
+      fields,
+      message,
+      answer: {
+        code: 0,
+        data: null,
+        message: message || fields,
+        message_en: message,
+        message_km: message,
+        ...(reason === undefined ? {} : { reason }),
+      },
+    }) satisfies Outcome<{ id: string }>,
+  lost: { kind: 'unreachable', reason: 'offline' } satisfies Outcome<{ id: string }>,
+};
+
+/** For tests: a wizard whose browser, device and server are in the test's hands. */
+export function bench(
+  reply: Reply = () => replies.done(),
+  shelf: Shelf = mapShelf(),
+  wizard: Wizard = borrowWizard,
+) {
+  const posts: StepPost[] = [];
+  const news: News[] = [];
+  const timers: { work: () => void; ms: number }[] = [];
+  const listeners = { line: () => {}, leave: () => {} };
+  const server = { reply };
+  const clock = { ms: Date.UTC(2026, 10, 21, 3) };
+  const store = new DraftStore(shelf);
+  const parts: WizardParts = {
+    wizard,
+    formType: 'borrow',
+    situationFor: (product) =>
+      situationOf({
+        formType: 'borrow',
+        signedIn: false,
+        product,
+        today: '2026-11-21',
+        limits: {},
+        values: () => null,
+        voice: 'form',
+      }),
+    store,
+    outside: {
+      later: (work, ms) => {
+        const timer = { work, ms };
+        timers.push(timer);
+        return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
+      },
+      onLine: (listener) => {
+        listeners.line = listener;
+        return () => {};
+      },
+      onLeave: (listener) => {
+        listeners.leave = listener;
+        return () => {};
+      },
+    },
+    post: async (post) => {
+      posts.push(post);
+      await Promise.resolve();
+      return server.reply(post);
+    },
+    now: () => clock.ms,
+    tell: (one) => void news.push(one),
+  };
+  const model = new WizardModel(parts, wizard.products[0]);
+  model.start();
+  return { model, parts, store, posts, news, timers, listeners, server, clock };
+}
+
+export type Bench = ReturnType<typeof bench>;
+
+/** Fills a step with right answers. */
+export function fill({ model, parts }: Bench, formName: string): void {
+  const answers = parts.wizard.name === 'borrow' ? RIGHT_ANSWERS : ITEM_ANSWERS;
+  for (const group of model.stepOf(formName).groups) {
+    for (const { key, kind } of group.questions) {
+      const answer = answers[key];
+      if (kind === 'photo' && key === 'borrower_photo') {
+        model.choosePhoto(key, new File(['face'], 'face.jpg'), 'stamp-1');
+      } else if (answer !== undefined) model.change(key, answer);
+    }
+  }
+}
+
+/** Fills and passes every step up to and without this one. */
+export async function passUpTo(test: Bench, formName: string): Promise<void> {
+  for (const step of test.model.steps) {
+    if (step.formName === formName) return;
+    fill(test, step.formName);
+    await test.model.next();
+  }
+}
+
+/** Lets work that was begun without waiting come to its end. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Reference } from './reference.ts';
+import type { WizardModel } from './wizard-model.ts';
+import type { WizardState } from './wizard-state.ts';
+
+interface WizardHere {
+  readonly model: WizardModel;
+  readonly reference: Reference;
+  /** Where Previous leads from the first step; null: there is none (C-25). */
+  readonly backTo: string | null;
+}
+
+const WizardContext = createContext<WizardHere | null>(null);
+
+export const WizardProvider = WizardContext.Provider;
+
+/** The wizard around this component. */
+export function useWizardHere(): WizardHere {
+  const here = useContext(WizardContext);
+  if (!here) throw new Error('outside a wizard');
+  return here;
+}
+
+/** A part of the wizard's state; the component is drawn again when just that part changes. */
+export function useWizardState<Part>(part: (state: WizardState, model: WizardModel) => Part): Part {
+  const { model } = useWizardHere();
+  const read = () => part(model.state, model);
+  return useSyncExternalStore(model.subscribe, read, read);
+}

@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { DEFAULT_LOCALE, type Locale } from 'contract/locale';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { overwriteGetLocale } from 'words/runtime';
+import { siteContext } from './context.ts';
+
+/** After so long React gives up on what is not ready. */
+const GIVE_UP_MS = 10_000;
+export const streamTimeout = GIVE_UP_MS - 1000;
+
+const reader = new AsyncLocalStorage<Locale>();
+overwriteGetLocale(() => reader.getStore() ?? DEFAULT_LOCALE);
+
+/** Runs `work` in the language of one request; requests at the same time do not see each other's. */
+export function inLocale<T>(locale: Locale, work: () => T): T {
+  return reader.run(locale, work);
+}
+
+export { siteContext };
+
+/** React Router's default writes to the console; ours tells the operator's log, and nothing for visitors who left. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (!request.signal.aborted) context.get(siteContext).report(error);
+}
+
+/** Renders a whole document: never a stream half ready, since a kept page must be complete. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} />,
+      {
+        // Everything is ready when it is sent: no part of the page may wait for a script to move it in place.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onAllReady() {
+          clearTimeout(giveUp);
+          const body = new PassThrough();
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }),
+          );
+          pipe(body);
+        },
+        onShellError(error) {
+          clearTimeout(giveUp);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+        onError(error) {
+          finalStatus = 500;
+          context.get(siteContext).report(error);
+        },
+      },
+    );
+    const giveUp = setTimeout(abort, GIVE_UP_MS);
+  });
+}

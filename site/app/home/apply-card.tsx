@@ -1,0 +1,131 @@
+import { ArrowRight } from 'lucide-react';
+import type { Answers, Question } from 'contract/question';
+import type { RatesReply } from 'contract/products';
+import type { ProductKey } from 'lending/product';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { m } from 'words/messages';
+import { useLocaleChange } from '../locale.ts';
+import { formPath } from '../paths.ts';
+import { rememberLoanType } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardPart } from '../ui/card.tsx';
+import { fieldId } from '../ui/field.tsx';
+import { toast } from '../ui/toast.ts';
+import { TextField } from '../ui/text-field.tsx';
+import type { Chosen } from '../products/calculator.tsx';
+import { LoanChoice } from './loan-choice.tsx';
+import { quickQuestions } from './quick-questions.ts';
+
+type ApplyCardProps = {
+  readonly product: ProductKey;
+  readonly known: RatesReply | null;
+};
+
+/** What needs the whole width of a phone. */
+const WIDE: ReadonlySet<Question['kind']> = new Set(['phone', 'email']);
+
+/** Calculator, answer and quick form of one product (HOME-08 to HOME-17, CALC-01). */
+export function ApplyCard({ product, known }: ApplyCardProps) {
+  const choice = useRef<Chosen | null>(null);
+  const [answers, setAnswers] = useState<Answers>({});
+  const { errors, busy, submit } = useApply(product);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (choice.current) void submit(choice.current, answers);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      onFocus={() => void loadQuickDraft().catch(() => undefined)}
+      className="order-3"
+    >
+      <Card padded={false}>
+        <LoanChoice key={product} product={product} known={known} choice={choice} />
+        <CardPart className="grid gap-4">
+          <fieldset>
+            <legend className="font-bold">{m.quick_title()}</legend>
+            <p className="text-sm text-ink-2">{m.quick_hint()}</p>
+            <div className="mt-3 grid grid-cols-2 gap-3">
+              {quickQuestions.map((question) => (
+                <div
+                  key={question.key}
+                  className={WIDE.has(question.kind) ? 'col-span-2 sm:col-span-1' : ''}
+                >
+                  <TextField
+                    kind={
+                      question.kind === 'phone' || question.kind === 'email'
+                        ? question.kind
+                        : 'text'
+                    }
+                    name={question.key}
+                    label={question.label()}
+                    value={answers[question.key] ?? ''}
+                    onChange={(value) => setAnswers({ ...answers, [question.key]: value })}
+                    error={errors[question.key]}
+                    autoComplete={question.autocomplete}
+                  />
+                </div>
+              ))}
+            </div>
+          </fieldset>
+          <Button
+            type="submit"
+            wide
+            busy={busy}
+            busyLabel={m.quick_busy()}
+            end={<ArrowRight className="size-5" aria-hidden="true" />}
+          >
+            {m.quick_apply()}
+          </Button>
+          <p className="-mt-2 text-center text-sm text-ink-2">{m.quick_free()}</p>
+        </CardPart>
+      </Card>
+    </form>
+  );
+}
+
+/** What checks and hands over: asked for when somebody begins to fill in, so that a look at the prices costs less. */
+const loadQuickDraft = () => import('./quick-draft.ts');
+
+/** Checks, saves and opens the form; the first wrong field gets the focus. */
+function useApply(product: ProductKey) {
+  const navigate = useNavigate();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  useLocaleChange(useCallback(() => setErrors({}), []));
+
+  const show = (wrong: Record<string, string>) => {
+    setErrors(wrong);
+    const first = quickQuestions.find((question) => wrong[question.key]);
+    if (first) document.getElementById(fieldId(first.key))?.focus();
+    return first !== undefined;
+  };
+  const submit = async (chosen: Chosen, answers: Answers) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    try {
+      const { handOver, quickErrors } = await loadQuickDraft();
+      if (show(quickErrors(answers, product))) return;
+      const refused = await handOver(product, chosen, answers);
+      if (refused) {
+        show(
+          Object.fromEntries(Object.entries(refused).map(([key, texts]) => [key, texts[0] ?? ''])),
+        );
+        return;
+      }
+      rememberLoanType(product);
+      await navigate(formPath(product));
+    } catch {
+      // No line to fetch the rest of the page with; what was typed stays.
+      toast(m.error_problem(), { tone: 'red' });
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+  return { errors, busy, submit };
+}

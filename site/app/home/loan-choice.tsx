@@ -1,0 +1,64 @@
+import type { RatesReply } from 'contract/products';
+import { type ProductKey, snapAmount, snapDuration, startValues } from 'lending/product';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Answer } from '../products/answer.tsx';
+import { Calculator, type Chosen } from '../products/calculator.tsx';
+import { Hand } from '../products/hand.ts';
+import { useRates } from '../products/use-rates.ts';
+
+/** So long a hand stands still before everything is drawn anew for what it has chosen. */
+const REST_MS = 150;
+
+type LoanChoiceProps = {
+  readonly product: ProductKey;
+  readonly known: RatesReply | null;
+  /** What is chosen at any moment, for whoever sends it. */
+  readonly choice: RefObject<Chosen | null>;
+};
+
+/** Calculator and answer of one product (HOME-08 to HOME-10, CALC-01). */
+export function LoanChoice({ product, known, choice }: LoanChoiceProps) {
+  const pricing = useRates(product, known);
+  const [wish, setWish] = useState<Chosen | null>(null);
+  const [hand] = useState(() => new Hand());
+  const latest = useRef<Chosen | null>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The server's bounds may arrive after a slider was moved: it then stands at the nearest value inside (CALC-02, C-84).
+  const inside = ({ amountCents, duration }: Chosen): Chosen => ({
+    amountCents: snapAmount(product, pricing.limits, amountCents),
+    duration: snapDuration(product, pricing.limits, duration),
+  });
+  const chosen = inside(wish ?? startValues(product, pricing.limits));
+  const wanting = (part: Partial<Chosen>) => {
+    clearTimeout(rest.current);
+    latest.current = { ...(latest.current ?? chosen), ...part };
+    return latest.current;
+  };
+  const move = (part: Partial<Chosen>) => {
+    choice.current = inside(wanting(part));
+    hand.moveTo(choice.current);
+    rest.current = setTimeout(() => setWish(latest.current), REST_MS);
+  };
+  const settle = (part: Partial<Chosen>) => {
+    choice.current = inside(wanting(part));
+    setWish(latest.current);
+  };
+  useLayoutEffect(() => {
+    // Rates that come while a hand moves are drawn for what it holds.
+    setWish(latest.current);
+    choice.current = inside(latest.current ?? chosen);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pricing]);
+  return (
+    <>
+      <Calculator
+        product={product}
+        limits={pricing.limits}
+        chosen={chosen}
+        onMove={move}
+        onChange={settle}
+      />
+      <Answer product={product} chosen={chosen} pricing={pricing} hand={hand} />
+    </>
+  );
+}

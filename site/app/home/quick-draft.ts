@@ -1,0 +1,98 @@
+import { FIRST_STEPS, storeBorrow, storeItemLoan } from 'contract/applications';
+import { checkAnswer } from 'contract/check';
+import type { FieldErrors } from 'contract/envelope';
+import type { Answers, Question } from 'contract/question';
+import { situationOf } from 'contract/situation';
+import { toWire } from 'contract/wire';
+import { phnomPenhDay } from 'lending/calendar';
+import { CENTS_IN_DOLLAR } from 'lending/money';
+import { PRODUCTS, type ProductKey } from 'lending/product';
+import { uuid } from '../uuid.ts';
+import { call } from '../api.ts';
+import { currentLocale } from '../locale.ts';
+import { writeStored } from '../storage.ts';
+import type { Chosen } from '../products/calculator.tsx';
+import { quickQuestions } from './quick-questions.ts';
+
+/** What the wizard takes over once (HOME-17): amount in whole dollars, the fields as typed. */
+interface HandedOver {
+  readonly product: ProductKey;
+  readonly amount: number;
+  readonly duration: number;
+  readonly answers: Answers;
+  readonly id?: string;
+  readonly visit_id?: string;
+}
+
+const HANDED_OVER_KEY = 'apply_draft';
+
+/** What is wrong with the filled fields; empty ones are fine here (C-35, C-81). */
+export function quickErrors(answers: Answers, product: ProductKey): Record<string, string> {
+  const situation = situationOf({
+    formType: 'borrow',
+    signedIn: false,
+    product,
+    today: phnomPenhDay(Date.now()),
+    limits: {},
+    values: () => null,
+    voice: 'form',
+  });
+  const errors: Record<string, string> = {};
+  for (const question of filled(answers)) {
+    const refusal = checkAnswer(question, answers, situation);
+    if (refusal) errors[question.key] = refusal(currentLocale());
+  }
+  return errors;
+}
+
+function filled(answers: Answers): readonly Question[] {
+  return quickQuestions.filter((question) => (answers[question.key] ?? '').trim() !== '');
+}
+
+/**
+ * Hands the calculator and the four fields to the form that opens. With any field filled a draft is saved first, through
+ * the product's own call, so that who breaks off can be called back (C-81, Part 3); a lost line never holds anybody up.
+ * @returns the server's messages for the fields, or null when the form may open
+ */
+export async function handOver(
+  product: ProductKey,
+  chosen: Chosen,
+  answers: Answers,
+): Promise<FieldErrors | null> {
+  const amount = chosen.amountCents / CENTS_IN_DOLLAR;
+  const draft: HandedOver = { product, amount, duration: chosen.duration, answers };
+  const fields = filled(answers);
+  if (fields.length === 0) return hand(draft);
+  const visit_id = uuid();
+  const isItemLoan = product === 'purchasing' || product === 'pawn';
+  const outcome = await call(isItemLoan ? storeItemLoan : storeBorrow, {
+    body: {
+      status: 'Draft',
+      formName: FIRST_STEPS[isItemLoan ? product : 'borrow'],
+      formType: 'borrow',
+      type: PRODUCTS[product].wireName,
+      quick: true,
+      visit_id,
+      amount,
+      duration: chosen.duration,
+      ...Object.fromEntries(
+        fields.map((question) => [question.key, toWire(question, answers[question.key] ?? '')]),
+      ),
+    } as never,
+  });
+  if (outcome.kind === 'done') return hand({ ...draft, id: outcome.data.id, visit_id });
+  const messages = outcome.kind === 'refused' ? ownMessages(outcome.fields) : {};
+  return Object.keys(messages).length > 0 ? messages : hand({ ...draft, visit_id });
+}
+
+/** Only what can be put right here; anything else is the wizard's to say. */
+function ownMessages(fields: FieldErrors): FieldErrors {
+  const keys = new Set(quickQuestions.map((question) => question.key));
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => keys.has(key)));
+}
+
+function hand(draft: HandedOver): null {
+  const { answers, ...rest } = draft;
+  writeStored('session', HANDED_OVER_KEY, JSON.stringify({ ...rest, ...answers }));
+  return null;
+}

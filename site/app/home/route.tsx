@@ -1,0 +1,77 @@
+import { background, reviews, whyUs } from 'contract/content';
+import type { RatesReply } from 'contract/products';
+import { productRates } from 'contract/products';
+import { PRODUCT_KEYS, type ProductKey } from 'lending/product';
+import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import { m } from 'words/messages';
+import type { Route } from './+types/route';
+import { type SiteContext, siteContext } from '../context.ts';
+import { paths, productOfPath } from '../paths.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { ApplyCard } from './apply-card.tsx';
+import { Hero } from './hero.tsx';
+import { ProductNav } from './product-nav.tsx';
+import { HOME_DESCRIPTIONS, homeThings } from './structured-data.ts';
+import { Eligibility, ProductCards, Reviews, Steps, WhyUs } from './still-parts.ts';
+
+/** Rates of all four products, pictures and reviews: the same for every visitor, so the page is kept (HOME-05, HOME-07). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call } = context.get(siteContext);
+  const [rates, behind, why, said] = await Promise.all([
+    Promise.all(PRODUCT_KEYS.map(async (product) => [product, await ratesOf(call, product)])),
+    call(background),
+    call(whyUs),
+    call(reviews),
+  ]);
+  return {
+    rates: Object.fromEntries(rates) as Record<ProductKey, RatesReply | null>,
+    background: behind.kind === 'done' ? behind.data.image : null,
+    whyUs: why.kind === 'done' ? why.data.image : null,
+    reviews: said.kind === 'done' ? said.data : [],
+  };
+}
+
+async function ratesOf(call: SiteContext['call'], product: ProductKey): Promise<RatesReply | null> {
+  const outcome = await call(productRates[product]);
+  return outcome.kind === 'done' ? outcome.data : null;
+}
+
+export { keepLoaderData as shouldRevalidate } from '../shell/keep-loader-data.ts';
+
+const TITLES: Record<ProductKey, () => string> = {
+  payday: m.home_page_title_payday,
+  personal: m.home_page_title_personal,
+  purchasing: m.home_page_title_purchasing,
+  pawn: m.home_page_title_pawn,
+};
+
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+  const product = productOfPath(location.pathname);
+  return pageMeta(matches, {
+    path: paths.product(product),
+    title: TITLES[product](),
+    description: import.meta.env.SSR && HOME_DESCRIPTIONS[product](),
+    things:
+      import.meta.env.SSR &&
+      homeThings(product, matches[0].loaderData, loaderData?.rates[product] ?? null),
+  });
+}
+
+/** The home page; the route picks the calculator (RT-02 to RT-05, CALC-01). */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const product = productOfPath(useLocation().pathname);
+  return (
+    <>
+      <Hero image={loaderData.background} nav={<ProductNav />}>
+        <ApplyCard product={product} known={loaderData.rates[product]} />
+      </Hero>
+      <div className="mx-auto max-w-300 px-4 pb-12">
+        <Steps />
+        <ProductCards />
+        <Eligibility />
+        <WhyUs image={loaderData.whyUs} />
+        <Reviews reviews={loaderData.reviews} />
+      </div>
+    </>
+  );
+}

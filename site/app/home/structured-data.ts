@@ -1,0 +1,84 @@
+import type { RatesReply } from 'contract/products';
+import { serverLimits } from 'contract/situation';
+import { CENTS_IN_DOLLAR } from 'lending/money';
+import { limitsInForce, PRODUCTS, type ProductKey } from 'lending/product';
+import { m } from 'words/messages';
+import type { SiteFacts } from '../context.ts';
+import { currentLocale } from '../locale.ts';
+import { inLanguage, paths } from '../paths.ts';
+import { productName } from '../products/words.ts';
+import type { Things } from '../shell/page-meta.ts';
+
+/** What each home page tells search engines of itself. */
+export const HOME_DESCRIPTIONS: Record<ProductKey, () => string> = {
+  payday: m.home_page_description_payday,
+  personal: m.home_page_description_personal,
+  purchasing: m.home_page_description_purchasing,
+  pawn: m.home_page_description_pawn,
+};
+
+/** As the United Nations name units of time. */
+const UNIT_CODES = { days: 'DAY', months: 'MON' };
+
+/**
+ * A home page for search engines: who runs the site, and the loan that it tells of, which the lender gives, not the site
+ * (C-72). The bounds are those of the sliders; no rate, since it hangs on amount and term.
+ */
+export function homeThings(
+  product: ProductKey,
+  facts: SiteFacts | undefined,
+  rates: RatesReply | null,
+): Things {
+  if (!facts) return [];
+  const locale = currentLocale();
+  const limits = limitsInForce(product, rates === null ? undefined : serverLimits(rates));
+  const { unit } = PRODUCTS[product].duration;
+  const loan = {
+    '@type': 'LoanOrCredit',
+    name: productName(product),
+    url: inLanguage(facts.publicUrl + paths.product(product), locale),
+    description: HOME_DESCRIPTIONS[product](),
+    currency: 'USD',
+    amount: {
+      '@type': 'MonetaryAmount',
+      currency: 'USD',
+      minValue: limits.minAmountCents / CENTS_IN_DOLLAR,
+      maxValue: limits.maxAmountCents / CENTS_IN_DOLLAR,
+    },
+    loanTerm: {
+      '@type': 'QuantitativeValue',
+      unitCode: UNIT_CODES[unit],
+      minValue: limits.minDuration,
+      maxValue: limits.maxDuration,
+    },
+    feesAndCommissionsSpecification: m.calc_fees_note(),
+    ...(product === 'pawn' && { requiredCollateral: m.product_pawn_text() }),
+    areaServed: { '@type': 'Country', name: 'KH' },
+    provider: { '@type': 'FinancialService', name: facts.lender.name[locale] },
+  };
+  return [organization(facts), loan];
+}
+
+/** Who runs the site, with what the operator has set of it. */
+function organization({ publicUrl, company }: SiteFacts) {
+  const locale = currentLocale();
+  const elsewhere = Object.values(company.social).filter(Boolean);
+  return {
+    '@type': 'Organization',
+    '@id': `${publicUrl}/#organization`,
+    name: m.site_name(),
+    legalName: company.name[locale],
+    url: inLanguage(publicUrl + paths.home(), locale),
+    logo: `${publicUrl}/icons/icon-512.png`,
+    description: m.found_about(),
+    address: company.address[locale],
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone: company.hotline,
+      email: company.email,
+      availableLanguage: ['km', 'en'],
+    },
+    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+  };
+}

@@ -1,0 +1,39 @@
+import { Check } from 'lucide-react';
+import { m } from 'words/messages';
+
+type WhyUsProps = {
+  /** The server's picture (HOME-05, G-74). */
+  readonly image: string | null;
+};
+
+/** Why to apply here (HOME-05). */
+export default function WhyUs({ image }: WhyUsProps) {
+  const lines = [m.why_costs(), m.why_early(), m.why_languages(), m.why_private()];
+  return (
+    <section aria-labelledby="why" className="mt-12 grid items-center gap-6 lg:grid-cols-2">
+      <div>
+        <h2 id="why">{m.why_title()}</h2>
+        <p className="mt-2 text-ink-2">{m.why_text()}</p>
+        <ul className="mt-4 grid gap-2">
+          {lines.map((line) => (
+            <li key={line} className="flex gap-3">
+              <Check className="mt-1 size-5 shrink-0 text-green" aria-hidden="true" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {image !== null && (
+        <img
+          src={image}
+          alt={m.why_image_alt()}
+          width={800}
+          height={600}
+          loading="lazy"
+          decoding="async"
+          className="h-auto w-full rounded-lg"
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  INVEST_MIN_CENTS,
+  INVEST_MIN_MONTHS,
+  investForm,
+  investPayload,
+} from 'contract/forms/invest';
+import { storeInvest } from 'contract/leads';
+import { formatWholeDollars } from 'lending/money';
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { m } from 'words/messages';
+import type { Route } from './+types/invest';
+import { siteContext } from '../context.ts';
+import { useLocale } from '../locale.ts';
+import { loadText } from '../pages/load-page.ts';
+import { PageText } from '../pages/page-text.tsx';
+import { paths } from '../paths.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ErrorDialog } from '../ui/error-dialog.tsx';
+import {
+  investOptions,
+  type InvestReference,
+  loadInvestReference,
+  useInvestReference,
+} from './invest-reference.ts';
+import { LeadPage } from './lead-page.tsx';
+import { focusFirst, labelsOf, type LeadErrors, useLeadForm } from './use-lead-form.ts';
+
+export { keepLoaderData as shouldRevalidate } from '../shell/keep-loader-data.ts';
+
+const least = { amount: formatWholeDollars(INVEST_MIN_CENTS), months: String(INVEST_MIN_MONTHS) };
+
+/** Lists and text are the same for every visitor, so the page is kept. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [reference, text] = await Promise.all([
+    loadInvestReference(context.get(siteContext).call),
+    loadText(context, 'invest'),
+  ]);
+  return { reference, text };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    path: paths.invest(),
+    title: m.invest_title(),
+    description: import.meta.env.SSR && m.invest_page_description(least),
+  });
+}
+
+/** Invest with us (RT-15, INV-01 to INV-26). */
+export default function Invest({ loaderData }: Route.ComponentProps) {
+  useLocale();
+  const { reference, retry } = useInvestReference(loaderData.reference);
+  const beside = <PageText page="invest" known={loaderData.text} />;
+  if (reference !== null) return <InvestForm reference={reference} beside={beside} />;
+  return (
+    <div className="mx-auto grid max-w-2xl gap-4 px-4 py-8">
+      <h1>{m.invest_title()}</h1>
+      <Alert tone="red">
+        <p className="mb-3">{m.error_load()}</p>
+        <Button tone="secondary" size="small" onClick={() => void retry()}>
+          {m.ui_retry()}
+        </Button>
+      </Alert>
+    </div>
+  );
+}
+
+/** The documents' own names of what the form holds (INV-17). */
+const KEPT_NAMES = { amount: 'amountToInvest', phone: 'contactNumber', note: 'noteAndComment' };
+
+/** What stands over the form. */
+type Notice =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'fields'; readonly errors: LeadErrors }
+  | { readonly kind: 'problem'; readonly sentence: string };
+
+interface InvestFormProps {
+  readonly reference: InvestReference;
+  readonly beside: ReactNode;
+}
+
+function InvestForm({ reference, beside }: InvestFormProps) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const options = investOptions(reference, locale);
+  const state = useLeadForm({
+    form: investForm,
+    key: 'invest_draft',
+    names: KEPT_NAMES,
+    values: (list) => {
+      if (list === 'investor_type') return options.invest_type_id.map(({ value }) => value);
+      return options.profit_expectation.map(({ value }) => value);
+    },
+    endpoint: storeInvest,
+    payload: investPayload,
+    onTaken: () => {
+      window.scrollTo(0, 0);
+      setNotice({ kind: 'done' });
+    },
+    onFieldsRefused: (errors) => {
+      window.scrollTo(0, 0);
+      setNotice({ kind: 'fields', errors });
+    },
+    onProblem: (sentence) => setNotice({ kind: 'problem', sentence }),
+  });
+  const failed = notice?.kind === 'fields' ? notice.errors : null;
+  const close = () => {
+    setNotice(null);
+    if (failed) focusFirst(failed);
+  };
+  return (
+    <LeadPage
+      title={m.invest_title()}
+      lead={m.invest_subtitle(least)}
+      form={investForm}
+      state={state}
+      submitLabel={m.invest_submit()}
+      options={options}
+      complete={Boolean(state.answers.invest_type_id)}
+      beside={beside}
+    >
+      <ErrorDialog
+        open={failed !== null}
+        title={m.invest_oops_title()}
+        errors={
+          failed ? labelsOf(investForm, { ...state, errors: failed }).map(({ label }) => label) : []
+        }
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={notice?.kind === 'problem'}
+        title={m.apply_server_title()}
+        onConfirm={close}
+      >
+        <p>{(notice?.kind === 'problem' && notice.sentence) || m.error_generic()}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={notice?.kind === 'done'}
+        title={m.invest_done_title()}
+        icon={<CircleCheck className="mt-1 size-7 shrink-0 text-green" aria-hidden="true" />}
+        onConfirm={() => void navigate(paths.home())}
+      >
+        <p>{m.invest_done_text()}</p>
+      </ConfirmDialog>
+    </LeadPage>
+  );
+}

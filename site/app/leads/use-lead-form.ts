@@ -1,0 +1,207 @@
+import { checkStep } from 'contract/check';
+import type { Outcome } from 'contract/client';
+import type { Endpoint } from 'contract/endpoint';
+import type { FieldErrors } from 'contract/envelope';
+import type { LeadBody } from 'contract/leads';
+import type { Refusal } from 'contract/locale';
+import {
+  type Answers,
+  type Situation,
+  questionsOf,
+  type Step,
+  visibleQuestions,
+} from 'contract/question';
+import { plainSituation } from 'contract/situation';
+import type { WireValue } from 'contract/wire';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { m } from 'words/messages';
+import { call } from '../api.ts';
+import { useLocaleChange } from '../locale.ts';
+import type { RobotCheck } from '../robot-check/robot-check.ts';
+import { ROBOT_KEY, useRobotCheck } from '../robot-check/robot-check-field.tsx';
+import { focusField } from '../ui/focus-field.ts';
+import { toast } from '../ui/toast.ts';
+import {
+  keepDraft,
+  keptDraft,
+  type LeadDraft,
+  type LeadPlace,
+  newDraft,
+  typedAlready,
+} from './lead-draft.ts';
+
+export type LeadErrors = ReadonlyMap<string, Refusal>;
+
+export interface LeadSetting extends LeadPlace {
+  readonly values: Situation['values'];
+  readonly endpoint: Endpoint<LeadBody, undefined, object>;
+  readonly payload: (answers: Answers, situation: Situation) => Record<string, WireValue>;
+  /** The lead has been taken, and the form is empty again. */
+  readonly onTaken: () => void;
+  /** The server refused some fields; they are marked already. */
+  readonly onFieldsRefused: (errors: LeadErrors) => void;
+  /** It could not be taken for another reason; the sentence is the server's own, if it gave one. */
+  readonly onProblem: (sentence: string) => void;
+}
+
+export interface LeadForm {
+  readonly answers: Answers;
+  readonly situation: Situation;
+  readonly errors: LeadErrors;
+  readonly busy: boolean;
+  readonly check: RobotCheck;
+  readonly change: (key: string, value: string) => void;
+  readonly submit: () => Promise<void>;
+}
+
+const NO_ERRORS: LeadErrors = new Map();
+
+/** One short form: what is typed, kept in this tab, checked, and sent once, with its robot check. */
+export function useLeadForm(setting: LeadSetting): LeadForm {
+  const { values } = setting;
+  const [draft, setDraft] = useState<LeadDraft>(() => ({ answers: {}, submitId: '' }));
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [busy, setBusy] = useState(false);
+  const check = useRobotCheck();
+  const latest = useRef({ draft, setting, busy });
+  latest.current = { ...latest.current, draft, setting };
+  const situation = plainSituation({ values, voice: 'form' });
+  useKeptDraft(setting, setDraft);
+  useLocaleChange(useCallback(() => setErrors(NO_ERRORS), []));
+  useEffect(
+    () =>
+      check.subscribe(() => {
+        if (isUnderWay(check)) setErrors((before) => without(before, ROBOT_KEY));
+      }),
+    [check],
+  );
+
+  const change = (key: string, value: string) => {
+    const next = newDraft({ ...latest.current.draft.answers, [key]: value });
+    latest.current.draft = next;
+    setDraft(next);
+    keepDraft(setting, next);
+    setErrors((before) => without(before, key));
+  };
+
+  const refuse = (found: LeadErrors) => {
+    setErrors(found);
+    return found;
+  };
+
+  const send = async (): Promise<void> => {
+    const { answers, submitId } = latest.current.draft;
+    const found = wrongAnswers(setting, answers, situation, check);
+    if (found.size > 0) return focusFirst(refuse(found));
+    const response = await check.answer();
+    if (response === '') return focusFirst(refuse(new Map([[ROBOT_KEY, robotRefusal]])));
+    const body = { ...setting.payload(answers, situation), submit_id: submitId };
+    const outcome = await call(setting.endpoint, { body: { ...body, [ROBOT_KEY]: response } });
+    check.reset();
+    setErrors(NO_ERRORS);
+    if (outcome.kind === 'done') {
+      keepDraft(setting, null);
+      setDraft(newDraft());
+      return latest.current.setting.onTaken();
+    }
+    tell(outcome, latest.current.setting, refuse);
+  };
+
+  const submit = async (): Promise<void> => {
+    if (latest.current.busy) return;
+    latest.current.busy = true;
+    setBusy(true);
+    try {
+      await send();
+    } finally {
+      latest.current.busy = false;
+      setBusy(false);
+    }
+  };
+
+  return { answers: draft.answers, situation, errors, busy, check, change, submit };
+}
+
+/** Takes over what this tab has kept and what was typed before the scripts had come, before the first paint. */
+function useKeptDraft(place: LeadPlace, setDraft: (draft: LeadDraft) => void): void {
+  const [first] = useState(place);
+  useLayoutEffect(() => {
+    const kept = keptDraft(first);
+    const typed = typedAlready(first.form);
+    const isNews = Object.entries(typed).some(([key, value]) => kept?.answers[key] !== value);
+    setDraft(kept && !isNews ? kept : newDraft({ ...kept?.answers, ...typed }));
+  }, [first, setDraft]);
+}
+
+function wrongAnswers(
+  { form }: LeadPlace,
+  answers: Answers,
+  situation: Situation,
+  check: RobotCheck,
+): LeadErrors {
+  const found = checkStep(form, answers, situation);
+  if (!isUnderWay(check)) found.set(ROBOT_KEY, robotRefusal);
+  return found;
+}
+
+/** Ticked: passed, or about to be. */
+function isUnderWay(check: RobotCheck): boolean {
+  const { kind } = check.read();
+  return kind === 'passed' || kind === 'checking';
+}
+
+const robotRefusal: Refusal = (locale) => m.error_robot_check({}, { locale });
+
+/** The outcome of a submit that was not taken (REF-13, REF-14, INV-22 to INV-25, Part 3). */
+function tell(
+  outcome: Exclude<Outcome<object>, { kind: 'done' }>,
+  setting: LeadSetting,
+  refuse: (found: LeadErrors) => LeadErrors,
+): void {
+  switch (outcome.kind) {
+    case 'refused': {
+      const found = fromServer(setting.form, outcome.fields);
+      if (found.size > 0) return setting.onFieldsRefused(refuse(found));
+      return setting.onProblem(outcome.message);
+    }
+    case 'busy':
+      return setting.onProblem(outcome.message);
+    case 'unreachable':
+      if (outcome.reason === 'server') return setting.onProblem('');
+      return toast(m.lead_line_lost(), { tone: 'romdoul' });
+    default:
+    // A 400 and a 401 are told of by the page as a whole.
+  }
+}
+
+/** The first message of each of the form's own fields, as it came, in the order of the page. */
+function fromServer(form: Step, fields: FieldErrors): LeadErrors {
+  const found = new Map<string, Refusal>();
+  for (const key of [...questionsOf(form).map((question) => question.key), ROBOT_KEY]) {
+    const message = fields[key]?.[0];
+    if (message !== undefined) found.set(key, () => message);
+  }
+  return found;
+}
+
+function without(errors: LeadErrors, key: string): LeadErrors {
+  if (!errors.has(key)) return errors;
+  return new Map([...errors].filter(([other]) => other !== key));
+}
+
+/** Puts the focus on the first field with an error, once it is drawn. */
+export function focusFirst(errors: LeadErrors): void {
+  const [key] = errors.keys();
+  if (key !== undefined) setTimeout(() => focusField(key));
+}
+
+/** Field key → its label, for lists of what is wrong: in the order of the page. */
+export function labelsOf(
+  form: Step,
+  { answers, situation, errors }: Pick<LeadForm, 'answers' | 'situation' | 'errors'>,
+): { name: string; label: string }[] {
+  const asked = visibleQuestions(form, answers, situation);
+  const labels = new Map(asked.map(({ key, label }) => [key, label()]));
+  labels.set(ROBOT_KEY, m.robot_label());
+  return [...labels].flatMap(([name, label]) => (errors.has(name) ? [{ name, label }] : []));
+}

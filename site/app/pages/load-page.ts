@@ -1,0 +1,70 @@
+import { page, type PageText } from 'contract/content';
+import type { Locale } from 'contract/locale';
+import { pageLocale, type PageName } from 'contract/page-text';
+import { type LoaderFunctionArgs } from 'react-router';
+import { m } from 'words/messages';
+import { call } from '../api.ts';
+import { siteContext, type SiteContext } from '../context.ts';
+import { currentLocale } from '../locale.ts';
+import { toast } from '../ui/toast.ts';
+
+/** Texts that this tab has seen, so that switching back needs no line. In the browser only: a server serves everybody. */
+const seen = new Map<string, PageText>();
+
+const keyOf = (name: PageName, lang: Locale) => `${name} ${lang}`;
+
+/** Keeps a text that came with the page. */
+export function rememberText(text: PageText): void {
+  seen.set(keyOf(text.name, text.lang), text);
+}
+
+/** For a loader: a text in the reader's language, or null where it could not be had; the page is then not kept. */
+export async function loadText(
+  context: Pick<LoaderFunctionArgs, 'context'>['context'],
+  name: PageName,
+): Promise<PageText | null> {
+  return ask(context.get(siteContext).call, name);
+}
+
+/** For the browser: a text in a language, that being drawn now unless said otherwise, or null where it could not be had. */
+export async function fetchText(
+  name: PageName,
+  locale: Locale = currentLocale(),
+): Promise<PageText | null> {
+  const lang = pageLocale(name, locale);
+  const known = seen.get(keyOf(name, lang)) ?? (await ask(call, name, lang));
+  if (known) rememberText(known);
+  return known;
+}
+
+async function ask(
+  client: SiteContext['call'],
+  name: PageName,
+  locale?: Locale,
+): Promise<PageText | null> {
+  const outcome = await client(page, { query: { page: name, ...(locale && { locale }) } });
+  return outcome.kind === 'done' ? outcome.data : null;
+}
+
+/** The loader of a content page. Throws 503 where its text cannot be had, which draws the error page (RT-35). */
+export async function loadPage(
+  context: Pick<LoaderFunctionArgs, 'context'>['context'],
+  name: PageName,
+): Promise<PageText> {
+  const text = await loadText(context, name);
+  if (text === null) throw new Response(null, { status: 503 });
+  return text;
+}
+
+/**
+ * The loader of a content page in the browser: after a change of language, and come to without the server. Without a line
+ * the page stays in the language in which it is there.
+ */
+export async function fetchPage(name: PageName): Promise<PageText> {
+  const text = await fetchText(name);
+  if (text) return text;
+  const other = seen.get(keyOf(name, 'km')) ?? seen.get(keyOf(name, 'en'));
+  if (other === undefined) throw new Response(null, { status: 503 });
+  toast(m.error_problem());
+  return other;
+}

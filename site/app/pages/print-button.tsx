@@ -1,0 +1,17 @@
+import { Printer } from 'lucide-react';
+import { m } from 'words/messages';
+import { Button } from '../ui/button.tsx';
+
+/** Prints the page, or keeps it as a PDF: print.css says what of it. */
+export function PrintButton() {
+  return (
+    <Button
+      tone="secondary"
+      size="small"
+      onClick={() => window.print()}
+      start={<Printer aria-hidden="true" className="size-5" />}
+    >
+      {m.pages_print()}
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { feesOf, productRates, type RatesReply, rowsOf } from 'contract/products';
+import { serverLimits } from 'contract/situation';
+import type { Fees } from 'lending/fee';
+import { type Limits, limitsInForce, type ProductKey } from 'lending/product';
+import type { RateRow } from 'lending/rate';
+import { useEffect, useMemo, useState } from 'react';
+import { call } from '../api.ts';
+
+export interface Pricing {
+  readonly limits: Limits;
+  readonly rows: readonly RateRow[];
+  readonly fees: Fees;
+  /** True without a line: they came with a page kept on the device, and may have changed since. */
+  readonly isOld?: boolean;
+}
+
+/**
+ * What a quote is made of: what the page came with, then what the server says now (API-14 to API-18). Without either the
+ * product's own limits and the fallback rate, and the figure is called an estimate (C-12).
+ */
+export function useRates(product: ProductKey, known: RatesReply | null): Pricing {
+  const [rates, setRates] = useState(known);
+  const [isOld, setIsOld] = useState(false);
+  useEffect(() => {
+    let here = true;
+    const ask = async () => {
+      const outcome = await call(productRates[product]);
+      if (!here) return;
+      setIsOld(outcome.kind === 'unreachable' && outcome.reason === 'offline');
+      if (outcome.kind === 'done') setRates(outcome.data);
+    };
+    void ask();
+    window.addEventListener('online', ask);
+    return () => {
+      here = false;
+      window.removeEventListener('online', ask);
+    };
+  }, [product]);
+  return useMemo(() => pricingOf(product, rates, isOld), [product, rates, isOld]);
+}
+
+function pricingOf(product: ProductKey, rates: RatesReply | null, isOld: boolean): Pricing {
+  if (rates === null) return { limits: limitsInForce(product), rows: [], fees: {}, isOld };
+  return {
+    isOld,
+    limits: limitsInForce(product, serverLimits(rates)),
+    rows: rowsOf(rates),
+    fees: feesOf(rates),
+  };
+}

@@ -1,0 +1,120 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ROBOT_CHECK_SECONDS } from 'contract/robot-check';
+import { m } from 'words/messages';
+import { useFacts } from '../facts.ts';
+import { controlAttributes, FieldError } from '../ui/field.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { ProviderCheck } from './provider-check.tsx';
+import { RobotCheck, type RobotState } from './robot-check.ts';
+
+/** The key on the wire, whichever driver answers (REF-05, INV-18). */
+export const ROBOT_KEY = 'recaptcha_response';
+
+/** The solver's code is fetched when the box is ticked: who only reads pays nothing for it. */
+const solveSelfHosted = async (): Promise<string> =>
+  (await import('./self-hosted.ts')).solveRobotCheck();
+
+/** The robot check of one form, by the driver that the operator has switched on. */
+export function useRobotCheck(): RobotCheck {
+  const isOwn = (useFacts()?.robotCheck.driver ?? 'altcha') === 'altcha';
+  const [check] = useState(
+    () =>
+      new RobotCheck({
+        solve: isOwn ? solveSelfHosted : null,
+        // Longer than a provider's own time, of which it tells by itself.
+        goodForMs: ROBOT_CHECK_SECONDS * 1000,
+      }),
+  );
+  return check;
+}
+
+interface RobotCheckFieldProps {
+  readonly check: RobotCheck;
+  readonly error: string | undefined;
+}
+
+/** "I'm not a robot" as part of a form (REF-02, INV-12): our own box, or the provider's. */
+export function RobotCheckField({ check, error }: RobotCheckFieldProps) {
+  const state = useSyncExternalStore(check.subscribe, check.read, check.read);
+  const { driver = 'altcha', siteKey = '' } = useFacts()?.robotCheck ?? {};
+  const control = controlAttributes({
+    name: ROBOT_KEY,
+    label: '',
+    error,
+    hint: '',
+    required: true,
+  });
+  return (
+    <div className="min-w-0">
+      {driver === 'altcha' ? (
+        <OwnBox check={check} state={state} control={control} />
+      ) : (
+        <div id={control.id} tabIndex={-1} role="group" aria-label={m.robot_label()}>
+          <ProviderCheck check={check} resets={state.resets} provider={driver} siteKey={siteKey} />
+          <input type="hidden" name={ROBOT_KEY} value={state.response} />
+        </div>
+      )}
+      <p id={`${control.id}-hint`} role="status" className="text-sm text-ink-2">
+        <Said state={state} />
+      </p>
+      {error && <FieldError id={control.id}>{error}</FieldError>}
+    </div>
+  );
+}
+
+interface OwnBoxProps {
+  readonly check: RobotCheck;
+  readonly state: RobotState;
+  readonly control: ReturnType<typeof controlAttributes>;
+}
+
+/** A plain checkbox: ticked, it solves a challenge unseen. */
+function OwnBox({ check, state, control }: OwnBoxProps) {
+  const ticked = state.kind === 'checking' || state.kind === 'passed';
+  const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    // Ticked before the page's scripts had come.
+    if (box.current?.checked && check.read().kind === 'idle') check.begin();
+  }, [check]);
+  return (
+    <label
+      className={`flex min-h-13 cursor-pointer items-center gap-3 rounded-lg border-[1.5px] bg-card px-3.5 py-2 ${control['aria-invalid'] ? 'border-red' : 'border-control'}`}
+    >
+      <input
+        {...control}
+        ref={box}
+        type="checkbox"
+        name={ROBOT_KEY}
+        value={state.response}
+        checked={ticked}
+        onChange={(event) => (event.target.checked ? check.begin() : check.reset())}
+        className="size-6 shrink-0 rounded-sm"
+      />
+      <span className="min-w-0 flex-1">{m.robot_label()}</span>
+      {state.kind === 'checking' && <Spinner label={m.robot_checking()} />}
+      {state.kind === 'passed' && (
+        <CircleCheck className="size-6 shrink-0 text-green" aria-hidden="true" />
+      )}
+    </label>
+  );
+}
+
+/** What a state needs said; nothing while nothing was asked for. */
+function Said({ state }: { readonly state: RobotState }) {
+  switch (state.kind) {
+    case 'idle':
+      return null;
+    case 'checking':
+      return <span className="mt-1 block">{m.robot_checking()}</span>;
+    case 'passed':
+      return <span className="mt-1 block text-green">{m.robot_passed()}</span>;
+    default:
+      return (
+        <span className="mt-1 flex gap-2 text-romdoul-ink">
+          <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+          {state.kind === 'failed' ? m.robot_failed() : m.robot_expired()}
+        </span>
+      );
+  }
+}

@@ -1,0 +1,56 @@
+import { LOCALE_KEY } from 'contract/locale';
+import { PRODUCTS, productOfWireName, type ProductKey } from 'lending/product';
+import { useSyncExternalStore } from 'react';
+import { clearStored, readStored, TOKEN_KEY, writeStored } from './storage.ts';
+
+const LOAN_TYPE_KEY = 'loan_type';
+
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab signed in or out.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** The borrower's token, sent as `Authorization: Bearer` (API-01); null when signed out or on the server. */
+export function token(): string | null {
+  return typeof window === 'undefined' ? null : readStored('local', TOKEN_KEY);
+}
+
+/** Forgets everything on the device but the language (C-54): at logout, at 401, after a password change. */
+export function clearSession(): void {
+  const locale = readStored('local', LOCALE_KEY);
+  clearStored('local');
+  clearStored('session');
+  if (locale !== null) writeStored('local', LOCALE_KEY, locale);
+  tell();
+}
+
+/** Whether somebody is signed in here. False while the page wakes up: the kept page knows nobody. */
+export function useSignedIn(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => token() !== null,
+    () => false,
+  );
+}
+
+/** Presets the loan type of the next form (NAV-11), for this tab. */
+export function rememberLoanType(product: ProductKey): void {
+  writeStored('session', LOAN_TYPE_KEY, PRODUCTS[product].wireName);
+}
+
+/** The loan type last chosen in this tab, or null. */
+export function rememberedLoanType(): ProductKey | null {
+  const name = readStored('session', LOAN_TYPE_KEY);
+  return name === null ? null : productOfWireName(name);
+}

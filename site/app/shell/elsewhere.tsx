@@ -1,0 +1,21 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { paths, REDIRECTS } from '../paths.ts';
+
+function go(request: Request) {
+  const { pathname, search } = new URL(request.url);
+  const bare = pathname.replace(/\/+$/, '') || '/';
+  return redirect((REDIRECTS[bare] ?? paths.home()) + search);
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return go(request);
+}
+
+export function clientLoader({ request }: LoaderFunctionArgs) {
+  return go(request);
+}
+
+/** An address that stands for another one (RT-01, RT-16, C-20). */
+export default function Elsewhere() {
+  return null;
+}

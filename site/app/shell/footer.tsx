@@ -1,0 +1,7 @@
+import { still } from './still.tsx';
+
+/** The foot of every page; its code is loaded only where the browser must draw it. */
+export const Footer = still(
+  import.meta.env.SSR ? (await import('./footer-content.tsx')).default : null,
+  () => import('./footer-content.tsx'),
+);

@@ -1,0 +1,23 @@
+import { type LoaderFunctionArgs, Outlet, redirect } from 'react-router';
+import { readFormType } from '../paths.ts';
+
+/** An unknown `formType` becomes `borrow` (C-19). */
+function settle({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>) {
+  const formType = readFormType(params.formType);
+  if (params.formType === formType) return null;
+  const { pathname, search } = new URL(request.url);
+  const form = pathname.replace(/\/+$/, '').split('/').at(-1);
+  throw redirect(`/forms/${formType}/${form}${search}`);
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  return settle(args);
+}
+
+export function clientLoader(args: LoaderFunctionArgs) {
+  return settle(args);
+}
+
+export default function FormTypeGuard() {
+  return <Outlet />;
+}

@@ -1,0 +1,27 @@
+import type { Locale } from 'contract/locale';
+import { useRevalidator } from 'react-router';
+import { switchLocale, useLocale } from '../locale.ts';
+
+/** Each language in its own words: the reader who needs the button cannot read the page. */
+const NAMES: Record<Locale, string> = { km: 'ខ្មែរ', en: 'English' };
+
+/** Switches between Khmer and English where the person stands (NAV-07); nothing typed is lost. */
+export function LanguageToggle() {
+  const revalidator = useRevalidator();
+  const other: Locale = useLocale() === 'km' ? 'en' : 'km';
+  const change = () => {
+    switchLocale(other);
+    // Draws every page part anew; nothing is fetched where routes keep their data (`shouldRevalidate`).
+    void revalidator.revalidate();
+  };
+  return (
+    <button
+      type="button"
+      lang={other}
+      onClick={change}
+      className="inline-flex min-h-11 items-center rounded-full border-[1.5px] border-line bg-card px-4 text-ink transition-colors hover:border-control"
+    >
+      {NAMES[other]}
+    </button>
+  );
+}

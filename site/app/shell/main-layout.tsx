@@ -1,0 +1,13 @@
+import { Outlet, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import { Frame } from './frame.tsx';
+
+/** Home pages, partner, login (C-23); the login page has no navigation bar (RT-07). */
+export default function MainLayout() {
+  const { pathname } = useLocation();
+  return (
+    <Frame navbar={pathname.replace(/\/+$/, '') !== paths.login()}>
+      <Outlet />
+    </Frame>
+  );
+}

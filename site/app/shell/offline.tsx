@@ -1,0 +1,52 @@
+import { PRODUCT_KEYS } from 'lending/product';
+import { m } from 'words/messages';
+import { useFacts } from '../facts.ts';
+import { paths } from '../paths.ts';
+import { productName } from '../products/words.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { ChipLink } from '../ui/chip-link.tsx';
+import { Mark } from '../ui/drawings/mark.tsx';
+import { Hotline } from './hotline.tsx';
+import { hiddenMeta } from './page-meta.ts';
+import { PlainPage } from './plain-page.tsx';
+import type { WakeHandle } from './wake.ts';
+
+/** The service worker shows it at the address of any page, whose scripts are not there: it must do without. */
+export const handle: WakeHandle = { wake: 'never' };
+
+export function meta() {
+  return hiddenMeta(m.offline_title());
+}
+
+/** Comes back by itself when the server can be reached again. In the words of old browsers: nothing builds this. */
+const COME_BACK = `function check(){navigator.onLine&&fetch('/healthz').then(function(answer){answer.ok&&location.reload()},function(){})}addEventListener('online',check);setInterval(check,5000)`;
+
+/** What a page that is not on the device shows without a line (see service-worker.ts). */
+export default function Offline() {
+  const facts = useFacts();
+  return (
+    <main>
+      <PlainPage
+        above={<Mark className="size-16" />}
+        title={m.offline_title()}
+        text={m.offline_text()}
+      >
+        {/* Without an address of its own it asks for the one that the person wanted. */}
+        <form>
+          <button type="submit" className={buttonClass('primary')}>
+            {m.offline_retry()}
+          </button>
+        </form>
+        {facts && <Hotline phone={facts.company.hotline} />}
+        <nav aria-label={m.offline_calculators()} className="mt-4 flex w-full flex-wrap gap-2">
+          {PRODUCT_KEYS.map((product) => (
+            <ChipLink key={product} to={paths.product(product)}>
+              {productName(product)}
+            </ChipLink>
+          ))}
+        </nav>
+      </PlainPage>
+      <script dangerouslySetInnerHTML={{ __html: COME_BACK }} />
+    </main>
+  );
+}

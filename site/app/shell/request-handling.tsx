@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { connectShell } from '../api.ts';
+import { paths } from '../paths.ts';
+import { ToastRegion } from '../ui/toast-region.tsx';
+
+const MessageDialog = lazy(() => import('./message-dialog.tsx'));
+
+/**
+ * Connects every call with the page: 401 leads to the login page (ERR-02), 400 shows its sentence (ERR-01), and
+ * toasts have a place to appear.
+ */
+export function RequestHandling() {
+  const navigate = useNavigate();
+  const [message, setMessage] = useState<string | null>(null);
+  useEffect(() => {
+    connectShell({
+      goToLogin: () => void navigate(paths.login()),
+      showMessage: setMessage,
+    });
+    return () => connectShell(null);
+  }, [navigate]);
+  return (
+    <>
+      <ToastRegion />
+      {message !== null && (
+        <Suspense>
+          <MessageDialog text={message} onClose={() => setMessage(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Locale, LOCALES } from 'contract/locale';
+import type { MetaDescriptor } from 'react-router';
+import { m } from 'words/messages';
+import { currentLocale } from '../locale.ts';
+import { inLanguage } from '../paths.ts';
+import type { FoundPage, Things } from './page-meta.ts';
+
+/** As Open Graph names languages. */
+const TERRITORY: Record<Locale, string> = { km: 'km_KH', en: 'en_US' };
+
+/** What `npm run pictures` draws. */
+const PICTURE = { width: '1200', height: '630' };
+
+/**
+ * What search engines and messengers are told beside the title: description, both languages of the page, the card that a
+ * shared link becomes. Runs on the server only.
+ * @param publicUrl without a closing slash
+ * @param canonical whole, in the language being drawn
+ */
+export function sharedMeta(
+  { path, title, description, things }: FoundPage,
+  publicUrl: string,
+  canonical: string,
+): MetaDescriptor[] {
+  const locale = currentLocale();
+  const address = publicUrl + path;
+  const property = (name: string, content: string) => ({ property: `og:${name}`, content });
+  return [
+    { name: 'description', content: description || '' },
+    ...LOCALES.map((one) => alternate(one, inLanguage(address, one))),
+    alternate('x-default', address),
+    property('type', 'website'),
+    property('site_name', m.site_name()),
+    property('title', title),
+    property('description', description || ''),
+    property('url', canonical),
+    property('image', `${publicUrl}/images/share-${locale}.png`),
+    property('image:width', PICTURE.width),
+    property('image:height', PICTURE.height),
+    property('image:alt', m.found_picture()),
+    property('locale', TERRITORY[locale]),
+    ...LOCALES.filter((one) => one !== locale).map((one) =>
+      property('locale:alternate', TERRITORY[one]),
+    ),
+    // Title, text and picture it takes from Open Graph.
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(things ? [structured(things)] : []),
+  ];
+}
+
+/** The router writes it so that no `</script>` in a text can leave it. */
+function structured(things: Things): MetaDescriptor {
+  return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } };
+}
+
+function alternate(hrefLang: string, href: string): MetaDescriptor {
+  return { tagName: 'link', rel: 'alternate', hrefLang, href };
+}

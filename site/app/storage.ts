@@ -1,0 +1,39 @@
+/** Where the borrower's token lies in local storage (docs/security.md). */
+export const TOKEN_KEY = 'token';
+
+/** Browsers may forbid storage altogether: reading then finds nothing and writing does nothing. */
+function area(kind: 'local' | 'session'): Storage | null {
+  try {
+    return kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** What is stored under `key`, or null. */
+export function readStored(kind: 'local' | 'session', key: string): string | null {
+  try {
+    return area(kind)?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores `value`; null removes it. A full or forbidden storage is not an error for the person. */
+export function writeStored(kind: 'local' | 'session', key: string, value: string | null): void {
+  try {
+    if (value === null) area(kind)?.removeItem(key);
+    else area(kind)?.setItem(key, value);
+  } catch {
+    // Nothing depends on it being kept.
+  }
+}
+
+/** Empties the storage. */
+export function clearStored(kind: 'local' | 'session'): void {
+  try {
+    area(kind)?.clear();
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,58 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { buttonClass, type ButtonSize, type ButtonTone } from './button-class.ts';
+import { Spinner } from './spinner.tsx';
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
+  readonly tone?: ButtonTone;
+  readonly size?: ButtonSize;
+  /** As wide as its place. */
+  readonly wide?: boolean;
+  /** Something is under way: the ring replaces the text, the width stays, clicks do nothing. */
+  readonly busy?: boolean;
+  readonly busyLabel?: string;
+  /** Icons before and after the text. */
+  readonly start?: ReactNode;
+  readonly end?: ReactNode;
+};
+
+/** A button. It is `type="button"` unless said otherwise, so that only a real submit submits. */
+export function Button(props: ButtonProps) {
+  const {
+    tone,
+    size,
+    wide,
+    busy = false,
+    busyLabel,
+    start,
+    end,
+    children,
+    onClick,
+    ...rest
+  } = props;
+  /* Not `disabled` while busy: that would drop the keyboard's focus. */
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={click}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      className={buttonClass(tone, size, wide)}
+    >
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner label={busyLabel} />
+        </span>
+      )}
+      <span className={`inline-flex items-center gap-3 ${busy ? 'opacity-0' : ''}`}>
+        {start}
+        <span>{children}</span>
+        {end}
+      </span>
+    </button>
+  );
+}

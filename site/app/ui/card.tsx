@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+type CardProps = {
+  readonly as?: 'div' | 'section' | 'article' | 'li' | 'fieldset';
+  /** Off when the card is made of parts of its own (`CardPart`, `NightPanel`); it then clips them. */
+  readonly padded?: boolean;
+  readonly className?: string;
+  readonly id?: string;
+  readonly 'aria-labelledby'?: string;
+  readonly children: ReactNode;
+};
+
+/** A white sheet on the paper: one group of things. */
+export function Card({ as: Tag = 'div', padded = true, className = '', ...rest }: CardProps) {
+  const inside = padded ? 'p-4 sm:p-5' : 'overflow-clip';
+  return (
+    <Tag
+      {...rest}
+      className={`min-w-0 rounded-lg border border-line bg-card shadow-card ${inside} ${className}`}
+    />
+  );
+}
+
+type CardPartProps = { readonly className?: string; readonly children: ReactNode };
+
+/** A padded part of a card that is not padded itself. */
+export function CardPart({ className = '', children }: CardPartProps) {
+  return <div className={`p-4 sm:p-5 ${className}`}>{children}</div>;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+
+type ChipLinkProps = {
+  readonly to: string;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** One of a row of round links that switch what stands below; the current one is night blue. */
+export function ChipLink({ to, icon, children }: ChipLinkProps) {
+  return (
+    <NavLink
+      to={to}
+      end
+      preventScrollReset
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-card px-4 lg:px-3 whitespace-nowrap text-ink-2 no-underline transition-colors hover:border-control aria-[current=page]:border-night aria-[current=page]:bg-night aria-[current=page]:font-bold aria-[current=page]:text-white forced-colors:aria-[current=page]:outline-2"
+    >
+      {icon}
+      {children}
+    </NavLink>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { m } from 'words/messages';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  readonly open: boolean;
+  readonly title: ReactNode;
+  readonly icon?: ReactNode;
+  readonly children?: ReactNode;
+  readonly confirmLabel?: string;
+  readonly onConfirm: () => void;
+  /** With it there is a second button that leaves things as they are; without it only OK. */
+  readonly onCancel?: () => void;
+  readonly cancelLabel?: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+};
+
+/** A message to take note of, or a question before an act. Its button is #3c56a0 (the primary). */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { onConfirm, onCancel, danger, busy } = props;
+  const actions = (
+    <>
+      {onCancel && (
+        <Button tone="secondary" onClick={onCancel} data-autofocus={danger ? '' : undefined}>
+          {props.cancelLabel ?? m.ui_cancel()}
+        </Button>
+      )}
+      <Button
+        tone={danger ? 'danger' : 'primary'}
+        onClick={onConfirm}
+        busy={busy}
+        data-autofocus={danger ? undefined : ''}
+      >
+        {props.confirmLabel ?? m.ui_ok()}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open={props.open}
+      title={props.title}
+      icon={props.icon}
+      role="alertdialog"
+      onClose={onCancel ?? onConfirm}
+      actions={actions}
+    >
+      {props.children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { EmptyDrawing } from './drawings/empty-drawing.tsx';
+
+type EmptyStateProps = {
+  readonly title: ReactNode;
+  /** What to do about it. */
+  readonly children?: ReactNode;
+};
+
+/** A list with nothing in it: says so kindly, and what can be done. */
+export function EmptyState({ title, children }: EmptyStateProps) {
+  return (
+    <div className="grid content-start justify-items-center gap-2 py-8 text-center">
+      <EmptyDrawing />
+      <p className="text-lg font-bold">{title}</p>
+      {children !== undefined && <div className="text-ink-2">{children}</div>}
+    </div>
+  );
+}

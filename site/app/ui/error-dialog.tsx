@@ -1,0 +1,37 @@
+import { CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { m } from 'words/messages';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ErrorDialogProps = {
+  readonly open: boolean;
+  readonly title: ReactNode;
+  /** One line for each thing that is wrong; one alone is shown as a sentence. */
+  readonly errors: readonly string[];
+  /** A sentence before the list. */
+  readonly intro?: ReactNode;
+  readonly onClose: () => void;
+};
+
+/** What is wrong, each with a cross mark, and OK (ERR-10). */
+export function ErrorDialog({ open, title, errors, intro, onClose }: ErrorDialogProps) {
+  const close = (
+    <Button onClick={onClose} data-autofocus>
+      {m.ui_ok()}
+    </Button>
+  );
+  return (
+    <Dialog open={open} title={title} role="alertdialog" onClose={onClose} actions={close}>
+      {intro !== undefined && <p className="mb-2">{intro}</p>}
+      <ul className="grid max-h-[50dvh] gap-2 overflow-y-auto">
+        {errors.map((error) => (
+          <li key={error} className="flex gap-3">
+            <CircleX className="mt-1 size-5 shrink-0 text-red" aria-hidden="true" />
+            <span className="min-w-0">{error}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { latinDigits } from 'lending/digits';
+
+export type ComboOption = {
+  readonly value: string;
+  /** What is shown, in the reader's language. */
+  readonly label: string;
+  /** Further words to find it by: its name in the other script, a code. */
+  readonly search?: string;
+};
+
+/**
+ * A text as it is compared: case, accents and spaces aside; without the invisible marks that Khmer
+ * typing leaves between words; and with the two coeng signs that look alike (្ដ and ្ត) as one.
+ */
+export function searchForm(text: string): string {
+  return latinDigits(text)
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f\u200b-\u200d\u2060\ufeff]/g, '')
+    .replaceAll('\u17d2\u178a', '\u17d2\u178f')
+    .toLowerCase()
+    .replaceAll(/[\s'’.\-/]+/g, ' ')
+    .trim();
+}
+
+/**
+ * The options that contain every word of the query, those that begin with it first; all of them, in
+ * their own order, for an empty query.
+ */
+export function filterOptions(options: readonly ComboOption[], query: string): ComboOption[] {
+  const wanted = searchForm(query);
+  if (wanted === '') return [...options];
+  const words = wanted.split(' ');
+  const joined = wanted.replaceAll(' ', '');
+  const starts: ComboOption[] = [];
+  const contains: ComboOption[] = [];
+  for (const option of options) {
+    const parts = [searchForm(option.label), searchForm(option.search ?? '')];
+    if (parts.some((part) => part.startsWith(wanted))) starts.push(option);
+    else if (words.every((word) => parts.some((part) => part.includes(word))))
+      contains.push(option);
+    else if (parts.some((part) => part.replaceAll(' ', '').includes(joined))) contains.push(option);
+  }
+  return [...starts, ...contains];
+}

@@ -1,0 +1,53 @@
+import { Camera } from 'lucide-react';
+import type { ChangeEvent } from 'react';
+import { buttonClass } from './button-class.ts';
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
+
+type PhotoButtonProps = {
+  /** What it does, in words. */
+  readonly label: string;
+  /** Of what: the field's own label. */
+  readonly of: string;
+  readonly tone: 'primary' | 'secondary';
+  readonly camera?: 'user' | 'environment';
+  readonly icon?: boolean;
+  /** The wire key, on the one of the two inputs that carries it. */
+  readonly name?: string;
+  readonly describedBy?: string | undefined;
+  readonly invalid?: boolean;
+  readonly disabled?: boolean;
+  readonly onFile: (file: File) => void;
+};
+
+/** A file input that looks like a button and fills it wholly, so that every tap is the input's own. */
+export function PhotoButton(props: PhotoButtonProps) {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    if (file) props.onFile(file);
+    /* Choosing the same picture again must count as a change. */
+    event.target.value = '';
+  };
+  return (
+    <label
+      className={`${buttonClass(props.tone)} min-w-0 flex-1 basis-28 overflow-clip px-3! has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary`}
+    >
+      {props.icon && <Camera className="size-5 shrink-0" aria-hidden="true" />}
+      <span aria-hidden="true" className="min-w-0 wrap-anywhere">
+        {props.label}
+      </span>
+      <input
+        type="file"
+        name={props.name}
+        accept={ACCEPT}
+        capture={props.camera}
+        aria-label={props.of ? `${props.label}: ${props.of}` : props.label}
+        aria-describedby={props.describedBy}
+        aria-invalid={props.invalid || undefined}
+        disabled={props.disabled}
+        onChange={choose}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+      />
+    </label>
+  );
+}

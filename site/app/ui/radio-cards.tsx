@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { FieldGroup, type FieldProps } from './field.tsx';
+
+export type RadioOption = {
+  readonly value: string;
+  readonly label: ReactNode;
+  /** A second, quieter line. */
+  readonly detail?: ReactNode;
+};
+
+type RadioCardsProps = FieldProps & {
+  readonly options: readonly RadioOption[];
+  readonly value?: string;
+  readonly defaultValue?: string;
+  readonly onChange?: (value: string) => void;
+  /** How many side by side: 2 unless said; 1 stacks them. */
+  readonly columns?: 1 | 2 | 3;
+};
+
+const COLUMNS = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3' };
+
+/** A few choices, all in sight: native radios inside large cards. */
+export function RadioCards(props: RadioCardsProps) {
+  const { name, options, value, defaultValue, onChange, columns = 2 } = props;
+  const state = (own: string) =>
+    value === undefined ? { defaultChecked: own === defaultValue } : { checked: own === value };
+  return (
+    <FieldGroup {...props}>
+      <div className={`grid gap-3 ${COLUMNS[columns]}`}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={`relative flex min-h-13 items-center justify-center gap-3 rounded-lg border-[1.5px] bg-card px-3 py-2 text-center transition-colors hover:bg-tint has-checked:border-primary has-checked:bg-tint has-checked:font-bold has-checked:text-primary-dark has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary forced-colors:has-checked:outline-3 ${props.error ? 'border-red' : 'border-control'}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              {...state(option.value)}
+              onChange={() => onChange?.(option.value)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <span>
+              {option.label}
+              {option.detail !== undefined && (
+                <span className="block text-sm font-normal text-ink-2">{option.detail}</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

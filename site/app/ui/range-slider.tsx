@@ -1,0 +1,107 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+type RangeSliderProps = {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** The marker moves under the hand. Its own figure follows by itself; nothing needs to be drawn anew for it. */
+  readonly onMove: (value: number) => void;
+  /** The hand has let go, or a key has moved the marker: this value stands. */
+  readonly onChange: (value: number) => void;
+  /** A value in words, as a person says it: `$100`, `10 days`; shown large and read aloud. */
+  readonly valueText: (value: number) => string;
+  readonly minText: ReactNode;
+  readonly maxText: ReactNode;
+  /** `warn`: above a threshold; the marker turns yellow. The page must say in words why. */
+  readonly tone?: 'normal' | 'warn';
+  /** The id of the words that say why, while `tone` is `warn`. */
+  readonly describedBy?: string;
+  readonly disabled?: boolean;
+};
+
+/** Where the marker stands between `min` and `max`, from 0 to 1. */
+function filledPart(value: number, min: number, max: number): number {
+  return max <= min ? 1 : Math.min(1, Math.max(0, (value - min) / (max - min)));
+}
+
+/** The filled line, drawn as long as the track, is pushed out of it to the left as far as the marker's middle. */
+function pushed(part: number): string {
+  // The marker's middle travels less than the track's width, by the width of the marker.
+  return `translateX(calc(${part - 1} * (100% - 1.75rem) - 0.875rem))`;
+}
+
+/**
+ * A number chosen by moving a marker: a native range input, with its value in large figures. While the marker moves, line
+ * and figure are written into the page without React: drawing anew takes longer than a frame on a small phone.
+ */
+export function RangeSlider(props: RangeSliderProps) {
+  const { name, value, min, max, step, valueText, tone = 'normal', onMove, onChange } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const line = useRef<HTMLSpanElement>(null);
+  const figure = useRef<HTMLOutputElement>(null);
+  const awake = useRef(false);
+  useLayoutEffect(() => {
+    const control = input.current;
+    if (!control) return undefined;
+    // Moved before the scripts had come: that is what the person wants.
+    if (!awake.current && control.valueAsNumber !== value) onChange(control.valueAsNumber);
+    else control.value = String(value);
+    awake.current = true;
+    const move = () => {
+      const now = control.valueAsNumber;
+      if (line.current) line.current.style.transform = pushed(filledPart(now, min, max));
+      if (figure.current?.firstChild) figure.current.firstChild.nodeValue = valueText(now);
+      onMove(now);
+    };
+    const settle = () => onChange(control.valueAsNumber);
+    control.addEventListener('input', move);
+    control.addEventListener('change', settle);
+    return () => {
+      control.removeEventListener('input', move);
+      control.removeEventListener('change', settle);
+    };
+  });
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-end justify-between gap-x-3">
+        <label htmlFor={id} className="text-label font-bold">
+          {props.label}
+        </label>
+        <output htmlFor={id} aria-hidden="true" ref={figure} className="range-figure">
+          {valueText(value)}
+        </output>
+      </div>
+      <div className="range-place" data-tone={tone}>
+        <span className="range-track">
+          <span
+            ref={line}
+            className="range-line"
+            style={{ transform: pushed(filledPart(value, min, max)) }}
+          />
+        </span>
+        <input
+          ref={input}
+          id={id}
+          type="range"
+          name={name}
+          min={min}
+          max={max}
+          step={step}
+          defaultValue={value}
+          disabled={props.disabled}
+          aria-valuetext={valueText(value)}
+          aria-describedby={props.describedBy}
+          className="range"
+        />
+      </div>
+      <div aria-hidden="true" className="flex justify-between text-sm text-ink-2">
+        <span>{props.minText}</span>
+        <span>{props.maxText}</span>
+      </div>
+    </div>
+  );
+}

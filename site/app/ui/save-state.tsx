@@ -1,0 +1,32 @@
+import { Check, WifiOff } from 'lucide-react';
+import { m } from 'words/messages';
+import { Pill } from './pill.tsx';
+import { Spinner } from './spinner.tsx';
+
+type SaveStateProps = { readonly state: 'saved' | 'saving' | 'waiting' | 'none' };
+
+/** Whether what was typed is safe: saved, being saved, or kept here until the line is back. */
+export function SaveState({ state }: SaveStateProps) {
+  return (
+    <span role="status">
+      {state === 'saved' && (
+        <Pill tone="green" bold={false} icon={<Check className="size-4" aria-hidden="true" />}>
+          {m.ui_saved()}
+        </Pill>
+      )}
+      {state === 'saving' && (
+        <Pill tone="primary" bold={false}>
+          <span aria-hidden="true">
+            <Spinner className="size-4" />
+          </span>
+          {m.ui_saving()}
+        </Pill>
+      )}
+      {state === 'waiting' && (
+        <Pill tone="romdoul" bold={false} icon={<WifiOff className="size-4" aria-hidden="true" />}>
+          {m.ui_waiting_for_line()}
+        </Pill>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { m } from 'words/messages';
+
+type StepBarProps = {
+  /** The names of the steps, in order. */
+  readonly steps: readonly string[];
+  /** The current one, from 0; `steps.length` when all are done. */
+  readonly current: number;
+  /** The heading once all are done. */
+  readonly doneTitle?: string;
+  /** Whether it is saved: a `SaveState`. */
+  readonly state?: ReactNode;
+  /** The heading's id, so that a step change can move the focus to it. */
+  readonly headingId?: string;
+};
+
+/** Where a person stands in a form of steps: the number, the name, a bar of named segments. */
+export function StepBar({ steps, current, doneTitle, state, headingId }: StepBarProps) {
+  const total = String(steps.length);
+  const step = String(Math.min(current + 1, steps.length));
+  return (
+    <div>
+      {current < steps.length && (
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
+          <p className="text-ink-2">{m.ui_step_of({ step, total })}</p>
+          {state}
+        </div>
+      )}
+      <h1 id={headingId} tabIndex={-1} className="text-2xl outline-none">
+        {steps[current] ?? doneTitle ?? steps.at(-1)}
+      </h1>
+      <ol aria-label={m.ui_steps()} className="mt-2 flex gap-1.5">
+        {steps.map((name, index) => (
+          <li
+            key={name}
+            aria-current={index === current ? 'step' : undefined}
+            className="min-w-0 flex-1"
+          >
+            <span
+              aria-hidden="true"
+              className={`block h-1.5 rounded-full forced-colors:border ${index < current ? 'bg-primary forced-colors:bg-[Highlight]' : index === current ? 'bg-romdoul forced-colors:bg-[CanvasText]' : 'bg-track'}`}
+            />
+            <span
+              className={`sr-only md:not-sr-only md:mt-1.5 md:flex md:items-center md:gap-1 md:text-sm ${index === current ? 'font-bold text-ink' : 'text-ink-2'}`}
+            >
+              {index < current && (
+                <Check className="size-4 shrink-0 text-primary" aria-hidden="true" />
+              )}
+              {name}
+              {index < current && <span className="sr-only">, {m.ui_step_done()}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { MaskitoOptions } from '@maskito/core';
+import { useMemo, type ReactNode } from 'react';
+import { latinDigits } from 'lending/digits';
+import { controlAttributes, Field, type FieldProps } from './field.tsx';
+import { MaskedInput } from './masked-input.tsx';
+import { formatPhone, phoneMask } from './phone-mask.ts';
+
+type TextFieldProps = FieldProps & {
+  /** `phone`: shown as `012 345 678`; `digits`: digits only, at most `maxDigits`; `money`: a number with decimals. */
+  readonly kind?: 'text' | 'email' | 'phone' | 'digits' | 'money';
+  readonly maxDigits?: number;
+  /** With `onChange`: followed. The text is what the person sees; a phone keeps its spaces. */
+  readonly value?: string;
+  readonly defaultValue?: string;
+  readonly onChange?: (text: string) => void;
+  readonly onBlur?: () => void;
+  readonly placeholder?: string;
+  readonly autoComplete?: string;
+  readonly autoCapitalize?: string;
+  /** Something inside the field's end: a unit, a button. */
+  readonly end?: ReactNode;
+};
+
+const KINDS = {
+  text: { type: 'text', inputMode: undefined },
+  email: { type: 'email', inputMode: 'email' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  digits: { type: 'text', inputMode: 'numeric' },
+  money: { type: 'text', inputMode: 'decimal' },
+} as const;
+
+/** Digits up to a number of them, Khmer ones mapped, spaces and dashes of a paste dropped. */
+function digitsMask(max: number): MaskitoOptions {
+  return {
+    mask: new RegExp(`^\\d{0,${max}}$`),
+    preprocessors: [
+      ({ elementState, data }) => ({
+        elementState: { ...elementState, value: latinDigits(elementState.value) },
+        data: latinDigits(data).replaceAll(/[\s-]/g, ''),
+      }),
+    ],
+  };
+}
+
+/**
+ * One line of text. A text that is too long is kept as it was typed: the error under the field says
+ * so, nothing is cut off behind the person's back.
+ */
+export function TextField(props: TextFieldProps) {
+  const { name, kind = 'text', maxDigits = 40, value, defaultValue, end } = props;
+  const mask = useMemo(
+    () => (kind === 'phone' ? phoneMask : kind === 'digits' ? digitsMask(maxDigits) : undefined),
+    [kind, maxDigits],
+  );
+  const shown = (text: string | undefined) =>
+    kind === 'phone' && text !== undefined && /^\d{4,}$/.test(text) ? formatPhone(text) : text;
+  return (
+    <Field {...props}>
+      <span className="relative block">
+        <MaskedInput
+          {...controlAttributes(props)}
+          {...KINDS[kind]}
+          name={name}
+          value={shown(value)}
+          defaultValue={shown(defaultValue)}
+          onText={props.onChange}
+          onBlur={props.onBlur}
+          mask={mask}
+          placeholder={props.placeholder}
+          disabled={props.disabled}
+          autoComplete={props.autoComplete ?? (kind === 'phone' ? 'tel-national' : undefined)}
+          autoCapitalize={props.autoCapitalize ?? (kind === 'email' ? 'none' : undefined)}
+          spellCheck={false}
+          className={`control ${end === undefined ? '' : 'pr-14'}`}
+        />
+        {end !== undefined && (
+          <span className="absolute top-1/2 right-1.5 -translate-y-1/2">{end}</span>
+        )}
+      </span>
+    </Field>
+  );
+}

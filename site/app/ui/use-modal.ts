@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/**
+ * Opens and closes a native dialog as a modal one: the page behind is inert, focus stays inside and
+ * goes back to where it was. An element with `data-autofocus` gets it first.
+ */
+export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  /* Before the effects of what is inside: opening takes the focus, and a calendar's day then takes it over. */
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return undefined;
+    const before = document.activeElement;
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      element.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [open]);
+  return dialog;
+}

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { RunnableDevEnvironment } from 'vite';
+
+/**
+ * Starts Vite inside the running server: modules, styles and hot reload for the browser, and the site's own code for
+ * the server, always as it was last saved.
+ * @returns how to get the code to render with
+ */
+export async function startVite(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+  const { createServer } = await import('vite');
+  const ours = new Set(process.listeners('SIGTERM'));
+  const vite = await createServer({
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server: app.server } },
+  });
+  // React Router's own Vite would end the process before our shutdown has run.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!ours.has(listener)) process.removeListener('SIGTERM', listener);
+  }
+  app.addHook('onClose', () => vite.close());
+  // Vite takes what is its own; whatever it leaves goes on to the routes.
+  app.addHook('onRequest', (request, reply, done) => {
+    vite.middlewares(request.raw, reply.raw, (error?: unknown) => {
+      done(error instanceof Error ? error : undefined);
+    });
+  });
+  const ssr = vite.environments.ssr as RunnableDevEnvironment;
+  return () => ssr.runner.import<ServerBuild>('virtual:react-router/server-build');
+}

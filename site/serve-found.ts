@@ -1,0 +1,88 @@
+import { type Locale, LOCALES, readLocale } from 'contract/locale';
+import type { FastifyInstance } from 'fastify';
+import { PRODUCT_KEYS, type ProductKey } from 'lending/product';
+import { m } from 'words/messages';
+import { FOUND_PATHS, inLanguage, paths } from './app/paths.ts';
+import { fileOf, serveFile } from './serve-assets.ts';
+
+const HOUR = 'public, max-age=3600';
+
+/** What search engines may read: every page, no call. What is not to be found says so itself (`hiddenMeta`). */
+export function robotsText(publicUrl: string): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+}
+
+/** Every page that is to be found, in both languages, each naming its other (sitemaps.org; `xhtml:link` is Google's). */
+export function sitemapText(publicUrl: string): string {
+  const entries = FOUND_PATHS.flatMap((path) => {
+    const alternates = [...LOCALES, 'x-default' as const].map((one) => {
+      const href = inLanguage(publicUrl + path, readLocale(one));
+      return `<xhtml:link rel="alternate" hreflang="${one}" href="${escape(href)}"/>`;
+    });
+    return LOCALES.map((locale) => {
+      const address = escape(inLanguage(publicUrl + path, locale));
+      return `<url><loc>${address}</loc>${alternates.join('')}</url>`;
+    });
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+const NAMES: Record<ProductKey, typeof m.nav_product_payday> = {
+  payday: m.nav_product_payday,
+  personal: m.nav_product_personal,
+  purchasing: m.nav_product_purchasing,
+  pawn: m.nav_product_pawn,
+};
+
+/** What a phone needs to put the site among its programs, in one language; the same program in both (`id`). */
+export function manifestOf(locale: Locale) {
+  const words = { locale };
+  const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: '/',
+    name: m.site_name({}, words),
+    short_name: m.site_name({}, words),
+    description: m.found_about({}, words),
+    lang: locale,
+    dir: 'ltr',
+    start_url: paths.home(),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#ffffff',
+    categories: ['finance'],
+    icons: [
+      icon('icon-192', 192, 'any'),
+      icon('icon-512', 512, 'any'),
+      icon('icon-maskable-512', 512, 'maskable'),
+    ],
+    shortcuts: PRODUCT_KEYS.map((product) => ({
+      name: NAMES[product]({}, words),
+      url: paths.product(product),
+    })),
+  };
+}
+
+/** robots.txt, sitemap.xml and the manifest: made at start, of the map of the site and the address that visitors use. */
+export function serveFound(app: FastifyInstance, publicUrl: string): void {
+  serveFile(app, '/robots.txt', fileOf(robotsText(publicUrl), 'text/plain; charset=utf-8', HOUR));
+  const xml = 'application/xml; charset=utf-8';
+  serveFile(app, '/sitemap.xml', fileOf(sitemapText(publicUrl), xml, HOUR));
+  for (const locale of LOCALES) {
+    const text = JSON.stringify(manifestOf(locale));
+    serveFile(
+      app,
+      `/manifest-${locale}.webmanifest`,
+      fileOf(text, 'application/manifest+json', HOUR),
+    );
+  }
+}

@@ -1,0 +1,249 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { createClient } from 'contract/client';
+import { DEFAULT_LOCALE, type Locale, localeCookie } from 'contract/locale';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteObject, ServerBuild } from 'react-router';
+import type { SiteContext, SiteFacts } from './app/context.ts';
+import { KEPT_PATHS, NOWHERE, REDIRECTS } from './app/paths.ts';
+import { serveAssets } from './serve-assets.ts';
+import { startVite } from './serve-dev.ts';
+import { serveFound } from './serve-found.ts';
+import { serveWorker } from './serve-worker.ts';
+import { sleepingPage } from './sleeping-page.ts';
+
+/** What React made of a request. */
+interface RenderedPage {
+  status: number;
+  html: string;
+  /** False where something was missing that may be there a moment later: such a page is not kept. */
+  whole: boolean;
+}
+
+/** The server's keeper of finished pages, as far as the site needs it; `Page` is the keeper's own. */
+interface PageKeeper<Page> {
+  find(path: string, locale: Locale): Page | undefined;
+  keep(path: string, locale: Locale, render: () => Promise<RenderedPage>): Promise<Page>;
+  finish(page: RenderedPage): Promise<Page>;
+  send(page: Page, request: IncomingMessage, response: ServerResponse): void;
+}
+
+export interface SiteOptions<Page> {
+  /** Vite in this process with hot reload, instead of the built bundles. */
+  dev: boolean;
+  facts: SiteFacts;
+  keeper: PageKeeper<Page>;
+  /** Fastify's own `inject`: how loaders reach the endpoints without a network. */
+  inject: (request: {
+    method: 'GET' | 'POST';
+    url: string;
+    headers: Record<string, string>;
+    payload?: string;
+  }) => Promise<{ statusCode: number; headers: Record<string, unknown>; payload: string }>;
+}
+
+/** What `entry.server.tsx` exports beside React Router's own. */
+interface EntryModule {
+  inLocale<T>(locale: Locale, work: () => T): T;
+  siteContext: typeof import('./app/context.ts').siteContext;
+}
+
+const LOCALE_COOKIE = /(?:^|;\s*)locale=(km|en)(?:;|$)/;
+
+/** The language of a page is the cookie's, Khmer without one (STATE-13, decisions Part 3). */
+export function localeOfCookies(cookies: string | undefined): Locale {
+  if (cookies === undefined) return DEFAULT_LOCALE;
+  return (LOCALE_COOKIE.exec(cookies)?.[1] as Locale | undefined) ?? DEFAULT_LOCALE;
+}
+
+const LOCALE_ASKED = /\?(?:[^#]*&)?lang=(km|en)(?:&|$)/;
+
+/** The language that an address asks for by itself, as links in search results and messages do (docs/decisions/0014). */
+export function localeOfAddress(url: string): Locale | undefined {
+  if (!url.includes('?')) return undefined;
+  return LOCALE_ASKED.exec(url)?.[1] as Locale | undefined;
+}
+
+/** The address's language before the cookie's. Asked for by the address it is remembered, as if the reader had switched. */
+function localeOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Locale {
+  const { url = '', headers } = request.raw;
+  const asked = localeOfAddress(url);
+  if (asked === undefined) return localeOfCookies(headers.cookie);
+  reply.raw.setHeader('Set-Cookie', localeCookie(asked, secure));
+  return asked;
+}
+
+/**
+ * The site as a Fastify plugin. It answers GET for every address that no other route has: kept pages from
+ * memory, other pages rendered now, the router's data, the browser's bundles.
+ */
+export default async function site<Page>(
+  app: FastifyInstance,
+  options: SiteOptions<Page>,
+): Promise<void> {
+  // Before React is read: it chooses its build by this.
+  process.env.NODE_ENV ??= options.dev ? 'development' : 'production';
+  const build = options.dev ? await startVite(app) : await builtSite(app);
+  const { keeper, facts } = options;
+  const secure = facts.publicUrl.startsWith('https:');
+  serveFound(app, facts.publicUrl);
+  const answer = await createAnswering(build, options);
+
+  const sendKept = (path: string) => (request: FastifyRequest, reply: FastifyReply) => {
+    const page = keeper.find(path, localeOf(request, reply, secure));
+    if (page === undefined || options.dev) return answer(request, reply);
+    send(keeper, page, request, reply);
+  };
+  // No log line a visit: the operator counts them elsewhere, and it would cost more than the page.
+  for (const path of KEPT_PATHS) app.get(path, { logLevel: 'warn' }, sendKept(path));
+  for (const [from, to] of Object.entries(REDIRECTS)) {
+    app.get(from, (request, reply) => {
+      const query = request.url.indexOf('?');
+      return reply.redirect(query < 0 ? to : to + request.url.slice(query), 302);
+    });
+  }
+  app.get('/*', answer);
+}
+
+/** Hands the page to Node as it is: no hook, serializer or header of Fastify's own has anything to add. */
+function send<Page>(
+  keeper: PageKeeper<Page>,
+  page: Page,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.hijack();
+  // Fastify sets it while it shuts down.
+  if (reply.getHeader('connection') === 'close') reply.raw.setHeader('Connection', 'close');
+  keeper.send(page, request.raw, reply.raw);
+}
+
+type LoadBuild = () => Promise<ServerBuild>;
+
+async function builtSite(app: FastifyInstance): Promise<LoadBuild> {
+  const folder = fileURLToPath(new URL('build/client/', import.meta.url));
+  serveAssets(app, folder);
+  const built = (await import(
+    new URL('build/server/index.js', import.meta.url).href
+  )) as ServerBuild;
+  serveWorker(app, folder, built.assets.version);
+  return () => Promise.resolve(built);
+}
+
+/** Makes the handler that renders: documents whole, with their policy; data of the router as it comes. */
+async function createAnswering<Page>(load: LoadBuild, options: SiteOptions<Page>) {
+  const { createHeaders, sendResponse } = await import('@mcansh/react-router-fastify');
+  const { createRequestHandler, RouterContextProvider } = await import('react-router');
+  const { dev, keeper, inject, facts } = options;
+  const handle = createRequestHandler(load, dev ? 'development' : 'production');
+  const keyOf = dev ? () => null : await createKeyOf(load);
+
+  const render = async (web: Request, locale: Locale, report: SiteContext['report']) => {
+    const entry = (await load()).entry.module as unknown as EntryModule;
+    const context = new RouterContextProvider();
+    const state = { whole: true };
+    context.set(entry.siteContext, { facts, report, call: inProcess(inject, locale, state) });
+    const response = await entry.inLocale(locale, () => handle(web, context));
+    return { response, state };
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const locale = localeOf(request, reply, facts.publicUrl.startsWith('https:'));
+    const report = (error: unknown) => request.log.error({ err: error }, 'a page failed');
+    // What a kept page is rendered from must not depend on who asked for it first.
+    const document = async (address: string, headers?: Headers) => {
+      const web = new Request(facts.publicUrl + address, headers ? { headers } : {});
+      const { response, state } = await render(web, locale, report);
+      if (!isDocument(response)) throw new NoDocument(response);
+      const { status } = response;
+      const whole = state.whole && (status === 200 || status === 404);
+      const html = await response.text();
+      return { status, html: dev ? html : sleepingPage(html), whole };
+    };
+    try {
+      const path = pathOf(request.url);
+      const key = isDataPath(path) ? null : keyOf(path);
+      const page =
+        key === null
+          ? await keeper.finish(await document(request.url, createHeaders(request.headers)))
+          : await keeper.keep(key, locale, () => document(key));
+      send(keeper, page, request, reply);
+    } catch (outcome) {
+      if (!(outcome instanceof NoDocument)) throw outcome;
+      return sendResponse(reply, outcome.response);
+    }
+  };
+}
+
+/** A redirect or data of the router, where a page was asked for. */
+class NoDocument extends Error {
+  readonly response: Response;
+  constructor(response: Response) {
+    super('not a document');
+    this.response = response;
+  }
+}
+
+/** Says under which path the page of an address is kept: its own, one for all unknown addresses, or null for none. */
+async function createKeyOf(load: LoadBuild): Promise<(path: string) => string | null> {
+  const { matchRoutes } = await import('react-router');
+  const routes = Object.values((await load()).routes).filter((route) => route !== undefined);
+  const under = (parentId: string | undefined): RouteObject[] =>
+    routes
+      .filter((route) => route.parentId === parentId)
+      .map(({ id, path, index, caseSensitive }) =>
+        index
+          ? { id, path, index, caseSensitive }
+          : { id, path, caseSensitive, children: under(id) },
+      );
+  const tree = under(undefined);
+  const kept = new Set(KEPT_PATHS);
+  return (path) => {
+    if (kept.has(path)) return path;
+    const leaf = matchRoutes(tree, path)?.at(-1)?.route.id;
+    return leaf === undefined || leaf === 'not-found' ? NOWHERE : null;
+  };
+}
+
+function isDocument(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') === true;
+}
+
+/** What the router in the browser asks for, as opposed to a page for a person. */
+function isDataPath(path: string): boolean {
+  return path.endsWith('.data') || path.startsWith('/__');
+}
+
+function pathOf(url: string): string {
+  const end = url.search(/[?#]/);
+  const path = end < 0 ? url : url.slice(0, end);
+  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+}
+
+/** The typed client of a loader: calls our own endpoints without a network, as a visitor, and marks a page that missed something. */
+function inProcess(
+  inject: SiteOptions<unknown>['inject'],
+  locale: Locale,
+  state: { whole: boolean },
+): SiteContext['call'] {
+  const client = createClient({
+    locale: () => locale,
+    token: () => null,
+    hosts: { api: '', forms: '', regions: '' },
+    send: async (url, init) => {
+      const answer = await inject({
+        method: init.method === 'POST' ? 'POST' : 'GET',
+        url,
+        headers: Object.fromEntries(new Headers(init.headers)),
+        ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+      });
+      const headers = new Headers({ 'content-type': 'application/json' });
+      return new Response(answer.payload, { status: answer.statusCode, headers });
+    },
+  });
+  return async (endpoint, call) => {
+    const outcome = await client(endpoint, call);
+    if (outcome.kind !== 'done') state.whole = false;
+    return outcome;
+  };
+}
