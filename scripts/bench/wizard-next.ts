@@ -1,0 +1,103 @@
+/** P5: from the tap on Next to the paint of the next step, on a phone with a sixth of this processor, far from the server. */
+import type { Page } from 'playwright-core';
+import {
+  applicant,
+  fillStep,
+  heading,
+  nextButton,
+  ready,
+  STEPS,
+  WIZARD_PATH,
+} from '../../journeys/page-wizard.ts';
+import { launchBrowser } from '../browser.ts';
+import { aPhoto } from '../photo.ts';
+import type { Product } from '../product.ts';
+import { farAway, newPhone, settle, slowDown } from './browser-page.ts';
+import { type Measured, median, plainFigure } from './figure.ts';
+
+const SLOWER = 6;
+const ROUND_TRIP_MS = 100;
+const RUNS = 4;
+const LIMIT_MS = 30_000;
+
+/** What the measuring code in the page leaves for us to read. */
+declare global {
+  interface Window {
+    stepPaintedAfter: number | null;
+  }
+}
+
+/** In the page: from the next click on Next until the frame with another heading is painted. */
+function watchStep(): void {
+  window.stepPaintedAfter = null;
+  const title = () => document.querySelector('#step-heading')?.textContent;
+  const before = title();
+  const onClick = ({ timeStamp }: Event) => {
+    const look = () => {
+      if (title() === before) return void requestAnimationFrame(look);
+      // This frame will show it; a task of its own runs after its paint.
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => {
+        window.stepPaintedAfter = performance.now() - timeStamp;
+      });
+      port1.start();
+      port2.postMessage(null);
+    };
+    requestAnimationFrame(look);
+  };
+  addEventListener('click', onClick, { capture: true, once: true });
+}
+
+async function tapNext(page: Page): Promise<number> {
+  await page.evaluate(watchStep);
+  await nextButton(page).tap();
+  await page.waitForFunction(() => window.stepPaintedAfter !== null, null, { timeout: LIMIT_MS });
+  return (await page.evaluate(() => window.stepPaintedAfter)) ?? Number.NaN;
+}
+
+/** One visit to the wizard up to its last step. @returns for each step but the last the milliseconds to the next */
+async function oneVisit(product: Product, photo: Buffer): Promise<number[]> {
+  const browser = await launchBrowser();
+  try {
+    const phone = await newPhone(browser);
+    const { page } = phone;
+    await settle(page, product.url + WIZARD_PATH);
+    await ready(page);
+    await farAway(phone, ROUND_TRIP_MS);
+    const person = applicant({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+    const times: number[] = [];
+    for (const step of STEPS.slice(0, -1)) {
+      await fillStep(page, step, person);
+      await page.waitForTimeout(500);
+      const title = await heading(page).textContent();
+      await slowDown(phone, SLOWER);
+      times.push(await tapNext(page));
+      await slowDown(phone, 1);
+      if ((await heading(page).textContent()) === title) throw new Error(`${step} stayed`);
+    }
+    return times;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The median over all steps; each step's own in the notes. */
+export async function measureWizardNext(product: Product): Promise<Measured> {
+  // As the site sends it: 2,000 pixels on the longer side.
+  const photo = Buffer.from(await aPhoto(2000, 1500));
+  const visits: number[][] = [];
+  for (let run = 0; run < RUNS; run += 1) visits.push(await oneVisit(product, photo));
+  const perStep = STEPS.slice(0, -1).map((step, at) => {
+    const ms = median(visits.map((visit) => visit[at] ?? Number.NaN));
+    return `${step} ${Math.round(ms)}`;
+  });
+  const figure = plainFigure({
+    id: 'P5',
+    what: `wizard Next to the next step painted, ${SLOWER}× slowdown, ${ROUND_TRIP_MS} ms round trip`,
+    unit: 'ms',
+    value: median(visits.flat()),
+    must: { atMost: 400 },
+    aim: { atMost: 250 },
+  });
+  return { figures: [figure], notes: [`by step, ms: ${perStep.join(' · ')}`] };
+}

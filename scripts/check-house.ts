@@ -1,0 +1,36 @@
+/** Runs the house rules over every source file that git knows or would take. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { layerBreaches } from './house-layers.ts';
+import { breachesOf, cyclesOf, type SourceFile } from './house-rules.ts';
+
+const SOURCES = /^(?:lending|words|contract|server|site|journeys|scripts)\/.*\.(?:tsx?|css|cjs)$/;
+
+/** Type-only rings are no rings at run time: TypeScript's types may know each other. */
+function withoutTypeImports(file: SourceFile): SourceFile {
+  const text = file.text.replace(/^(?:import|export) type [\s\S]*?from ['"][^'"\n]+['"];?$/gm, '');
+  return { path: file.path, text };
+}
+
+/** Prints every breach; returns how many there are. */
+export function checkHouse(root: string): number {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root });
+  const files = listed
+    .toString()
+    .split('\n')
+    .filter((path) => SOURCES.test(path))
+    .flatMap((path): SourceFile[] => {
+      try {
+        return [{ path, text: readFileSync(join(root, path), 'utf8') }];
+      } catch {
+        // Deleted, but not yet committed.
+        return [];
+      }
+    });
+  const breaches = files.flatMap((file) => [...breachesOf(file), ...layerBreaches(file)]);
+  for (const { path, line, message } of breaches) console.error(`${path}:${line} ${message}`);
+  const rings = cyclesOf(files.map(withoutTypeImports));
+  for (const ring of rings) console.error(`A cycle of imports: ${ring.join(' → ')}`);
+  return breaches.length + rings.length;
+}

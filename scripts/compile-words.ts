@@ -1,0 +1,121 @@
+/**
+ * `npm run words`: turns words/{km,en}/*.json into typed message functions in words/src, only when
+ * the sources changed, and says what is wrong with them.
+ */
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fingerprint } from './fingerprint.ts';
+import { wordsProblems } from './words-check.ts';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const words = join(root, 'words');
+const output = join(words, 'src');
+const stamp = join(output, '.fingerprint');
+
+/** The cookie mirrors the reader's choice, Khmer is the language of a first visit. */
+const OPTIONS = ['--emit-ts-declarations', '--strategy', 'cookie', 'baseLocale', '--silent'];
+
+/** Puts the changed files of `fresh` in place one by one: a running server never misses a file. */
+function replaceChanged(fresh: string): void {
+  const names = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  const wanted = names(fresh).filter((name) => name !== 'README.md');
+  // The index files come last, so they never name a message that is not there yet.
+  wanted.sort(
+    (a, b) =>
+      Number(/_index|_joined|^messages\./.test(a)) - Number(/_index|_joined|^messages\./.test(b)),
+  );
+  for (const name of wanted) {
+    const target = join(output, name);
+    const content = readFileSync(join(fresh, name));
+    if (existsSync(target) && readFileSync(target).equals(content)) continue;
+    mkdirSync(dirname(target), { recursive: true });
+    renameSync(join(fresh, name), target);
+  }
+  const kept = new Set(wanted);
+  for (const name of names(output)) if (!kept.has(name)) rmSync(join(output, name));
+}
+
+const IMPORT = /^import \{([^}]*)\} from '\.\.\/runtime\.js';?$/gm;
+
+/**
+ * Puts all messages into one module as well: the server, which bundles nothing, would read hundreds of files at every
+ * start (P17). The site's bundler takes the single ones, of which it can leave out the unused.
+ */
+function joinMessages(folder: string): void {
+  const index = readFileSync(join(folder, 'messages/_index.js'), 'utf8');
+  const needed = new Set<string>();
+  const bodies = [...index.matchAll(/from '\.\/(.+?\.js)'/g)].map(([, file = '']) => {
+    const code = readFileSync(join(folder, 'messages', file), 'utf8');
+    for (const [, names = ''] of code.matchAll(IMPORT)) {
+      for (const name of names.split(',')) needed.add(name.trim());
+    }
+    return code.replaceAll(IMPORT, '').trim();
+  });
+  const head = `import { ${[...needed].join(', ')} } from '../runtime.js';`;
+  writeFileSync(join(folder, 'messages/_joined.js'), `${[head, ...bodies].join('\n')}\n`);
+  const both = ['*', '* as m'].map((what) => `export ${what} from './messages/_joined.js';\n`);
+  writeFileSync(join(folder, 'messages.joined.js'), both.join(''));
+}
+
+/**
+ * Compiles the messages if a source changed since the last time.
+ * @returns the problems found (see `wordsProblems`), each a line for a person; empty when all is well
+ */
+export function compileWords(): string[] {
+  const problems = wordsProblems(words);
+  const version = readFileSync(
+    join(root, 'node_modules/@inlang/paraglide-js/package.json'),
+    'utf8',
+  );
+  const print = fingerprint(
+    root,
+    ['words/en', 'words/km', 'words/project.inlang/settings.json'],
+    [JSON.parse(version).version, ...OPTIONS, 'joined 2'],
+  );
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return problems;
+  if (problems.some((problem) => problem.includes('is not JSON'))) return problems;
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const fresh = mkdtempSync(join(cache, 'words-'));
+  try {
+    const cli = join(root, 'node_modules/@inlang/paraglide-js/bin/run.js');
+    const run = spawnSync(
+      process.execPath,
+      [cli, 'compile', '--project', './project.inlang', '--outdir', fresh, ...OPTIONS],
+      { cwd: words, encoding: 'utf8' },
+    );
+    // The compiler reports success even when it read nothing (a wrong plugin path, for one).
+    if (run.status !== 0 || !existsSync(join(fresh, 'messages/_index.js')))
+      return [...problems, `the message compiler failed:\n${run.stdout}${run.stderr}`];
+    joinMessages(fresh);
+    mkdirSync(output, { recursive: true });
+    replaceChanged(fresh);
+    writeFileSync(stamp, print);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  return problems;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = compileWords();
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) {
+    console.error(`words: ${problems.length} to put right (compiled all the same)`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,103 @@
+/** Starts the real product for whoever looks at it from outside: journeys, trials, screenshots. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, openSync, closeSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** One running product. */
+export interface Product {
+  url: string;
+  dataDir: string;
+  /** Its JSON log lines. */
+  logFile: string;
+  /** The supervisor's process number. */
+  pid: number;
+  child: ChildProcess;
+  /** Stops it in order and waits; with `keep` the data folder stays. */
+  stop(keep?: boolean): Promise<void>;
+}
+
+export interface ProductOptions {
+  /** A folder to go on with; otherwise a new one, in memory where there is such a place. */
+  dataDir?: string;
+  port?: number;
+  /** Settings beyond those, as in the README. */
+  env?: Record<string, string>;
+  /** In a process group of its own, to be signalled as a terminal does. */
+  group?: boolean;
+}
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const START_LIMIT_MS = 120_000;
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function newDataDir(): string {
+  const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  return mkdtempSync(join(base, 'romdoul-product-'));
+}
+
+/** The variables of this process without our own settings: a test must not hang on the machine's. */
+function plainEnvironment(): Record<string, string | undefined> {
+  const ours = /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SECRET_KEY|DEMO|NODE_ENV|VITEST.*)$/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
+}
+
+/**
+ * Starts the product as `npm start` does (the site must be built) and waits until it serves.
+ * @throws Error with what it said when it does not come up
+ */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? newDataDir();
+  const port = options.port ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const logFile = `${dataDir}.log`;
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+    cwd: root,
+    env: {
+      ...plainEnvironment(),
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      ...options.env,
+    },
+    stdio: ['ignore', log, 'pipe'],
+    detached: options.group ?? false,
+  });
+  closeSync(log);
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const stop = async (keep = false): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    if (keep) return;
+    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(logFile, { force: true });
+  };
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!said.includes('Romdoul is ready')) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+      const lines = readFileSync(logFile, 'utf8').slice(-2000);
+      await stop();
+      throw new Error(`The product did not start:\n${said}\n${lines}`);
+    }
+    await wait(50);
+  }
+  return { url, dataDir, logFile, pid: child.pid ?? 0, child, stop };
+}

@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { alive } from '../server/src/database/embedded-postmaster.ts';
+import { build } from './build.ts';
+import { type Product, startProduct } from './product.ts';
+
+const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
+const running: Product[] = [];
+
+beforeAll(() => void build(), 300_000);
+afterEach(async () => {
+  for (const product of running.splice(0)) await product.stop();
+});
+
+async function start(options: Parameters<typeof startProduct>[0] = {}): Promise<Product> {
+  const product = await startProduct(options);
+  running.push(product);
+  return product;
+}
+
+const postgresOf = ({ dataDir }: Product) =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+const readiness = async ({ url }: Product) => {
+  try {
+    return (await fetch(`${url}/readyz`)).status;
+  } catch {
+    return 0;
+  }
+};
+
+/** A start that is expected to be refused. */
+function refused(env: Record<string, string>) {
+  const { PATH = '' } = process.env;
+  return spawnSync(process.execPath, [main], { env: { PATH, ...env }, encoding: 'utf8' });
+}
+
+describe('the start', () => {
+  it('lists every setting that is wrong, without a stack, and touches nothing', () => {
+    const folder = '/nowhere/romdoul';
+    const run = refused({ PORT: 'many', LOG_LEVEL: 'loud', DATA_DIR: folder });
+    expect(run.status).toBe(1);
+    expect(run.stderr).toMatch(/ {2}- PORT: .*\n {2}- LOG_LEVEL: /);
+    expect(run.stderr).not.toMatch(/^ +at /m);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('is refused on a data folder in use, or a port, and the first goes on', async () => {
+    const first = await start();
+    const postgres = postgresOf(first);
+    const second = refused({ DATA_DIR: first.dataDir, PORT: '1' });
+    expect(second.status).toBe(1);
+    expect(second.stderr).toContain(`Another Romdoul (process ${first.pid})`);
+    expect(second.stderr).not.toMatch(/^ +at /m);
+    const other = `${first.dataDir}-other`;
+    const third = refused({ DATA_DIR: other, PORT: new URL(first.url).port });
+    expect(third.status).toBe(1);
+    expect(third.stderr).toMatch(/Port \d+ .* is in use/);
+    expect(existsSync(join(other, 'postgres/postmaster.pid'))).toBe(false);
+    rmSync(other, { recursive: true });
+    expect(alive(postgres)).toBe(true);
+    expect(await readiness(first)).toBe(200);
+  });
+
+  it('makes its key for its owner alone, and keeps it', async () => {
+    const product = await start();
+    const file = join(product.dataDir, 'secret.key');
+    const key = readFileSync(file, 'utf8');
+    expect(key.trim().length).toBeGreaterThanOrEqual(32);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    await product.stop(true);
+    await start({ dataDir: product.dataDir });
+    expect(readFileSync(file, 'utf8')).toBe(key);
+  });
+
+  it('takes the database over from a server that was killed', async () => {
+    const first = await start();
+    const postgres = postgresOf(first);
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    const second = await start({ dataDir: first.dataDir, port: Number(new URL(first.url).port) });
+    expect(postgresOf(second)).toBe(postgres);
+    expect(await readiness(second)).toBe(200);
+  });
+});
+
+describe('the stop', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s to the whole group, twice as npm does it, leaves nothing behind',
+    async (signal) => {
+      const product = await start({ group: true });
+      const postgres = postgresOf(product);
+      const exited = once(product.child, 'exit');
+      process.kill(-product.pid, signal);
+      await wait(30);
+      product.child.kill(signal);
+      expect(await exited).toEqual([0, null]);
+      expect(alive(postgres)).toBe(false);
+      expect(existsSync(join(product.dataDir, 'postgres/postmaster.pid'))).toBe(false);
+      expect(readFileSync(join(product.dataDir, 'postgres.log'), 'utf8')).toMatch(
+        /database system is shut down\n$/,
+      );
+      // The group is empty: no process of ours is left in it.
+      expect(() => process.kill(-product.pid, 0)).toThrow(/ESRCH/);
+    },
+  );
+});
+
+describe('while it runs', () => {
+  it('a new server takes over without one failed request (R11 in small)', async () => {
+    const product = await start({ env: { LOG_LEVEL: 'warn' } });
+    let going = true;
+    const results = new Map<string, number>();
+    const client = async (): Promise<void> => {
+      while (going) {
+        let result: string;
+        try {
+          result = String((await fetch(`${product.url}/healthz`)).status);
+        } catch (error) {
+          result = String((error as Error).cause ?? error);
+        }
+        results.set(result, (results.get(result) ?? 0) + 1);
+        await wait(5);
+      }
+    };
+    const clients = Array.from({ length: 8 }, client);
+    for (let round = 0; round < 3; round += 1) {
+      await wait(300);
+      product.child.kill('SIGUSR2');
+      await wait(3500);
+    }
+    going = false;
+    await Promise.all(clients);
+    expect([...results.keys()]).toEqual(['200']);
+    expect(results.get('200')).toBeGreaterThan(1000);
+  });
+
+  it('a database that was stopped at once is back within five seconds (R10)', async () => {
+    const product = await start();
+    process.kill(postgresOf(product), 'SIGQUIT');
+    const begun = Date.now();
+    await wait(300);
+    while ((await readiness(product)) !== 200) await wait(50);
+    expect(Date.now() - begun).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,151 @@
+/** What PostgreSQL and the photo folder hold after a trial, read past the server and held against what was acknowledged. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { connect } from '../../server/src/database/connect.ts';
+import { firstBrokenLink } from '../../server/src/audit/store.ts';
+import { LAST_STEP } from '../applicant.ts';
+import { asOwner, productDatabase } from '../product-database.ts';
+import { mustBe, mustBeNone } from './trial.ts';
+import type { Visit } from './visitor.ts';
+
+/** Of each step, the answers that stand in a text column of the same name, word for word. */
+const VERBATIM: Readonly<Record<string, readonly string[]>> = {
+  'personal-info': ['name', 'email', 'phone', 'national_id_number'],
+  'additional-info': ['home_number', 'school_name', 'commune'],
+  employment: ['company_name', 'company_contact_name', 'occupation'],
+  relative: ['relative_name', 'relative_type'],
+  bank: ['bank_account_number', 'facebook_name'],
+};
+
+type Row = Record<string, unknown>;
+
+/** Acknowledged saves whose answers are not in the row as they were sent. */
+function lostSaves(visit: Visit, row: Row | undefined): number {
+  let lost = 0;
+  for (const [formName, answers] of visit.saved) {
+    const kept =
+      row !== undefined &&
+      (VERBATIM[formName] ?? []).every((key) => row[key] === answers[key]) &&
+      (formName !== LAST_STEP || row.status === 'Pending');
+    if (!kept) lost += 1;
+  }
+  return lost;
+}
+
+async function count(client: pg.Client, sql: string): Promise<number> {
+  const { rows } = await client.query<{ n: string }>(sql);
+  return Number(rows[0]?.n ?? Number.NaN);
+}
+
+/** What a Submit makes once, and what must then not be there: by what it would mean. */
+const DOUBLED: Readonly<Record<string, string>> = {
+  'applications taken for duplicates of another':
+    'select from application where duplicate_of is not null',
+  'phones with two applications':
+    'select phone from application group by phone having count(*) > 1',
+  'applications submitted more than once by the audit': `select subject from audit
+    where event = 'application.submitted' group by subject having count(*) > 1`,
+  'applications with a message written twice': `select application_id from notice
+    group by application_id, kind, audience, phone having count(*) > 1`,
+  'kinds of photo held twice': `select application_id from photo where state = 'held'
+    group by application_id, kind having count(*) > 1`,
+};
+
+async function duplicates(client: pg.Client): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [what, sql] of Object.entries(DOUBLED)) {
+    faults.push(...mustBeNone(await count(client, `select count(*) as n from (${sql}) x`), what));
+  }
+  return faults;
+}
+
+/** Whether the audit's chain of hashes is whole. */
+async function brokenChain(dataDir: string): Promise<string[]> {
+  const { db } = connect(productDatabase(dataDir).owner);
+  try {
+    const broken = await firstBrokenLink(db);
+    return broken === null ? [] : [`the audit's chain is broken at ${broken}`];
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Faults of what is stored against what these visits were told; `submitted` how many went through to the end. */
+export async function faultsOfVisits(
+  dataDir: string,
+  visits: readonly Visit[],
+): Promise<{ lost: number; rows: number; faults: string[] }> {
+  return asOwner(dataDir, async (client) => {
+    const { rows } = await client.query<Row>('select * from application');
+    const byKey = new Map(rows.map((row) => [(row.draft_key_hash as Buffer).toString('hex'), row]));
+    const rowOf = ({ id }: Visit) =>
+      id === null ? undefined : byKey.get(createHash('sha256').update(id).digest('hex'));
+    const lost = visits.reduce((sum, visit) => sum + lostSaves(visit, rowOf(visit)), 0);
+    const submitted = visits.filter(({ saved }) => saved.has(LAST_STEP)).length;
+    const made = visits.filter(({ id }) => id !== null).length;
+    const audited = await count(
+      client,
+      `select count(*) as n from audit where event = 'application.submitted'`,
+    );
+    const told = await count(client, 'select count(distinct application_id) as n from notice');
+    const faults = [
+      ...visits.flatMap(({ number, refusals }) => refusals.map((why) => `visit ${number}: ${why}`)),
+      ...mustBeNone(lost, 'acknowledged saves lost'),
+      ...mustBe(rows.length, made, 'applications'),
+      ...mustBe(audited, submitted, 'submitted by the audit'),
+      ...mustBe(told, submitted, 'applications with messages'),
+      ...(await duplicates(client)),
+      ...(await brokenChain(dataDir)),
+    ];
+    return { lost, rows: rows.length, faults };
+  });
+}
+
+/** The photo files of a data folder by object name, with the sizes that are there. */
+function photoFiles(dataDir: string): Map<string, Set<string>> {
+  const folder = join(dataDir, 'photos');
+  const found = new Map<string, Set<string>>();
+  if (!existsSync(folder)) return found;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const [, objectName, size] = /([^/]+)-(large|small)\.jpg$/.exec(name) ?? [];
+    if (objectName === undefined || size === undefined) {
+      if (/\.[^/]*$/.test(name)) found.set(name, new Set(['unknown']));
+      continue;
+    }
+    found.set(objectName, (found.get(objectName) ?? new Set()).add(size));
+  }
+  return found;
+}
+
+/** Faults between the photos' rows and their files: each must have the other, whole (R13). */
+export async function faultsOfPhotos(
+  dataDir: string,
+): Promise<{ held: number; files: number; faults: string[] }> {
+  const { rows } = await asOwner(dataDir, (client) =>
+    client.query<{ object_name: string; state: string; sha256: Buffer }>(
+      'select object_name, state, sha256 from photo',
+    ),
+  );
+  const files = photoFiles(dataDir);
+  const known = new Set(rows.map((row) => row.object_name));
+  const isWhole = (name: string, sha256: Buffer) => {
+    const file = join(dataDir, 'photos', name.slice(0, 2), `${name}-large.jpg`);
+    const sizes = files.get(name);
+    if (!sizes?.has('large') || !sizes.has('small')) return false;
+    return createHash('sha256').update(readFileSync(file)).digest().equals(sha256);
+  };
+  const held = rows.filter(({ state }) => state === 'held');
+  const strays = [...files.keys()].filter((name) => !known.has(name));
+  const broken = rows.filter((row) => !isWhole(row.object_name, row.sha256));
+  return {
+    held: held.length,
+    files: files.size,
+    faults: [
+      ...mustBeNone(strays.length, 'photos with a file and no row'),
+      ...mustBeNone(broken.length, 'rows without their whole files'),
+      ...mustBeNone(rows.length - held.length, 'rows of photos that nobody holds'),
+    ],
+  };
+}

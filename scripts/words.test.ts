@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { wordsProblems } from './words-check.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'romdoul-words-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The problems of two small catalogues. */
+function problemsOf(en: object, km: object, same: string[] = []): string[] {
+  const write = (name: string, value: object) =>
+    writeFileSync(join(folder, name), JSON.stringify(value));
+  for (const name of ['project.inlang', 'en', 'km']) {
+    mkdirSync(join(folder, name), { recursive: true });
+  }
+  const pathPattern = ['./{locale}/a.json'];
+  write('project.inlang/settings.json', { 'plugin.inlang.messageFormat': { pathPattern } });
+  write('en/a.json', en);
+  write('km/a.json', km);
+  write('same-in-both.json', same);
+  return wordsProblems(folder);
+}
+
+describe('the words', () => {
+  it('say everything in both languages', () => {
+    expect(wordsProblems(fileURLToPath(new URL('../words', import.meta.url)))).toEqual([]);
+  });
+
+  it.each([
+    ['a key without Khmer', { a: 'Yes', b: 'No' }, { a: 'បាទ' }, /"b" has no Khmer/],
+    ['a key without English', { a: 'Yes' }, { a: 'បាទ', b: 'ទេ' }, /"b" has no English/],
+    ['other parameters', { a: 'Pay {amount}' }, { a: 'បង់' }, /parameters/],
+    ['English for Khmer', { a: 'Next' }, { a: 'Next' }, /same as the English/],
+    ['Latin for Khmer', { a: 'Next' }, { a: 'Bontoab' }, /no Khmer letter/],
+    ['a name that is not flat', { 'a.b': 'Yes' }, { 'a.b': 'បាទ' }, /snake_case/],
+    ['an empty text', { a: '' }, { a: 'បាទ' }, /is empty/],
+  ])('are refused with %s', (_name, en, km, wanted) => {
+    expect(problemsOf(en, km).join('\n')).toMatch(wanted);
+  });
+
+  it('may be the same in both where that is listed', () => {
+    expect(problemsOf({ a: 'KHQR' }, { a: 'KHQR' }, ['a'])).toEqual([]);
+    expect(problemsOf({ a: 'Pay {amount}' }, { a: 'បង់ {amount}' })).toEqual([]);
+  });
+});
