@@ -1,0 +1,166 @@
+/** No violation of WCAG 2.2 AA that axe can find, on any screen, in any state, in both languages, at both widths. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { violations } from './page-axe.ts';
+import { type Product, PRODUCT_KEYS, PRODUCTS } from './page-home.ts';
+import { lineTo } from './page-line.ts';
+import { bar, borrowButton, openDrawer } from './page-navbar.ts';
+import { phonePhoto } from './page-photo.ts';
+import { LOCALES, open, SEATS, site, visit, type VisitOptions } from './page-visit.ts';
+import {
+  applicant,
+  dialog,
+  done,
+  fillStep,
+  goOn,
+  nextButton,
+  openWizard,
+  type Picture,
+  STEPS,
+  WIZARD_PATH,
+} from './page-wizard.ts';
+
+/** Where a thing is moving, colours are between two; what they end at counts. */
+const still = (options: VisitOptions): Promise<Page> =>
+  visit({ ...options, context: { ...options.context, reducedMotion: 'reduce' } });
+
+let photo: Picture;
+beforeAll(async () => {
+  photo = await phonePhoto();
+});
+
+/** Pages of one kind, each seen from another seat. */
+const ON_THE_WAY = [
+  ['/login', '/new-loan'],
+  ['/message', '/profile/history'],
+  ['/referral', '/input-phone-number'],
+  ['/invest-form', '/loan-detail/1'],
+];
+
+/** Pages that are only read. */
+const CONTENT = [
+  '/about',
+  '/contact',
+  '/faq',
+  '/privacy-policy',
+  '/term-and-conditions',
+  '/be-our-partner',
+];
+
+describe('every page without a form', () => {
+  it.each(SEATS)('home with its menu, $locale at $width px', async (seat) => {
+    const page = await still(seat);
+    const found: string[] = [];
+    for (const product of new Set<Product>([
+      'payday',
+      PRODUCT_KEYS[SEATS.indexOf(seat)] ?? 'payday',
+    ])) {
+      await open(page, PRODUCTS[product].path);
+      found.push(...(await violations(page, product)));
+    }
+    if (seat.width === 360) await openDrawer(page);
+    else await borrowButton(page).click();
+    found.push(...(await violations(page, 'menu')));
+    expect(found).toEqual([]);
+  });
+
+  it.each(SEATS)('404 and what is on its way, $locale at $width px', async (seat) => {
+    const page = await still(seat);
+    const found: string[] = [];
+    for (const path of ['/no/such/page', ...(ON_THE_WAY[SEATS.indexOf(seat)] ?? [])]) {
+      await open(page, path);
+      found.push(...(await violations(page, path)));
+    }
+    expect(found).toEqual([]);
+  });
+
+  it.each(SEATS)('the content pages, every question open, $locale at $width px', async (seat) => {
+    const page = await still(seat);
+    const found: string[] = [];
+    for (const path of CONTENT) {
+      await open(page, path);
+      await page.locator('main details').evaluateAll((all) => {
+        for (const one of all) (one as HTMLDetailsElement).open = true;
+      });
+      found.push(...(await violations(page, path)));
+    }
+    expect(found).toEqual([]);
+  });
+
+  it.each(LOCALES)('the error page, %s', async (locale) => {
+    const line = await lineTo(site);
+    onTestFinished(() => line.cut());
+    const page = await still({
+      locale,
+      width: 360,
+      url: line.url,
+      expected: /ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|fetch/,
+      context: { serviceWorkers: 'block' },
+    });
+    await open(page, '/payday-loan');
+    await page.locator('footer a[href="/faq"], footer a[href="/about"]').first().click();
+    await page.waitForURL(/\/(?:faq|about)/);
+    line.loseAnswers(true);
+    await bar(page).locator('a[href="/payday-loan"]').first().click();
+    await page.locator('main a[href="/payday-loan"]').waitFor();
+    expect(await page.locator('input[type=range]').count()).toBe(0);
+    expect(await violations(page, 'error page')).toEqual([]);
+  });
+});
+
+describe('the quick form', () => {
+  it.each(LOCALES)('with errors, %s', async (locale) => {
+    const page = await still({ locale, width: 360 });
+    await open(page, '/payday-loan');
+    await page.locator('main form input[name=phone]').fill('1');
+    await page.locator('main form button[type=submit]').click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    expect(await violations(page, 'quick form')).toEqual([]);
+  });
+});
+
+describe('every wizard step', () => {
+  it.each(SEATS)(
+    'empty, with the dialog, with errors, filled, done: $locale at $width px',
+    async (seat) => {
+      const page = await still(seat);
+      const who = applicant(photo);
+      const found: string[] = [];
+      const look = async (where: string) => found.push(...(await violations(page, where)));
+      const isPhone = seat.width === 360;
+      await openWizard(page);
+      for (const step of STEPS) {
+        await look(`${step} empty`);
+        await nextButton(page).click();
+        await dialog(page).waitFor();
+        if (isPhone) await look(`${step} dialog`);
+        await page.keyboard.press('Escape');
+        await dialog(page).waitFor({ state: 'detached' });
+        await look(`${step} errors`);
+        await fillStep(page, step, who);
+        if (!isPhone) await look(`${step} filled`);
+        if (step !== 'bank') await goOn(page);
+      }
+      await nextButton(page).click();
+      await done(page).waitFor();
+      await look('done');
+      expect(found).toEqual([]);
+    },
+  );
+
+  it.each(LOCALES)('waiting for the line, and offered again, %s: G-65', async (locale) => {
+    const page = await still({ locale, width: 360, expected: /ERR_INTERNET_DISCONNECTED/ });
+    const who = applicant(photo);
+    await openWizard(page);
+    await fillStep(page, 'personal-info', who);
+    await page.context().setOffline(true);
+    await goOn(page);
+    const found = await violations(page, 'waiting');
+    await page.context().setOffline(false);
+    const later = await page.context().newPage();
+    await later.goto(WIZARD_PATH);
+    await dialog(later).waitFor();
+    found.push(...(await violations(later, 'offer')));
+    expect(found).toEqual([]);
+  });
+});

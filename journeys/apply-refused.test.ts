@@ -1,0 +1,81 @@
+/** What the wizard says when the server says no to what the page had let pass. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../scripts/product-database.ts';
+import { type Product, startProduct } from '../scripts/product.ts';
+import { rowsOf } from './page-application.ts';
+import { closeDialog, dialogLines, errorsOf } from './page-errors.ts';
+import { phonePhoto } from './page-photo.ts';
+import { chosen, soon, visit } from './page-visit.ts';
+import {
+  answer,
+  applicant,
+  dialog,
+  fillStep,
+  goOn,
+  heading,
+  nextButton,
+  openWizard,
+  ready,
+} from './page-wizard.ts';
+
+describe('bounds that the lender changes while a form is being filled', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ env: { TRUST_PROXY: 'on' } });
+  }, 120_000);
+  afterAll(() => product.stop());
+
+  it('are said under the amount, and the rest of the step is kept: ERR-10 ERR-11 CALC-25', async () => {
+    const page = await visit({ locale: 'en', width: 360, url: product.url });
+    const who = applicant(await phonePhoto());
+    await openWizard(page);
+    await fillStep(page, 'personal-info', who);
+    await answer(page, 'amount', '200');
+    await asOwner(product.dataDir, (client) =>
+      client.query(`update product set max_amount_cents = 15000 where key = 'payday'`),
+    );
+    // The server keeps bounds for a second.
+    await new Promise((later) => setTimeout(later, 1200));
+    await nextButton(page).click();
+    const { lines } = await dialogLines(page);
+    expect(lines).toEqual(['Loan amount']);
+    await closeDialog(page);
+    const errors = await errorsOf(page);
+    expect(Object.keys(errors)).toEqual(['amount']);
+    expect(errors.amount).toMatch(/50.*150/);
+    expect(await rowsOf(who, product.dataDir)).toEqual([]);
+    await answer(page, 'amount', '150');
+    await goOn(page);
+    const rows = await rowsOf(who, product.dataDir);
+    expect(rows).toMatchObject([
+      { status: 'Draft', amount_cents: '15000', name: who.answers['personal-info'].name },
+    ]);
+  });
+});
+
+describe('a refusal that is a sentence', () => {
+  it.each(['km', 'en'] as const)(
+    'stands in a dialog, and the step stays, in %s: ERR-13',
+    async (locale) => {
+      // A borrower whose session has ended elsewhere: the device still holds the token.
+      const state = chosen(locale);
+      if (typeof state !== 'object') throw new Error('no state to add to');
+      state.origins[0]?.localStorage.push({ name: 'token', value: 'x'.repeat(43) });
+      const page = await visit({ locale, width: 360, context: { storageState: state } });
+      const who = applicant(await phonePhoto());
+      await page.goto('/forms/profile/borrow-form');
+      await ready(page);
+      const { amount: _amount, duration: _duration, ...person } = who.answers['personal-info'];
+      for (const [key, value] of Object.entries(person)) await answer(page, key, value);
+      const before = await heading(page).innerText();
+      await nextButton(page).click();
+      await dialog(page).waitFor();
+      const { lines } = await dialogLines(page);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(locale === 'km' ? /[\u1780-\u17ff]{6}/ : /Please sign in first/);
+      await closeDialog(page);
+      await soon(() => heading(page).innerText()).toBe(before);
+      expect(await page.locator('#field-name').inputValue()).toBe(person.name);
+    },
+  );
+});

@@ -1,0 +1,250 @@
+/** What a loan costs, worked out on the home page with the sliders. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  costs,
+  dragTo,
+  figure,
+  markerOf,
+  openHome,
+  type Product,
+  type Range,
+  rangeOf,
+  sentence,
+  slideTo,
+  slider,
+  smallPrint,
+  warning,
+} from './page-home.ts';
+import type { Colour } from './page-picture.ts';
+import { setTables, type RateRow } from './page-rates.ts';
+import { soon, visit } from './page-visit.ts';
+
+/** One row for everything. */
+const flat = (percent: number): RateRow[] => [{ amounts: [0, 10_000], durations: [0, 0], percent }];
+
+async function pays(page: Page, amount: number, duration: number): Promise<number> {
+  await slideTo(page, 'amount', amount);
+  await slideTo(page, 'duration', duration);
+  return figure(page);
+}
+
+/** Product, its two sliders as they begin, and the range that it is advertised with. */
+const SLIDERS: [Product, Range, Range, [low: string, high: string]][] = [
+  [
+    'payday',
+    { min: 50, max: 200, step: 10, value: 50 },
+    { min: 1, max: 30, step: 1, value: 5 },
+    ['$40', '$500'],
+  ],
+  [
+    'personal',
+    { min: 200, max: 2000, step: 10, value: 200 },
+    { min: 1, max: 24, step: 1, value: 1 },
+    ['$500', '$1,000'],
+  ],
+  [
+    'purchasing',
+    // 200 is no step of 40, 90, 140 … (C-84).
+    { min: 40, max: 2000, step: 50, value: 190 },
+    { min: 1, max: 36, step: 1, value: 1 },
+    ['$200', '$4,000'],
+  ],
+  [
+    'pawn',
+    { min: 150, max: 4000, step: 50, value: 200 },
+    { min: 1, max: 12, step: 1, value: 1 },
+    ['$150', '$4,000'],
+  ],
+];
+
+describe('sliders', () => {
+  it.each(SLIDERS)(
+    '%s begins inside its range and tells the usual one: HOME-08 HOME-09 CALC-01 CALC-07 CALC-08 CALC-10 to CALC-13 CALC-15 to CALC-18 CALC-20 CALC-21 CALC-23 CALC-24',
+    async (product, amount, duration, [low, high]) => {
+      const page = await visit({ locale: 'en' });
+      await openHome(page, product);
+      expect(await rangeOf(page, 'amount')).toEqual(amount);
+      expect(await rangeOf(page, 'duration')).toEqual(duration);
+      expect(await page.getByText(`Usual amounts: ${low} to ${high}`).count()).toBe(1);
+    },
+  );
+
+  it('move by keyboard in steps and never out of range: CALC-02 CALC-03 HOME-10', async () => {
+    const page = await visit({ locale: 'en' });
+    await openHome(page, 'payday');
+    const amount = slider(page, 'amount');
+    await amount.focus();
+    const before = await figure(page);
+    await amount.press('ArrowRight');
+    expect((await rangeOf(page, 'amount')).value).toBe(60);
+    await soon(() => figure(page)).not.toBe(before);
+    await amount.press('End');
+    await amount.press('ArrowRight');
+    expect((await rangeOf(page, 'amount')).value).toBe(200);
+    await amount.press('Home');
+    await amount.press('ArrowLeft');
+    expect((await rangeOf(page, 'amount')).value).toBe(50);
+    const atFive = await figure(page);
+    await slider(page, 'duration').press('End');
+    expect((await rangeOf(page, 'duration')).value).toBe(30);
+    expect(await figure(page)).toBeGreaterThan(atFive);
+  });
+
+  it('follow the mouse and stand on a step: CALC-02 CALC-03 HOME-08 HOME-10', async () => {
+    const page = await visit({ locale: 'km' });
+    await openHome(page, 'personal');
+    const before = await figure(page);
+    await dragTo(page, 'amount', 0.5);
+    const { value } = await rangeOf(page, 'amount');
+    expect(value % 10).toBe(0);
+    expect(Math.abs(value - 1100)).toBeLessThanOrEqual(60);
+    expect(await figure(page)).not.toBe(before);
+    await dragTo(page, 'amount', 3);
+    expect((await rangeOf(page, 'amount')).value).toBe(2000);
+    await dragTo(page, 'amount', -3);
+    expect((await rangeOf(page, 'amount')).value).toBe(200);
+  });
+});
+
+describe('the answer', () => {
+  it('payday, from rows of the table: CALC-27 CALC-29 CALC-30 CALC-37 CALC-38 CALC-41', async () => {
+    await setTables('payday', { rates: flat(15) });
+    const page = await visit({ locale: 'en', width: 360 });
+    await openHome(page, 'payday');
+    expect(await pays(page, 100, 30)).toBe(115);
+    expect(await pays(page, 100, 5)).toBe(103);
+    expect(await pays(page, 200, 28)).toBe(228);
+    expect(await sentence(page)).toContain('You borrow $200. In 28 days you pay back');
+    await setTables('payday', { rates: flat(10) });
+    await openHome(page, 'payday');
+    expect(await pays(page, 100, 30)).toBe(110);
+  });
+
+  it('personal, as an annuity: CALC-34 CALC-35 CALC-39', async () => {
+    await setTables('personal', {
+      rates: [
+        { amounts: [200, 500], durations: [0, 0], percent: 15 },
+        { amounts: [510, 2000], durations: [0, 0], percent: 8 },
+      ],
+    });
+    const page = await visit({ locale: 'km', width: 360 });
+    await openHome(page, 'personal');
+    expect(await pays(page, 200, 1)).toBe(230);
+    expect(await pays(page, 1000, 12)).toBe(133);
+  });
+
+  it('by the row of the amount and the term, the specific one first: CALC-28 CALC-29 CALC-30 CALC-31', async () => {
+    await setTables('payday', {
+      rates: [
+        { amounts: [50, 200], durations: [0, 0], percent: 15 },
+        { amounts: [100, 150], durations: [10, 20], percent: 3 },
+      ],
+    });
+    const page = await visit({ locale: 'en' });
+    await openHome(page, 'payday');
+    expect(await pays(page, 100, 20)).toBe(102);
+    expect(await pays(page, 100, 21)).toBe(111);
+    expect(await pays(page, 150, 10)).toBe(152);
+    expect(await pays(page, 160, 10)).toBe(168);
+  });
+
+  it('without a row by the fallback, and says so: CALC-32 CALC-33 CALC-36 CALC-40', async () => {
+    await setTables('payday', { rates: [] });
+    await setTables('personal', { rates: [] });
+    const page = await visit({ locale: 'en' });
+    await openHome(page, 'personal');
+    expect(await figure(page)).toBe(230);
+    expect(await smallPrint(page)).toContain('estimate');
+    // Above the middle of 200 to 2000 it is 8 %.
+    expect(await pays(page, 1100, 1)).toBe(1265);
+    expect(await pays(page, 1110, 1)).toBe(1199);
+    await openHome(page, 'payday');
+    expect(await pays(page, 120, 30)).toBe(138);
+    expect(await pays(page, 130, 30)).toBe(141);
+  });
+
+  it('says what it is made of, fees of the lender among it: GEN-15 HOME-10', async () => {
+    await setTables('payday', { rates: flat(15) });
+    const page = await visit({ locale: 'en' });
+    await openHome(page, 'payday');
+    await pays(page, 100, 30);
+    expect(await costs(page)).toMatchObject({
+      Interest: '$15.00',
+      Fees: '$0.00',
+      'Total cost': '$15.00',
+    });
+    expect(await smallPrint(page)).toMatch(/interest, a consulting fee and a processing fee/);
+    await setTables('payday', {
+      fees: [
+        { kind: 'processing', percent: 2 },
+        { kind: 'consulting', percent: 1 },
+      ],
+    });
+    await openHome(page, 'payday');
+    await pays(page, 100, 30);
+    expect(await costs(page)).toMatchObject({
+      Interest: '$15.00',
+      'Processing fee': '$2.00',
+      'Consulting fee': '$1.00',
+      'Total cost': '$18.00',
+    });
+    expect(Object.keys(await costs(page))).toContain('Yearly cost');
+  });
+});
+
+describe('the bounds of the lender', () => {
+  it('override the range, but never the days of payday: CALC-25 CALC-26', async () => {
+    await setTables('payday', { bounds: { amounts: [60, 300], durations: [3, 9] } });
+    await setTables('personal', { bounds: { amounts: [300, 900], durations: [2, 6] } });
+    const page = await visit({ locale: 'en' });
+    await openHome(page, 'payday');
+    expect(await rangeOf(page, 'amount')).toMatchObject({ min: 60, max: 300, value: 60 });
+    expect(await rangeOf(page, 'duration')).toMatchObject({ min: 1, max: 30, value: 5 });
+    await openHome(page, 'personal');
+    expect(await rangeOf(page, 'amount')).toMatchObject({ min: 300, max: 900 });
+    expect(await rangeOf(page, 'duration')).toMatchObject({ min: 2, max: 6 });
+  });
+
+  const WARNING = 'second-time borrowers';
+
+  async function warns(page: Page, name: 'amount' | 'duration', calm: number, over: number) {
+    await slideTo(page, name, calm);
+    const usual = await markerOf(page, name);
+    expect(isYellow(usual), `${usual.join(' ')} at ${calm}`).toBe(false);
+    expect(await warning(page)).toBe('');
+    await slideTo(page, name, over);
+    expect(await warning(page)).toContain(WARNING);
+    const marker = await markerOf(page, name);
+    expect(isYellow(marker), `${marker.join(' ')} at ${over}`).toBe(true);
+    await slideTo(page, name, calm);
+    expect(await warning(page)).toBe('');
+    expect(await markerOf(page, name)).toEqual(usual);
+  }
+
+  const isYellow = ([red, green, blue]: Colour) => Math.min(red, green) > blue + 80;
+
+  it('personal warns above 1000 and 12 months, not at them: CALC-04 CALC-05 CALC-06 CALC-14 CALC-16', async () => {
+    const page = await visit({ locale: 'en', width: 360 });
+    await openHome(page, 'personal');
+    await warns(page, 'amount', 1000, 1010);
+    await warns(page, 'duration', 12, 13);
+  });
+
+  it('payday warns above 200 once the lender lends more: CALC-04 to CALC-06 CALC-09', async () => {
+    await setTables('payday', { bounds: { amounts: [50, 500] } });
+    const page = await visit({ locale: 'en' });
+    await openHome(page, 'payday');
+    await warns(page, 'amount', 200, 210);
+  });
+
+  it.each<Product>(['purchasing', 'pawn'])(
+    '%s warns above 4500 once the lender lends more: CALC-04 to CALC-06 CALC-19 CALC-22',
+    async (product) => {
+      await setTables(product, { bounds: { amounts: [4000, 5000] } });
+      const page = await visit({ locale: 'en' });
+      await openHome(page, product);
+      await warns(page, 'amount', 4500, 4550);
+    },
+  );
+});

@@ -1,0 +1,35 @@
+/** What stands after Submit, and what is left once that is closed. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { colourOf } from './page-picture.ts';
+import { soon } from './page-visit.ts';
+import { dialog, done, field, type FormName, openWizard } from './page-wizard.ts';
+
+const KHMER = /[\u1780-\u17ff]/;
+const CLEARED = ['name', 'last_name', 'phone', 'email'];
+
+/** The success dialog, and what is left once it is closed (BW-44 to BW-47, PW-24, GW-27). */
+export async function expectDone(page: Page, form: FormName): Promise<void> {
+  await done(page).waitFor();
+  const confirm = dialog(page).getByRole('button').last();
+  await page.mouse.move(0, 0);
+  await soon(() => colourOf(confirm)).toBe('rgb(60, 86, 160)');
+  expect(await page.locator('main form').count()).toBe(0);
+  expect(await page.locator('main ol').first().locator('[aria-current]').count()).toBe(0);
+  await expectNext(page);
+  await confirm.click();
+  await page.waitForURL('**/payday-loan');
+  for (const key of CLEARED) expect(await field(page, key).inputValue()).toBe('');
+  await openWizard(page, form);
+  for (const key of CLEARED) expect(await field(page, key).inputValue()).toBe('');
+  expect(await dialog(page).count()).toBe(0);
+}
+
+/** Behind the dialog stands what happens next, in its order: the call, the SMS, the money (STATE-17, GEN-14). */
+async function expectNext(page: Page): Promise<void> {
+  const texts = await page.locator('main ol').last().locator('li').allInnerTexts();
+  expect(texts).toHaveLength(3);
+  const english = (await page.locator('html').getAttribute('lang')) === 'en';
+  const order = english ? [/call/, /SMS/, /bank account/] : [KHMER, /SMS/, KHMER];
+  texts.forEach((text, index) => expect(text).toMatch(order[index] ?? /never/));
+}

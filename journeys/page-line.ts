@@ -1,0 +1,46 @@
+/** The line between a browser and the product, which may break just when an answer comes back. */
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface Line {
+  /** The product's address over this line. */
+  url: string;
+  /** From now on (or no more) questions arrive, and the line breaks at their answers. */
+  loseAnswers(lose: boolean): void;
+  /** Ends it. */
+  cut(): Promise<void>;
+}
+
+/** Lays a line to the product at this address. */
+export async function lineTo(product: string): Promise<Line> {
+  const ends = new Set<Socket>();
+  let losing = false;
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(product).port), 'localhost');
+    near.pipe(far);
+    far.on('data', (bytes: Buffer) => void (losing ? near.destroy() : near.write(bytes)));
+    for (const end of [near, far]) {
+      ends.add(end);
+      end.on('error', () => end.destroy());
+      end.on('close', () => {
+        ends.delete(end);
+        near.destroy();
+        far.destroy();
+      });
+    }
+  }).listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://localhost:${port}`,
+    loseAnswers: (lose) => {
+      losing = lose;
+    },
+    async cut() {
+      for (const end of ends) end.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** What is really painted: pixels of the page, as the eye gets them. */
+import type { Locator, Page } from 'playwright-core';
+
+export type Colour = [red: number, green: number, blue: number];
+
+/** The marker is 28 px wide; the middle of its ring is 10 px from its own. */
+const RADIUS = 14;
+const RING = 10;
+
+/** The colour painted at a point of the viewport. */
+async function colourAt(page: Page, x: number, y: number): Promise<Colour> {
+  const png = await page.screenshot({
+    clip: { x, y, width: 1, height: 1 },
+    animations: 'disabled',
+  });
+  return page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 1;
+    const pen = canvas.getContext('2d');
+    pen?.drawImage(image, 0, 0);
+    const [red = 0, green = 0, blue = 0] = pen?.getImageData(0, 0, 1, 1).data ?? [];
+    return [red, green, blue];
+  }, png.toString('base64'));
+}
+
+/** The colour of the ring of a range slider's marker that stands at `part` (0 to 1) of its track. */
+export async function markerColour(page: Page, slider: Locator, part: number): Promise<Colour> {
+  await slider.scrollIntoViewIfNeeded();
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('no slider on the page');
+  const x = box.x + RADIUS + part * (box.width - 2 * RADIUS);
+  return colourAt(page, Math.round(x), Math.round(box.y + box.height / 2 - RING));
+}
+
+/** The background that a control is painted on, as the browser computes it. */
+export const colourOf = (control: Locator): Promise<string> =>
+  control.evaluate((one) => getComputedStyle(one).backgroundColor);

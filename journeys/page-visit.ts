@@ -1,0 +1,159 @@
+/** A person with a phone or a computer on the site: their browser, and everything that went wrong in it. */
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { launchBrowser } from '../scripts/browser.ts';
+
+export type Locale = 'km' | 'en';
+/** The narrowest phone that counts, and a common computer. */
+export type Width = 360 | 1280;
+
+export const LOCALES: readonly Locale[] = ['km', 'en'];
+const WIDTHS: readonly Width[] = [360, 1280];
+/** Every language at every width. */
+export const SEATS = LOCALES.flatMap((locale) => WIDTHS.map((width) => ({ locale, width })));
+/** Each language and each width once, for long stories. */
+export const TWO_SEATS: readonly { locale: Locale; width: Width }[] = [
+  { locale: 'km', width: 360 },
+  { locale: 'en', width: 1280 },
+];
+
+const HEIGHTS: Record<Width, number> = { 360: 740, 1280: 800 };
+const ACTION_MS = 15_000;
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`The journeys need ${name}; scripts/journeys-setup.ts sets it`);
+  return value;
+}
+
+/** Where the product of these journeys is. */
+export const site = setting('ROMDOUL_URL');
+/** Its data folder, for what a person cannot see: rows, files, messages. */
+export const dataDir = (): string => setting('ROMDOUL_DATA_DIR');
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+export interface VisitOptions {
+  /** The language that the person has chosen before; none: a first visit. */
+  locale?: Locale;
+  width?: Width;
+  /** Another product than the journeys' own. */
+  url?: string;
+  /** Console errors that this story brings about on purpose. */
+  expected?: RegExp;
+  context?: BrowserContextOptions;
+}
+
+/** What a chosen language leaves in the browser: local storage and its mirror in a cookie. */
+export function chosen(locale: Locale, url = site): BrowserContextOptions['storageState'] {
+  const { hostname, origin } = new URL(url);
+  return {
+    cookies: [
+      {
+        name: 'locale',
+        value: locale,
+        domain: hostname,
+        path: '/',
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: 'Lax',
+      },
+    ],
+    origins: [{ origin, localStorage: [{ name: 'locale', value: locale }] }],
+  };
+}
+
+function device(width: Width): BrowserContextOptions {
+  const phone = width < 992;
+  return {
+    viewport: { width, height: HEIGHTS[width] },
+    hasTouch: phone,
+    isMobile: phone,
+    deviceScaleFactor: 1,
+  };
+}
+
+/** Another address for each person, as behind a proxy: the limits for one household stay on and meet nobody here. */
+const ownAddress = (): string => `10.${[1, 2, 3].map(() => randomInt(1, 255)).join('.')}`;
+
+/**
+ * Opens a browser of one's own; the story fails at its end when anything went wrong in it. With JOURNEY_PICTURES, a folder,
+ * what stood there when a story failed is put into it.
+ */
+export async function visit(options: VisitOptions = {}): Promise<Page> {
+  const { locale, width = 1280, url = site } = options;
+  const context = await browser.newContext({
+    baseURL: url,
+    ...device(width),
+    ...(locale ? { storageState: chosen(locale, url) } : {}),
+    extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
+    // It comes seconds after the page: a story would meet it or not. Those of `offline.test.ts` wait for it.
+    serviceWorkers: 'block',
+    ...options.context,
+  });
+  context.setDefaultTimeout(ACTION_MS);
+  const problems = watch(context, options.expected);
+  const page = await context.newPage();
+  onTestFinished(async ({ task }) => {
+    const folder = process.env.JOURNEY_PICTURES;
+    if (folder && task.result?.state === 'fail') {
+      await page.screenshot({ path: join(folder, `${task.id}.png`) }).catch(() => undefined);
+    }
+    await context.close();
+    expect(problems, 'what went wrong in the browser').toEqual([]);
+  });
+  return page;
+}
+
+/**
+ * Collects console errors (Content-Security-Policy and hydration among them) and uncaught exceptions. Chromium's own line
+ * about a document that is rightly a 404 is none.
+ */
+export function watch(context: BrowserContext, expected?: RegExp): string[] {
+  const problems: string[] = [];
+  const missing = new Set<string>();
+  const note = (text: string, where: string) => {
+    if (!expected?.test(text)) problems.push(`${text} (${where})`);
+  };
+  context.on('response', (response) => {
+    const { status } = { status: response.status() };
+    if (status === 404 && response.request().isNavigationRequest()) missing.add(response.url());
+  });
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    if (message.text().startsWith('Failed to load resource') && missing.has(url)) return;
+    note(message.text(), url);
+  });
+  context.on('weberror', (error) => note(error.error().message, error.page()?.url() ?? ''));
+  return problems;
+}
+
+/** Wakes a page that is only read, and waits until its scripts have taken over: what is clicked from then on is answered. */
+export async function awake(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() => {
+    const node = document.querySelector('header button, form, main');
+    return node !== null && Object.keys(node).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+/** Goes to an address of the site and waits until it is awake. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await awake(page);
+}
+
+/** Waits for a value that comes with time. */
+export function soon<T>(read: () => T | Promise<T>, message?: string) {
+  return expect.poll(read, { timeout: 10_000, interval: 50, ...(message ? { message } : {}) });
+}

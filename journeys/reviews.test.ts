@@ -1,0 +1,83 @@
+/** The carousel of reviews, timed in the page itself. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openHome } from './page-home.ts';
+import { soon, visit, type VisitOptions } from './page-visit.ts';
+
+/** A change of slide: its number and when it came, by the page's own clock. */
+interface Change {
+  slide: number;
+  at: number;
+}
+
+const carousel = (page: Page) => page.locator('section[aria-roledescription=carousel]');
+const button = (page: Page, name: string) => carousel(page).getByRole('button', { name });
+
+/** Opens the reviews and notes from now on when the slide changes. */
+async function reviews(options: VisitOptions): Promise<Page> {
+  const page = await visit({ locale: 'en', ...options });
+  await openHome(page, 'payday');
+  await carousel(page).scrollIntoViewIfNeeded();
+  await button(page, 'Following').waitFor();
+  await carousel(page).evaluate((node) => {
+    const place = [...node.querySelectorAll('p')].at(-1);
+    const changes: Change[] = [];
+    Object.assign(window, { changes });
+    const slide = () => Number.parseInt(place?.textContent ?? '', 10);
+    let last = slide();
+    new MutationObserver(() => {
+      if (slide() === last) return;
+      last = slide();
+      changes.push({ slide: last, at: performance.now() });
+    }).observe(node, { subtree: true, characterData: true, childList: true });
+  });
+  return page;
+}
+
+const changesOf = (page: Page): Promise<Change[]> =>
+  page.evaluate(() => (window as unknown as { changes: Change[] }).changes);
+const slideOf = async (page: Page) =>
+  Number.parseInt(await carousel(page).locator('p').last().innerText(), 10);
+
+async function movesOn(): Promise<void> {
+  const page = await reviews({});
+  const total = await carousel(page).locator('[aria-roledescription=slide]').count();
+  expect(total).toBeGreaterThanOrEqual(3);
+  await button(page, 'Previous').click();
+  await soon(() => slideOf(page)).toBe(total);
+  await page.mouse.move(0, 0);
+  await expect
+    .poll(() => changesOf(page), { timeout: 20_000 })
+    .toMatchObject([{ slide: total }, { slide: 1 }, { slide: 2 }]);
+  const [, first, second] = await changesOf(page);
+  const between = (second?.at ?? 0) - (first?.at ?? 0);
+  expect(between).toBeGreaterThan(4900);
+  expect(between).toBeLessThan(5600);
+}
+
+/** Nothing moves while it waits; it goes on when asked to. */
+async function waits(page: Page): Promise<void> {
+  await button(page, 'Play').waitFor();
+  const before = await changesOf(page);
+  await page.waitForTimeout(6000);
+  expect(await changesOf(page)).toEqual(before);
+  await button(page, 'Play').click();
+  await expect
+    .poll(async () => (await changesOf(page)).length, { timeout: 8000 })
+    .toBeGreaterThan(before.length);
+}
+
+async function waitsWhenPaused(): Promise<void> {
+  const page = await reviews({ width: 360 });
+  await button(page, 'Pause').click();
+  await waits(page);
+}
+
+async function waitsFromTheStart(): Promise<void> {
+  await waits(await reviews({ width: 360, context: { reducedMotion: 'reduce' } }));
+}
+
+it('move on every 5 s and begin anew after the last; stand still when paused or under reduced motion: HOME-06 CONST-03', async () => {
+  // Three visitors at once: most of it is waiting.
+  await Promise.all([movesOn(), waitsWhenPaused(), waitsFromTheStart()]);
+});

@@ -1,0 +1,68 @@
+/** Twice as large, by the browser's zoom or by the device's text size: nothing is cut off, nothing needs a sideways scroll. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { phonePhoto } from './page-photo.ts';
+import { LOCALES, open, visit } from './page-visit.ts';
+import { applicant, fillStep, goOn, nextButton, openWizard, STEPS } from './page-wizard.ts';
+
+const PAGES = ['/payday-loan', '/pawn-service', '/faq', '/login', '/no/such/page'];
+
+/** How far the page can be pushed sideways, in CSS pixels, and what sticks out. */
+async function sideways(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const more = root.scrollWidth - root.clientWidth;
+    if (more <= 0) return '';
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (one) =>
+        one.getBoundingClientRect().right > root.clientWidth + 1 && one.children.length === 0,
+    );
+    return `${more} px: ${wide.map((one) => one.outerHTML.slice(0, 100)).join(' | ')}`;
+  });
+}
+
+/** 1280 px wide at 200 % is a page of 640 px; a phone with text twice as large keeps its width. */
+const WAYS = [
+  { name: 'zoomed to 200 %', viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, text: 1 },
+  {
+    name: 'with text at 200 %',
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 1,
+    text: 2,
+  },
+] as const;
+
+it.each(WAYS.flatMap((way) => LOCALES.map((locale) => ({ ...way, locale }))))(
+  'every page and step fits, $name, in $locale',
+  async ({ locale, text, viewport, deviceScaleFactor }) => {
+    const page = await visit({
+      locale,
+      context: { viewport, deviceScaleFactor, reducedMotion: 'reduce' },
+    });
+    const found: Record<string, string> = {};
+    const look = async (where: string) => {
+      if (text > 1) {
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = `${size * 100}%`;
+        }, text);
+      }
+      const out = await sideways(page);
+      if (out) found[where] = out;
+    };
+    for (const path of PAGES) {
+      await open(page, path);
+      await look(path);
+    }
+    await openWizard(page);
+    const who = applicant(await phonePhoto());
+    for (const step of STEPS) {
+      await nextButton(page).click();
+      await page.keyboard.press('Escape');
+      await look(`${step} with errors`);
+      await fillStep(page, step, who);
+      await look(step);
+      if (step !== 'bank') await goOn(page);
+    }
+    expect(found).toEqual({});
+  },
+);
