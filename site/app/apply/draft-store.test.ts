@@ -42,6 +42,7 @@ it('forgets everything after 24 hours', async () => {
   await store.savePhoto(draft, 'borrower_photo', new File(['x'], 'x.jpg'));
   expect(await store.latest('borrow', NOW + DRAFT_MS)).not.toBeNull();
   expect(await store.latest('borrow', NOW + DRAFT_MS + 1)).toBeNull();
+  await store.sweep(NOW + DRAFT_MS + 1);
   expect(content.size).toBe(0);
 });
 

@@ -94,9 +94,8 @@ export class DraftStore {
     return collect(await this.#all(), (draft) => draft.key === key);
   }
 
-  /** The draft of this wizard touched last, if there is one worth coming back to. Forgets what is too old. */
+  /** The draft of this wizard touched last, if there is one worth coming back to. */
   async latest(wizard: Wizard['name'], nowMs: number): Promise<StoredDraft | null> {
-    await this.sweep(nowMs);
     await this.#takeLate();
     return collect(
       await this.#all(),

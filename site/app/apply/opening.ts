@@ -29,6 +29,8 @@ export async function openWizard(
   arrival: Arrival,
 ): Promise<void> {
   const { wizard, store, now } = parts;
+  // Said at once, so that the device's shelf stands open before the first word has to be put on it.
+  const swept = store.sweep(now());
   const mine = arrival.tabDraft ? await own(store, arrival.tabDraft, wizard.name, now()) : null;
   if (arrival.handover) {
     const limits = arrival.limitsFor(arrival.handover.product);
@@ -40,6 +42,7 @@ export async function openWizard(
     if (arrival.product) model.switchProduct(arrival.product);
     return;
   }
+  await swept;
   const older = await store.latest(wizard.name, now());
   if (older) return model.offer(older);
   openNew(model, parts, arrival);
