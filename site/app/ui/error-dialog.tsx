@@ -24,7 +24,8 @@ export function ErrorDialog({ open, title, errors, intro, onClose }: ErrorDialog
   return (
     <Dialog open={open} title={title} role="alertdialog" onClose={onClose} actions={close}>
       {intro !== undefined && <p className="mb-2">{intro}</p>}
-      {/* A long list is scrolled by keyboard too. */}
+      {/* A long list must scroll by keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul tabIndex={0} className="grid max-h-[50dvh] gap-2 overflow-y-auto">
         {errors.map((error) => (
           <li key={error} className="flex gap-3">
