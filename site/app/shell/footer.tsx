@@ -4,4 +4,5 @@ import { still } from './still.tsx';
 export const Footer = still(
   import.meta.env.SSR ? (await import('./footer-content.tsx')).default : null,
   () => import('./footer-content.tsx'),
+  { className: 'later [--later:54rem] sm:[--later:32rem] lg:[--later:28rem]' },
 );

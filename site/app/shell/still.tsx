@@ -20,6 +20,8 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 interface StillOptions {
   /** The part moves once it is near the screen: its code is loaded then. */
   readonly wakesInView?: boolean;
+  /** Of the element around it. */
+  readonly className?: string;
 }
 
 /** How far below the screen a part begins to wake. */
@@ -52,7 +54,7 @@ function useSeen(place: RefObject<HTMLElement | null>, watches: boolean): boolea
 export function still<Props extends object>(
   drawn: ComponentType<Props> | null,
   load: Load<Props>,
-  { wakesInView = false }: StillOptions = {},
+  { wakesInView = false, className }: StillOptions = {},
 ): ComponentType<Props> {
   let known = drawn;
   return function Still(props: Props) {
@@ -76,9 +78,21 @@ export function still<Props extends object>(
         () => {},
       );
     }, [stays, Part]);
-    if (!stays && Part) return <div key="drawn">{<Part {...props} />}</div>;
+    if (!stays && Part) {
+      return (
+        <div key="drawn" className={className}>
+          <Part {...props} />
+        </div>
+      );
+    }
     return (
-      <div key="kept" ref={place} suppressHydrationWarning dangerouslySetInnerHTML={AS_IT_IS} />
+      <div
+        key="kept"
+        ref={place}
+        className={className}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={AS_IT_IS}
+      />
     );
   };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 type RangeSliderProps = {
   readonly name: string;
@@ -22,6 +22,10 @@ type RangeSliderProps = {
   readonly disabled?: boolean;
 };
 
+/** React looks at every event of the page in search of listeners: none of its components has one for these (P4). */
+const MOVES = ['pointermove', 'mousemove', 'touchmove', 'input'];
+const stop = (event: Event) => event.stopPropagation();
+
 /** Where the marker stands between `min` and `max`, from 0 to 1. */
 function filledPart(value: number, min: number, max: number): number {
   return max <= min ? 1 : Math.min(1, Math.max(0, (value - min) / (max - min)));
@@ -44,6 +48,15 @@ export function RangeSlider(props: RangeSliderProps) {
   const line = useRef<HTMLSpanElement>(null);
   const figure = useRef<HTMLOutputElement>(null);
   const awake = useRef(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const around = place.current;
+    if (!around) return undefined;
+    for (const kind of MOVES) around.addEventListener(kind, stop);
+    return () => {
+      for (const kind of MOVES) around.removeEventListener(kind, stop);
+    };
+  }, []);
   useLayoutEffect(() => {
     const control = input.current;
     if (!control) return undefined;
@@ -75,7 +88,7 @@ export function RangeSlider(props: RangeSliderProps) {
           {valueText(value)}
         </output>
       </div>
-      <div className="range-place" data-tone={tone}>
+      <div ref={place} className="range-place" data-tone={tone}>
         <span className="range-track">
           <span
             ref={line}
