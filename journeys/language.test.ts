@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applyNow, fillQuickForm, openHome, rangeOf, slideTo } from './page-home.ts';
 import { switchTo } from './page-navbar.ts';
-import { awake, chosen, type Locale, open, site, soon, visit } from './page-visit.ts';
+import { awake, chosen, type Locale, open, site, soon, textOf, visit } from './page-visit.ts';
 
 const KHMER = /[\u1780-\u17ff]/;
 const field = (page: Page, name: string) => page.locator(`main form input[name=${name}]`);
@@ -63,8 +63,8 @@ describe('the toggle', () => {
     expect(await rangeOf(page, 'amount')).toMatchObject({ value: 120 });
     expect(await invalid(page).count()).toBe(0);
     // The parts that only the server drew speak it too.
-    await soon(() => page.locator('footer').innerText()).toContain('Terms and conditions');
-    await soon(() => page.locator('#steps').innerText()).toBe('How it works');
+    await soon(() => textOf(page.locator('footer'))).toContain('Terms and conditions');
+    await soon(() => textOf(page.locator('#steps'))).toBe('How it works');
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
     // Asked again, the form answers in the new language.
     await applyNow(page).click();
@@ -72,7 +72,7 @@ describe('the toggle', () => {
     await switchTo(page, 'km');
     expect(await invalid(page).count()).toBe(0);
     expect(await page.locator('h1').innerText()).toMatch(KHMER);
-    await soon(() => page.locator('footer').innerText()).toMatch(KHMER);
+    await soon(() => textOf(page.locator('footer'))).toMatch(KHMER);
   });
 
   it('in the form keeps what is typed and clears the messages: STATE-15 BW-40', async () => {

@@ -1,7 +1,13 @@
 /** A person with a phone or a computer on the site: their browser, and everything that went wrong in it. */
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { launchBrowser } from '../scripts/browser.ts';
 
@@ -151,6 +157,12 @@ export async function awake(page: Page): Promise<void> {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await awake(page);
+}
+
+/** What stands there once it has come near the screen; the browser lays nothing out that is far below (P4). */
+export async function textOf(place: Locator): Promise<string> {
+  await place.scrollIntoViewIfNeeded();
+  return place.innerText();
 }
 
 /** Waits for a value that comes with time. */
