@@ -94,7 +94,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
   let live: ReturnType<typeof keepPagesTrue> | undefined;
   const onLost = (error: unknown) =>
     app?.log.warn({ err: error }, 'a connection to the database was lost');
-  const { db } = connect(options.app, { most: 15, onLost });
+  const { db } = connect(options.app, { most: 8, onLost });
   try {
     await seedReference(db, { demo: env.demo });
     const pages = pageKeeperFor(env, options.dev);
