@@ -79,7 +79,9 @@ function bareApp(env: Env, logTo: AppOptions['logTo']): FastifyInstance {
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     // While one process drains, the next one serves already: nobody needs to be turned away.
     return503OnClosing: false,
-    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    schemaController: {
+      compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+    },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     clientErrorHandler: answerBroken,
