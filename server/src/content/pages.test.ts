@@ -85,7 +85,7 @@ describe('GET /api/v1/frontend/page', () => {
     }
   });
 
-  it('says what the documents fix: GEN-10 GEN-11 GEN-12 GEN-13 GEN-16 GEN-17 GEN-18', async () => {
+  it('says what the documents fix: CONTENT-11 to 14 GEN-10 to 13 GEN-16 to 18', async () => {
     const faq = said(await text('faq', 'en'));
     for (const fact of [
       'Phnom Penh, in Siem Reap and in Sihanoukville', // CONTENT-11
