@@ -111,7 +111,13 @@ function missing(set: Record<string, string>): string[] {
       : []),
     ...(set.SMS === 'http' ? needed('SMS=http', ['SMS_URL', 'SMS_TOKEN']) : []),
     ...(set.CAPTCHA === 'turnstile' || set.CAPTCHA === 'recaptcha'
-      ? needed(`CAPTCHA=${set.CAPTCHA}`, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'])
+      ? [
+          ...needed(`CAPTCHA=${set.CAPTCHA}`, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY']),
+          // The wizard asks unseen at its Submit (G-07); these providers want a box that is ticked.
+          ...(/^(?:on|true|yes|1)$/.test(set.BORROW_CAPTCHA ?? '')
+            ? ['BORROW_CAPTCHA: works with CAPTCHA=altcha only']
+            : []),
+        ]
       : []),
   ];
 }
