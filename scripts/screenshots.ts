@@ -75,6 +75,9 @@ function cameraOf(page: Page, seat: string) {
     // Whoever scrolls by makes the pictures that wait for that arrive.
     await page.evaluate(async () => {
       for (const image of document.images) image.loading = 'eager';
+      for (const part of document.querySelectorAll<HTMLElement>('.later')) {
+        part.style.contentVisibility = 'visible';
+      }
       await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
       await document.fonts.ready;
     });
