@@ -60,7 +60,7 @@ class PhotoSteps {
 
 /** Photo steps a second. */
 async function steps(url: string, source: PhotoSteps, seconds: number): Promise<number> {
-  // More than enough for a machine four times as fast as any known.
+  // For up to 200 photos a second; a faster machine would run into the quota of its drafts, which is told as an error.
   const requests = await source.forDrafts(Math.ceil((seconds * 200) / PHOTOS_A_DRAFT));
   let sent = 0;
   const request = () => {

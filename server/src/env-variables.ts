@@ -6,9 +6,12 @@ const url = text.refine((value) => /^https?:\/\/[^\s/]/.test(value) && URL.canPa
   error: 'must be an address that starts with http:// or https://',
 });
 const address = url.transform((value) => value.replace(/\/+$/, ''));
+/** Whether a setting that is on or off is on. */
+export const isOn = (value: string): boolean => ['on', 'true', 'yes', '1'].includes(value);
+
 const yesNo = z
   .enum(['on', 'off', 'true', 'false', 'yes', 'no', '1', '0'], { error: 'must be on or off' })
-  .transform((value) => ['on', 'true', 'yes', '1'].includes(value));
+  .transform(isOn);
 const wholeNumber = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`;
   return z

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { variables, type Variables } from './env-variables.ts';
+import { isOn, variables, type Variables } from './env-variables.ts';
 
 /** A fact that an operator may give in both languages. */
 export interface TwoTongued {
@@ -114,7 +114,7 @@ function missing(set: Record<string, string>): string[] {
       ? [
           ...needed(`CAPTCHA=${set.CAPTCHA}`, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY']),
           // The wizard asks unseen at its Submit (G-07); these providers want a box that is ticked.
-          ...(/^(?:on|true|yes|1)$/.test(set.BORROW_CAPTCHA ?? '')
+          ...(isOn(set.BORROW_CAPTCHA ?? '')
             ? ['BORROW_CAPTCHA: works with CAPTCHA=altcha only']
             : []),
         ]

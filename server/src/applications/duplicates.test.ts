@@ -4,6 +4,9 @@ import { firstBrokenLink } from '../audit/store.ts';
 import {
   applicantAnswers,
   fillDraft,
+  applicationsOf,
+  noticesOf,
+  onlyApplicationOf,
   openTestHouse,
   submitAnApplication,
   submitDraft,
@@ -19,31 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-function applicationsOf(phone: string) {
-  return house.db
-    .selectFrom('application')
-    .selectAll()
-    .where('phone', '=', phone)
-    .orderBy('id')
-    .execute();
-}
-
-async function onlyApplicationOf(phone: string) {
-  const rows = await applicationsOf(phone);
-  const row = rows[0];
-  if (!row || rows.length !== 1) throw new Error(`${rows.length} applications`);
-  return row;
-}
-
-function noticesOf(applicationId: bigint) {
-  return house.db
-    .selectFrom('notice')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .orderBy('id')
-    .execute();
-}
-
 describe('G-22 the same person again', () => {
   it('with an open application: answered as ever, filed as a duplicate', async () => {
     const answers = applicantAnswers();
@@ -52,10 +30,10 @@ describe('G-22 the same person again', () => {
     again['personal-info'].phone = answers['personal-info'].phone;
     const id = await fillDraft(house, again);
     expect(await submitDraft(house, id)).toEqual({ id });
-    const rows = await applicationsOf(answers['personal-info'].phone);
+    const rows = await applicationsOf(house, answers['personal-info'].phone);
     expect(rows.map(({ duplicate_of }) => duplicate_of)).toEqual([null, first]);
     expect(rows[0]?.borrower_id).toBe(rows[1]?.borrower_id);
-    const [received, told] = await noticesOf(rows[1]?.id ?? 0n);
+    const [received, told] = await noticesOf(house, rows[1]?.id ?? 0n);
     expect(received).toMatchObject({ kind: 'application_received', state: 'waiting' });
     expect(told).toMatchObject({ kind: 'application_repeated' });
   });
@@ -66,7 +44,7 @@ describe('G-22 the same person again', () => {
     const other = applicantAnswers();
     other['personal-info'].national_id_number = answers['personal-info'].national_id_number;
     await submitAnApplication(house, other);
-    const row = await onlyApplicationOf(other['personal-info'].phone);
+    const row = await onlyApplicationOf(house, other['personal-info'].phone);
     expect(row.duplicate_of).toBe(first);
     const borrower = await house.db
       .selectFrom('borrower')
@@ -88,7 +66,7 @@ describe('G-22 the same person again', () => {
     next['personal-info'].phone = answers['personal-info'].phone;
     next['personal-info'].name = 'Somebody else';
     await submitAnApplication(house, next);
-    const rows = await applicationsOf(answers['personal-info'].phone);
+    const rows = await applicationsOf(house, answers['personal-info'].phone);
     expect(rows.map(({ duplicate_of }) => duplicate_of)).toEqual([null, null]);
     const borrower = await house.db
       .selectFrom('borrower')
@@ -104,7 +82,7 @@ describe('G-22 the same person again', () => {
     for (let draft = 0; draft < 20; draft += 1) ids.push(await fillDraft(house, answers));
     const results = await Promise.all(ids.map((id) => submitDraft(house, id)));
     expect(results.every((result) => !(result instanceof Refused))).toBe(true);
-    const rows = await applicationsOf(answers['personal-info'].phone);
+    const rows = await applicationsOf(house, answers['personal-info'].phone);
     expect(rows.filter(({ duplicate_of }) => duplicate_of === null)).toHaveLength(1);
     expect(new Set(rows.map(({ borrower_id }) => borrower_id)).size).toBe(1);
     const toPhone = await house.db
@@ -127,7 +105,7 @@ describe('G-22 the same person again', () => {
       ids.push(await fillDraft(house, answers));
     }
     await Promise.all(ids.map((id) => submitDraft(house, id)));
-    const rows = (await Promise.all(phones.map(applicationsOf))).flat();
+    const rows = (await Promise.all(phones.map((phone) => applicationsOf(house, phone)))).flat();
     expect(rows.filter(({ duplicate_of }) => duplicate_of === null)).toHaveLength(1);
   });
 });

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   applicantAnswers,
   fillDraft,
+  noticesOf,
+  onlyApplicationOf,
   keyOf,
   openTestHouse,
   refusalsOf,
@@ -26,31 +28,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => house.close());
-
-function applicationsOf(phone: string) {
-  return house.db
-    .selectFrom('application')
-    .selectAll()
-    .where('phone', '=', phone)
-    .orderBy('id')
-    .execute();
-}
-
-async function onlyApplicationOf(phone: string) {
-  const rows = await applicationsOf(phone);
-  const row = rows[0];
-  if (!row || rows.length !== 1) throw new Error(`${rows.length} applications`);
-  return row;
-}
-
-function noticesOf(applicationId: bigint) {
-  return house.db
-    .selectFrom('notice')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .orderBy('id')
-    .execute();
-}
 
 function auditOf(subject: string) {
   return house.db
@@ -71,7 +48,7 @@ describe('submitting', () => {
     const phone = answers['personal-info'].phone;
     const id = await fillDraft(house, answers);
     expect(await submitDraft(house, id)).toEqual({ id });
-    const row = await onlyApplicationOf(phone);
+    const row = await onlyApplicationOf(house, phone);
     expect(row).toMatchObject({
       status: 'Pending',
       bank_name: 'ABA Bank',
@@ -96,7 +73,7 @@ describe('submitting', () => {
     expect((await auditOf(`borrower:${borrower.id}`)).map(({ event }) => event)).toEqual([
       'borrower.made',
     ]);
-    const [received, told] = await noticesOf(row.id);
+    const [received, told] = await noticesOf(house, row.id);
     const number = String(row.id);
     const address = 'https://example.com';
     expect(received).toMatchObject({
@@ -116,8 +93,8 @@ describe('submitting', () => {
     const id = await fillDraft(house, answers);
     const body = { ...answers.bank, id, status: 'Pending' };
     keyOf(await sendStep(house, 'bank', body, { locale: 'en' }));
-    const row = await onlyApplicationOf(answers['personal-info'].phone);
-    const [received] = await noticesOf(row.id);
+    const row = await onlyApplicationOf(house, answers['personal-info'].phone);
+    const [received] = await noticesOf(house, row.id);
     expect(received?.body).toContain('we have received your loan application');
     expect(row.locale).toBe('en');
   });
@@ -128,11 +105,11 @@ describe('submitting', () => {
     expect(Object.keys(refusalsOf(await submitDraft(house, id, { accept: false })))).toEqual([
       'accept',
     ]);
-    expect(await onlyApplicationOf(answers['personal-info'].phone)).toMatchObject({
+    expect(await onlyApplicationOf(house, answers['personal-info'].phone)).toMatchObject({
       status: 'Draft',
     });
     keyOf(await submitDraft(house, id, { accept: undefined }));
-    expect(await onlyApplicationOf(answers['personal-info'].phone)).toMatchObject({
+    expect(await onlyApplicationOf(house, answers['personal-info'].phone)).toMatchObject({
       status: 'Pending',
       consent_version: null,
       consented_at: null,
@@ -156,9 +133,9 @@ describe('submitting', () => {
       'relative_type',
       'borrower_photo',
     ]);
-    const row = await onlyApplicationOf(answers['personal-info'].phone);
+    const row = await onlyApplicationOf(house, answers['personal-info'].phone);
     expect(row).toMatchObject({ status: 'Draft', bank_name: 'ABA Bank', borrower_id: null });
-    expect(await noticesOf(row.id)).toEqual([]);
+    expect(await noticesOf(house, row.id)).toEqual([]);
   });
 
   it('a quick draft’s gaps are found at the end', async () => {
@@ -181,7 +158,7 @@ describe('submitting', () => {
         source_of_information_other: 'TV',
       }),
     );
-    expect(await onlyApplicationOf(answers['personal-info'].phone)).toMatchObject({
+    expect(await onlyApplicationOf(house, answers['personal-info'].phone)).toMatchObject({
       occupation: 'Other',
       company_type: 'បោកអ៊ុត',
       relative_type_other: 'ម្ដាយមីង',
@@ -193,7 +170,7 @@ describe('submitting', () => {
     const answers = applicantAnswers();
     const id = await fillDraft(house, answers);
     keyOf(await submitDraft(house, id, { source_of_information_other: 'left over' }));
-    expect(await onlyApplicationOf(answers['personal-info'].phone)).toMatchObject({
+    expect(await onlyApplicationOf(house, answers['personal-info'].phone)).toMatchObject({
       source_of_information: 'Facebook',
       source_of_information_other: null,
     });
@@ -219,7 +196,7 @@ describe('after the Submit', () => {
     const visit = { ...answers['personal-info'], visit_id: randomUUID() };
     const id = await fillDraft(house, answers, { 'personal-info': visit });
     keyOf(await submitDraft(house, id));
-    const before = await onlyApplicationOf(answers['personal-info'].phone);
+    const before = await onlyApplicationOf(house, answers['personal-info'].phone);
     const other = { ...answers['personal-info'], name: 'Somebody else' };
     for (const answer of [
       await sendStep(house, 'personal-info', { ...other, id }),
@@ -230,7 +207,7 @@ describe('after the Submit', () => {
     ]) {
       expect(reasonOf(answer)).toBe(UNKNOWN_DRAFT);
     }
-    expect(await onlyApplicationOf(answers['personal-info'].phone)).toEqual(before);
+    expect(await onlyApplicationOf(house, answers['personal-info'].phone)).toEqual(before);
   });
 
   it('the first save’s repeat after the Submit does not open it again', async () => {
@@ -257,8 +234,8 @@ describe('after the Submit', () => {
     );
     expect(results).toEqual(results.map(() => ({ id })));
     expect(await submitDraft(house, id, submit)).toEqual({ id });
-    const row = await onlyApplicationOf(answers['personal-info'].phone);
-    expect(await noticesOf(row.id)).toHaveLength(2);
+    const row = await onlyApplicationOf(house, answers['personal-info'].phone);
+    expect(await noticesOf(house, row.id)).toHaveLength(2);
     const events = (await auditOf(`application:${row.id}`)).map(({ event }) => event);
     expect(events.filter((event) => event === 'application.submitted')).toHaveLength(1);
   });

@@ -188,3 +188,31 @@ export async function submitAnApplication(
   keyOf(await submitDraft(house, id, answers.bank));
   return draft.id;
 }
+
+/** All applications of this phone, oldest first. */
+export function applicationsOf(house: TestHouse, phone: string) {
+  return house.db
+    .selectFrom('application')
+    .selectAll()
+    .where('phone', '=', phone)
+    .orderBy('id')
+    .execute();
+}
+
+/** The one application of this phone. @throws where there is none, or more */
+export async function onlyApplicationOf(house: TestHouse, phone: string) {
+  const rows = await applicationsOf(house, phone);
+  const row = rows[0];
+  if (!row || rows.length !== 1) throw new Error(`${rows.length} applications`);
+  return row;
+}
+
+/** The messages about an application, oldest first. */
+export function noticesOf(house: TestHouse, applicationId: bigint) {
+  return house.db
+    .selectFrom('notice')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('id')
+    .execute();
+}

@@ -1,17 +1,9 @@
-import { useId } from 'react';
+import { PhotoExample } from './photo-example.tsx';
 
 /** What a photo of a card looks like: flat, whole, nothing covered. */
 export function IdCard() {
-  const table = useId();
   return (
-    <svg viewBox="0 0 528 330" aria-hidden="true" focusable="false">
-      <defs>
-        <linearGradient id={table} x1="0" y1="0" x2="1" y2="1">
-          <stop offset="0" stopColor="#dce1f0" />
-          <stop offset="1" stopColor="#f5e3a8" />
-        </linearGradient>
-      </defs>
-      <rect width="528" height="330" fill={`url(#${table})`} />
+    <PhotoExample>
       <rect x="112" y="72" width="304" height="190" rx="20" fill="#3c56a0" />
       <rect x="112" y="72" width="304" height="40" rx="20" fill="#2a3f7d" />
       <path d="M112 96h304v20H112z" fill="#2a3f7d" />
@@ -24,13 +16,6 @@ export function IdCard() {
         strokeWidth="10"
         strokeLinecap="round"
       />
-      <path
-        d="M72 84V56a20 20 0 0 1 20-20h28M456 84V56a20 20 0 0 0-20-20h-28M72 250v28a20 20 0 0 0 20 20h28M456 250v28a20 20 0 0 1-20 20h-28"
-        fill="none"
-        stroke="#fff"
-        strokeWidth="8"
-        strokeLinecap="round"
-      />
-    </svg>
+    </PhotoExample>
   );
 }
