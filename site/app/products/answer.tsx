@@ -15,7 +15,7 @@ type AnswerProps = {
   readonly product: ProductKey;
   readonly chosen: Chosen;
   readonly pricing: Pricing;
-  /** Where sliders choose: sentence and figure follow the hand on them. */
+  /** Where sliders choose: the figure follows the hand on them, what explains it when the hand rests. */
   readonly hand?: Hand;
   readonly rounded?: boolean;
 };
@@ -24,13 +24,19 @@ type AnswerProps = {
 export function Answer({ product, chosen, pricing, hand, rounded = false }: AnswerProps) {
   const answer = quote({ product, ...chosen, ...pricing });
   const said = note(product, chosen, answer);
-  const follow = { hand, chosen };
   return (
     <NightPanel
       live
       rounded={rounded}
-      lead={<Following {...follow} text={(now) => sentence(product, now)} />}
-      figure={<Following {...follow} text={(now) => payment(product, now, pricing)} />}
+      lead={
+        // The sliders' own figures say the same large; Khmer lines are found with a dictionary, too dear for every frame (P4).
+        <Settling hand={hand} as="span">
+          {sentence(product, chosen)}
+        </Settling>
+      }
+      figure={
+        <Following hand={hand} chosen={chosen} text={(now) => payment(product, now, pricing)} />
+      }
       {...(said === null
         ? {}
         : {

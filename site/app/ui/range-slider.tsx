@@ -84,9 +84,11 @@ export function RangeSlider(props: RangeSliderProps) {
         <label htmlFor={id} className="text-label font-bold">
           {props.label}
         </label>
-        <output htmlFor={id} aria-hidden="true" ref={figure} className="range-figure">
-          {valueText(value)}
-        </output>
+        <div className="range-figure-place">
+          <output htmlFor={id} aria-hidden="true" ref={figure} className="range-figure">
+            {valueText(value)}
+          </output>
+        </div>
       </div>
       <div ref={place} className="range-place" data-tone={tone}>
         <span className="range-track">
