@@ -92,7 +92,7 @@ function chosen(only: string | undefined): readonly Measurement[] {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
   const measurements = chosen(values.only);
-  build();
+  await build();
   console.log(`${machine()}\n`);
   let missed = 0;
   for (const measurement of measurements) missed += await attempt(measurement);

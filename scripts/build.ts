@@ -1,12 +1,13 @@
 /**
- * `npm run build`, and before every `npm start`: compiles the words and builds the site's bundles,
- * each only when its sources changed since the last time. With `--words` (before `npm run dev`,
+ * `npm run build`, and before every `npm start`: compiles the words, builds the site's bundles and those of the server's
+ * packages, each only when its sources changed since the last time. With `--words` (before `npm run dev`,
  * which makes its bundles itself) only the words.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildPackages } from './build-packages.ts';
 import { compileWords } from './compile-words.ts';
 import { fingerprint } from './fingerprint.ts';
 
@@ -39,20 +40,21 @@ function buildSite(): void {
 }
 
 /**
- * Brings words and site up to date.
+ * Brings words, site and packages up to date.
  * @returns what is wrong with the words, one line each; the site is built all the same
  * @throws Error with the builder's own words when the site cannot be built
  */
-export function build(): string[] {
+export async function build(): Promise<string[]> {
   const problems = compileWords();
   buildSite();
+  await buildPackages(root);
   return problems;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     // What is not translated is the check's and the tests' matter; a visitor needs the site.
-    const problems = process.argv.includes('--words') ? compileWords() : build();
+    const problems = process.argv.includes('--words') ? compileWords() : await build();
     for (const problem of problems) console.error(`words: ${problem}`);
   } catch (error) {
     console.error((error as Error).message);

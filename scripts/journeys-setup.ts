@@ -7,7 +7,7 @@ import { type Product, startProduct } from './product.ts';
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.ROMDOUL_URL) return async () => undefined;
-  build();
+  await build();
   const product: Product = await startProduct({ env: { TRUST_PROXY: 'on' } });
   process.env.ROMDOUL_URL = product.url;
   process.env.ROMDOUL_LOG = product.logFile;

@@ -198,7 +198,7 @@ async function everyScreen(
   await context.close();
 }
 
-build();
+await build();
 rmSync(folder, { recursive: true, force: true });
 for (const each of [folder, pictures]) mkdirSync(each, { recursive: true });
 const product = await startProduct();

@@ -12,7 +12,7 @@ import { type Product, startProduct } from './product.ts';
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 const running: Product[] = [];
 
-beforeAll(() => void build(), 300_000);
+beforeAll(async () => void (await build()), 300_000);
 afterEach(async () => {
   for (const product of running.splice(0)) await product.stop();
 });

@@ -19,9 +19,9 @@ interface Result {
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-function prepare(): number {
+async function prepare(): Promise<number> {
   try {
-    for (const problem of build()) console.error(`words: ${problem}`);
+    for (const problem of await build()) console.error(`words: ${problem}`);
     return 0;
   } catch (error) {
     console.error((error as Error).message);
@@ -72,7 +72,7 @@ function run(args: string[]): { passed: number; failed: number } {
 }
 
 const args = process.argv.slice(2);
-const unbuilt = prepare();
+const unbuilt = await prepare();
 const borders = args.length === 0 ? check() : { passed: 0, failed: 0 };
 const tests = run(args);
 const failed = unbuilt + borders.failed + tests.failed;

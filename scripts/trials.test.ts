@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { build } from './build.ts';
 import { TRIALS } from './trials.ts';
 
-beforeAll(() => void build(), 300_000);
+beforeAll(async () => void (await build()), 300_000);
 
 // Each trial a few times only; `npm run trials` does them in full.
 it.each(TRIALS)(

@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const wanted = values.only?.split(',').map((id) => id.trim().toUpperCase());
   const unknown = wanted?.filter((id) => !TRIALS.some((trial) => trial.id === id)) ?? [];
   if (unknown.length > 0) throw new Error(`No such trial: ${unknown.join(', ')}`);
-  build();
+  await build();
   let failed = 0;
   for (const trial of TRIALS) {
     if (wanted && !wanted.includes(trial.id)) continue;

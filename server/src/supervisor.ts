@@ -40,10 +40,17 @@ const MEMORY_GIVEN_BACK = {
   MALLOC_TRIM_THRESHOLD_: String(256 * 1024),
 };
 
+/**
+ * The part of the heap for short-lived things begins at the size that it grows to anyway: a start without the small steps
+ * up to it collects less (P17), and what Node has by then made of its busiest functions stays fast (P1).
+ */
+const YOUNG_SPACE = ['--min-semi-space-size=16'];
+
 /** Starts a serving process, which loads the application and waits for its order. */
 export function forkServer(): Worker {
   // Every process takes connections from the socket itself; the supervisor only lends it.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ execArgv: [...process.execArgv, ...YOUNG_SPACE] });
   return cluster.fork({ ...MEMORY_GIVEN_BACK, ...process.env });
 }
 

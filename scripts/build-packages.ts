@@ -1,0 +1,71 @@
+/**
+ * The packages that the server reads at its start, each in one file: finding and reading the 600 files that they come in
+ * takes a good part of a start (P17). server/src/whole-packages.ts puts them in their packages' place.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint } from './fingerprint.ts';
+
+/** By the room that imports them. Those of many files, and those that come as ES modules: the others are read fast as they are. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  server: [
+    'kysely',
+    'pg',
+    'flydrive',
+    'flydrive/drivers/fs',
+    'altcha-lib',
+    'altcha-lib/algorithms/sha',
+    'zod',
+  ],
+  contract: ['zod/mini'],
+  site: ['react-router', '@react-router/node'],
+};
+/** React is chosen by NODE_ENV when it is read, and there must be one of it. The last is nowhere installed. */
+const OUTSIDE = [/^react($|\/)/, /^react-dom($|\/)/, 'pg-native'];
+
+function fileOf(name: string): string {
+  return `${name.replaceAll(/[@/]/g, '_')}.js`;
+}
+
+/** As server/src/whole-packages.ts asks for it. */
+function lockPrint(root: string): string {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+/** Writes them to `server/build/packages` when the lockfile or this list has changed since. */
+export async function buildPackages(root: string): Promise<void> {
+  const folder = join(root, 'server/build/packages');
+  const index = join(folder, 'index.json');
+  const print = fingerprint(root, ['package-lock.json', 'scripts/build-packages.ts']);
+  if (existsSync(index) && readFileSync(index, 'utf8').includes(print)) return;
+  rmSync(folder, { recursive: true, force: true });
+  const rooms = new Map(
+    Object.entries(PACKAGES).flatMap(([room, names]) => names.map((name) => [name, room] as const)),
+  );
+  const names = [...rooms.keys()];
+  // Read here, since it is not needed where nothing has changed.
+  const { rolldown } = await import('rolldown');
+  const bundle = await rolldown({
+    input: Object.fromEntries(names.map((name) => [fileOf(name).slice(0, -3), name])),
+    platform: 'node',
+    external: OUTSIDE,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'entries-as-their-room-sees-them',
+        resolveId(id, importer) {
+          const room = importer === undefined ? rooms.get(id) : undefined;
+          return room === undefined ? null : this.resolve(id, join(root, room, 'package.json'));
+        },
+      },
+    ],
+  });
+  await bundle.write({ dir: folder, format: 'esm', chunkFileNames: 'shared-[hash].js' });
+  await bundle.close();
+  // Last: without it none of them is used.
+  const files = Object.fromEntries(names.map((name) => [name, fileOf(name)]));
+  writeFileSync(index, JSON.stringify({ print, lock: lockPrint(root), files }));
+}
