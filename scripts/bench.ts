@@ -11,6 +11,7 @@ import { clears, lineOf, type Measured } from './bench/figure.ts';
 import { measureViews } from './bench/first-view.ts';
 import { measureKeptPage } from './bench/kept-page.ts';
 import { measureLighthouse } from './bench/lighthouse-home.ts';
+import { measureOtherPages, measureOtherViews } from './bench/other-pages.ts';
 import { measurePhotoStep } from './bench/photo-step.ts';
 import { measureStepSave } from './bench/step-save.ts';
 import { measureWizardNext } from './bench/wizard-next.ts';
@@ -18,7 +19,7 @@ import { build } from './build.ts';
 import { type Product, startProduct } from './product.ts';
 
 interface Measurement {
-  /** The rows of docs/speed.md that it fills. */
+  /** The rows of docs/speed.md that it fills; `PAGES` asks for every public page beside home. */
   rows: readonly string[];
   measure: () => Promise<Measured>;
 }
@@ -38,7 +39,9 @@ function onProduct(measure: (product: Product) => Promise<Measured>): () => Prom
 const MEASUREMENTS: readonly Measurement[] = [
   { rows: ['P1'], measure: onProduct(measureKeptPage) },
   { rows: ['P2', 'P6'], measure: onProduct(measureViews) },
+  { rows: ['P2', 'PAGES'], measure: onProduct(measureOtherViews) },
   { rows: ['P3'], measure: onProduct(measureLighthouse) },
+  { rows: ['P3', 'PAGES'], measure: onProduct(measureOtherPages) },
   { rows: ['P4'], measure: onProduct(measureCalculator) },
   { rows: ['P5'], measure: onProduct(measureWizardNext) },
   { rows: ['P7'], measure: onProduct(measureStepSave) },

@@ -22,6 +22,9 @@ export function leanBrowser(): Plugin {
     },
     transform(code, id) {
       if (MESSAGE.test(id)) return { code: leanMessage(code), map: null };
+      if (ENDPOINTS.test(id)) {
+        return { code: leanEndpoints(code, this.parse(code, { lang: 'ts' })), map: null };
+      }
       if (OURS.test(id) && FORBIDDEN.test(code)) {
         this.error(
           `lean-browser: ${id} uses a part of React or of its router whose code is cut (CUTS)`,
@@ -42,6 +45,7 @@ export function leanBrowser(): Plugin {
 }
 
 const MESSAGE = /\/words\/src\/messages\/\w+\.js$/;
+const ENDPOINTS = /\/contract\/src\/[\w-]+\.ts$/;
 const OURS = /\/site\/app\/.*\.tsx?$/;
 const FORBIDDEN =
   /\b(?:useFetchers?|useSubmit|useActionData|clientAction|useActionState|useFormStatus|SuspenseList|ViewTransition)\b/;
@@ -99,6 +103,11 @@ interface Piece {
   end: number;
   id?: { name?: string } | null;
   body?: unknown;
+  name?: string;
+  callee?: Piece;
+  object?: Piece;
+  arguments?: readonly { properties?: readonly Piece[] }[];
+  key?: { name?: string };
 }
 
 /**
@@ -126,6 +135,42 @@ function withoutBodies(code: string, functions: readonly string[], tree: unknown
   let rest = code;
   for (const { start, end } of bodies.toSorted((a, b) => b.start - a.start)) {
     rest = `${rest.slice(0, start)}{ throw new Error('cut'); }${rest.slice(end)}`;
+  }
+  return rest;
+}
+
+/** What of an endpoint only the server reads. With its schemas go the schemas that they are made of. */
+const SERVERS_PART = new Set(['name', 'summary', 'who', 'rate', 'audit', 'body', 'query', 'reply']);
+
+/** The name at the head of a chain of calls: `z` of `z.string().min(1)`. */
+function headOf(piece: Piece | undefined): string | undefined {
+  return piece?.name ?? (piece && headOf(piece.callee ?? piece.object));
+}
+
+/** The code with every `endpoint({ … })` reduced to what a browser needs for the call, and without its schemas. */
+export function leanEndpoints(code: string, tree: unknown): string {
+  const changes: { start: number; end: number; to: string }[] = [];
+  const visit = (piece: unknown): void => {
+    if (Array.isArray(piece)) return piece.forEach(visit);
+    if (typeof piece !== 'object' || piece === null) return;
+    const { type, start, end, arguments: given } = piece as Piece;
+    const head = type === 'CallExpression' ? headOf(piece as Piece) : undefined;
+    if (head === 'z') return void changes.push({ start, end, to: 'undefined' });
+    if (head !== 'endpoint') return Object.values(piece).forEach(visit);
+    changes.push({ start, end: start, to: '/*#__PURE__*/ ' });
+    const properties = given?.[0]?.properties ?? [];
+    for (const [at, property] of properties.entries()) {
+      if (!SERVERS_PART.has(property.key?.name ?? '')) continue;
+      const [comma = ''] = /^\s*,/.exec(code.slice(property.end)) ?? [];
+      const next = properties[at + 1]?.start ?? property.end + comma.length;
+      changes.push({ start: property.start, end: next, to: '' });
+    }
+    return undefined;
+  };
+  visit(tree);
+  let rest = code;
+  for (const { start, end, to } of changes.toSorted((one, other) => other.start - one.start)) {
+    rest = rest.slice(0, start) + to + rest.slice(end);
   }
   return rest;
 }

@@ -1,5 +1,6 @@
+import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { leanMessage } from './lean-browser.ts';
+import { leanEndpoints, leanMessage } from './lean-browser.ts';
 import { localeOfAddress, localeOfCookies } from './serve.ts';
 
 describe('the language of a page', () => {
@@ -43,6 +44,20 @@ export const ${name} = /** @type {(x)} */ ((inputs, options = {}) => {
     );
     expect(leanMessage(compiled('call', 'ទូរស័ព្ទ ${i?.phone}', 'Call ${i?.phone}'))).toContain(
       'message((i) => `ទូរស័ព្ទ ${i?.phone}`, (i) => `Call ${i?.phone}`)',
+    );
+  });
+
+  it('keeps of an endpoint what a browser sends, and none of its schemas', () => {
+    const code = `
+const row: z.ZodMiniType = z.object({ name: z.string() });
+export const call = endpoint({
+  name: 'a.call', summary: 'A call', method: 'POST',
+  path: '/a', who: ['visitor'], form: 'json', body: row, reply: z.array(row).check(x),
+});
+export const person = { name: 'stays' };`;
+    const lean = leanEndpoints(code, parseAst(code, { lang: 'ts' }));
+    expect(lean.replaceAll(/\s+/g, ' ')).toBe(
+      " const row: z.ZodMiniType = undefined; export const call = /*#__PURE__*/ endpoint({ method: 'POST', path: '/a', form: 'json', }); export const person = { name: 'stays' };",
     );
   });
 

@@ -17,6 +17,11 @@ const CORE = [
   /\/site\/app\/shell\/(?:frame|navbar|nav-pages|borrow-menu|product-links|phone-menu|language-toggle|footer|still|link-handling|request-handling|error-page|plain-page|hotline|title|page-meta|keep-loader-data)\.tsx?$/,
   /\/site\/app\/ui\/(?:button-class|drawer|icon-button|link-button|menu|menu-link|toast|toast-region|use-hover-menu|use-modal)\.tsx?$/,
   /\/site\/app\/ui\/drawings\/(?:mark|petals|flower-ornament)\.tsx?$/,
+  // What every form has, home's quick one too: the other forms need not bring the calculators for it.
+  /\/site\/app\/ui\/(?:text-field|card|button)\.tsx$/,
+  /\/contract\/src\/(?:question|situation|endpoint|wizards\/applicant)\.ts$/,
+  /\/lending\/src\/calendar\.ts$/,
+  /\/node_modules\/zod\//,
 ];
 
 /** What the home page needs before it can be used, in one file too: each more costs a request and its headers. */

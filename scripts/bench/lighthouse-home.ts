@@ -9,7 +9,8 @@ import { startProgram } from './program.ts';
 const HOME = '/payday-loan';
 const RUNS = 5;
 
-interface Seen {
+/** What Lighthouse says of one visit. */
+export interface Seen {
   lcpMs: number;
   score: number;
   shift: number;
@@ -18,7 +19,7 @@ interface Seen {
 const ATTEMPTS = 3;
 
 /** One visit; a busy machine sometimes keeps Lighthouse from seeing anything, and then it looks again. */
-async function look(url: string): Promise<Seen> {
+export async function look(url: string): Promise<Seen> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await lookOnce(url);

@@ -11,7 +11,7 @@ import { pageMeta } from '../shell/page-meta.ts';
 import { ApplyCard } from './apply-card.tsx';
 import { Hero } from './hero.tsx';
 import { ProductNav } from './product-nav.tsx';
-import { HOME_DESCRIPTIONS, homeThings } from './structured-data.ts';
+import { homeDescription, homeThings } from './structured-data.ts';
 import { Eligibility, ProductCards, Reviews, Steps, WhyUs } from './still-parts.ts';
 
 /** Rates of all four products, pictures and reviews: the same for every visitor, so the page is kept (HOME-05, HOME-07). */
@@ -50,7 +50,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     path: paths.product(product),
     title: TITLES[product](),
-    description: import.meta.env.SSR && HOME_DESCRIPTIONS[product](),
+    description: import.meta.env.SSR && homeDescription(product),
     things:
       import.meta.env.SSR &&
       homeThings(product, matches[0].loaderData, loaderData?.rates[product] ?? null),

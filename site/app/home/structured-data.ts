@@ -9,13 +9,16 @@ import { inLanguage, paths } from '../paths.ts';
 import { productName } from '../products/words.ts';
 import type { Things } from '../shell/page-meta.ts';
 
-/** What each home page tells search engines of itself. */
-export const HOME_DESCRIPTIONS: Record<ProductKey, () => string> = {
-  payday: m.home_page_description_payday,
-  personal: m.home_page_description_personal,
-  purchasing: m.home_page_description_purchasing,
-  pawn: m.home_page_description_pawn,
-};
+/** What each home page tells search engines of itself. A list made at once would keep its words in the browser's bundle. */
+export function homeDescription(product: ProductKey): string {
+  const descriptions: Record<ProductKey, () => string> = {
+    payday: m.home_page_description_payday,
+    personal: m.home_page_description_personal,
+    purchasing: m.home_page_description_purchasing,
+    pawn: m.home_page_description_pawn,
+  };
+  return descriptions[product]();
+}
 
 /** As the United Nations name units of time. */
 const UNIT_CODES = { days: 'DAY', months: 'MON' };
@@ -37,7 +40,7 @@ export function homeThings(
     '@type': 'LoanOrCredit',
     name: productName(product),
     url: inLanguage(facts.publicUrl + paths.product(product), locale),
-    description: HOME_DESCRIPTIONS[product](),
+    description: homeDescription(product),
     currency: 'USD',
     amount: {
       '@type': 'MonetaryAmount',

@@ -19,8 +19,6 @@ import { paths } from '../paths.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { ErrorDialog } from '../ui/error-dialog.tsx';
 import {
   investOptions,
   type InvestReference,
@@ -28,7 +26,13 @@ import {
   useInvestReference,
 } from './invest-reference.ts';
 import { LeadPage } from './lead-page.tsx';
-import { focusFirst, labelsOf, type LeadErrors, useLeadForm } from './use-lead-form.ts';
+import {
+  focusFirst,
+  labelsOf,
+  type LeadErrors,
+  type LeadForm,
+  useLeadForm,
+} from './use-lead-form.ts';
 
 export { keepLoaderData as shouldRevalidate } from '../shell/keep-loader-data.ts';
 
@@ -86,7 +90,6 @@ interface InvestFormProps {
 
 function InvestForm({ reference, beside }: InvestFormProps) {
   const locale = useLocale();
-  const navigate = useNavigate();
   const [notice, setNotice] = useState<Notice | null>(null);
   const options = investOptions(reference, locale);
   const state = useLeadForm({
@@ -125,18 +128,42 @@ function InvestForm({ reference, beside }: InvestFormProps) {
       complete={Boolean(state.answers.invest_type_id)}
       beside={beside}
     >
+      {state.sending && (
+        <Notices
+          dialogs={state.sending}
+          notice={notice}
+          labels={failed ? labelsOf(investForm, { ...state, errors: failed }) : []}
+          onClose={close}
+        />
+      )}
+    </LeadPage>
+  );
+}
+
+interface NoticesProps {
+  readonly dialogs: NonNullable<LeadForm['sending']>;
+  readonly notice: Notice | null;
+  /** Of the fields that the server refused. */
+  readonly labels: readonly { label: string }[];
+  readonly onClose: () => void;
+}
+
+/** The three dialogs of this form (INV-22 to INV-25). */
+function Notices({ dialogs, notice, labels, onClose }: NoticesProps) {
+  const { ConfirmDialog, ErrorDialog } = dialogs;
+  const navigate = useNavigate();
+  return (
+    <>
       <ErrorDialog
-        open={failed !== null}
+        open={notice?.kind === 'fields'}
         title={m.invest_oops_title()}
-        errors={
-          failed ? labelsOf(investForm, { ...state, errors: failed }).map(({ label }) => label) : []
-        }
-        onClose={close}
+        errors={labels.map(({ label }) => label)}
+        onClose={onClose}
       />
       <ConfirmDialog
         open={notice?.kind === 'problem'}
         title={m.apply_server_title()}
-        onConfirm={close}
+        onConfirm={onClose}
       >
         <p>{(notice?.kind === 'problem' && notice.sentence) || m.error_generic()}</p>
       </ConfirmDialog>
@@ -148,6 +175,6 @@ function InvestForm({ reference, beside }: InvestFormProps) {
       >
         <p>{m.invest_done_text()}</p>
       </ConfirmDialog>
-    </LeadPage>
+    </>
   );
 }

@@ -50,7 +50,13 @@ export function LeadPage(props: LeadPageProps) {
         <h1 id={heading}>{props.title}</h1>
         <p className="mt-1 text-ink-2">{props.lead}</p>
         {props.news}
-        <form noValidate onSubmit={submit} aria-labelledby={heading} className="mt-4 grid gap-4">
+        <form
+          noValidate
+          onSubmit={submit}
+          onFocus={state.prepare}
+          aria-labelledby={heading}
+          className="mt-4 grid gap-4"
+        >
           <ErrorSummary errors={labelsOf(form, state)} focus={false} />
           {groups.map(({ title, questions }, at) => (
             <Card

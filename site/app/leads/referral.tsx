@@ -12,7 +12,6 @@ import { PageText } from '../pages/page-text.tsx';
 import { paths } from '../paths.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { LeadPage } from './lead-page.tsx';
 import { focusFirst, useLeadForm } from './use-lead-form.ts';
 
@@ -61,14 +60,16 @@ export default function Referral({ loaderData }: Route.ComponentProps) {
       news={thanks > 0 && <Thanks key={thanks} />}
       beside={<PageText page="referral-policy" known={loaderData.policy} />}
     >
-      <ConfirmDialog
-        open={problem !== null}
-        title={m.referral_problem_title()}
-        onConfirm={() => setProblem(null)}
-      >
-        <p>{m.referral_problem_text()}</p>
-        {problem && <p className="mt-2 text-ink-2">{problem}</p>}
-      </ConfirmDialog>
+      {state.sending && (
+        <state.sending.ConfirmDialog
+          open={problem !== null}
+          title={m.referral_problem_title()}
+          onConfirm={() => setProblem(null)}
+        >
+          <p>{m.referral_problem_text()}</p>
+          {problem && <p className="mt-2 text-ink-2">{problem}</p>}
+        </state.sending.ConfirmDialog>
+      )}
     </LeadPage>
   );
 }

@@ -1,4 +1,3 @@
-import { checkStep } from 'contract/check';
 import type { Outcome } from 'contract/client';
 import type { Endpoint } from 'contract/endpoint';
 import type { FieldErrors } from 'contract/envelope';
@@ -44,6 +43,9 @@ export interface LeadSetting extends LeadPlace {
   readonly onProblem: (sentence: string) => void;
 }
 
+/** The part of a form that comes when somebody begins to fill it in. */
+type LeadSending = typeof import('./lead-sending.ts');
+
 export interface LeadForm {
   readonly answers: Answers;
   readonly situation: Situation;
@@ -52,6 +54,10 @@ export interface LeadForm {
   readonly check: RobotCheck;
   readonly change: (key: string, value: string) => void;
   readonly submit: () => Promise<void>;
+  /** Its dialogs; null until `prepare` has fetched them, which a submit waits for. */
+  readonly sending: LeadSending | null;
+  /** Somebody begins to fill in. */
+  readonly prepare: () => void;
 }
 
 const NO_ERRORS: LeadErrors = new Map();
@@ -62,6 +68,7 @@ export function useLeadForm(setting: LeadSetting): LeadForm {
   const [draft, setDraft] = useState<LeadDraft>(() => ({ answers: {}, submitId: '' }));
   const [errors, setErrors] = useState(NO_ERRORS);
   const [busy, setBusy] = useState(false);
+  const [sending, setSending] = useState<LeadSending | null>(null);
   const check = useRobotCheck();
   const latest = useRef({ draft, setting, busy });
   latest.current = { ...latest.current, draft, setting };
@@ -89,9 +96,18 @@ export function useLeadForm(setting: LeadSetting): LeadForm {
     return found;
   };
 
+  const fetchSending = async (): Promise<LeadSending> => {
+    const parts = sending ?? (await import('./lead-sending.ts'));
+    setSending(parts);
+    return parts;
+  };
+
   const send = async (): Promise<void> => {
+    const parts = await fetchSending().catch(() => null);
+    if (parts === null) return toast(m.lead_line_lost(), { tone: 'romdoul' });
     const { answers, submitId } = latest.current.draft;
-    const found = wrongAnswers(setting, answers, situation, check);
+    const found = parts.checkStep(setting.form, answers, situation);
+    if (!isUnderWay(check)) found.set(ROBOT_KEY, robotRefusal);
     if (found.size > 0) return focusFirst(refuse(found));
     const response = await check.answer();
     if (response === '') return focusFirst(refuse(new Map([[ROBOT_KEY, robotRefusal]])));
@@ -119,7 +135,9 @@ export function useLeadForm(setting: LeadSetting): LeadForm {
     }
   };
 
-  return { answers: draft.answers, situation, errors, busy, check, change, submit };
+  const prepare = () => void fetchSending().catch(() => undefined);
+  const { answers } = draft;
+  return { answers, situation, errors, busy, check, change, submit, sending, prepare };
 }
 
 /** Takes over what this tab has kept and what was typed before the scripts had come, before the first paint. */
@@ -131,17 +149,6 @@ function useKeptDraft(place: LeadPlace, setDraft: (draft: LeadDraft) => void): v
     const isNews = Object.entries(typed).some(([key, value]) => kept?.answers[key] !== value);
     setDraft(kept && !isNews ? kept : newDraft({ ...kept?.answers, ...typed }));
   }, [first, setDraft]);
-}
-
-function wrongAnswers(
-  { form }: LeadPlace,
-  answers: Answers,
-  situation: Situation,
-  check: RobotCheck,
-): LeadErrors {
-  const found = checkStep(form, answers, situation);
-  if (!isUnderWay(check)) found.set(ROBOT_KEY, robotRefusal);
-  return found;
 }
 
 /** Ticked: passed, or about to be. */

@@ -1,10 +1,11 @@
+import type { Locale } from 'contract/locale';
 import { useEffect, useRef, useState } from 'react';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { loadProvider, type ProviderName } from './provider.ts';
+import type { ProviderName } from './provider.ts';
 import type { RobotCheck } from './robot-check.ts';
 
 interface ProviderCheckProps {
@@ -13,6 +14,10 @@ interface ProviderCheckProps {
   readonly provider: ProviderName;
   readonly siteKey: string;
 }
+
+/** Fetched only where the operator has chosen a provider. */
+const loadProvider = async (provider: ProviderName, locale: Locale) =>
+  (await import('./provider.ts')).loadProvider(provider, locale);
 
 /** The provider's own box, drawn into the page by its script. */
 export function ProviderCheck({ check, resets, provider, siteKey }: ProviderCheckProps) {
