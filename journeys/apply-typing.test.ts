@@ -17,6 +17,7 @@ import {
   nextButton,
   openWizard,
   passUpTo,
+  STEPS,
 } from './page-wizard.ts';
 
 const value = (page: Page, key: string) => field(page, key).inputValue();
@@ -196,6 +197,10 @@ describe('before Submit', () => {
     const who = applicant(await phonePhoto());
     await openWizard(page);
     await passUpTo(page, who, 'bank');
+    // Before anything is answered here: the summary was drawn while the step before was being saved.
+    const back = page.getByRole('button', { name: /^Change: / });
+    expect(await back.count()).toBe(STEPS.length - 1);
+    expect(await page.getByRole('button', { name: 'Change: Bank account' }).count()).toBe(0);
     await fillStep(page, 'bank', who);
     const text = await page.locator('section[aria-labelledby=summary-title]').innerText();
     for (const told of [

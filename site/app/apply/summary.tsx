@@ -71,7 +71,8 @@ function StepSummary({ step }: { readonly step: Step }) {
     <Card as="section" aria-labelledby={titleId}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <h3 id={titleId}>{step.title()}</h3>
-        {step !== model.step && (
+        {/* Drawn ahead on the step before, so the step that shows then is not the one that it stands on. */}
+        {step !== model.steps.at(-1) && (
           <Button
             tone="quiet"
             size="small"

@@ -25,7 +25,7 @@ export function ProductNav() {
       aria-label={m.home_products_nav()}
       className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0"
     >
-      <ul className="flex w-max gap-2 py-1 lg:w-auto lg:flex-wrap">
+      <ul className="flex w-max gap-2 py-1 lg:w-auto lg:flex-wrap lg:gap-1.5">
         {PRODUCT_KEYS.map((product) => {
           const Icon = PRODUCT_ICONS[product];
           return (

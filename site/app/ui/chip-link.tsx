@@ -14,7 +14,7 @@ export function ChipLink({ to, icon, children }: ChipLinkProps) {
       to={to}
       end
       preventScrollReset
-      className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-card px-4 lg:px-3 whitespace-nowrap text-ink-2 no-underline transition-colors hover:border-control aria-[current=page]:border-night aria-[current=page]:bg-night aria-[current=page]:font-bold aria-[current=page]:text-white forced-colors:aria-[current=page]:outline-2"
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-card px-4 lg:gap-1.5 lg:px-2.5 lg:text-label whitespace-nowrap text-ink-2 no-underline transition-colors hover:border-control aria-[current=page]:border-night aria-[current=page]:bg-night aria-[current=page]:font-bold aria-[current=page]:text-white forced-colors:aria-[current=page]:outline-2"
     >
       {icon}
       {children}

@@ -104,7 +104,7 @@ export function PhotoField(props: PhotoFieldProps) {
     <FieldGroup {...props} role="group">
       <div
         ref={group}
-        className={`grid grid-cols-1 gap-3 rounded-lg border-[1.5px] border-dashed p-4 ${props.error ? 'border-red' : 'border-control'}`}
+        className={`grid grid-cols-1 gap-3 rounded-lg border-[1.5px] border-dashed p-4 sm:grid-cols-[17rem_minmax(0,1fr)] sm:items-center sm:gap-5 ${props.error ? 'border-red' : 'border-control'}`}
       >
         {preparing ? (
           <div className="grid aspect-16/10 place-items-center rounded-lg bg-paper text-primary">
@@ -115,28 +115,30 @@ export function PhotoField(props: PhotoFieldProps) {
         ) : (
           <Sample {...props} />
         )}
-        {progress !== undefined && (
-          <ProgressBar
-            value={progress}
-            label={m.ui_photo_sending({ percent: String(Math.round(progress * 100)) })}
+        <div className="grid gap-3">
+          {progress !== undefined && (
+            <ProgressBar
+              value={progress}
+              label={m.ui_photo_sending({ percent: String(Math.round(progress * 100)) })}
+            />
+          )}
+          <PhotoButtons
+            {...props}
+            id={controlAttributes(props).id}
+            again={has}
+            onFile={(chosen) => void take(chosen)}
           />
-        )}
-        <PhotoButtons
-          {...props}
-          id={controlAttributes(props).id}
-          again={has}
-          onFile={(chosen) => void take(chosen)}
-        />
-        {has && !preparing && (
-          <Button
-            tone="quiet"
-            size="small"
-            onClick={remove}
-            start={<Trash2 className="size-5" aria-hidden="true" />}
-          >
-            {m.ui_photo_remove()}
-          </Button>
-        )}
+          {has && !preparing && (
+            <Button
+              tone="quiet"
+              size="small"
+              onClick={remove}
+              start={<Trash2 className="size-5" aria-hidden="true" />}
+            >
+              {m.ui_photo_remove()}
+            </Button>
+          )}
+        </div>
       </div>
       <p role="status" className="sr-only">
         {preparing ? m.ui_photo_preparing() : news}
