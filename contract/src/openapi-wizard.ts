@@ -1,10 +1,12 @@
 import { APPLICATION_STATUSES } from './applications.ts';
 import { PRODUCTS } from 'lending/product';
 import { TEXT_MAX } from './check.ts';
-import type { Schema } from './openapi.ts';
 import { PHONE_MAX, PHONE_MIN } from './phone.ts';
 import { type Question, questionsOf, type Step, type Wizard } from './question.ts';
 import { wireKey } from './wire.ts';
+
+/** A piece of JSON Schema (2020-12), which OpenAPI 3.1 uses as it is. */
+export type Schema = Readonly<Record<string, unknown>>;
 
 /** A body as JSON says it, or as a form with files does. */
 type Form = 'json' | 'form';

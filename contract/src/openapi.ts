@@ -4,12 +4,9 @@ import { ENDPOINTS } from './endpoints.ts';
 import { investForm } from './forms/invest.ts';
 import { referralForm } from './forms/referral.ts';
 import { LOCALES, DEFAULT_LOCALE, LOCALE_HEADER } from './locale.ts';
-import { formBody, wizardBody } from './openapi-wizard.ts';
+import { formBody, type Schema, wizardBody } from './openapi-wizard.ts';
 import type { Step } from './question.ts';
 import { STORE_CALLS } from './wizards/all.ts';
-
-/** A piece of JSON Schema (2020-12), which OpenAPI 3.1 uses as it is. */
-export type Schema = Readonly<Record<string, unknown>>;
 
 /** One call of the document. */
 export interface Operation {

@@ -2,11 +2,13 @@ import { APPLICATION_STATUSES, type StoreBody } from 'contract/applications';
 import type { Answers, Situation, Step, Wizard } from 'contract/question';
 import type { Locale } from 'contract/locale';
 import { Refused, UNKNOWN_DRAFT } from 'contract/refusal';
+import type { Kysely } from 'kysely';
 import { type ProductKey, productOfWireName } from 'lending/product';
 import { m } from 'words/messages';
+import type { Act } from '../audit/store.ts';
+import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import { readUuid } from './commands-draft.ts';
-import type { HoldPhotos } from './commands-photos.ts';
 import type { DraftSave } from './store.ts';
 
 /** What the acts on an application need of the running server. */
@@ -46,6 +48,9 @@ export interface KnownStep {
   answers: Answers;
   situation: Situation;
 }
+
+/** Lets the arrived photos take their places, in the step's transaction; returns what the audit is to say of it. */
+export type HoldPhotos = (tx: Kysely<DB>, applicationId: bigint) => Promise<Act[]>;
 
 /** A step found right, with how its photos come to be held. */
 export interface StepToSave extends KnownStep {

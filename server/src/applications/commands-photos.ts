@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Locale, Refusal } from 'contract/locale';
 import { questionsOf, type Step } from 'contract/question';
-import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import type { Act } from '../audit/store.ts';
-import type { DB } from '../database/types.ts';
-import type { ApplicationServices, PhotoUpload } from './commands-envelope.ts';
+import type { ApplicationServices, HoldPhotos, PhotoUpload } from './commands-envelope.ts';
 import {
   encodePhoto,
   type Photo,
@@ -71,9 +69,6 @@ function faultRefusal(fault: PhotoFault): Refusal {
   };
   return texts[fault];
 }
-
-/** Lets the arrived photos take their places, in the step's transaction; returns what the audit is to say of it. */
-export type HoldPhotos = (tx: Kysely<DB>, applicationId: bigint) => Promise<Act[]>;
 
 /** A step without photos has nothing to hold. */
 export const NO_PHOTOS: HoldPhotos = async () => [];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { openApi, type OpenApi, type Operation, type Schema } from 'contract/openapi';
+import { openApi, type OpenApi, type Operation } from 'contract/openapi';
+import type { Schema } from 'contract/openapi-wizard';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 

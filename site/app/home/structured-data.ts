@@ -7,7 +7,7 @@ import type { SiteFacts } from '../context.ts';
 import { currentLocale } from '../locale.ts';
 import { inLanguage, paths } from '../paths.ts';
 import { productName } from '../products/words.ts';
-import type { Things } from '../shell/page-meta.ts';
+import type { Things } from '../shell/shared-meta.ts';
 
 /** What each home page tells search engines of itself. A list made at once would keep its words in the browser's bundle. */
 export function homeDescription(product: ProductKey): string {

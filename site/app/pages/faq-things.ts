@@ -1,5 +1,5 @@
 import type { Block, PageBody, Run } from 'contract/page-text';
-import type { Things } from '../shell/page-meta.ts';
+import type { Things } from '../shell/shared-meta.ts';
 
 const words = (runs: readonly Run[]) => runs.map(({ text }) => text).join('');
 

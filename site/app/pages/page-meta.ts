@@ -1,6 +1,7 @@
 import type { PageText } from 'contract/content';
 import { m } from 'words/messages';
-import { pageMeta, type Things } from '../shell/page-meta.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import type { Things } from '../shell/shared-meta.ts';
 
 /**
  * The head of a content page, by its text (G-52); nothing for a page whose text could not be had.

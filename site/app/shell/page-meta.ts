@@ -2,22 +2,8 @@ import type { MetaDescriptor } from 'react-router';
 import type { SiteFacts } from '../context.ts';
 import { currentLocale } from '../locale.ts';
 import { inLanguage } from '../paths.ts';
-import { sharedMeta } from './shared-meta.ts';
+import { type FoundPage, sharedMeta } from './shared-meta.ts';
 import { pageTitle } from './title.ts';
-
-/** A page that is meant to be found and shared. */
-export interface FoundPage {
-  /** Its bare address (`paths.…()`), the same for both languages. */
-  readonly path: string;
-  /** Without the site's name. */
-  readonly title: string;
-  /** One or two sentences; `import.meta.env.SSR && m.…()` keeps words that nobody reads in a browser out of its bundle. */
-  readonly description: string | false;
-  /** What the page is about, for search engines (schema.org), one object each; `import.meta.env.SSR && …` as well. */
-  readonly things?: Things | false;
-}
-
-export type Things = readonly Readonly<Record<string, unknown>>[];
 
 /** The routes of the page, outermost first: the root's data are the site's facts. */
 type Matches = readonly ({ readonly loaderData?: unknown } | undefined)[];

@@ -3,7 +3,20 @@ import type { MetaDescriptor } from 'react-router';
 import { m } from 'words/messages';
 import { currentLocale } from '../locale.ts';
 import { inLanguage } from '../paths.ts';
-import type { FoundPage, Things } from './page-meta.ts';
+
+/** A page that is meant to be found and shared. */
+export interface FoundPage {
+  /** Its bare address (`paths.…()`), the same for both languages. */
+  readonly path: string;
+  /** Without the site's name. */
+  readonly title: string;
+  /** One or two sentences; `import.meta.env.SSR && m.…()` keeps words that nobody reads in a browser out of its bundle. */
+  readonly description: string | false;
+  /** What the page is about, for search engines (schema.org), one object each; `import.meta.env.SSR && …` as well. */
+  readonly things?: Things | false;
+}
+
+export type Things = readonly Readonly<Record<string, unknown>>[];
 
 /** As Open Graph names languages. */
 const TERRITORY: Record<Locale, string> = { km: 'km_KH', en: 'en_US' };
