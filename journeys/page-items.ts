@@ -3,6 +3,9 @@ import { applicant, type FormName, type Person, type Picture } from './page-wiza
 
 type Steps = Record<string, Record<string, string>>;
 
+/** What is asked of a guarantor, where there is one. */
+export const RELATIVE = ['relative_name', 'relative_contact_phone', 'relative_type'];
+
 /** Somebody whom no other story knows; `but` is what this story has them answer otherwise. */
 export function itemApplicant(
   form: Exclude<FormName, 'borrow'>,

@@ -114,6 +114,9 @@ export function applicant(photo: Picture): Applicant {
 export const heading = (page: Page): Locator => page.locator('#step-heading');
 /** Next, or Submit on the last step. */
 export const nextButton = (page: Page): Locator => page.locator('form [type=submit]').last();
+/** Previous, where it shows. */
+export const previousButton = (page: Page): Locator =>
+  page.locator('main form .sticky button[type=button]');
 export const field = (page: Page, key: string): Locator => page.locator(`#field-${key}`);
 /** The pill by the title that says whether everything is safe. */
 export const pill = (page: Page): Locator => page.locator('form [role=status]').first();

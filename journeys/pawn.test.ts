@@ -5,7 +5,7 @@ import { offered, present, sentSteps, storeCalls } from './page-apply.ts';
 import { expectDone } from './page-done.ts';
 import { closeDialog, dialogLines, errorsOf } from './page-errors.ts';
 import { applyNow, fillQuickForm, openHome, slideTo } from './page-home.ts';
-import { itemApplicant } from './page-items.ts';
+import { itemApplicant, RELATIVE } from './page-items.ts';
 import { expectPhotos, expectTold, rowOf } from './page-lender.ts';
 import { phonePhoto } from './page-photo.ts';
 import { queryRows } from './page-store.ts';
@@ -23,12 +23,12 @@ import {
   openWizard,
   passUpTo,
   type Picture,
+  previousButton,
   ready,
 } from './page-wizard.ts';
 
 const { path, steps } = FORMS.pawn;
 const LAST = 'pawn-step-5';
-const RELATIVE = ['relative_name', 'relative_contact_phone', 'relative_type'];
 
 let photo: Picture;
 let card: Picture;
@@ -36,8 +36,6 @@ beforeAll(async () => {
   photo = await phonePhoto();
   card = await phonePhoto(1200, 900, 'id-card.jpg');
 });
-
-const back = (page: Page) => page.locator('main form .sticky button[type=button]');
 
 describe('a pawn loan', () => {
   it('from apply-now, in English on a computer, with a guarantor and every Other: GW-01 to GW-18 GW-20 to GW-24 GW-26 GW-27 RT-25 RT-34 HOME-14 HOME-15 STATE-25 STATE-27 ENT-21 API-23 API-24', async () => {
@@ -74,7 +72,7 @@ describe('a pawn loan', () => {
       if (step === 'pawn-step-4') expect(await present(page, RELATIVE)).toEqual([]);
       if (step === LAST) await expectDocuments(page);
       await fillStep(page, step, who);
-      expect(await back(page).count()).toBe(1);
+      expect(await previousButton(page).count()).toBe(1);
       expect(await nextButton(page).innerText()).toBe(step === LAST ? 'Submit' : 'Next');
       if (step === LAST) break;
       await goOn(page);
@@ -159,7 +157,7 @@ describe('Previous', () => {
     const page = await visit({ locale: 'en', width: 360 });
     await openWizard(page, 'pawn');
     await answer(page, 'last_name', 'Chan');
-    await back(page).click();
+    await previousButton(page).click();
     await page.waitForURL('**/pawn-service');
     await page.goBack();
     await soon(() => field(page, 'last_name').inputValue()).toBe('Chan');

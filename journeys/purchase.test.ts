@@ -5,7 +5,7 @@ import { offered, present, sentSteps, storeCalls } from './page-apply.ts';
 import { expectDone } from './page-done.ts';
 import { closeDialog, dialogLines, errorsOf } from './page-errors.ts';
 import { applyNow, fillQuickForm, openHome, PRODUCTS, slideTo } from './page-home.ts';
-import { itemApplicant } from './page-items.ts';
+import { itemApplicant, RELATIVE } from './page-items.ts';
 import { expectPhotos, expectTold, rowOf } from './page-lender.ts';
 import { lineTo } from './page-line.ts';
 import { phonePhoto } from './page-photo.ts';
@@ -24,13 +24,13 @@ import {
   openWizard,
   passUpTo,
   type Picture,
+  previousButton,
   ready,
 } from './page-wizard.ts';
 
 const KHMER = /[\u1780-\u17ff]/;
 const { path, steps } = FORMS.purchasing;
 const LAST = 'purchasing-step-4';
-const RELATIVE = ['relative_name', 'relative_contact_phone', 'relative_type'];
 
 let photo: Picture;
 let card: Picture;
@@ -39,8 +39,6 @@ beforeAll(async () => {
   card = await phonePhoto(1200, 900, 'work-card.jpg');
 });
 
-/** Previous, where it shows. */
-const back = (page: Page) => page.locator('main form .sticky button[type=button]');
 const toasts = (page: Page) => page.getByText('there is a problem');
 
 describe('a purchase', () => {
@@ -82,7 +80,7 @@ describe('a purchase', () => {
         expect(await present(page, RELATIVE)).toEqual([]);
       }
       await fillStep(page, step, who);
-      expect(await back(page).count()).toBe(step === steps[0] ? 0 : 1);
+      expect(await previousButton(page).count()).toBe(step === steps[0] ? 0 : 1);
       expect(await nextButton(page).innerText()).toBe(step === LAST ? 'បញ្ជូន' : 'បន្ទាប់');
       if (step === LAST) break;
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -5,7 +5,7 @@ import { launchBrowser } from '../browser.ts';
 import type { Product } from '../product.ts';
 import { type Bytes, countBytes, newPhone, settle } from './browser-page.ts';
 import { type Figure, type Measured, plainFigure, ratioFigure } from './figure.ts';
-import { look, type Seen } from './lighthouse-home.ts';
+import { look, type Seen, steadiness } from './lighthouse-home.ts';
 import { startProgram } from './program.ts';
 
 /** Texts without a form or a calculator. */
@@ -113,22 +113,7 @@ export async function measureOtherPages(product: Product): Promise<Measured> {
         must: { atMost: 1.4 },
         aim: { atMost: 1.1 },
       }),
-      plainFigure({
-        id: 'P3',
-        what: 'lowest score of them',
-        unit: 'of 1',
-        value: worst('score', Math.min),
-        must: { atLeast: 0.98 },
-        aim: { atLeast: 1 },
-      }),
-      plainFigure({
-        id: 'P3',
-        what: 'largest layout shift of them',
-        unit: '(CLS)',
-        value: worst('shift', Math.max),
-        must: { atMost: 0.02 },
-        aim: { atMost: 0 },
-      }),
+      ...steadiness('the worst of them', worst('score', Math.min), worst('shift', Math.max)),
     ],
     notes: seen.map(
       (one) =>

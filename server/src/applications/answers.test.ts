@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refused } from 'contract/refusal';
-import { draftKeyHash } from './commands-draft.ts';
 import {
   applicantAnswers,
+  draftOf,
   keyOf,
   openTestHouse,
   refusalsOf,
@@ -16,15 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-async function rowOf(key: string) {
-  const hash = draftKeyHash(key);
-  if (hash === null) throw new Error('no key');
-  return house.db
-    .selectFrom('application')
-    .selectAll()
-    .where('draft_key_hash', '=', hash)
-    .executeTakeFirstOrThrow();
-}
+const rowOf = (key: string) => draftOf(house, key);
 
 const first = () => applicantAnswers()['personal-info'];
 

@@ -3,10 +3,11 @@ import { questionsOf } from 'contract/question';
 import { borrowWizard } from 'contract/wizards/borrow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refused, UNKNOWN_DRAFT } from 'contract/refusal';
-import { draftKeyHash, newDraftKey } from './commands-draft.ts';
+import { newDraftKey } from './commands-draft.ts';
 import { columnOf } from './store-columns.ts';
 import {
   applicantAnswers,
+  draftOf,
   fillDraft,
   keyOf,
   openTestHouse,
@@ -22,15 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-async function rowOf(key: string) {
-  const hash = draftKeyHash(key);
-  if (hash === null) throw new Error('no key');
-  return house.db
-    .selectFrom('application')
-    .selectAll()
-    .where('draft_key_hash', '=', hash)
-    .executeTakeFirstOrThrow();
-}
+const rowOf = (key: string) => draftOf(house, key);
 
 async function countDrafts(): Promise<number> {
   const rows = await house.db.selectFrom('application').select('id').execute();

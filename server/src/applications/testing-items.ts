@@ -3,9 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused } from 'contract/refusal';
 import { sweep } from '../jobs/sweeper.ts';
-import { draftKeyHash } from './commands-draft.ts';
 import type { ApplicationServices } from './commands-envelope.ts';
-import { aPhoto, applicantAnswers, keyOf, sendStep, type TestHouse } from './testing.ts';
+import { aPhoto, applicantAnswers, draftOf, keyOf, sendStep, type TestHouse } from './testing.ts';
 
 export type ItemProduct = 'purchasing' | 'pawn';
 export type StepBody = Record<string, unknown>;
@@ -85,15 +84,7 @@ export function lookInto(house: TestHouse) {
       .execute();
   return {
     photosOf,
-    async rowOf(key: string) {
-      const hash = draftKeyHash(key);
-      if (hash === null) throw new Error('no key');
-      return house.db
-        .selectFrom('application')
-        .selectAll()
-        .where('draft_key_hash', '=', hash)
-        .executeTakeFirstOrThrow();
-    },
+    rowOf: (key: string) => draftOf(house, key),
     /** The kinds of photo in their places, in the order of their arrival. */
     async heldBy(id: bigint) {
       const photos = await photosOf(id);

@@ -189,6 +189,17 @@ export async function submitAnApplication(
   return draft.id;
 }
 
+/** The row that this key opens. @throws where there is none */
+export async function draftOf(house: TestHouse, key: string) {
+  const hash = draftKeyHash(key);
+  if (hash === null) throw new Error('no key');
+  return house.db
+    .selectFrom('application')
+    .selectAll()
+    .where('draft_key_hash', '=', hash)
+    .executeTakeFirstOrThrow();
+}
+
 /** All applications of this phone, oldest first. */
 export function applicationsOf(house: TestHouse, phone: string) {
   return house.db
