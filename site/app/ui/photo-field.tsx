@@ -115,7 +115,7 @@ export function PhotoField(props: PhotoFieldProps) {
         ) : (
           <Sample {...props} />
         )}
-        <div className="grid gap-3">
+        <div className="grid min-w-0 grid-cols-1 gap-3">
           {progress !== undefined && (
             <ProgressBar
               value={progress}
