@@ -36,4 +36,17 @@ describe('before the scripts are there', () => {
     await page.waitForURL('**/forms/borrow/borrow-form');
     await soon(() => page.locator('#field-name').inputValue()).toBe('Sophea');
   });
+
+  it('what was typed into a short form counts when it is sent at once: REF-01', async () => {
+    const page = await visit({ locale: 'en', width: 360 });
+    await slowLine(page);
+    await page.goto('/referral', { waitUntil: 'commit' });
+    const friend = page.locator('#field-referee_name');
+    await friend.pressSequentially('Sophea');
+    await page.locator('main form [type=submit]').click();
+    const isWrong = (key: string) => page.locator(`#field-${key}`).getAttribute('aria-invalid');
+    await soon(() => isWrong('referee_phone')).toBe('true');
+    expect(await isWrong('referee_name')).not.toBe('true');
+    expect(await friend.inputValue()).toBe('Sophea');
+  });
 });

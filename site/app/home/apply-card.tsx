@@ -29,10 +29,16 @@ const WIDE: ReadonlySet<Question['kind']> = new Set(['phone', 'email']);
 export function ApplyCard({ product, known }: ApplyCardProps) {
   const choice = useRef<Chosen | null>(null);
   const [answers, setAnswers] = useState<Answers>({});
+  // What was typed and pressed before the scripts came is told in one breath, before anything is drawn anew.
+  const latest = useRef<Answers>(answers);
+  const change = (key: string, value: string) => {
+    latest.current = { ...latest.current, [key]: value };
+    setAnswers(latest.current);
+  };
   const { errors, busy, submit } = useApply(product);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (choice.current) void submit(choice.current, answers);
+    if (choice.current) void submit(choice.current, latest.current);
   };
   return (
     <form
@@ -62,7 +68,7 @@ export function ApplyCard({ product, known }: ApplyCardProps) {
                     name={question.key}
                     label={question.label()}
                     value={answers[question.key] ?? ''}
-                    onChange={(value) => setAnswers({ ...answers, [question.key]: value })}
+                    onChange={(value) => change(question.key, value)}
                     error={errors[question.key]}
                     autoComplete={question.autocomplete}
                   />

@@ -73,7 +73,11 @@ export function useLeadForm(setting: LeadSetting): LeadForm {
   const latest = useRef({ draft, setting, busy });
   latest.current = { ...latest.current, draft, setting };
   const situation = plainSituation({ values, voice: 'form' });
-  useKeptDraft(setting, setDraft);
+  const take = useCallback((next: LeadDraft) => {
+    latest.current.draft = next;
+    setDraft(next);
+  }, []);
+  useKeptDraft(setting, take);
   useLocaleChange(useCallback(() => setErrors(NO_ERRORS), []));
   useEffect(
     () =>
@@ -85,8 +89,7 @@ export function useLeadForm(setting: LeadSetting): LeadForm {
 
   const change = (key: string, value: string) => {
     const next = newDraft({ ...latest.current.draft.answers, [key]: value });
-    latest.current.draft = next;
-    setDraft(next);
+    take(next);
     keepDraft(setting, next);
     setErrors((before) => without(before, key));
   };
@@ -117,7 +120,7 @@ export function useLeadForm(setting: LeadSetting): LeadForm {
     setErrors(NO_ERRORS);
     if (outcome.kind === 'done') {
       keepDraft(setting, null);
-      setDraft(newDraft());
+      take(newDraft());
       return latest.current.setting.onTaken();
     }
     tell(outcome, latest.current.setting, refuse);
@@ -141,14 +144,14 @@ export function useLeadForm(setting: LeadSetting): LeadForm {
 }
 
 /** Takes over what this tab has kept and what was typed before the scripts had come, before the first paint. */
-function useKeptDraft(place: LeadPlace, setDraft: (draft: LeadDraft) => void): void {
+function useKeptDraft(place: LeadPlace, take: (draft: LeadDraft) => void): void {
   const [first] = useState(place);
   useLayoutEffect(() => {
     const kept = keptDraft(first);
     const typed = typedAlready(first.form);
     const isNews = Object.entries(typed).some(([key, value]) => kept?.answers[key] !== value);
-    setDraft(kept && !isNews ? kept : newDraft({ ...kept?.answers, ...typed }));
-  }, [first, setDraft]);
+    take(kept && !isNews ? kept : newDraft({ ...kept?.answers, ...typed }));
+  }, [first, take]);
 }
 
 /** Ticked: passed, or about to be. */
