@@ -16,8 +16,8 @@ afterAll(() => rmSync(foreign, { recursive: true, force: true }));
 /** Where a process of the server finds Kysely, and whether it works; `folder` holds what was built. */
 function kyselyWith(folder: string): string {
   const program = `
-    import { useWholePackages } from ${JSON.stringify(pathToFileURL(join(root, 'server/src/whole-packages.ts')).href)};
-    useWholePackages(new URL(${JSON.stringify(`${pathToFileURL(folder).href}/`)}));
+    import { readWholePackages } from ${JSON.stringify(pathToFileURL(join(root, 'server/src/whole-packages.ts')).href)};
+    readWholePackages(new URL(${JSON.stringify(`${pathToFileURL(folder).href}/`)}));
     const { sql } = await import('kysely');
     console.log(import.meta.resolve('kysely'), typeof sql);`;
   const { stdout, stderr } = spawnSync(
@@ -30,7 +30,7 @@ function kyselyWith(folder: string): string {
 
 describe('packages in one file each', () => {
   it('are what the server reads', () => {
-    expect(kyselyWith(built)).toBe(`${pathToFileURL(join(built, 'kysely.js')).href} function\n`);
+    expect(kyselyWith(built)).toMatch(/\/server\/build\/packages\/\w{16}\/kysely\.js function\n$/);
   });
 
   it('are left alone when they are of another lockfile', () => {

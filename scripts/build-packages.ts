@@ -3,7 +3,7 @@
  * takes a good part of a start (P17). server/src/whole-packages.ts puts them in their packages' place.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from './fingerprint.ts';
 
@@ -35,13 +35,25 @@ function lockPrint(root: string): string {
     .digest('hex');
 }
 
-/** Writes them to `server/build/packages` when the lockfile or this list has changed since. */
+/** The folder that the index names, which a server that runs may still read from. */
+function folderInUse(index: string): string | null {
+  if (!existsSync(index)) return null;
+  return (JSON.parse(readFileSync(index, 'utf8')) as { folder: string }).folder;
+}
+
+/**
+ * Writes them to a folder of their own in `server/build/packages`, and the index that names it, when the lockfile or this
+ * list has changed since. The folder before stays, for the server that was started with it.
+ */
 export async function buildPackages(root: string): Promise<void> {
-  const folder = join(root, 'server/build/packages');
-  const index = join(folder, 'index.json');
-  const print = fingerprint(root, ['package-lock.json', 'scripts/build-packages.ts']);
-  if (existsSync(index) && readFileSync(index, 'utf8').includes(print)) return;
-  rmSync(folder, { recursive: true, force: true });
+  const base = join(root, 'server/build/packages');
+  const index = join(base, 'index.json');
+  const folder = fingerprint(root, ['package-lock.json', 'scripts/build-packages.ts']).slice(0, 16);
+  const before = folderInUse(index);
+  if (before === folder) return;
+  for (const name of existsSync(base) ? readdirSync(base) : []) {
+    if (name !== 'index.json' && name !== before) rmSync(join(base, name), { recursive: true });
+  }
   const rooms = new Map(
     Object.entries(PACKAGES).flatMap(([room, names]) => names.map((name) => [name, room] as const)),
   );
@@ -63,9 +75,14 @@ export async function buildPackages(root: string): Promise<void> {
       },
     ],
   });
-  await bundle.write({ dir: folder, format: 'esm', chunkFileNames: 'shared-[hash].js' });
+  await bundle.write({
+    dir: join(base, folder),
+    format: 'esm',
+    chunkFileNames: 'shared-[hash].js',
+  });
   await bundle.close();
-  // Last: without it none of them is used.
+  // Last, and at once: without it none of them is used.
   const files = Object.fromEntries(names.map((name) => [name, fileOf(name)]));
-  writeFileSync(index, JSON.stringify({ print, lock: lockPrint(root), files }));
+  writeFileSync(`${index}.new`, JSON.stringify({ lock: lockPrint(root), folder, files }));
+  renameSync(`${index}.new`, index);
 }

@@ -8,7 +8,7 @@
 import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { useWholePackages } from './whole-packages.ts';
+import { readWholePackages } from './whole-packages.ts';
 
 // What Node makes of sources and packages is kept for the next start and for every replacement of
 // the server (P17). Where the folder cannot be written a start is slower, nothing else.
@@ -16,7 +16,7 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
   new URL('../../node_modules/.cache/compiled', import.meta.url),
 );
 enableCompileCache();
-if (!process.argv.includes('--dev')) useWholePackages();
+if (!process.argv.includes('--dev')) readWholePackages();
 
 if (cluster.isWorker) {
   const { work } = await import('./work.ts');

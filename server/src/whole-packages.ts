@@ -10,6 +10,8 @@ const LOCK = new URL('../../package-lock.json', import.meta.url);
 interface PackageIndex {
   /** Of which lockfile they are: sha256, hexadecimal. */
   lock: string;
+  /** The folder beside the index in which they are. */
+  folder: string;
   /** Their files, by the name that they are imported by. */
   files: Record<string, string>;
 }
@@ -28,11 +30,12 @@ function indexIn(built: URL): PackageIndex | null {
  * From here on packages that were built into one file each are read from that (P17; scripts/build-packages.ts). Where
  * they are not built, or of another lockfile, they come from `node_modules` as always: slower, nothing else.
  */
-export function useWholePackages(built = BUILT): void {
-  const files = indexIn(built)?.files;
-  if (!files) return;
+export function readWholePackages(built = BUILT): void {
+  const index = indexIn(built);
+  if (!index) return;
+  const { folder, files } = index;
   const urls = new Map(
-    Object.entries(files).map(([name, file]) => [name, new URL(file, built).href]),
+    Object.entries(files).map(([name, file]) => [name, new URL(`${folder}/${file}`, built).href]),
   );
   registerHooks({
     resolve(name, context, next) {
