@@ -2,9 +2,9 @@
  * The packages that the server reads at its start, each in one file: finding and reading the 600 files that they come in
  * takes a good part of a start (P17). server/src/whole-packages.ts puts them in their packages' place.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lockPrint } from '../server/src/whole-packages.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /** By the room that imports them. Those of many files, and those that come as ES modules: the others are read fast as they are. */
@@ -24,15 +24,9 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 /** React is chosen by NODE_ENV when it is read, and there must be one of it. The last is nowhere installed. */
 const OUTSIDE = [/^react($|\/)/, /^react-dom($|\/)/, 'pg-native'];
 
-function fileOf(name: string): string {
-  return `${name.replaceAll(/[@/]/g, '_')}.js`;
-}
-
-/** As server/src/whole-packages.ts asks for it. */
-function lockPrint(root: string): string {
-  return createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
+/** A package's file without its ending. */
+function stemOf(name: string): string {
+  return name.replaceAll(/[@/]/g, '_');
 }
 
 /** The folder that the index names, which a server that runs may still read from. */
@@ -52,7 +46,9 @@ export async function buildPackages(root: string): Promise<void> {
   const before = folderInUse(index);
   if (before === folder) return;
   for (const name of existsSync(base) ? readdirSync(base) : []) {
-    if (name !== 'index.json' && name !== before) rmSync(join(base, name), { recursive: true });
+    // Another build may be writing the same at this moment.
+    if (['index.json', before, folder].includes(name)) continue;
+    rmSync(join(base, name), { recursive: true, force: true });
   }
   const rooms = new Map(
     Object.entries(PACKAGES).flatMap(([room, names]) => names.map((name) => [name, room] as const)),
@@ -61,7 +57,7 @@ export async function buildPackages(root: string): Promise<void> {
   // Read here, since it is not needed where nothing has changed.
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
-    input: Object.fromEntries(names.map((name) => [fileOf(name).slice(0, -3), name])),
+    input: Object.fromEntries(names.map((name) => [stemOf(name), name])),
     platform: 'node',
     external: OUTSIDE,
     logLevel: 'silent',
@@ -82,7 +78,8 @@ export async function buildPackages(root: string): Promise<void> {
   });
   await bundle.close();
   // Last, and at once: without it none of them is used.
-  const files = Object.fromEntries(names.map((name) => [name, fileOf(name)]));
-  writeFileSync(`${index}.new`, JSON.stringify({ lock: lockPrint(root), folder, files }));
-  renameSync(`${index}.new`, index);
+  const files = Object.fromEntries(names.map((name) => [name, `${stemOf(name)}.js`]));
+  const fresh = join(base, folder, `index-${process.pid}.json`);
+  writeFileSync(fresh, JSON.stringify({ lock: lockPrint(), folder, files }));
+  renameSync(fresh, index);
 }

@@ -1,6 +1,7 @@
 /** P2 and P3 of every public page beside home: how much comes, and how soon it stands. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { FORMS } from '../../journeys/page-wizard.ts';
+import { paths } from '../../site/app/paths.ts';
 import { launchBrowser } from '../browser.ts';
 import type { Product } from '../product.ts';
 import { type Bytes, countBytes, newPhone, settle } from './browser-page.ts';
@@ -10,15 +11,15 @@ import { startProgram } from './program.ts';
 
 /** Texts without a form or a calculator. */
 const TEXTS = [
-  '/about',
-  '/contact',
-  '/faq',
-  '/privacy-policy',
-  '/term-and-conditions',
-  '/be-our-partner',
-] as const;
-const LEADS = ['/referral', '/invest-form'] as const;
-const HOMES = ['/personal-loans', '/purchasing-service', '/pawn-service'] as const;
+  paths.about(),
+  paths.contact(),
+  paths.faq(),
+  paths.privacy(),
+  paths.terms(),
+  paths.partner(),
+];
+const LEADS = [paths.referral(), paths.invest()];
+const HOMES = (['personal', 'purchasing', 'pawn'] as const).map(paths.product);
 /** Long forms bring their steps with the first view, so that a later step needs no line: only told, without a bar. */
 const WIZARDS = Object.values(FORMS).map(({ path }) => path);
 const KILOBYTE = 1000;

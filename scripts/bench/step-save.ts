@@ -61,12 +61,11 @@ export async function measureStepSave(product: Product): Promise<Measured> {
   };
   const load = async (seconds: number) => {
     const made = Array.from({ length: seconds * MADE_A_SECOND }, oneRequest);
-    let sent = 0;
     const { statuses, perSecond, sample } = await flood({
       url,
       connections: CLIENTS,
       seconds,
-      request: () => made[(sent += 1)] ?? oneRequest(),
+      request: () => made.pop() ?? oneRequest(),
     });
     if (statuses.size !== 1 || !statuses.has(200) || !sample.includes('"code":1')) {
       throw new Error(`Saves were refused: ${JSON.stringify([...statuses])} ${sample}`);

@@ -8,7 +8,7 @@ const LOCK = new URL('../../package-lock.json', import.meta.url);
 
 /** What `npm run build` writes beside them. */
 interface PackageIndex {
-  /** Of which lockfile they are: sha256, hexadecimal. */
+  /** Of which lockfile they are (`lockPrint`). */
   lock: string;
   /** The folder beside the index in which they are. */
   folder: string;
@@ -16,11 +16,15 @@ interface PackageIndex {
   files: Record<string, string>;
 }
 
+/** The sha256 of this checkout's lockfile, hexadecimal. */
+export function lockPrint(): string {
+  return createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+}
+
 function indexIn(built: URL): PackageIndex | null {
   try {
-    const lock = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
     const index = JSON.parse(readFileSync(new URL('index.json', built), 'utf8')) as PackageIndex;
-    return index.lock === lock ? index : null;
+    return index.lock === lockPrint() ? index : null;
   } catch {
     return null;
   }
