@@ -30,7 +30,7 @@ export default defineConfig({
       room('site'),
       room('scripts', { testTimeout: 60_000, retry: 1 }),
       room('server', {
-        globalSetup: ['server/src/database/testing-cluster.ts'],
+        globalSetup: ['server/testing/cluster.ts'],
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),

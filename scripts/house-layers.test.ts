@@ -36,7 +36,7 @@ describe('the layers of the server', () => {
     ['http/session.ts', '../access/commands.ts'],
     ['http/errors.ts', '../database/connect.ts'],
     ['jobs/outbox.ts', '../notices/gateway.ts'],
-    ['loans/loans.test.ts', '../http/testing.ts'],
+    ['loans/loans.test.ts', '../../testing/http.ts'],
   ])('%s may import %s', (path, target) => {
     expect(messages(path, target)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { type Breach, importsOf, resolveImport, type SourceFile } from './house-
 type Layer = 'routes' | 'commands' | 'store' | 'gateway' | 'http' | 'database' | 'runs' | 'app';
 
 const SRC = 'server/src/';
-const TEST = /\.test\.ts$|\/testing[^/]*\.ts$/;
+const TEST = /\.test\.ts$/;
 
 /** What each layer may not know, and where such a thing belongs. */
 const MAY_NOT: Readonly<Record<Exclude<Layer, 'app'>, readonly [RegExp, string][]>> = {

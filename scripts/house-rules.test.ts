@@ -99,6 +99,12 @@ const BORDERS: readonly {
     ],
   },
   {
+    border: 'test support stays out of the product',
+    says: /server\/testing is for tests only/,
+    bad: [['server/src/leads/commands.ts', `import { lead } from '../../testing/leads.ts';`]],
+    good: [['server/src/leads/leads.test.ts', `import { lead } from '../../testing/leads.ts';`]],
+  },
+  {
     border: 'V1.2.5 no other program is started',
     says: /starts no other program/,
     bad: [['server/src/applications/gateway.ts', `import { exec } from 'node:child_process';`]],

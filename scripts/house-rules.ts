@@ -32,7 +32,7 @@ const DRAWER = /(?:^|\/)(?:utils?|helpers?|misc|common)(?:\/|\.tsx?$)/;
 const GENERATED = /^words\/src\/|\/database\/types\.ts$|\.generated\./;
 /** Folders of the server that hold no noun. */
 const NO_NOUN = new Set(['http', 'database', 'seed', 'jobs']);
-const ROLE = /^(?:routes|commands|store|gateway|testing)(?:-[a-z-]+)?\.ts$|\.test\.ts$|\.d\.ts$/;
+const ROLE = /^(?:routes|commands|store|gateway)(?:-[a-z-]+)?\.ts$|\.test\.ts$|\.d\.ts$/;
 
 /** Every import of a file with its line: `from '…'`, `import '…'`, `import('…')`. */
 export function importsOf(file: SourceFile): { line: number; target: string }[] {
@@ -49,7 +49,7 @@ function lineAt(text: string, index: number): number {
 }
 
 function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || /\/testing[^/]*\.ts$/.test(path);
+  return /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/');
 }
 
 /** Where a relative import leads, from the root. */
@@ -135,6 +135,11 @@ const FORBIDDEN: readonly Forbidden[] = [
     where: (path) => inServer(path) && !/^gateway(?:-|\.)/.test(fileName(path)),
     what: /(?<![\w.])fetch\(|^import (?!type).*from 'node:(?:https?|http2|dgram)'|from '(?:undici|@aws-sdk\/|flydrive)/,
     message: 'Calls to the outside belong in the gateway.ts of their noun.',
+  },
+  {
+    where: inServer,
+    what: /from '(?:\.\.\/)+testing\//,
+    message: 'server/testing is for tests only; what the product needs lives in server/src.',
   },
   {
     where: (path) => inServer(path) && !path.startsWith('server/src/database/'),

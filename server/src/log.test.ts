@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { testDatabase } from './database/testing.ts';
+import { testDatabase } from '../testing/database.ts';
 import { logOptions } from './log.ts';
 
 const test = await testDatabase();

@@ -11,7 +11,7 @@ import {
   submitAnApplication,
   submitDraft,
   type TestHouse,
-} from './testing.ts';
+} from '../../testing/applications.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -9,8 +9,15 @@ import {
   lookInto,
   reasonOf,
   submitItemDraft,
-} from './testing-items.ts';
-import { aPhoto, keyOf, openTestHouse, refusalsOf, sendStep, type TestHouse } from './testing.ts';
+} from '../../testing/item-applications.ts';
+import {
+  aPhoto,
+  keyOf,
+  openTestHouse,
+  refusalsOf,
+  sendStep,
+  type TestHouse,
+} from '../../testing/applications.ts';
 
 let house: TestHouse;
 let look: ReturnType<typeof lookInto>;

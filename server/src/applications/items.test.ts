@@ -10,7 +10,7 @@ import {
   reasonOf,
   type StepBody,
   submitItemDraft,
-} from './testing-items.ts';
+} from '../../testing/item-applications.ts';
 import {
   aPhoto,
   applicantAnswers,
@@ -21,7 +21,7 @@ import {
   sendStep,
   submitAnApplication,
   type TestHouse,
-} from './testing.ts';
+} from '../../testing/applications.ts';
 
 let house: TestHouse;
 let look: ReturnType<typeof lookInto>;

@@ -14,7 +14,7 @@ import {
   refusalsOf,
   sendStep,
   type TestHouse,
-} from './testing.ts';
+} from '../../testing/applications.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -3,7 +3,12 @@ import { UNKNOWN_DRAFT } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { aPhoto, applicantAnswers, openTestHouse, type TestHouse } from './testing.ts';
+import {
+  aPhoto,
+  applicantAnswers,
+  openTestHouse,
+  type TestHouse,
+} from '../../testing/applications.ts';
 
 let house: TestHouse;
 let app: FastifyInstance;

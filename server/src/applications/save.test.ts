@@ -15,7 +15,7 @@ import {
   sendStep,
   TEST_NOW,
   type TestHouse,
-} from './testing.ts';
+} from '../../testing/applications.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import {
   submitDraft,
   type TestHouse,
   TEST_NOW,
-} from './testing.ts';
+} from '../../testing/applications.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import type { PageText } from 'contract/content';
 import { PAGE_NAMES } from 'contract/page-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../database/testing.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { parseEnv } from '../env.ts';
 import { registerErrors } from '../http/errors.ts';
 import { seedReference } from '../seed/reference.ts';

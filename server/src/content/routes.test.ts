@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../database/testing.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { parseEnv } from '../env.ts';
 import { seedReference } from '../seed/reference.ts';
 import { routes } from './routes.ts';

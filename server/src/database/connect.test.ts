@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connect, isDatabaseAway } from './connect.ts';
-import { testDatabase } from './testing.ts';
+import { testDatabase } from '../../testing/database.ts';
 
 const test = await testDatabase();
 afterAll(() => test.drop());

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { KeptStatements } from './kept-statements.ts';
-import { testDatabase } from './testing.ts';
+import { testDatabase } from '../../testing/database.ts';
 
 const test = await testDatabase();
 afterAll(() => test.drop());

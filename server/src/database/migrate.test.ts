@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, newestMigration } from './migrate.ts';
-import { emptyDatabase, type TestDatabase, testDatabase } from './testing.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../../testing/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'romdoul-migrations-'));
 const opened: TestDatabase[] = [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connect, type Database } from './connect.ts';
 import { PreparedNames } from './prepared.ts';
-import { testDatabase } from './testing.ts';
+import { testDatabase } from '../../testing/database.ts';
 
 const test = await testDatabase();
 await sql`create table thing (id int primary key, name text)`.execute(test.owner);

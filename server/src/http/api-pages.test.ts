@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ENDPOINTS } from 'contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from './testing.ts';
+import { openTestApp, type TestApp } from '../../testing/http.ts';
 
 const PAGES = ['/api/openapi.json', '/api/docs'];
 

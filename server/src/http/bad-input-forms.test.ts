@@ -4,10 +4,10 @@ import { storeInvest, storeReferral } from 'contract/leads';
 import { type Question, questionsOf, type Step } from 'contract/question';
 import { wireKey } from 'contract/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { investAnswers, referralAnswers } from '../leads/testing.ts';
-import { passRobotCheck } from '../robot-check/testing.ts';
-import { openTestApp, type TestApp } from './testing.ts';
-import { HARMLESS, NUMBERS, TEXTS } from './testing-input.ts';
+import { investAnswers, referralAnswers } from '../../testing/leads.ts';
+import { passRobotCheck } from '../../testing/robot-check.ts';
+import { openTestApp, type TestApp } from '../../testing/http.ts';
+import { HARMLESS, NUMBERS, TEXTS } from '../../testing/input.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -5,10 +5,16 @@ import { wireKey } from 'contract/wire';
 import { STORE_CALLS } from 'contract/wizards/all';
 import { PRODUCTS } from 'lending/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillItemDraft, itemAnswers, type StepBody } from '../applications/testing-items.ts';
-import { aPhoto, applicantAnswers, fillDraft, keyOf, sendStep } from '../applications/testing.ts';
-import { HARMLESS, NUMBERS, TEXTS } from './testing-input.ts';
-import { openTestApp, type TestApp } from './testing.ts';
+import { fillItemDraft, itemAnswers, type StepBody } from '../../testing/item-applications.ts';
+import {
+  aPhoto,
+  applicantAnswers,
+  fillDraft,
+  keyOf,
+  sendStep,
+} from '../../testing/applications.ts';
+import { HARMLESS, NUMBERS, TEXTS } from '../../testing/input.ts';
+import { openTestApp, type TestApp } from '../../testing/http.ts';
 
 /** Right answers of every step of a wizard, every question asked. */
 function answersOf({ name }: Wizard): Record<string, StepBody> {

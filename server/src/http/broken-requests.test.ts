@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOME_TYPES, openTestApp, SENTENCES, STORE, type TestApp } from './testing.ts';
+import { HOME_TYPES, openTestApp, SENTENCES, STORE, type TestApp } from '../../testing/http.ts';
 
 let test: TestApp;
 let port: number;

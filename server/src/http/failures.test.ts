@@ -2,9 +2,16 @@ import { type AddressInfo, createConnection } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPhoto } from '../applications/testing.ts';
+import { aPhoto } from '../../testing/applications.ts';
 import { connect } from '../database/connect.ts';
-import { firstStep, formOf, HOME_TYPES, openTestApp, STORE, type TestApp } from './testing.ts';
+import {
+  firstStep,
+  formOf,
+  HOME_TYPES,
+  openTestApp,
+  STORE,
+  type TestApp,
+} from '../../testing/http.ts';
 
 let test: TestApp;
 let port: number;

@@ -1,6 +1,13 @@
 import { ENDPOINTS } from 'contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { firstStep, formOf, openTestApp, SENTENCES, STORE, type TestApp } from './testing.ts';
+import {
+  firstStep,
+  formOf,
+  openTestApp,
+  SENTENCES,
+  STORE,
+  type TestApp,
+} from '../../testing/http.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPhoto, applicantAnswers } from '../applications/testing.ts';
-import { firstStep, formOf, openTestApp, SENTENCES, STORE, type TestApp } from './testing.ts';
+import { aPhoto, applicantAnswers } from '../../testing/applications.ts';
+import {
+  firstStep,
+  formOf,
+  openTestApp,
+  SENTENCES,
+  STORE,
+  type TestApp,
+} from '../../testing/http.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connect } from '../database/connect.ts';
-import { testDatabase } from '../database/testing.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { registerHealth } from './health.ts';
 
 const test = await testDatabase();

@@ -4,10 +4,10 @@ import { storeBorrow } from 'contract/applications';
 import { robotChallenge } from 'contract/robot-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPhoto, applicantAnswers } from '../applications/testing.ts';
+import { aPhoto, applicantAnswers } from '../../testing/applications.ts';
 import { workOutbox } from '../jobs/outbox.ts';
 import { openSmsGateway } from '../notices/gateway.ts';
-import { formOf, openTestApp, type TestApp } from './testing.ts';
+import { formOf, openTestApp, type TestApp } from '../../testing/http.ts';
 
 const LENDER_PHONE = '85512999888';
 

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IN_PROCESS, LIMITS } from './limits.ts';
-import { HOME_TYPES, openTestApp, SENTENCES, STORE, type TestApp } from './testing.ts';
+import { HOME_TYPES, openTestApp, SENTENCES, STORE, type TestApp } from '../../testing/http.ts';
 
 let test: TestApp;
 beforeAll(async () => {

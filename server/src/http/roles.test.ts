@@ -4,11 +4,11 @@ import { ENDPOINTS } from 'contract/endpoints';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { investAnswers, referralAnswers } from '../leads/testing.ts';
-import { passRobotCheck } from '../robot-check/testing.ts';
+import { investAnswers, referralAnswers } from '../../testing/leads.ts';
+import { passRobotCheck } from '../../testing/robot-check.ts';
 import { registerErrors } from './errors.ts';
 import { serve } from './serve.ts';
-import { firstItemStep, firstStep, openTestApp, type TestApp } from './testing.ts';
+import { firstItemStep, firstStep, openTestApp, type TestApp } from '../../testing/http.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,13 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstStep, HOME_TYPES, openTestApp, SENTENCES, STORE, type TestApp } from './testing.ts';
+import {
+  firstStep,
+  HOME_TYPES,
+  openTestApp,
+  SENTENCES,
+  STORE,
+  type TestApp,
+} from '../../testing/http.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   submitDraft,
   TEST_NOW,
   type TestHouse,
-} from '../applications/testing.ts';
+} from '../../testing/applications.ts';
 import { startJobs } from './start.ts';
 import { sweep } from './sweeper.ts';
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { storedPhone } from 'contract/phone';
 import { m } from 'words/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, TEST_NOW, type TestHouse } from '../applications/testing.ts';
+import { openTestHouse, TEST_NOW, type TestHouse } from '../../testing/applications.ts';
 import { referenceChanged } from '../reference/store.ts';
-import { passRobotCheck } from '../robot-check/testing.ts';
+import { passRobotCheck } from '../../testing/robot-check.ts';
 import { offeredInvestTypes } from './commands.ts';
-import { invest, investAnswers, refer, referralAnswers, refusalsOf } from './testing.ts';
+import { invest, investAnswers, refer, referralAnswers, refusalsOf } from '../../testing/leads.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

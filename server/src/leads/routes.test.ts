@@ -1,8 +1,8 @@
 import { storeInvest, storeReferral } from 'contract/leads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formOf, openTestApp, SENTENCES, type TestApp } from '../http/testing.ts';
-import { passRobotCheck } from '../robot-check/testing.ts';
-import { investAnswers, referralAnswers } from './testing.ts';
+import { formOf, openTestApp, SENTENCES, type TestApp } from '../../testing/http.ts';
+import { passRobotCheck } from '../../testing/robot-check.ts';
+import { investAnswers, referralAnswers } from '../../testing/leads.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, TEST_NOW, type TestHouse } from '../applications/testing.ts';
-import { invest, investAnswers, refer, referralAnswers, refusalsOf } from '../leads/testing.ts';
+import { openTestHouse, TEST_NOW, type TestHouse } from '../../testing/applications.ts';
+import { invest, investAnswers, refer, referralAnswers, refusalsOf } from '../../testing/leads.ts';
 import { sendDueNotices } from './commands.ts';
 import { openSmsGateway } from './gateway.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestHouse, submitAnApplication, type TestHouse } from '../applications/testing.ts';
+import { openTestHouse, submitAnApplication, type TestHouse } from '../../testing/applications.ts';
 import { sendDueNotices } from './commands.ts';
 import { openSmsGateway, type SmsGateway } from './gateway.ts';
 

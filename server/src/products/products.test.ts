@@ -1,7 +1,7 @@
 import { PRODUCT_KEYS, PRODUCTS } from 'lending/product';
 import { chooseRate } from 'lending/rate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../database/testing.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { seedReference } from '../seed/reference.ts';
 import { productFees, productLimits } from './store.ts';
 

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { PRODUCT_KEYS } from 'lending/product';
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
 import { standingClock } from '../clock.ts';
-import { type TestDatabase, testDatabase } from '../database/testing.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { seedReference } from '../seed/reference.ts';
 import { routes } from './routes.ts';
 

@@ -2,7 +2,7 @@ import { PUBLIC_LISTS } from 'contract/options/all';
 import type { ListName } from 'contract/options/list';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../database/testing.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { seedReference } from '../seed/reference.ts';
 import { listValues, offeredLists, readReference, referenceChanged } from './store.ts';
 

@@ -2,7 +2,7 @@ import { OFFICE_LISTS, PUBLIC_LISTS } from 'contract/options/all';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../clock.ts';
-import { type TestDatabase, testDatabase } from '../database/testing.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { seedReference } from '../seed/reference.ts';
 import { routes } from './routes.ts';
 

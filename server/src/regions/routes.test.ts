@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../database/testing.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { seedReference } from '../seed/reference.ts';
 import { routes } from './routes.ts';
 

@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { RobotChallenge } from 'contract/robot-check';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { standingClock } from '../clock.ts';
-import { testDatabase } from '../database/testing.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { type Env, parseEnv } from '../env.ts';
 import { newChallenge, verifyRobotCheck } from './commands.ts';
 import { askProvider } from './gateway.ts';

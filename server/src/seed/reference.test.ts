@@ -3,7 +3,7 @@ import { loanPurposes } from 'contract/options/loan-purposes';
 import { type Kysely, sql } from 'kysely';
 import { PRODUCT_KEYS, PRODUCTS } from 'lending/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../database/testing.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import type { DB } from '../database/types.ts';
 import { seedReference } from './reference.ts';
 

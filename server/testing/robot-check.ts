@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
-import { newChallenge } from './commands.ts';
+import { newChallenge } from '../src/robot-check/commands.ts';
 
 /** Passes the self-hosted robot check as a page does. @returns what it sends as `recaptcha_response` */
 export async function passRobotCheck(needs: Parameters<typeof newChallenge>[0]): Promise<string> {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connect, type Connection, type Database } from './connect.ts';
-import { onDatabase } from './testing-cluster.ts';
-import type { DB } from './types.ts';
+import { connect, type Connection, type Database } from '../src/database/connect.ts';
+import { onDatabase } from './cluster.ts';
+import type { DB } from '../src/database/types.ts';
 
 /** A database of one test file's own, migrated, empty. */
 export interface TestDatabase {

@@ -8,15 +8,15 @@ import { STORE_CALLS } from 'contract/wizards/all';
 import { borrowWizard } from 'contract/wizards/borrow';
 import { PRODUCTS } from 'lending/product';
 import sharp from 'sharp';
-import { standingClock } from '../clock.ts';
-import { type TestDatabase, testDatabase } from '../database/testing.ts';
-import { type Env, parseEnv } from '../env.ts';
-import { seedReference } from '../seed/reference.ts';
-import { saveStep } from './commands.ts';
-import type { ApplicationServices, PhotoUpload } from './commands-envelope.ts';
-import { draftKeyHash } from './commands-draft.ts';
-import { openPhotoStore } from './gateway.ts';
-import { findDraft } from './store.ts';
+import { standingClock } from '../src/clock.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { type Env, parseEnv } from '../src/env.ts';
+import { seedReference } from '../src/seed/reference.ts';
+import { saveStep } from '../src/applications/commands.ts';
+import type { ApplicationServices, PhotoUpload } from '../src/applications/commands-envelope.ts';
+import { draftKeyHash } from '../src/applications/commands-draft.ts';
+import { openPhotoStore } from '../src/applications/gateway.ts';
+import { findDraft } from '../src/applications/store.ts';
 
 /** What a test of applications works with: a database of its own with reference data, and a folder of its own. */
 export interface TestHouse extends ApplicationServices {

@@ -1,11 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import { createApp } from '../app.ts';
-import { type Database } from '../database/connect.ts';
-import { applicantAnswers, openTestHouse, type TestHouse } from '../applications/testing.ts';
-import { itemAnswers } from '../applications/testing-items.ts';
-import { createPageKeeper } from './html.ts';
+import { createApp } from '../src/app.ts';
+import { type Database } from '../src/database/connect.ts';
+import { applicantAnswers, openTestHouse, type TestHouse } from './applications.ts';
+import { itemAnswers } from './item-applications.ts';
+import { createPageKeeper } from '../src/http/html.ts';
 
 /** The whole HTTP application over a database of its own with reference data, for tests of what travels. */
 export interface TestApp {

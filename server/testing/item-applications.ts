@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused } from 'contract/refusal';
-import { sweep } from '../jobs/sweeper.ts';
-import type { ApplicationServices } from './commands-envelope.ts';
-import { aPhoto, applicantAnswers, draftOf, keyOf, sendStep, type TestHouse } from './testing.ts';
+import { sweep } from '../src/jobs/sweeper.ts';
+import type { ApplicationServices } from '../src/applications/commands-envelope.ts';
+import {
+  aPhoto,
+  applicantAnswers,
+  draftOf,
+  keyOf,
+  sendStep,
+  type TestHouse,
+} from './applications.ts';
 
 export type ItemProduct = 'purchasing' | 'pawn';
 export type StepBody = Record<string, unknown>;

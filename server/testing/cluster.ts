@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import type { Connection } from './connect.ts';
-import { startEmbedded } from './embedded.ts';
-import { APP_ROLE } from './embedded-cluster.ts';
-import { alive, findPostmaster, stopPostmaster } from './embedded-postmaster.ts';
-import { migrate } from './migrate.ts';
+import type { Connection } from '../src/database/connect.ts';
+import { startEmbedded } from '../src/database/embedded.ts';
+import { APP_ROLE } from '../src/database/embedded-cluster.ts';
+import { alive, findPostmaster, stopPostmaster } from '../src/database/embedded-postmaster.ts';
+import { migrate } from '../src/database/migrate.ts';
 
 /** What every test file is told about the cluster of this run. */
 export interface TestCluster {

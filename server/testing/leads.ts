@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
-import { passRobotCheck } from '../robot-check/testing.ts';
-import { type LeadServices, makeInvestLead, makeReferral } from './commands.ts';
+import { passRobotCheck } from './robot-check.ts';
+import { type LeadServices, makeInvestLead, makeReferral } from '../src/leads/commands.ts';
 
 const local = () => `09${String(randomInt(1e8)).padStart(8, '0')}`;
 
