@@ -282,6 +282,9 @@ describe('what is wrong', () => {
       expect(await dialog(page).locator('h2').innerText()).toBe(
         locale === 'en' ? 'Server error' : 'ប្រព័ន្ធមានបញ្ហា',
       );
+      expect(await dialog(page).locator('p').innerText()).toBe(
+        locale === 'en' ? 'Look like something went wrong!' : 'ហាក់ដូចជាមានបញ្ហាអ្វីមួយ',
+      );
       await closeDialog(page);
       await page.unroute(`**${STORE}`);
       await passRobotCheck(page);

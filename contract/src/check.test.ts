@@ -123,9 +123,9 @@ describe('date of birth', () => {
   });
 
   it.each(['31/02/2000', '29/02/2001', '1/1/2000', '2000-01-01', 'yesterday'])(
-    'VAL-11 refuses %s, which is no day',
+    'VAL-11 refuses %s, which is no day, with the age range too (C-36)',
     (day) => {
-      expect(said('date_of_birth', day)).toContain('Age must be between 18 and 50.');
+      expect(said('date_of_birth', day)).toBe('Age must be between 18 and 50.');
     },
   );
 });
@@ -164,9 +164,15 @@ describe('amount and duration', () => {
     'VAL-21 refuses %s for an amount and for a duration',
     (text) => {
       expect(said('amount', text)).toBe('The amount must be between $50 and $200.');
-      expect(said('duration', text)).toBe('The duration must be between 1 and 30.');
+      expect(said('duration', text)).toBe('The duration must be between 1 and 30 days.');
     },
   );
+
+  it('says the bounds of a duration in months where the product runs in months', () => {
+    expect(said('duration', '13', bounds('personal'))).toBe(
+      'The duration must be between 1 and 12 months.',
+    );
+  });
 });
 
 describe('digits', () => {
@@ -197,7 +203,7 @@ describe('choices', () => {
 
   it('takes what the list offers and nothing else', () => {
     expect(said('gender', 'Male', { values })).toBeNull();
-    expect(said('gender', 'male', { values })).toBe('Please choose one of the options offered.');
+    expect(said('gender', 'male', { values })).toBe('Please choose an option from the list.');
     expect(said('gender', 'toString', { values })).not.toBeNull();
   });
 
