@@ -104,7 +104,7 @@ describe('the date of birth', () => {
     }
     await answer(page, 'date_of_birth', birthday(51, 1));
     await goOn(page);
-    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.getByRole('button', { name: 'Previous', exact: true }).click();
     await answer(page, 'date_of_birth', birthday(18));
     await goOn(page);
   });

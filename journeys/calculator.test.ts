@@ -199,7 +199,7 @@ describe('the answer', () => {
       'Consulting fee': '$1.00',
       'Total cost': '$18.00',
     });
-    expect(Object.keys(await costs(page))).toContain('Yearly cost');
+    expect(Object.keys(await costs(page))).toContain('Yearly cost, with fees');
   });
 });
 
