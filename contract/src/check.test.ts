@@ -73,9 +73,12 @@ describe('text', () => {
     expect(said(key, `${'a'.repeat(190)}@x`)).toBe('Text cannot have more than 191 characters.');
   });
 
-  it.each(['\u0000', 'a\u0007b', 'a\u202eb'])('refuses characters that cannot be read: %j', (text) => {
-    expect(said('name', text)).toBe('Please remove the characters that cannot be read.');
-  });
+  it.each(['\u0000', 'a\u0007b', 'a\u202eb'])(
+    'refuses characters that cannot be read: %j',
+    (text) => {
+      expect(said('name', text)).toBe('Please remove the characters that cannot be read.');
+    },
+  );
 
   it.each(['', '   ', '\u200b', '\u00a0\u200b'])('VAL-20 VAL-31 takes %j for empty', (text) => {
     expect(said('name', text)).toBe('The first name field is required.');
