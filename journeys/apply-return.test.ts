@@ -34,7 +34,7 @@ beforeAll(async () => {
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name });
 
 /** Answers the offer to go on with what is on this device. */
-async function takeUp(page: Page, name: 'Continue' | 'Start anew'): Promise<void> {
+async function takeUp(page: Page, name: 'Continue' | 'Start again'): Promise<void> {
   await page.goto(WIZARD_PATH);
   await dialog(page).getByText('Continue your application?').waitFor();
   await button(page, name).click();
@@ -69,7 +69,7 @@ describe('coming back later', () => {
   it('may begin anew, with nothing of the old one left on the device: G-65', async () => {
     const { context, who } = await gone();
     const page = await context.newPage();
-    await takeUp(page, 'Start anew');
+    await takeUp(page, 'Start again');
     await soon(() => heading(page).innerText()).toBe('Personal details');
     expect(await field(page, 'name').inputValue()).toBe('');
     const another = applicant(photo);

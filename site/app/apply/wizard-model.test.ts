@@ -192,7 +192,7 @@ it('VAL-48 shows server errors at their fields, an Other text under its own fiel
   expect([...test.model.state.errors.keys()]).toEqual(['occupation_other', 'company_name']);
 });
 
-it('ERR-12 VAL-47 lists only the first photo error, in the words for a photo never chosen', async () => {
+it('ERR-12 VAL-45 VAL-47 lists only the first photo error, and has words of its own for a photo never chosen', async () => {
   const test = opened();
   await passUpTo(test, 'relative');
   fill(test, 'relative');
@@ -209,6 +209,9 @@ it('ERR-12 VAL-47 lists only the first photo error, in the words for a photo nev
   ]);
   expect([...errors.keys()]).toContain('relative_name');
   expect(errors.get('borrower_photo')?.('en')).toBe('The photo cannot be read.');
+  expect(errors.get('borrower_national_id_photo')?.('en')).toBe(
+    'The provided ID/passport field is required.',
+  );
 });
 
 it('BW-46 a finished draft leaves the device, and a second tab on it learns that', async () => {
