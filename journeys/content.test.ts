@@ -93,8 +93,9 @@ describe('every content page', () => {
     const page = await visit({ locale: 'km', width: 360 });
     await page.goto('/privacy-policy');
     await page.locator('main a[href="/faq#photos-and-privacy"]').click();
-    const summary = page.locator('#photos-and-privacy');
-    await soon(() => summary.innerText()).toMatch(KHMER);
+    const summary = page.locator('details:has(#photos-and-privacy)');
+    await soon(() => summary.getAttribute('open')).not.toBeNull();
+    expect(await summary.locator('p').first().innerText()).toMatch(KHMER);
     await switchTo(page, 'en');
     await page.goto('/privacy-policy');
     expect(await page.locator('main a[href="/faq#photos-and-privacy"]').count()).toBe(0);
