@@ -48,7 +48,7 @@ create table application (
   facebook_name text, -- personal
   source_of_information text, -- internal
   source_of_information_other text, -- personal: free text
-  photos_received smallint default 0 not null, -- internal: photos taken in so far, for the quota of a draft
+  photos_received smallint default 0 not null, -- internal: photos looked at so far, refused ones too, for the quota of a draft
   locale text not null, -- internal: the applicant's language
   created_at timestamp with time zone not null, -- internal
   touched_at timestamp with time zone not null, -- internal: the last save

@@ -182,7 +182,7 @@ export interface Application {
    */
   phone: string | null;
   /**
-   * internal: photos taken in so far, for the quota of a draft
+   * internal: photos looked at so far, refused ones too, for the quota of a draft
    */
   photos_received: Generated<number>;
   /**
