@@ -45,20 +45,23 @@ export interface Received {
  * under one key the last counts. An empty file is none, as browsers send a control that was left empty. Each counts as
  * one of the draft's attempts before it is looked at. Throws `Busy` where too many photos wait to be decoded.
  * @param held the kinds that the draft has already
+ * @returns null when the draft is gone meanwhile
  */
 export async function receivePhotos(
   { db, clock }: ApplicationServices,
   { call: { step }, keyHash }: KnownStep,
   uploads: readonly PhotoUpload[],
   held: readonly string[],
-): Promise<Received> {
+): Promise<Received | null> {
   const received: Received = { photos: [], answered: [...held], refusals: new Map() };
   for (const question of questionsOf(step)) {
     if (question.kind !== 'photo') continue;
     const file = uploads.findLast(({ key, bytes }) => key === question.key && bytes.length > 0);
     if (!file) continue;
     received.answered.push(question.key);
-    if (!(await countAttempt(db, keyHash, clock.now()))) {
+    const hasAttempts = await countAttempt(db, keyHash, clock.now());
+    if (hasAttempts === null) return null;
+    if (!hasAttempts) {
       received.refusals.set(question.key, (locale) => m.refusal_photo_quota({}, { locale }));
       continue;
     }

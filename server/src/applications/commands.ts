@@ -146,6 +146,7 @@ async function savePhotoStep(
   const draft = await findDraft(services.db, keyHash, call.product, services.clock.now());
   if (draft === null) return unknownDraft();
   const received = await receivePhotos(services, known, request.uploads, draft.held);
+  if (received === null) return (await isRepeat()) ? { id: key } : unknownDraft();
   const photoAnswers = Object.fromEntries(received.answered.map((kind) => [kind, 'photo']));
   const refusals = new Map(
     await checkAnswers(services, call, { ...answers, ...photoAnswers }, situation),

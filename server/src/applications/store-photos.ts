@@ -26,17 +26,24 @@ const PHOTO_ATTEMPTS = 30;
 const FILES_MOST = 6;
 const BYTES_MOST = 40 * 1024 * 1024;
 
-/** Counts that a photo of an open draft will be looked at. @returns false when the draft is gone or has had its attempts */
-export async function countAttempt(db: Kysely<DB>, keyHash: Buffer, now: Date): Promise<boolean> {
-  const done = await db
+/**
+ * Counts that a photo of an open draft will be looked at.
+ * @returns whether it has attempts left; null when the draft is gone
+ */
+export async function countAttempt(
+  db: Kysely<DB>,
+  keyHash: Buffer,
+  now: Date,
+): Promise<boolean | null> {
+  const row = await db
     .updateTable('application')
-    .set((of) => ({ photos_received: of('photos_received', '+', 1) }))
+    .set({ photos_received: sql<number>`least(photos_received + 1, ${PHOTO_ATTEMPTS + 1})` })
     .where('draft_key_hash', '=', keyHash)
     .where('status', '=', 'Draft')
     .where('expires_at', '>', now)
-    .where('photos_received', '<', PHOTO_ATTEMPTS)
+    .returning('photos_received as attempts')
     .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+  return row === undefined ? null : row.attempts <= PHOTO_ATTEMPTS;
 }
 
 /**

@@ -10,7 +10,7 @@ describe('the disk', () => {
   });
   afterAll(() => test.close());
 
-  it('M4 a photo is refused with 503 while less is free than the floor, a step without one is saved', async () => {
+  it('a photo is refused with 503 while less is free than the floor, a step without one is saved', async () => {
     const answer = await test.call({ method: 'POST', url: STORE, ...(await aPhotoStep(test)) });
     expect(answer).toMatchObject({
       status: 503,
@@ -39,7 +39,7 @@ describe('what one network may send on a day', () => {
     return { status: answer.statusCode, body: answer.json() as Record<string, unknown>, answer };
   }
 
-  it('M4 is counted over all its addresses, refused photos too, and begins anew with the day in Phnom Penh', async () => {
+  it('is counted over all its addresses, refused photos too, and begins anew with the day in Phnom Penh', async () => {
     const noPhoto = Buffer.alloc(0.6 * MEGABYTE);
     expect((await upload('2001:db8:1:2::1', noPhoto)).status).toBe(200);
     const second = await upload('2001:db8:1:2::9', noPhoto);
