@@ -21,6 +21,14 @@ export type StorageSettings =
       forcePathStyle: boolean;
     };
 
+/** What uploads may use of the machine (docs/security.md, "Photos"). */
+export interface UploadSettings {
+  /** What one network may send on a day. */
+  dailyBytes: number;
+  /** What must be free on the disk of `dataDir` for a photo to be taken; with photos in a bucket nothing must. */
+  diskFloorBytes: number;
+}
+
 /** How SMS leave: kept in the staff-visible outbox only, or posted to a gateway as well. */
 export type SmsSettings =
   | { kind: 'outbox' }
@@ -62,6 +70,7 @@ export interface Env {
   secretKey: string;
   demo: boolean;
   storage: StorageSettings;
+  uploads: UploadSettings;
   sms: SmsSettings;
   captcha: CaptchaSettings;
   /** Whether the last Submit of the borrow wizard asks for the robot check (G-07). */
@@ -99,6 +108,7 @@ export class BadSettings extends Error {
   }
 }
 
+const MEGABYTE = 1024 * 1024;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Settings that another setting makes necessary, as lines for the list. */
 function missing(set: Record<string, string>): string[] {
@@ -222,6 +232,10 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     secretKey: set.SECRET_KEY ?? null,
     demo,
     storage: storageOf(set),
+    uploads: {
+      dailyBytes: set.UPLOAD_DAILY_MB * MEGABYTE,
+      diskFloorBytes: set.UPLOAD_DISK_FLOOR_MB * MEGABYTE,
+    },
     sms: smsOf(set),
     captcha: captchaOf(set),
     borrowCaptcha: set.BORROW_CAPTCHA,

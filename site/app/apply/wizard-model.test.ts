@@ -81,6 +81,21 @@ it('keeps a step that cannot be sent, goes on, and sends all in order when the l
   expect(test.news.at(-1)).toEqual({ kind: 'line-back' });
 });
 
+it('a step that the server has no room for waits like one without a line, and its sentence is shown', async () => {
+  const message = 'Many people are sending photos just now.';
+  const test = opened(() => ({ kind: 'busy', retryAfterSeconds: 5, message }));
+  fill(test, 'personal-info');
+  await test.model.next();
+  expect(test.model.draft.due).toEqual(['personal-info']);
+  expect(test.model.state).toMatchObject({ lineLost: true, serverSaid: message });
+  expect(test.news).toContainEqual({ kind: 'line-lost', serverSaid: message });
+  test.server.reply = () => replies.done();
+  test.timers.at(-1)?.work();
+  await settle();
+  expect(test.model.draft.due).toEqual([]);
+  expect(test.model.state).toMatchObject({ lineLost: false, serverSaid: null });
+});
+
 it('BW-41 STATE-16 Submit waits for the line, then goes by itself, and every step before it first', async () => {
   const test = opened(() => replies.lost);
   await passUpTo(test, 'bank');
