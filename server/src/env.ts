@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dataDirOf } from './data-dir.ts';
 import { missing, traps, warnings } from './env-checks.ts';
 import { variables, type Variables } from './env-variables.ts';
 
@@ -107,8 +106,6 @@ export class BadSettings extends Error {
   }
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
 function storageOf(set: Variables): StorageSettings {
   if (set.STORAGE === 'disk') return { kind: 'disk' };
   return {
@@ -209,7 +206,7 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     port: set.PORT,
     host: set.HOST,
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
-    dataDir: set.DATA_DIR ? resolve(set.DATA_DIR) : resolve(root, 'var'),
+    dataDir: dataDirOf(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     migrateDatabaseUrl: set.MIGRATE_DATABASE_URL ?? null,
     secretKey: set.SECRET_KEY ?? null,
