@@ -95,7 +95,7 @@ const BORDERS: readonly {
     good: [
       ['server/src/notices/gateway.ts', `await fetch('https://sms.example');`],
       ['server/src/applications/gateway-images.ts', `import { Disk } from 'flydrive';`],
-      ['server/src/worker.ts', `import type { ServerResponse } from 'node:http';`],
+      ['server/src/server-process.ts', `import type { ServerResponse } from 'node:http';`],
     ],
   },
   {
@@ -120,7 +120,7 @@ const BORDERS: readonly {
     good: [
       ['server/src/clock.ts', 'const at = new Date();'],
       ['server/src/applications/commands.ts', 'const at = new Date(now.getTime() + 5);'],
-      ['server/src/worker.ts', 'const begun = Date.now();'],
+      ['server/src/server-process.ts', 'const begun = Date.now();'],
     ],
   },
   {
