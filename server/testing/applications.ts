@@ -10,6 +10,7 @@ import { PRODUCTS } from 'lending/product';
 import sharp from 'sharp';
 import { standingClock } from '../src/clock.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { installationId } from '../src/database/installation.ts';
 import { type Env, parseEnv } from '../src/env.ts';
 import { seedReference } from '../src/seed/reference.ts';
 import { saveStep } from '../src/applications/commands.ts';
@@ -40,7 +41,7 @@ export async function openTestHouse(settings: Record<string, string> = {}): Prom
     db: test.db,
     env,
     clock: standingClock(TEST_NOW),
-    photos: await openPhotoStore(env),
+    photos: await openPhotoStore(env, await installationId(test.db)),
     async close() {
       await test.drop();
       rmSync(dataDir, { recursive: true, force: true });
