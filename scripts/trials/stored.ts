@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { connect } from '../../server/src/database/connect.ts';
 import { firstBrokenLink } from '../../server/src/audit/store.ts';
-import { LAST_STEP } from '../applicant.ts';
+import { applicantSteps, LAST_STEP } from '../applicant.ts';
 import { asOwner, productDatabase } from '../product-database.ts';
 import { mustBe, mustBeNone } from './trial.ts';
 import type { Visit } from './visitor.ts';
@@ -118,9 +118,49 @@ function photoFiles(folder: string): Map<string, Set<string>> {
   return found;
 }
 
+/** Which steps of a visit stand in its row as they were sent, in order; a step behind one that is missing is a fault. */
+function isPrefix(visit: Visit, row: Row): boolean {
+  const stored = applicantSteps(visit.number).map(([formName, answers]) =>
+    (VERBATIM[formName] ?? []).every((key) => row[key] === answers[key]),
+  );
+  return !stored.includes(false) || !stored.slice(stored.indexOf(false)).includes(true);
+}
+
+/**
+ * Faults of a restored database: of visits that were over when the backup began everything must be there, of those that
+ * went on meanwhile the first steps, and nothing else.
+ */
+export async function faultsOfPrefix(
+  dataDir: string,
+  { before, during }: { before: readonly Visit[]; during: readonly Visit[] },
+): Promise<{ rows: number; faults: string[] }> {
+  return asOwner(dataDir, async (client) => {
+    const { rows } = await client.query<Row>('select * from application');
+    const byKey = new Map(rows.map((row) => [(row.draft_key_hash as Buffer).toString('hex'), row]));
+    const rowOf = ({ id }: Visit) =>
+      byKey.get(
+        createHash('sha256')
+          .update(id ?? '')
+          .digest('hex'),
+      );
+    const lost = before.reduce((sum, visit) => sum + lostSaves(visit, rowOf(visit)), 0);
+    const there = during.filter((visit) => rowOf(visit) !== undefined);
+    const torn = there.filter((visit) => !isPrefix(visit, rowOf(visit) ?? {}));
+    const faults = [
+      ...mustBeNone(lost, 'saves lost that were acknowledged before the backup'),
+      ...mustBeNone(torn.length, 'applications that are no state of any moment'),
+      ...mustBe(rows.length, before.length + there.length, 'applications'),
+      ...(await duplicates(client)),
+      ...(await brokenChain(dataDir)),
+    ];
+    return { rows: rows.length, faults };
+  });
+}
+
 /** Faults between the photos' rows and their files: each must have the other, whole (R13). */
 export async function faultsOfPhotos(
   dataDir: string,
+  photos = join(dataDir, 'photos'),
 ): Promise<{ held: number; files: number; faults: string[] }> {
   const { rows, installation } = await asOwner(dataDir, async (client) => ({
     ...(await client.query<{ object_name: string; state: string; sha256: Buffer }>(
@@ -128,7 +168,7 @@ export async function faultsOfPhotos(
     )),
     installation: (await client.query<{ id: string }>('select id from installation')).rows[0]?.id,
   }));
-  const folder = join(dataDir, 'photos', installation ?? '');
+  const folder = join(photos, installation ?? '');
   const files = photoFiles(folder);
   const known = new Set(rows.map((row) => row.object_name));
   const isWhole = (name: string, sha256: Buffer) => {

@@ -1,17 +1,10 @@
 /** R13: kill -9 of the server in the midst of an upload, and what the sweeper leaves. */
 import { setTimeout as wait } from 'node:timers/promises';
-import Fastify from 'fastify';
-import { openPhotoStore } from '../../server/src/applications/gateway.ts';
-import { systemClock } from '../../server/src/clock.ts';
-import { connect } from '../../server/src/database/connect.ts';
-import { installationId } from '../../server/src/database/installation.ts';
-import { setStraysAside, type Strays } from '../../server/src/jobs/strays.ts';
-import { sweep } from '../../server/src/jobs/sweeper.ts';
 import { applicantSteps, PHOTO_STEP, STORE_CALL } from '../applicant.ts';
-import { productDatabase } from '../product-database.ts';
 import { House } from './house.ts';
 import { aPhoto } from '../photo.ts';
 import { faultsOfPhotos } from './stored.ts';
+import { sweepAll } from './sweep.ts';
 import { type Findings, mustBe, type Size, type Trial } from './trial.ts';
 import { type Outcome, sendOnce } from './visitor.ts';
 
@@ -45,26 +38,6 @@ function uploadAll(
   photo: Uint8Array<ArrayBuffer>,
 ): Promise<Outcome[]> {
   return Promise.all(bodies.map((body, at) => sendOnce({ url, number: first + at, body, photo })));
-}
-
-/** The product's own sweeper and walk over the store, told that nobody is uploading any more. */
-async function sweepAll(dataDir: string): Promise<Strays> {
-  const { db } = connect(productDatabase(dataDir).app);
-  try {
-    const settings = { dataDir, storage: { kind: 'disk' } } as const;
-    const photos = await openPhotoStore(settings, await installationId(db));
-    const services = { db, clock: systemClock, log: Fastify().log, photos };
-    // The running product may be at it at this moment.
-    while ((await sweep(services, { graceMs: 0 })) === null) await wait(50);
-    const options = { graceMs: 0, upSince: new Date(0) };
-    for (;;) {
-      const strays = await setStraysAside(services, options);
-      if (strays !== null) return strays;
-      await wait(50);
-    }
-  } finally {
-    await db.destroy();
-  }
 }
 
 async function run(size: Size): Promise<Findings> {

@@ -24,7 +24,7 @@ export interface PhotoCheck {
  * Whether a held photo is in the store as it was stored.
  * @throws ServiceAway when the store cannot be asked now
  */
-async function stateOfPhoto(
+export async function stateOfPhoto(
   photos: Pick<PhotoStore, 'read'>,
   { objectName, sha256 }: Pick<HeldPhoto, 'objectName' | 'sha256'>,
 ): Promise<'whole' | 'missing' | 'differing'> {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 
 /** Any number, the same in every version: whoever removes rows or files holds it, and so does a backup. */
-const RETENTION_LOCK = 4_720_615_310n;
+export const RETENTION_LOCK = 4_720_615_310n;
 
 /**
  * Runs `work` while no other process of this installation does, on one connection: with the connection the lock is lost,
