@@ -58,9 +58,9 @@ async function asOwner<T>(owner: Connection, work: (client: pg.Client) => Promis
 }
 
 const back = (to: string) =>
-  makeBackup(settingsOf(dataDir), {}, { into: to, say }).then((made) => made.folder);
+  makeBackup(settingsOf(dataDir), { into: to, say }).then((made) => made.folder);
 const restore = ({ to, source }: Pick<Target, 'to' | 'source'>, from = backup, asCopy = false) =>
-  restoreBackup(parseEnv({ DATA_DIR: to, ...source }), source, { from, asCopy, say });
+  restoreBackup(parseEnv({ DATA_DIR: to, ...source }), { from, asCopy, say });
 const kept = () => readFileSync(join(dataDir, 'secret.key'), 'utf8').trim();
 
 /** Drafts with a photo each, an audit, and texts that a copy may get wrong. */
@@ -121,10 +121,13 @@ afterAll(async () => {
 async function onServer(secretKey = kept()): Promise<Target> {
   const database = `other_${randomBytes(6).toString('hex')}`;
   await asOwner(postgres.owner, (client) => client.query(`create database ${database}`));
-  const { user, password, host, port } = postgres.owner;
-  const place = `host=${encodeURIComponent(host ?? '')}&port=${port}`;
-  const address = `postgresql://${user}:${password}@localhost/${database}?${place}`;
-  const source = { DATABASE_URL: address, MIGRATE_DATABASE_URL: address, SECRET_KEY: secretKey };
+  const addressOf = ({ user, password, host, port }: Connection) =>
+    `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+  const source = {
+    DATABASE_URL: addressOf(postgres.app),
+    MIGRATE_DATABASE_URL: addressOf(postgres.owner),
+    SECRET_KEY: secretKey,
+  };
   return { to: folder(), source, owner: { ...postgres.owner, database } };
 }
 
@@ -148,7 +151,7 @@ describe('a backup', () => {
       await client.query('select pg_advisory_lock($1)', [RETENTION_LOCK]);
       const into = folder();
       const said: string[] = [];
-      const making = makeBackup(settingsOf(dataDir), {}, { into, say: (line) => said.push(line) });
+      const making = makeBackup(settingsOf(dataDir), { into, say: (line) => said.push(line) });
       await expect.poll(() => said.join()).toContain('Retention is at work');
       expect(readdirSync(into)).toEqual([expect.stringMatching(/\.unfinished$/)]);
       await client.query('select pg_advisory_unlock($1)', [RETENTION_LOCK]);

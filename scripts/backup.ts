@@ -5,14 +5,17 @@
  */
 import { parseArgs } from 'node:util';
 import { parseEnv } from '../server/src/env.ts';
-import { messageOf } from '../server/src/message-of.ts';
+import { errorMessage } from '../server/src/error-message.ts';
 import { makeBackup } from './backup/make.ts';
+
+/** The command line is not right; the message says how it is. */
+class BadCall extends Error {}
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const [into] = positionals;
 try {
-  if (into === undefined) throw new Error('Where to? npm run backup -- FOLDER');
-  const { folder, manifest } = await makeBackup(parseEnv(process.env), process.env, {
+  if (into === undefined) throw new BadCall('Where to? npm run backup -- FOLDER');
+  const { folder, manifest } = await makeBackup(parseEnv(process.env), {
     into,
     say: (line) => console.log(line),
   });
@@ -24,6 +27,6 @@ try {
     process.exitCode = 2;
   }
 } catch (error) {
-  console.error(error instanceof Error ? messageOf(error) : error);
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }

@@ -1,12 +1,13 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Connection } from '../server/src/database/connect.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../server/src/database/embedded.ts';
 
 /** A PostgreSQL beside the product, as an operator's DATABASE_URL names one; it goes and comes back at one address. */
 export interface OwnDatabase {
-  /** What DATABASE_URL says. */
-  address: string;
+  /** The settings that name it, with a role of its own for the server. */
+  settings: { DATABASE_URL: string; MIGRATE_DATABASE_URL: string };
   /** Laid out as a product's data folder: `product-database.ts` finds it there. */
   folder: string;
   stop(): Promise<void>;
@@ -15,10 +16,9 @@ export interface OwnDatabase {
   remove(): Promise<void>;
 }
 
-function addressOf({ owner }: EmbeddedPostgres): string {
-  const user = `${owner.user}:${encodeURIComponent(owner.password ?? '')}`;
-  const place = `host=${encodeURIComponent(owner.host ?? '')}&port=${owner.port}`;
-  return `postgresql://${user}@localhost/${owner.database}?${place}`;
+function addressOf({ user, password, host, port, database }: Connection): string {
+  const who = `${user}:${encodeURIComponent(password ?? '')}`;
+  return `postgresql://${who}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
 }
 
 /** A new folder, in memory where there is such a place. */
@@ -35,7 +35,10 @@ export async function ownDatabase(): Promise<OwnDatabase> {
     postgres = null;
   };
   return {
-    address: addressOf(postgres),
+    settings: {
+      DATABASE_URL: addressOf(postgres.app),
+      MIGRATE_DATABASE_URL: addressOf(postgres.owner),
+    },
     folder,
     stop,
     async start() {

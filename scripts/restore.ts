@@ -5,8 +5,11 @@
  */
 import { parseArgs } from 'node:util';
 import { parseEnv } from '../server/src/env.ts';
-import { messageOf } from '../server/src/message-of.ts';
+import { errorMessage } from '../server/src/error-message.ts';
 import { restoreBackup } from './backup/restore.ts';
+
+/** The command line is not right; the message says how it is. */
+class BadCall extends Error {}
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -14,8 +17,8 @@ const { positionals, values } = parseArgs({
 });
 const [from] = positionals;
 try {
-  if (from === undefined) throw new Error('What? npm run restore -- BACKUP');
-  const { rows, photos, faults } = await restoreBackup(parseEnv(process.env), process.env, {
+  if (from === undefined) throw new BadCall('What? npm run restore -- BACKUP');
+  const { rows, photos, faults } = await restoreBackup(parseEnv(process.env), {
     from,
     asCopy: values['as-copy'],
     say: (line) => console.log(line),
@@ -25,6 +28,6 @@ try {
   if (faults.length > 0) process.exitCode = 2;
   else console.log('Everything is as it was. npm start');
 } catch (error) {
-  console.error(error instanceof Error ? messageOf(error) : error);
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }

@@ -9,8 +9,11 @@ import type { Settings } from '../../server/src/env.ts';
 import { saveKeys } from './keys.ts';
 import { type Manifest, placesOf, printOf } from './manifest.ts';
 import { listPhotos, savePhotos } from './photos.ts';
-import { reachToRead, secretKeyOf, type Source, withClient } from './reach.ts';
+import { reachToRead, secretKeyOf, withClient } from './reach.ts';
 import { dumpTables } from './tables.ts';
+
+/** Nothing is wrong with the installation, but this is not the moment; the message says why. */
+class CannotBackUp extends Error {}
 
 const LOCK_TRIES = 600;
 const LOCK_EVERY_MS = 1000;
@@ -26,7 +29,9 @@ async function holdRetention(client: pg.Client, say: (line: string) => void): Pr
     if (tries === 0) say('Retention is at work, or another backup; waiting for its end …');
     await wait(LOCK_EVERY_MS);
   }
-  throw new Error('Retention, or another backup, has not ended in ten minutes. Try again later.');
+  throw new CannotBackUp(
+    'Retention, or another backup, has not ended in ten minutes. Try again later.',
+  );
 }
 
 function writeManifest(folder: string, manifest: Manifest): void {
@@ -61,7 +66,6 @@ async function copyRows(
  */
 export async function makeBackup(
   settings: Settings,
-  source: Source,
   options: { into: string; say: (line: string) => void },
 ): Promise<{ folder: string; manifest: Manifest }> {
   const madeAt = new Date().toISOString();
@@ -71,7 +75,7 @@ export async function makeBackup(
   for (const part of [placesOf(unfinished).tables, placesOf(unfinished).photos]) {
     mkdirSync(part, { mode: 0o700 });
   }
-  const reached = await reachToRead(settings, source);
+  const reached = await reachToRead(settings);
   try {
     const manifest = await withClient(reached.owner, async (client) => {
       await holdRetention(client, options.say);

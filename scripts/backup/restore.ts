@@ -13,7 +13,7 @@ import type { Settings } from '../../server/src/env.ts';
 import { restoreKeys } from './keys.ts';
 import { CannotRestore, type Manifest, printOf, readManifest } from './manifest.ts';
 import { restorePhotos, verifyPhotos } from './photos.ts';
-import { reachAlone, secretKeyOf, type Source, withClient } from './reach.ts';
+import { reachAlone, secretKeyOf, serverRole, withClient } from './reach.ts';
 import { advanceTransactions, checkFiles, loadTables } from './tables.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../server/migrations', import.meta.url));
@@ -44,7 +44,11 @@ async function mustBeEmpty(client: pg.Client): Promise<void> {
 }
 
 /** The tables of the backup's program, made by its own migrations; later ones come with the next start. */
-async function makeTables(owner: Connection, { migrations }: Manifest): Promise<void> {
+async function makeTables(
+  owner: Connection,
+  appRole: string,
+  { migrations }: Manifest,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'romdoul-migrations-'));
   try {
     for (const { name } of migrations) {
@@ -56,7 +60,7 @@ async function makeTables(owner: Connection, { migrations }: Manifest): Promise<
       }
       cpSync(join(MIGRATIONS, file), join(folder, file));
     }
-    await migrate(owner, { folder });
+    await migrate(owner, { folder, appRole });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -132,7 +136,7 @@ async function fill(
   await withClient(owner, mustBeEmpty);
   restoreKeys(options.from, settings.dataDir);
   say('Making the tables …');
-  await makeTables(owner, manifest);
+  await makeTables(owner, await serverRole(settings), manifest);
   return withClient(owner, async (client) => {
     say('Filling them …');
     await loadAll(client, manifest, options);
@@ -151,7 +155,6 @@ async function fill(
  */
 export async function restoreBackup(
   settings: Settings,
-  source: Source,
   options: RestoreOptions,
 ): Promise<Restored> {
   const manifest = readManifest(options.from);
@@ -161,7 +164,7 @@ export async function restoreBackup(
   const { data, key } = layoutOf(settings.dataDir);
   const isNew = settings.databaseUrl === null && !existsSync(data);
   if (isNew && existsSync(join(settings.dataDir, 'photos'))) refusePhotos(settings.dataDir);
-  const reached = await reachAlone(settings, source);
+  const reached = await reachAlone(settings);
   let done = false;
   try {
     const restored = await fill(reached.owner, settings, { ...options, manifest });

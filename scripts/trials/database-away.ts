@@ -88,10 +88,7 @@ async function liveThrough(house: House, database: OwnDatabase, size: Size): Pro
 async function run(size: Size): Promise<Findings> {
   const database = await ownDatabase();
   try {
-    const settings = {
-      DATABASE_URL: database.address,
-      SECRET_KEY: randomBytes(32).toString('hex'),
-    };
+    const settings = { ...database.settings, SECRET_KEY: randomBytes(32).toString('hex') };
     const house = await House.open(settings);
     try {
       const { heard, backMs, visits } = await liveThrough(house, database, size);

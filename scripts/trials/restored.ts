@@ -118,7 +118,7 @@ async function restoreAll(
   folders.push(dataDir, machine, served);
   const database = await ownDatabase();
   try {
-    const env = { DATABASE_URL: database.address, SECRET_KEY: secretKey };
+    const env = { ...database.settings, SECRET_KEY: secretKey };
     return [
       await lookAtRestored(backup, dataDir, loaded, { env: {}, database: dataDir }),
       await lookAtRestored(backup, other, loaded, { env: {}, database: other }),
