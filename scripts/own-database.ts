@@ -1,12 +1,15 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newKey } from '../server/src/secret-key.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../server/src/database/embedded.ts';
 
 /** A PostgreSQL beside the product, as an operator's DATABASE_URL names one; it goes and comes back at one address. */
 export interface OwnDatabase {
   /** What DATABASE_URL says. */
   address: string;
+  /** The settings of the keys that a product on it needs. */
+  keys: Record<'SECRET_KEY' | 'DATA_KEYS' | 'AUDIT_KEYS', string>;
   /** Laid out as a product's data folder: `product-database.ts` finds it there. */
   folder: string;
   stop(): Promise<void>;
@@ -26,9 +29,8 @@ export function newFolder(name: string): string {
   return mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), `romdoul-${name}-`));
 }
 
-/** Makes one and starts it. */
-export async function ownDatabase(): Promise<OwnDatabase> {
-  const folder = newFolder('database');
+/** Makes one and starts it, in a new folder in memory unless another is given. */
+export async function ownDatabase(folder = newFolder('database')): Promise<OwnDatabase> {
   let postgres: EmbeddedPostgres | null = await startEmbedded({ dataDir: folder });
   const stop = async () => {
     await postgres?.stop();
@@ -36,6 +38,7 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   };
   return {
     address: addressOf(postgres),
+    keys: { SECRET_KEY: newKey(), DATA_KEYS: newKey(), AUDIT_KEYS: newKey() },
     folder,
     stop,
     async start() {

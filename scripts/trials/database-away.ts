@@ -1,5 +1,4 @@
 /** R10: the database is away for a while. It is one of its own, as an operator's DATABASE_URL names it. */
-import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { applicantSteps, newVisit, STORE_CALL } from '../applicant.ts';
 import { House } from './house.ts';
@@ -90,7 +89,7 @@ async function run(size: Size): Promise<Findings> {
   try {
     const settings = {
       DATABASE_URL: database.address,
-      SECRET_KEY: randomBytes(32).toString('hex'),
+      ...database.keys,
     };
     const house = await House.open(settings);
     try {

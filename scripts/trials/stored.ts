@@ -4,7 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { connect } from '../../server/src/database/connect.ts';
-import { firstBrokenLink } from '../../server/src/audit/store.ts';
+import { verifyAudit } from '../../server/src/audit/commands-verify.ts';
+import { openAnchorStore } from '../../server/src/audit/gateway.ts';
+import { parseEnv } from '../../server/src/env.ts';
+import { withKeys } from '../../server/src/secret-key.ts';
 import { LAST_STEP } from '../applicant.ts';
 import { asOwner, productDatabase } from '../product-database.ts';
 import { mustBe, mustBeNone } from './trial.ts';
@@ -61,12 +64,13 @@ async function duplicates(client: pg.Client): Promise<string[]> {
   return faults;
 }
 
-/** Whether the audit's chain of hashes is whole. */
-async function brokenChain(dataDir: string): Promise<string[]> {
-  const { db } = connect(productDatabase(dataDir).owner);
+/** What verifying the audit finds, with the anchors of this data folder. */
+async function faultsOfAudit(dataDir: string): Promise<string[]> {
+  const { db } = connect(productDatabase(dataDir).app);
   try {
-    const broken = await firstBrokenLink(db);
-    return broken === null ? [] : [`the audit's chain is broken at ${broken}`];
+    const env = withKeys(parseEnv({ DATA_DIR: dataDir }));
+    const { faults } = await verifyAudit({ db, env }, await openAnchorStore(env));
+    return faults.map((line) => `the audit: ${line}`);
   } finally {
     await db.destroy();
   }
@@ -97,7 +101,7 @@ export async function faultsOfVisits(
       ...mustBe(audited, submitted, 'submitted by the audit'),
       ...mustBe(told, submitted, 'applications with messages'),
       ...(await duplicates(client)),
-      ...(await brokenChain(dataDir)),
+      ...(await faultsOfAudit(dataDir)),
     ];
     return { lost, rows: rows.length, faults };
   });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BadSettings, parseEnv } from './env.ts';
+import { newKey } from './secret-key.ts';
+
+const [ONE, TWO] = [newKey(), newKey()];
 
 const problemsOf = (source: Record<string, string>): string[] => {
   try {
@@ -117,12 +120,37 @@ describe('settings', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: ' ', SECRET_KEY: '' }).port).toBe(3000);
   });
 
-  it('ask for a key and leave the demo cast out when DATABASE_URL is given', () => {
+  it('ask for keys and leave the demo cast out when DATABASE_URL is given', () => {
     const DATABASE_URL = 'postgresql://romdoul@db.example.com/romdoul';
-    expect(problemsOf({ DATABASE_URL })).toEqual([expect.stringMatching(/^SECRET_KEY: is needed/)]);
-    const env = parseEnv({ DATABASE_URL, SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789' });
+    expect(problemsOf({ DATABASE_URL })).toEqual([
+      expect.stringMatching(/^SECRET_KEY: is needed/),
+      expect.stringMatching(/^DATA_KEYS: is needed/),
+      expect.stringMatching(/^AUDIT_KEYS: is needed/),
+    ]);
+    const SECRET_KEY = 'abcdefghijklmnopqrstuvwxyz0123456789';
+    const env = parseEnv({ DATABASE_URL, SECRET_KEY, DATA_KEYS: ONE, AUDIT_KEYS: TWO });
     expect(env).toMatchObject({ demo: false, databaseUrl: DATABASE_URL });
     expect(problemsOf({ SECRET_KEY: 'a'.repeat(40) })).toEqual(['SECRET_KEY: must be random']);
+  });
+
+  it('take lists of keys, the newest first, and refuse what is no key without repeating it', () => {
+    expect(parseEnv({ DATA_KEYS: `${TWO}, ${ONE}` }).dataKeys).toEqual([TWO, ONE]);
+    expect(parseEnv({}).dataKeys).toBeNull();
+    const wrong: [string, RegExp][] = [
+      [',', /holds no key/],
+      [`${ONE},hunter2`, /key 2 is something else/],
+      [ONE.slice(1), /key 1 is something else/],
+      ['A'.repeat(43), /must be random; key 1 is not/],
+      [`${ONE},${TWO},${ONE}`, /has key 3 twice/],
+    ];
+    for (const [DATA_KEYS, line] of wrong) {
+      const lines = problemsOf({ DATA_KEYS });
+      expect(lines).toEqual([expect.stringMatching(line)]);
+      expect(lines.join()).not.toMatch(/hunter2|AAAA/);
+    }
+    expect(problemsOf({ DATA_KEYS: ONE, AUDIT_KEYS: `${TWO},${ONE}` })).toEqual([
+      'DATA_KEYS: must share no key with AUDIT_KEYS and SECRET_KEY',
+    ]);
   });
 
   it('NAV-14 show where social links will stand in the demo, and hide what is not given outside it', () => {

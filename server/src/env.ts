@@ -60,6 +60,10 @@ export interface Env {
   databaseUrl: string | null;
   /** What session, token and challenge keys are derived from; at least 32 characters. */
   secretKey: string;
+  /** What personal data is encrypted with: 32 bytes each, base64url, the newest first (docs/keys.md). */
+  dataKeys: readonly string[];
+  /** What the audit's anchors are signed with, in the same form. */
+  auditKeys: readonly string[];
   demo: boolean;
   storage: StorageSettings;
   sms: SmsSettings;
@@ -87,8 +91,12 @@ export interface Env {
   placeholders: string[];
 }
 
-/** `Env` before a key that is kept in the data folder has been read (see `keepSecretKey`). */
-export type Settings = Omit<Env, 'secretKey'> & { secretKey: string | null };
+/** `Env` before the keys that are kept in the data folder have been read (see `withKeys`). */
+export type Settings = Omit<Env, 'secretKey' | 'dataKeys' | 'auditKeys'> & {
+  secretKey: string | null;
+  dataKeys: readonly string[] | null;
+  auditKeys: readonly string[] | null;
+};
 
 /** What is wrong with the settings, one line each; the start stops with this list. */
 export class BadSettings extends Error {
@@ -106,6 +114,7 @@ function missing(set: Record<string, string>): string[] {
     names.filter((name) => !set[name]).map((name) => `${name}: is needed with ${why}`);
   return [
     ...(set.DATABASE_URL ? needed('DATABASE_URL (32 random characters)', ['SECRET_KEY']) : []),
+    ...(set.DATABASE_URL ? needed('DATABASE_URL (docs/keys.md)', ['DATA_KEYS', 'AUDIT_KEYS']) : []),
     ...(set.STORAGE === 's3'
       ? needed('STORAGE=s3', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
       : []),
@@ -120,6 +129,14 @@ function missing(set: Record<string, string>): string[] {
         ]
       : []),
   ];
+}
+
+/** A key that serves two purposes would be lost to both at once. */
+function sharedKey(set: Variables | undefined): string | null {
+  const all = [...(set?.DATA_KEYS ?? []), ...(set?.AUDIT_KEYS ?? []), set?.SECRET_KEY ?? ''];
+  return new Set(all).size < all.length
+    ? 'DATA_KEYS: must share no key with AUDIT_KEYS and SECRET_KEY'
+    : null;
 }
 
 function storageOf(set: Variables): StorageSettings {
@@ -209,6 +226,8 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     (issue) => `${issue.path.join('.')}: ${issue.message}`,
   );
   const problems = [...wrong, ...missing(given)];
+  const shared = sharedKey(result.data);
+  if (shared !== null) problems.push(shared);
   if (!result.success || problems.length > 0) throw new BadSettings(problems);
   const set = result.data;
   // The demo comes with the embedded database only, unless somebody asks for it.
@@ -220,6 +239,8 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     dataDir: set.DATA_DIR ? resolve(set.DATA_DIR) : resolve(root, 'var'),
     databaseUrl: set.DATABASE_URL ?? null,
     secretKey: set.SECRET_KEY ?? null,
+    dataKeys: set.DATA_KEYS ?? null,
+    auditKeys: set.AUDIT_KEYS ?? null,
     demo,
     storage: storageOf(set),
     sms: smsOf(set),

@@ -4,7 +4,7 @@ import { type EmbeddedPostgres, startEmbedded } from './database/embedded.ts';
 import { takeFolder } from './database/owner-lock.ts';
 import { type Env, parseEnv } from './env.ts';
 import { messageOf } from './message-of.ts';
-import { keepSecretKey } from './secret-key.ts';
+import { withKeys } from './secret-key.ts';
 import { supervise } from './supervisor.ts';
 import type { ServingOptions } from './worker.ts';
 
@@ -79,10 +79,7 @@ function obeySignals(running: Running, postgres: EmbeddedPostgres | null, free: 
 async function open(server: Worker | null): Promise<void> {
   const settings = parseEnv(process.env);
   const free = takeFolder(settings.dataDir);
-  const env: Env = {
-    ...settings,
-    secretKey: settings.secretKey ?? keepSecretKey(settings.dataDir),
-  };
+  const env = withKeys(settings);
   let postgres: EmbeddedPostgres | null = null;
   // A signal during the start waits for its end, which is near, and is then obeyed.
   let asked: NodeJS.Signals | null = null;

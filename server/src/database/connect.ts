@@ -55,9 +55,10 @@ function watch(client: pg.PoolClient, names: PreparedNames): void {
   client.on('error', () => undefined);
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
   const watched = (...parameters: unknown[]): unknown => {
-    const [text, values] = parameters;
+    const [text, values, ...callback] = parameters;
     const name = typeof text === 'string' && Array.isArray(values) ? names.nameOf(text) : null;
-    const result = name === null ? query(...parameters) : query({ name, text, values });
+    const result =
+      name === null ? query(...parameters) : query({ name, text, values }, ...callback);
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
         // An ended client is dropped when the pool gets it back.

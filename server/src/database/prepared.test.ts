@@ -8,7 +8,7 @@ const test = await testDatabase();
 await sql`create table thing (id int primary key, name text)`.execute(test.owner);
 await sql`grant select, insert on thing to public`.execute(test.owner);
 // One connection, so that what is prepared is seen by who asks.
-const { db } = connect(test.connection, { most: 1 });
+const { db, pool } = connect(test.connection, { most: 1 });
 afterAll(async () => {
   await db.destroy();
   await test.drop();
@@ -37,6 +37,13 @@ describe('statements that come often', () => {
     await insert(6);
     const { rows } = await sql`select id from thing where name = ${'again'}`.execute(db);
     expect(rows).toEqual([{ id: 6 }]);
+  });
+
+  it('answer whoever asks the pool itself, which waits for a callback', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const { rows } = await pool.query('select $1::int as number', [time]);
+      expect(rows).toEqual([{ number: time }]);
+    }
   });
 
   it('go on while a migration adds a column, those that ask for every column too', async () => {

@@ -1,15 +1,23 @@
 import type { JobServices, Services } from '../services.ts';
+import { millisecondsUntil } from '../clock.ts';
 import { openSmsGateway } from '../notices/gateway.ts';
+import { auditAnchors, auditSealer, verifyAtNight } from './audit.ts';
 import { workOutbox } from './outbox.ts';
 import { sweep } from './sweeper.ts';
 
 const OUTBOX_EVERY_MS = 1000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 const FIRST_SWEEP_AFTER_MS = 60_000;
+const SEAL_EVERY_MS = 1000;
+const ANCHOR_EVERY_MS = 10 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** In Phnom Penh, when few people are up. */
+const VERIFY_AT = '02:30';
 
 /**
- * Starts what happens without anybody asking: the SMS outbox and the sweeper. Every process may run them: rows are
- * taken by one at a time, and a sweep twice is a sweep once (docs/decisions/0011-outbox.md).
+ * Starts what happens without anybody asking: the SMS outbox, the sweeper, the audit's seals, anchors and nightly
+ * verifying. Every process may run them: rows are taken by one at a time, a sweep twice is a sweep once, and one process
+ * seals at a time (docs/decisions/0011-outbox.md, 0020-sealed-audit.md).
  * @returns `stop`, which lets the turn under way end
  */
 export function startJobs(services: JobServices & Pick<Services, 'env'>): {
@@ -24,6 +32,15 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
       services.log.info(await sweep(services), 'swept');
       return false;
     }),
+    repeat(services, 'audit seal', SEAL_EVERY_MS, SEAL_EVERY_MS, auditSealer(services)),
+    repeat(services, 'audit anchor', ANCHOR_EVERY_MS, ANCHOR_EVERY_MS, auditAnchors(services)),
+    repeat(
+      services,
+      'audit verification',
+      millisecondsUntil(VERIFY_AT, services.clock.now()),
+      DAY_MS,
+      () => verifyAtNight(services),
+    ),
   ];
   return {
     async stop() {
