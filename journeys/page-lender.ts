@@ -28,10 +28,12 @@ export async function expectPhotos(row: Row, kinds: string[]): Promise<void> {
     height: number;
   }>(`select * from photo where application_id = $1 and state = 'held' order by kind`, [row.id]);
   expect(photos.map(({ kind }) => kind)).toEqual(kinds);
+  const [installation] = await queryRows<{ id: string }>('select id from installation');
+  const folder = join(dataDir(), 'photos', installation?.id ?? '');
   for (const { object_name: name, width, height } of photos) {
     expect(Math.max(width, height)).toBeLessThanOrEqual(2000);
     for (const size of ['large', 'small']) {
-      const file = join(dataDir(), 'photos', name.slice(0, 2), `${name}-${size}.jpg`);
+      const file = join(folder, name.slice(0, 2), `${name}-${size}.jpg`);
       expect(existsSync(file), file).toBe(true);
       const bytes = readFileSync(file);
       expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);

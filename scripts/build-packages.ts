@@ -9,15 +9,7 @@ import { fingerprint } from './fingerprint.ts';
 
 /** By the room that imports them. Those of many files, and those that come as ES modules: the others are read fast as they are. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  server: [
-    'kysely',
-    'pg',
-    'flydrive',
-    'flydrive/drivers/fs',
-    'altcha-lib',
-    'altcha-lib/algorithms/sha',
-    'zod',
-  ],
+  server: ['kysely', 'pg', 'altcha-lib', 'altcha-lib/algorithms/sha', 'zod'],
   contract: ['zod/mini'],
   site: ['react-router', '@react-router/node'],
 };

@@ -4,7 +4,8 @@
  */
 import { join } from 'node:path';
 import { verifyAudit } from '../server/src/audit/commands-verify.ts';
-import { openAnchorStore } from '../server/src/audit/gateway.ts';
+import { openAnchorStore } from '../server/src/jobs/anchor-store.ts';
+import { systemClock } from '../server/src/clock.ts';
 import { connect, type Connection } from '../server/src/database/connect.ts';
 import { startEmbedded } from '../server/src/database/embedded.ts';
 import { findPostmaster } from '../server/src/database/embedded-postmaster.ts';
@@ -36,7 +37,7 @@ const { app, leave } = await reach(env);
 const { db } = connect(app, { most: 2 });
 try {
   const begun = performance.now();
-  const found = await verifyAudit({ db, env }, await openAnchorStore(env));
+  const found = await verifyAudit({ db, env, clock: systemClock }, await openAnchorStore(env, db));
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(
     `${found.rows} rows in ${found.blocks} blocks, ${found.unsealed} not sealed yet, ${found.anchors} anchors: ${seconds} s`,

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { systemClock } from '../../server/src/clock.ts';
 import { connect } from '../../server/src/database/connect.ts';
 import { verifyAudit } from '../../server/src/audit/commands-verify.ts';
-import { openAnchorStore } from '../../server/src/audit/gateway.ts';
+import { openAnchorStore } from '../../server/src/jobs/anchor-store.ts';
 import { parseEnv } from '../../server/src/env.ts';
 import { withKeys } from '../../server/src/secret-key.ts';
 import { LAST_STEP } from '../applicant.ts';
@@ -69,7 +70,10 @@ async function faultsOfAudit(dataDir: string): Promise<string[]> {
   const { db } = connect(productDatabase(dataDir).app);
   try {
     const env = withKeys(parseEnv({ DATA_DIR: dataDir }));
-    const { faults } = await verifyAudit({ db, env }, await openAnchorStore(env));
+    const { faults } = await verifyAudit(
+      { db, env, clock: systemClock },
+      await openAnchorStore(env, db),
+    );
     return faults.map((line) => `the audit: ${line}`);
   } finally {
     await db.destroy();
@@ -107,9 +111,8 @@ export async function faultsOfVisits(
   });
 }
 
-/** The photo files of a data folder by object name, with the sizes that are there. */
-function photoFiles(dataDir: string): Map<string, Set<string>> {
-  const folder = join(dataDir, 'photos');
+/** The photo files in a folder by object name, with the sizes that are there. */
+function photoFiles(folder: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   if (!existsSync(folder)) return found;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -127,15 +130,17 @@ function photoFiles(dataDir: string): Map<string, Set<string>> {
 export async function faultsOfPhotos(
   dataDir: string,
 ): Promise<{ held: number; files: number; faults: string[] }> {
-  const { rows } = await asOwner(dataDir, (client) =>
-    client.query<{ object_name: string; state: string; sha256: Buffer }>(
+  const { rows, installation } = await asOwner(dataDir, async (client) => ({
+    ...(await client.query<{ object_name: string; state: string; sha256: Buffer }>(
       'select object_name, state, sha256 from photo',
-    ),
-  );
-  const files = photoFiles(dataDir);
+    )),
+    installation: (await client.query<{ id: string }>('select id from installation')).rows[0]?.id,
+  }));
+  const folder = join(dataDir, 'photos', installation ?? '');
+  const files = photoFiles(folder);
   const known = new Set(rows.map((row) => row.object_name));
   const isWhole = (name: string, sha256: Buffer) => {
-    const file = join(dataDir, 'photos', name.slice(0, 2), `${name}-large.jpg`);
+    const file = join(folder, name.slice(0, 2), `${name}-large.jpg`);
     const sizes = files.get(name);
     if (!sizes?.has('large') || !sizes.has('small')) return false;
     return createHash('sha256').update(readFileSync(file)).digest().equals(sha256);

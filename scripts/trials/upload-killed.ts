@@ -4,6 +4,8 @@ import Fastify from 'fastify';
 import { openPhotoStore } from '../../server/src/applications/gateway.ts';
 import { systemClock } from '../../server/src/clock.ts';
 import { connect } from '../../server/src/database/connect.ts';
+import { installationId } from '../../server/src/database/installation.ts';
+import { setStraysAside, type Strays } from '../../server/src/jobs/strays.ts';
 import { sweep } from '../../server/src/jobs/sweeper.ts';
 import { applicantSteps, PHOTO_STEP, STORE_CALL } from '../applicant.ts';
 import { productDatabase } from '../product-database.ts';
@@ -45,13 +47,21 @@ function uploadAll(
   return Promise.all(bodies.map((body, at) => sendOnce({ url, number: first + at, body, photo })));
 }
 
-/** The product's own sweeper, told that nobody is uploading any more. */
-async function sweepAll(dataDir: string): Promise<void> {
+/** The product's own sweeper and walk over the store, told that nobody is uploading any more. */
+async function sweepAll(dataDir: string): Promise<Strays> {
   const { db } = connect(productDatabase(dataDir).app);
   try {
-    const photos = await openPhotoStore({ dataDir, storage: { kind: 'disk' } });
-    const { log } = Fastify();
-    await sweep({ db, clock: systemClock, log, photos }, 0);
+    const settings = { dataDir, storage: { kind: 'disk' } } as const;
+    const photos = await openPhotoStore(settings, await installationId(db));
+    const services = { db, clock: systemClock, log: Fastify().log, photos };
+    // The running product may be at it at this moment.
+    while ((await sweep(services, { graceMs: 0 })) === null) await wait(50);
+    const options = { graceMs: 0, upSince: new Date(0) };
+    for (;;) {
+      const strays = await setStraysAside(services, options);
+      if (strays !== null) return strays;
+      await wait(50);
+    }
   } finally {
     await db.destroy();
   }
@@ -76,7 +86,7 @@ async function run(size: Size): Promise<Findings> {
       await house.ready();
     }
     const before = await faultsOfPhotos(house.dataDir);
-    await sweepAll(house.dataDir);
+    const strays = await sweepAll(house.dataDir);
     const { held, files, faults } = await faultsOfPhotos(house.dataDir);
     return {
       counts: {
@@ -91,6 +101,8 @@ async function run(size: Size): Promise<Findings> {
       faults: [
         ...mustBe(outcomes.refused, 0, 'uploads refused'),
         ...mustBe(Math.max(0, outcomes.saved - held), 0, 'acknowledged photos gone'),
+        ...mustBe(strays.setAside, 0, 'files without a row'),
+        ...mustBe(strays.problem === null ? 0 : 1, 0, `problems: ${strays.problem}`),
         ...faults,
       ],
     };

@@ -63,6 +63,7 @@ create table application (
   type_of_collateral text, -- personal
   type_of_collateral_other text, -- personal: free text
   has_relative boolean, -- personal: whether there is a guarantor; null in the borrow wizard, which does not ask
+  photos_dropped_at timestamp with time zone, -- internal: when the photos of an untouched draft were given up; null: they were not, or one came since
   constraint application_pkey PRIMARY KEY (id),
   constraint application_draft_key_hash_key UNIQUE (draft_key_hash),
   constraint application_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
@@ -134,7 +135,8 @@ END)),
 );
 CREATE INDEX application_borrower ON public.application USING btree (borrower_id);
 CREATE INDEX application_draft_expiry ON public.application USING btree (expires_at) WHERE (status = 'Draft'::text);
-CREATE INDEX application_draft_touched ON public.application USING btree (touched_at) WHERE (status = 'Draft'::text);
+CREATE INDEX application_draft_photos ON public.application USING btree (touched_at) WHERE ((status = 'Draft'::text) AND (photos_received > 0) AND (photos_dropped_at IS NULL));
+CREATE INDEX application_draft_photos_expiry ON public.application USING btree (expires_at) WHERE ((status = 'Draft'::text) AND (photos_received > 0) AND (photos_dropped_at IS NULL));
 CREATE INDEX application_duplicate_of ON public.application USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
 CREATE UNIQUE INDEX application_one_open ON public.application USING btree (phone) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
 CREATE INDEX application_open_national_id ON public.application USING btree (national_id_number) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
@@ -288,6 +290,16 @@ create table fee (
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.fee FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
+-- The identity of this installation: one row, made with the schema, never changed.
+create table installation (
+  one boolean default true not null, -- internal: there is one row
+  id uuid default gen_random_uuid() not null, -- internal: names the photo store of this installation
+  made_at timestamp with time zone default now() not null, -- internal
+  constraint installation_pkey PRIMARY KEY (one),
+  constraint installation_one_check CHECK (one)
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.installation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Somebody who wants to invest (G-34). No money moves on the site. Personal data.
 create table invest_lead (
   id bigint generated always as identity not null, -- internal: the number that staff read
@@ -330,6 +342,18 @@ create table investor_type (
   constraint investor_type_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.investor_type FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- The last run of each scheduled job, for the operator. No personal data.
+create table job_run (
+  job text not null, -- internal
+  began_at timestamp with time zone not null, -- internal
+  ended_at timestamp with time zone, -- internal: null: under way, or cut off
+  counts jsonb default '{}'::jsonb not null, -- internal: what it did, as numbers
+  problem text, -- internal: what an operator must look into; null: nothing
+  constraint job_run_pkey PRIMARY KEY (job),
+  constraint job_run_job_check CHECK ((job ~ '^[a-z ]+$'::text)),
+  constraint job_run_problem_check CHECK (((char_length(problem) >= 1) AND (char_length(problem) <= 500)))
+);
 
 -- Why people borrow (REFDATA-18, C-41).
 create table loan_purpose (
@@ -458,9 +482,12 @@ create table notice (
   constraint notice_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held back'::text]))),
   constraint notice_tries_check CHECK ((tries >= 0))
 );
+CREATE INDEX notice_application ON public.notice USING btree (application_id) WHERE (application_id IS NOT NULL);
 CREATE INDEX notice_created ON public.notice USING btree (created_at);
 CREATE INDEX notice_due ON public.notice USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+CREATE INDEX notice_invest_lead ON public.notice USING btree (invest_lead_id) WHERE (invest_lead_id IS NOT NULL);
 CREATE INDEX notice_phone ON public.notice USING btree (phone, created_at);
+CREATE INDEX notice_referral ON public.notice USING btree (referral_id) WHERE (referral_id IS NOT NULL);
 
 -- Tries to send per Phnom Penh day, held below SMS_DAILY_LIMIT.
 create table notice_day (
@@ -551,8 +578,18 @@ create table photo (
   constraint photo_width_check CHECK ((width > 0))
 );
 CREATE INDEX photo_application ON public.photo USING btree (application_id);
+CREATE INDEX photo_dropped ON public.photo USING btree (id) WHERE (state = 'dropped'::text);
 CREATE INDEX photo_not_held ON public.photo USING btree (created_at) WHERE (state <> 'held'::text);
 CREATE UNIQUE INDEX photo_one_held ON public.photo USING btree (application_id, kind) WHERE (state = 'held'::text);
+
+-- What the marker of the photo store must say before any file in it may be removed.
+create table photo_store (
+  one boolean default true not null, -- internal: there is one row
+  turn uuid, -- internal: as in the marker; null: the store has no marker of ours yet
+  next_turn uuid, -- internal: about to be written into the marker
+  constraint photo_store_pkey PRIMARY KEY (one),
+  constraint photo_store_one_check CHECK (one)
+);
 
 -- Bounds in force of the four products; they override the calculators' own. Staff edit them.
 create table product (
@@ -624,6 +661,7 @@ create table referral (
 );
 CREATE UNIQUE INDEX referral_first ON public.referral USING btree (friend_phone) WHERE (repeat_of IS NULL);
 CREATE INDEX referral_referrer ON public.referral USING btree (referrer_phone);
+CREATE INDEX referral_repeat_of ON public.referral USING btree (repeat_of) WHERE (repeat_of IS NOT NULL);
 
 -- Level 1 provinces and the capital, level 2 districts, level 3 communes.
 create table region (

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { openPhotoStore } from './applications/gateway.ts';
 import { routes as applications } from './applications/routes.ts';
 import { routes as content } from './content/routes.ts';
+import { installationId } from './database/installation.ts';
 import type { Env } from './env.ts';
 import { registerAnswers, registerNoSuchCall } from './http/answers.ts';
 import { registerApiPages } from './http/api-pages.ts';
@@ -35,7 +36,7 @@ const CHECK_MS = 5000;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, db } = options;
   const app = bareApp(env, options.logTo);
-  const photos = await openPhotoStore(env);
+  const photos = await openPhotoStore(env, await installationId(db));
   const services: Services = { ...options, log: app.log, photos };
   registerStrictTransport(app, env);
   registerErrors(app);
@@ -54,6 +55,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     jobs = startJobs(services);
   });
   app.addHook('onClose', async () => {
+    photos.close();
     await jobs?.stop();
   });
   return app;

@@ -18,14 +18,6 @@ function dayInPhnomPenh(instant: Date): string {
   return new Date(instant.getTime() + PHNOM_PENH_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** How long it is until the next `HH:MM` in Phnom Penh, in milliseconds: from 1 to a day. */
-export function millisecondsUntil(time: string, now: Date): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const wanted = (hours * 60 + minutes) * 60_000 - PHNOM_PENH_OFFSET_MS;
-  const left = (wanted - (now.getTime() % DAY_MS)) % DAY_MS;
-  return left > 0 ? left : left + DAY_MS;
-}
-
 /** A clock over any source of instants. */
 function clockFrom(now: () => Date): Clock {
   // Every call asks for the day, which is written anew only when it is another one.

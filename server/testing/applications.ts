@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { testEnv } from './env.ts';
 import { standingClock } from '../src/clock.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { installationId } from '../src/database/installation.ts';
 import { seedReference } from '../src/seed/reference.ts';
 import { saveStep } from '../src/applications/commands.ts';
 import type { ApplicationServices, PhotoUpload } from '../src/applications/commands-envelope.ts';
@@ -39,7 +40,7 @@ export async function openTestHouse(settings: Record<string, string> = {}): Prom
     db: test.db,
     env,
     clock: standingClock(TEST_NOW),
-    photos: await openPhotoStore(env),
+    photos: await openPhotoStore(env, await installationId(test.db)),
     async close() {
       await test.drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -73,7 +73,8 @@ export async function openTestAudit(): Promise<TestAudit> {
       texts.set(n, anchorText(anchor, env.auditKeys));
       return anchor;
     },
-    faults: async () => (await verifyAudit({ db: test.db, env }, anchors)).faults,
+    faults: async () =>
+      (await verifyAudit({ db: test.db, env, clock: systemClock }, anchors)).faults,
     async behindItsBack(statement) {
       const table = statement.includes('audit_block') ? 'audit_block' : 'audit';
       await test.owner.transaction().execute(async (tx) => {

@@ -108,7 +108,8 @@ export function lookInto(house: TestHouse) {
     },
     /** After the sweeper: the object names that have a row, and the files that are there (R13). */
     async photoStore() {
-      await sweep({ ...house, log: { warn: () => undefined, info: () => undefined } as never }, 0);
+      const log = { warn: () => undefined, error: () => undefined } as never;
+      await sweep({ ...house, log }, { graceMs: 0 });
       const rows = await house.db.selectFrom('photo').select('object_name').execute();
       const folder = join(house.env.dataDir, 'photos');
       const files = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -117,7 +118,7 @@ export function lookInto(house: TestHouse) {
           .flatMap(({ object_name: name }) => [`${name}-large.jpg`, `${name}-small.jpg`])
           .toSorted(),
         files: files
-          .filter((entry) => entry.isFile())
+          .filter((entry) => entry.isFile() && entry.name.endsWith('.jpg'))
           .map(({ name }) => name)
           .toSorted(),
       };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestAudit, type TestAudit } from '../../testing/audit.ts';
 import { testEnv } from '../../testing/env.ts';
-import { systemClock } from '../clock.ts';
+import { standingClock, systemClock } from '../clock.ts';
 import { type AuditServices, auditAnchors, verifyAtNight } from '../jobs/audit.ts';
 import { withKeys } from '../secret-key.ts';
 import { parseEnv } from '../env.ts';
@@ -46,7 +46,9 @@ it('the newest block goes to the object store and the log, once', async () => {
   await sealSome();
   await anchor();
   await anchor();
-  expect(anchorFiles()).toEqual(['000000000000/000000000002.json']);
+  expect(anchorFiles()).toEqual([
+    expect.stringMatching(/^[\da-f-]{36}\/000000000000\/000000000002\.json$/),
+  ]);
   const text = readFileSync(join(dataDir, 'anchors', anchorFiles()[0] ?? ''), 'utf8');
   expect(said).toEqual([
     { level: 'info', line: 'audit anchored', facts: { anchor: JSON.parse(text) as unknown } },
@@ -67,6 +69,22 @@ it('the nightly work says that the audit is whole, and loudly when it is not', a
     line: expect.stringMatching(/THE AUDIT IS BROKEN/) as string,
     facts: { faults: [expect.stringMatching(/block 1 was sealed with 3 rows/), expect.anything()] },
   });
+});
+
+it('the nightly work asks where the anchors are when there is none', async () => {
+  await sealSome();
+  const clock = standingClock(new Date());
+  services = { ...services, clock };
+  await verifyAtNight(services);
+  expect(said.at(-1)).toMatchObject({ level: 'info' });
+  clock.set(new Date(Date.now() + 61 * 60_000));
+  await verifyAtNight(services);
+  expect(said.at(-1)).toMatchObject({
+    level: 'error',
+    facts: { faults: [expect.stringMatching(/no block is anchored/)] },
+  });
+  const run = await audit.test.db.selectFrom('job_run').select('problem').executeTakeFirst();
+  expect(run?.problem).toMatch(/no block is anchored/);
 });
 
 it('keys that are not given are made once, for their owner alone', () => {

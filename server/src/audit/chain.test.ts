@@ -45,7 +45,10 @@ it('the chain from before the blocks is closed, and the first block builds on it
     await sealAudit({ db: test.db, clock: systemClock });
     const [first] = await blocksAfter(test.db, 0n, 2);
     expect(first).toMatchObject({ n: 1n, from: 0n, rows: 2, previousHash: rows[2]?.hash });
-    const verified = await verifyAudit({ db: test.db, env: { auditKeys: [newKey()] } }, NO_ANCHORS);
+    const verified = await verifyAudit(
+      { db: test.db, clock: systemClock, env: { auditKeys: [newKey()] } },
+      NO_ANCHORS,
+    );
     expect(verified).toMatchObject({ blocks: 1, rows: 2, faults: [] });
     await expect(
       sql`insert into audit_chain select * from audit_chain`.execute(test.owner),

@@ -17,7 +17,7 @@ export function rootHash(rows: readonly Pick<AuditRow, 'canonical'>[]): Buffer {
 }
 
 /** The hash of a block: of the one before it, its number, its range, its count and its rows. */
-export function blockHash(block: Omit<Block, 'hash'>): Buffer {
+export function blockHash(block: Omit<Block, 'hash' | 'sealedAt'>): Buffer {
   const numbers = Buffer.alloc(32);
   [block.n, block.from, block.to, BigInt(block.rows)].forEach((value, place) => {
     numbers.writeBigUInt64BE(value, place * 8);

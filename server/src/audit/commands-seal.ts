@@ -68,7 +68,7 @@ export async function sealAudit(
       root: rootHash(rows),
       previousHash: before?.hash ?? (await lastHashOfChain(tx)),
     };
-    await addBlock(tx, { ...block, hash: blockHash(block) }, clock.now());
+    await addBlock(tx, { ...block, hash: blockHash(block), sealedAt: clock.now() });
     const more = to < counter.endedBelow;
     const oldestUnsealed = more ? null : await firstActFrom(tx, to);
     return { rows: rows.length, more, oldestUnsealed };

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import { readAnchor } from './commands-anchors.ts';
 import { blockHash, rootHash } from './commands-hash.ts';
@@ -25,6 +27,14 @@ export interface Verified {
   faults: string[];
 }
 
+/** What verifying needs: a connection that may only read is enough. */
+export interface VerifyServices extends Pick<Services, 'clock'> {
+  db: Kysely<DB>;
+  env: Pick<Services['env'], 'auditKeys'>;
+}
+
+/** So long after its first seal an audit must have been anchored. */
+const ANCHORED_WITHIN_MS = 60 * 60 * 1000;
 const ROWS_AT_ONCE = 20_000;
 const BLOCKS_AT_ONCE = 5000;
 /** A broken audit may be broken everywhere: the first faults say where to look. */
@@ -35,7 +45,7 @@ const FAULTS_MAX = 100;
  * Reads only. A million rows take some 15 s.
  */
 export async function verifyAudit(
-  { db, env }: Pick<Services, 'db'> & { env: Pick<Services['env'], 'auditKeys'> },
+  { db, env, clock }: VerifyServices,
   anchors: AnchorStore,
 ): Promise<Verified> {
   const found: Verified = { blocks: 0, rows: 0, unsealed: 0, anchors: 0, faults: [] };
@@ -55,6 +65,7 @@ export async function verifyAudit(
   const newest = await newestBlock(db);
   const end = newest?.to ?? 0n;
   let before: Pick<Block, 'n' | 'to' | 'hash'> = { n: 0n, to: 0n, hash: await lastHashOfChain(db) };
+  let first: number | null = null;
   const rows = new RowReader(db, end);
   for await (const block of allBlocks(db, newest?.n ?? 0n)) {
     const own = await rows.below(block.to);
@@ -66,7 +77,11 @@ export async function verifyAudit(
     anchored.delete(block.n);
     found.blocks += 1;
     found.rows += own.length;
+    first ??= block.sealedAt.getTime();
     before = block;
+  }
+  if (found.anchors === 0 && first !== null && clock.now().getTime() - first > ANCHORED_WITHIN_MS) {
+    fault('no block is anchored: the anchors are gone, or lie elsewhere');
   }
   for (const n of anchored.keys()) fault(`block ${n} was anchored and is missing`);
   found.unsealed = await countRowsFrom(db, end);
@@ -90,7 +105,7 @@ function faultsOfBlock(
   return wrong.flatMap(([isWrong, line]) => (isWrong ? [line] : []));
 }
 
-async function* allBlocks(db: Services['db'], upTo: bigint): AsyncGenerator<Block> {
+async function* allBlocks(db: Kysely<DB>, upTo: bigint): AsyncGenerator<Block> {
   for (let last = 0n; last < upTo;) {
     const page = await blocksAfter(db, last, BLOCKS_AT_ONCE);
     const end = page.at(-1);
@@ -105,10 +120,10 @@ class RowReader {
   private page: AuditRow[] = [];
   private at = 0;
   private after: Pick<AuditRow, 'xid' | 'id'> = { xid: 0n, id: 0n };
-  private readonly db: Services['db'];
+  private readonly db: Kysely<DB>;
   private readonly end: bigint;
 
-  constructor(db: Services['db'], end: bigint) {
+  constructor(db: Kysely<DB>, end: bigint) {
     this.db = db;
     this.end = end;
   }

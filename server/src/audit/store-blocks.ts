@@ -10,6 +10,7 @@ export interface Block {
   root: Buffer;
   previousHash: Buffer;
   hash: Buffer;
+  sealedAt: Date;
 }
 
 /** A row of the audit as it is hashed. */
@@ -115,8 +116,8 @@ export async function blocksAfter(db: Kysely<DB>, n: bigint, most: number): Prom
 }
 
 /** Adds a block. */
-export async function addBlock(tx: Kysely<DB>, block: Block, at: Date): Promise<void> {
-  const { n, from, to, rows, root, previousHash, hash } = block;
+export async function addBlock(tx: Kysely<DB>, block: Block): Promise<void> {
+  const { n, from, to, rows, root, previousHash, hash, sealedAt } = block;
   await tx
     .insertInto('audit_block')
     .values({
@@ -127,7 +128,7 @@ export async function addBlock(tx: Kysely<DB>, block: Block, at: Date): Promise<
       root,
       previous_hash: previousHash,
       hash,
-      sealed_at: at,
+      sealed_at: sealedAt,
     })
     .execute();
 }
@@ -135,17 +136,18 @@ export async function addBlock(tx: Kysely<DB>, block: Block, at: Date): Promise<
 function selectBlocks(db: Kysely<DB>) {
   return db
     .selectFrom('audit_block')
-    .select(['n', 'from_xid', 'to_xid', 'rows', 'root', 'previous_hash', 'hash']);
+    .select(['n', 'from_xid', 'to_xid', 'rows', 'root', 'previous_hash', 'hash', 'sealed_at']);
 }
 
 type BlockRow = Awaited<ReturnType<ReturnType<typeof selectBlocks>['executeTakeFirstOrThrow']>>;
 
-function toBlock({ from_xid, to_xid, previous_hash, ...same }: BlockRow): Block {
+function toBlock({ from_xid, to_xid, previous_hash, sealed_at, ...same }: BlockRow): Block {
   return {
     ...same,
     from: BigInt(from_xid),
     to: BigInt(to_xid),
     previousHash: previous_hash,
+    sealedAt: sealed_at,
   };
 }
 

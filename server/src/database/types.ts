@@ -182,6 +182,10 @@ export interface Application {
    */
   phone: string | null;
   /**
+   * internal: when the photos of an untouched draft were given up; null: they were not, or one came since
+   */
+  photos_dropped_at: Timestamp | null;
+  /**
    * internal: photos taken in so far, for the quota of a draft
    */
   photos_received: Generated<number>;
@@ -523,6 +527,21 @@ export interface Fee {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Installation {
+  /**
+   * internal: names the photo store of this installation
+   */
+  id: Generated<string>;
+  /**
+   * internal
+   */
+  made_at: Generated<Timestamp>;
+  /**
+   * internal: there is one row
+   */
+  one: Generated<boolean>;
+}
+
 export interface InvestLead {
   /**
    * personal: US cents
@@ -599,6 +618,29 @@ export interface InvestorType {
    * internal
    */
   updated_at: Generated<Timestamp>;
+}
+
+export interface JobRun {
+  /**
+   * internal
+   */
+  began_at: Timestamp;
+  /**
+   * internal: what it did, as numbers
+   */
+  counts: Generated<Json>;
+  /**
+   * internal: null: under way, or cut off
+   */
+  ended_at: Timestamp | null;
+  /**
+   * internal
+   */
+  job: string;
+  /**
+   * internal: what an operator must look into; null: nothing
+   */
+  problem: string | null;
 }
 
 export interface LoanPurpose {
@@ -967,6 +1009,21 @@ export interface Photo {
   width: number;
 }
 
+export interface PhotoStore {
+  /**
+   * internal: about to be written into the marker
+   */
+  next_turn: string | null;
+  /**
+   * internal: there is one row
+   */
+  one: Generated<boolean>;
+  /**
+   * internal: as in the marker; null: the store has no marker of ours yet
+   */
+  turn: string | null;
+}
+
 export interface Product {
   /**
    * public
@@ -1219,8 +1276,10 @@ export interface DB {
   disbursement_method: DisbursementMethod;
   education: Education;
   fee: Fee;
+  installation: Installation;
   invest_lead: InvestLead;
   investor_type: InvestorType;
+  job_run: JobRun;
   loan_purpose: LoanPurpose;
   loan_purpose_group: LoanPurposeGroup;
   loan_status: LoanStatus;
@@ -1234,6 +1293,7 @@ export interface DB {
   page_text: PageText;
   payment_scheme: PaymentScheme;
   photo: Photo;
+  photo_store: PhotoStore;
   product: Product;
   rate_row: RateRow;
   referral: Referral;

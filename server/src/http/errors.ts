@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, LOCALE_HEADER, readLocale, type Text } from 'contract/l
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { m } from 'words/messages';
 import { isDatabaseAway } from '../database/connect.ts';
+import { ServiceAway } from '../service-away.ts';
 import { ANSWER_HEADERS, statusAnswer } from './envelopes.ts';
 import { RETRY_AFTER_SECONDS } from './health.ts';
 
@@ -63,7 +64,7 @@ export function sendStatus(request: FastifyRequest, reply: FastifyReply, status:
 }
 
 function statusOf(error: Partial<FastifyError>): number {
-  if (isDatabaseAway(error)) return 503;
+  if (isDatabaseAway(error) || error instanceof ServiceAway) return 503;
   const { statusCode = 500 } = error;
   return statusCode >= 400 && statusCode < 600 ? statusCode : 500;
 }

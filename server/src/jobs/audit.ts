@@ -1,8 +1,10 @@
 import { anchorAudit } from '../audit/commands-anchors.ts';
 import { CounterWentBack, sealAudit } from '../audit/commands-seal.ts';
 import { verifyAudit } from '../audit/commands-verify.ts';
-import { type AnchorStore, openAnchorStore } from '../audit/gateway.ts';
+import type { AnchorStore } from '../audit/gateway.ts';
 import type { JobServices, Services } from '../services.ts';
+import { openAnchorStore } from './anchor-store.ts';
+import { aloneInCluster, beginRun, endRun } from './store.ts';
 
 /** How long an act may wait for its seal before somebody must look which transaction does not end. */
 const UNSEALED_MS = 60_000;
@@ -42,16 +44,27 @@ export function auditSealer({ db, clock, log }: AuditServices): () => Promise<bo
 export function auditAnchors(services: AuditServices): () => Promise<boolean> {
   let anchors: Promise<AnchorStore> | undefined;
   return async () => {
-    anchors ??= openAnchorStore(services.env);
+    anchors ??= openAnchorStore(services.env, services.db);
     await anchorAudit(services, await anchors);
     return false;
   };
 }
 
-/** Verifies the whole audit, and says loudly where it is broken. */
-export async function verifyAtNight(services: AuditServices): Promise<boolean> {
-  const { faults, ...found } = await verifyAudit(services, await openAnchorStore(services.env));
-  if (faults.length === 0) services.log.info(found, 'audit verified');
-  else services.log.error({ ...found, faults }, 'THE AUDIT IS BROKEN: see docs/operate.md');
-  return false;
+const JOB = 'audit verification';
+
+/** Verifies the whole audit, and says loudly where it is broken; does nothing while another process is at it. */
+export async function verifyAtNight(services: AuditServices): Promise<void> {
+  const { db, clock, env, log } = services;
+  const anchors = await openAnchorStore(env, db);
+  const verified = await aloneInCluster(db, async (one) => {
+    await beginRun(one, JOB, clock.now());
+    const { faults, ...counts } = await verifyAudit({ db: one, env, clock }, anchors);
+    const problem = faults.length === 0 ? null : `The audit is broken: ${faults[0]}`;
+    await endRun(one, JOB, { now: clock.now(), counts, problem });
+    return { faults, ...counts };
+  });
+  if (verified === null) return;
+  const { faults, ...counts } = verified;
+  if (faults.length === 0) log.info(counts, 'audit verified');
+  else log.error({ ...counts, faults }, 'THE AUDIT IS BROKEN: see docs/operate.md');
 }
