@@ -1,13 +1,11 @@
 /**
- * `npm run build`, and before every `npm start`: compiles the words, builds the site's bundles and those of the server's
- * packages, each only when its sources changed since the last time. With `--words` (before `npm run dev`,
- * which makes its bundles itself) only the words.
+ * `npm run build`, and before every `npm start`: compiles the words and builds the site's bundles, each only when its
+ * sources changed. With `--words` (before `npm run dev`, which bundles by itself) only the words.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildPackages } from './build-packages.ts';
 import { compileWords } from './compile-words.ts';
 import { fingerprint } from './fingerprint.ts';
 
@@ -47,7 +45,6 @@ function buildSite(): void {
 export async function build(): Promise<string[]> {
   const problems = compileWords();
   buildSite();
-  await buildPackages(root);
   return problems;
 }
 

@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { layerBreaches } from './house-layers.ts';
 import { breachesOf, cyclesOf, type SourceFile } from './house-rules.ts';
+import { migrationBreaches } from './migration-rules.ts';
 
-const SOURCES = /^(?:lending|words|contract|server|site|journeys|scripts)\/.*\.(?:tsx?|css|cjs)$/;
+const SOURCES =
+  /^(?:(?:lending|words|contract|server|site|journeys|scripts)\/.*\.(?:tsx?|css|cjs)|server\/migrations\/.*\.sql)$/;
 
 /** Type-only rings are no rings at run time: TypeScript's types may know each other. */
 function withoutTypeImports(file: SourceFile): SourceFile {
@@ -28,7 +30,11 @@ export function checkHouse(root: string): number {
         return [];
       }
     });
-  const breaches = files.flatMap((file) => [...breachesOf(file), ...layerBreaches(file)]);
+  const breaches = files.flatMap((file) =>
+    file.path.endsWith('.sql')
+      ? migrationBreaches(file)
+      : [...breachesOf(file), ...layerBreaches(file)],
+  );
   for (const { path, line, message } of breaches) console.error(`${path}:${line} ${message}`);
   const rings = cyclesOf(files.map(withoutTypeImports));
   for (const ring of rings) console.error(`A cycle of imports: ${ring.join(' → ')}`);

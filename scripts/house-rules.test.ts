@@ -98,7 +98,7 @@ const BORDERS: readonly {
         'server/src/applications/gateway-images.ts',
         `import { S3Client } from '@aws-sdk/client-s3';`,
       ],
-      ['server/src/worker.ts', `import type { ServerResponse } from 'node:http';`],
+      ['server/src/server-process.ts', `import type { ServerResponse } from 'node:http';`],
     ],
   },
   {
@@ -123,7 +123,7 @@ const BORDERS: readonly {
     good: [
       ['server/src/clock.ts', 'const at = new Date();'],
       ['server/src/applications/commands.ts', 'const at = new Date(now.getTime() + 5);'],
-      ['server/src/worker.ts', 'const begun = Date.now();'],
+      ['server/src/server-process.ts', 'const begun = Date.now();'],
     ],
   },
   {

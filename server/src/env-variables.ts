@@ -7,9 +7,12 @@ const url = text.refine((value) => /^https?:\/\/[^\s/]/.test(value) && URL.canPa
   error: 'must be an address that starts with http:// or https://',
 });
 const address = url.transform((value) => value.replace(/\/+$/, ''));
-/** Whether a setting that is on or off is on. */
+/** Whether an on-or-off setting is on. */
 export const isOn = (value: string): boolean => ['on', 'true', 'yes', '1'].includes(value);
 
+const database = text
+  .regex(/^postgres(ql)?:\/\/\S+$/, { error: 'must start with postgresql://' })
+  .refine((value) => URL.canParse(value), { error: 'is not an address that can be read' });
 const yesNo = z
   .enum(['on', 'off', 'true', 'false', 'yes', 'no', '1', '0'], { error: 'must be on or off' })
   .transform(isOn);
@@ -34,7 +37,9 @@ const proxies = text.transform((value, context): boolean | string[] => {
   const list = value.split(',').map((part) => part.trim());
   const known = /^(loopback|linklocal|uniquelocal|[\da-f]*[.:][\da-f.:]*(\/\d{1,3})?)$/i;
   if (!list.every((part) => known.test(part))) {
-    context.addIssue('must be on, off, or the addresses of the proxies (10.0.0.0/8, loopback)');
+    context.addIssue(
+      'must be on, off, or the addresses of the proxies (10.0.0.0/8, loopback), not their number',
+    );
   }
   return list;
 });
@@ -46,7 +51,7 @@ const keyList = z.string().transform((value, context): string[] => {
   return [];
 });
 
-/** Every variable an operator may set, each with what it must look like. Names as in the README. */
+/** Every variable that an operator may set, with its form. The README describes each. */
 export const variables = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: text
@@ -54,10 +59,8 @@ export const variables = z.object({
     .default('127.0.0.1'),
   PUBLIC_URL: address.optional(),
   DATA_DIR: text.optional(),
-  DATABASE_URL: text
-    .regex(/^postgres(ql)?:\/\/\S+$/, { error: 'must start with postgresql://' })
-    .refine((value) => URL.canParse(value), { error: 'is not an address that can be read' })
-    .optional(),
+  DATABASE_URL: database.optional(),
+  MIGRATE_DATABASE_URL: database.optional(),
   SECRET_KEY: z
     .string()
     .min(32, { error: 'must have at least 32 characters' })

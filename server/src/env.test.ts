@@ -14,6 +14,15 @@ const problemsOf = (source: Record<string, string>): string[] => {
   return [];
 };
 
+/** A PostgreSQL server on the same machine. */
+const GIVEN = {
+  DATABASE_URL: 'postgresql://romdoul_app@localhost/romdoul',
+  MIGRATE_DATABASE_URL: 'postgresql:///romdoul?host=/run/postgresql&user=romdoul_owner',
+  SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789',
+  DATA_KEYS: ONE,
+  AUDIT_KEYS: TWO,
+};
+
 describe('settings', () => {
   it('need nothing: the embedded database, the demo cast, our own robot check', () => {
     const env = parseEnv({});
@@ -120,16 +129,20 @@ describe('settings', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: ' ', SECRET_KEY: '' }).port).toBe(3000);
   });
 
-  it('ask for keys and leave the demo cast out when DATABASE_URL is given', () => {
-    const DATABASE_URL = 'postgresql://romdoul@db.example.com/romdoul';
+  it('ask for a key and leave the demo cast out when DATABASE_URL is given', () => {
+    const { DATABASE_URL } = GIVEN;
     expect(problemsOf({ DATABASE_URL })).toEqual([
       expect.stringMatching(/^SECRET_KEY: is needed/),
       expect.stringMatching(/^DATA_KEYS: is needed/),
       expect.stringMatching(/^AUDIT_KEYS: is needed/),
+      expect.stringMatching(
+        /^MIGRATE_DATABASE_URL: is needed with DATABASE_URL .*docs\/operate.md/,
+      ),
     ]);
-    const SECRET_KEY = 'abcdefghijklmnopqrstuvwxyz0123456789';
-    const env = parseEnv({ DATABASE_URL, SECRET_KEY, DATA_KEYS: ONE, AUDIT_KEYS: TWO });
-    expect(env).toMatchObject({ demo: false, databaseUrl: DATABASE_URL });
+    expect(problemsOf({ MIGRATE_DATABASE_URL: GIVEN.MIGRATE_DATABASE_URL })).toEqual([
+      'DATABASE_URL: is needed with MIGRATE_DATABASE_URL',
+    ]);
+    expect(parseEnv(GIVEN)).toMatchObject({ demo: false, databaseUrl: DATABASE_URL });
     expect(problemsOf({ SECRET_KEY: 'a'.repeat(40) })).toEqual(['SECRET_KEY: must be random']);
   });
 
@@ -162,5 +175,86 @@ describe('settings', () => {
     expect(parseEnv({}).placeholders).toContain('LENDER_LICENCE');
     expect(parseEnv({ LENDER_LICENCE: 'NBC 1' }).placeholders).not.toContain('LENDER_LICENCE');
     expect(parseEnv({ LENDER_NAME: 'A Plc' }).lender.name).toEqual({ km: 'A Plc', en: 'A Plc' });
+  });
+});
+
+describe('settings that together are a trap', () => {
+  const https = { PUBLIC_URL: 'https://romdoul.example' };
+  const nameOf = (line: string) => line.split(/[: ]/)[0];
+
+  it.each([
+    [{}, true],
+    [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, true],
+    [https, false],
+    [{ ...https, DEMO: 'on' }, true],
+    [GIVEN, false],
+    [{ ...GIVEN, DEMO: 'on' }, true],
+  ])('%j: the demo is on: %s', (source, demo) => {
+    expect(parseEnv(source).demo).toBe(demo);
+  });
+
+  it.each([
+    [{}, []],
+    [https, ['TRUST_PROXY']],
+    [{ ...https, TRUST_PROXY: 'loopback' }, []],
+    [{ ...https, TRUST_PROXY: 'on', DEMO: 'on' }, ['DEMO']],
+    [GIVEN, ['STORAGE=disk']],
+    [
+      { ...GIVEN, STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
+      [],
+    ],
+  ])('%j: the start warns of %j', (source, names) => {
+    expect(parseEnv(source).warnings.map(nameOf)).toEqual(names);
+  });
+
+  it.each([
+    ['127.0.0.1', []],
+    ['::1', []],
+    ['localhost', []],
+    ['0.0.0.0', ['TRUST_PROXY']],
+    ['10.0.0.7', ['TRUST_PROXY']],
+  ])('TRUST_PROXY=on with HOST=%s is refused: %j', (HOST, names) => {
+    expect(problemsOf({ TRUST_PROXY: 'on', HOST }).map(nameOf)).toEqual(names);
+    expect(problemsOf({ TRUST_PROXY: '10.0.0.0/8', HOST })).toEqual([]);
+  });
+
+  it.each([
+    ['postgresql://a@db.example.com/r', 'refused'],
+    ['postgresql://a@10.0.0.7/r', 'refused'],
+    ['postgresql://a@localhost/r?host=db.example.com', 'refused'],
+    ['postgresql://a@db.example.com/r?sslmode=disable', 'warned of'],
+    ['postgresql://a@db.example.com/r?sslmode=no-verify', 'warned of'],
+    ['postgresql://a@db.example.com/r?sslmode=verify-full', 'right'],
+    ['postgresql://a@127.0.0.1/r', 'right'],
+    ['postgresql://a@[::1]/r', 'right'],
+    ['postgresql://a@%2Frun%2Fpostgresql/r', 'right'],
+  ])('V12.3.1 a database at %s is %s', (address, outcome) => {
+    for (const name of ['DATABASE_URL', 'MIGRATE_DATABASE_URL']) {
+      const source = { ...GIVEN, [name]: address };
+      const problems = problemsOf(source);
+      expect(problems.map(nameOf)).toEqual(outcome === 'refused' ? [name] : []);
+      if (outcome === 'refused') continue;
+      expect(parseEnv(source).warnings.some((line) => line.startsWith(`${name} `))).toBe(
+        outcome === 'warned of',
+      );
+    }
+  });
+
+  it.each([
+    ['https://sms.example.com/send', 0],
+    ['https://203.0.113.9/send', 0],
+    ['http://sms.example.com/send', 1],
+    ['https://localhost/send', 1],
+    ['https://127.0.0.1:8443/send', 1],
+    ['https://10.1.2.3/send', 1],
+    ['https://169.254.169.254/latest', 1],
+    ['https://[::1]/send', 1],
+    ['https://[fd00::1]/send', 1],
+    ['http://192.168.0.2/send', 2],
+  ])('V1.3.6 an SMS gateway at %s has %i faults outside the demo', (SMS_URL, faults) => {
+    const source = { SMS: 'http', SMS_URL, SMS_TOKEN: 't' };
+    const lines = problemsOf({ ...source, DEMO: 'off' });
+    expect(lines.map(nameOf)).toEqual(Array.from({ length: faults }, () => 'SMS_URL'));
+    expect(problemsOf({ ...source, DEMO: 'on' })).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isOn, variables, type Variables } from './env-variables.ts';
+import { missing, traps, warnings } from './env-checks.ts';
+import { variables, type Variables } from './env-variables.ts';
 
-/** A fact that an operator may give in both languages. */
+/** A fact in both languages. */
 export interface TwoTongued {
   km: string;
   en: string;
@@ -21,12 +22,12 @@ export type StorageSettings =
       forcePathStyle: boolean;
     };
 
-/** How SMS leave: kept in the staff-visible outbox only, or posted to a gateway as well. */
+/** How SMS are sent: written to the outbox file only, or posted to a gateway. */
 export type SmsSettings =
   | { kind: 'outbox' }
   | { kind: 'http'; url: string; token: string; sender: string; dailyLimit: number };
 
-/** The robot check: our own proof of work (its key comes from `secretKey`), or a provider's. */
+/** The robot check: our own proof of work, with a key from `secretKey`, or a provider's. */
 export type CaptchaSettings =
   | { kind: 'altcha' }
   | { kind: 'turnstile' | 'recaptcha'; siteKey: string; secretKey: string };
@@ -72,7 +73,7 @@ export interface Env {
   borrowCaptcha: boolean;
   /** Whether purchasing and pawn ask for the photo of the employment card; it may be left out otherwise (C-31). */
   requireEmploymentCard: boolean;
-  /** Whose `X-Forwarded-…` are believed: nobody's, everybody's, or those addresses'. */
+  /** Whose `X-Forwarded-…` headers count: nobody's, the nearest caller's, or those addresses'. */
   trustProxy: boolean | string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   company: Company;
@@ -91,14 +92,19 @@ export interface Env {
   placeholders: string[];
 }
 
-/** `Env` before the keys that are kept in the data folder have been read (see `withKeys`). */
+/** What the supervisor knows of the settings; the serving process gets `Env` only (see `withKeys`). */
 export type Settings = Omit<Env, 'secretKey' | 'dataKeys' | 'auditKeys'> & {
+  /** Null, as the lists below: kept in the data folder. */
   secretKey: string | null;
   dataKeys: readonly string[] | null;
   auditKeys: readonly string[] | null;
+  /** The owner of the tables, who migrates; null with the embedded database. */
+  migrateDatabaseUrl: string | null;
+  /** Settings that are allowed but rarely meant, one line each for the operator. */
+  warnings: string[];
 };
 
-/** What is wrong with the settings, one line each; the start stops with this list. */
+/** What is wrong with the settings, one line each. */
 export class BadSettings extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -108,36 +114,6 @@ export class BadSettings extends Error {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Settings that another setting makes necessary, as lines for the list. */
-function missing(set: Record<string, string>): string[] {
-  const needed = (why: string, names: string[]) =>
-    names.filter((name) => !set[name]).map((name) => `${name}: is needed with ${why}`);
-  return [
-    ...(set.DATABASE_URL ? needed('DATABASE_URL (32 random characters)', ['SECRET_KEY']) : []),
-    ...(set.DATABASE_URL ? needed('DATABASE_URL (docs/keys.md)', ['DATA_KEYS', 'AUDIT_KEYS']) : []),
-    ...(set.STORAGE === 's3'
-      ? needed('STORAGE=s3', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
-      : []),
-    ...(set.SMS === 'http' ? needed('SMS=http', ['SMS_URL', 'SMS_TOKEN']) : []),
-    ...(set.CAPTCHA === 'turnstile' || set.CAPTCHA === 'recaptcha'
-      ? [
-          ...needed(`CAPTCHA=${set.CAPTCHA}`, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY']),
-          // The wizard asks unseen at its Submit (G-07); these providers want a box that is ticked.
-          ...(isOn(set.BORROW_CAPTCHA ?? '')
-            ? ['BORROW_CAPTCHA: works with CAPTCHA=altcha only']
-            : []),
-        ]
-      : []),
-  ];
-}
-
-/** A key that serves two purposes would be lost to both at once. */
-function sharedKey(set: Variables | undefined): string | null {
-  const all = [...(set?.DATA_KEYS ?? []), ...(set?.AUDIT_KEYS ?? []), set?.SECRET_KEY ?? ''];
-  return new Set(all).size < all.length
-    ? 'DATA_KEYS: must share no key with AUDIT_KEYS and SECRET_KEY'
-    : null;
-}
 
 function storageOf(set: Variables): StorageSettings {
   if (set.STORAGE === 'disk') return { kind: 'disk' };
@@ -172,9 +148,9 @@ function captchaOf(set: Variables): CaptchaSettings {
   };
 }
 
-/** Facts nobody has given yet stand in brackets, so that no visitor takes them for true. */
+/** Facts that are not set show a placeholder in brackets, so that no visitor takes them for true. */
 function companyOf(set: Variables, demo: boolean): Company {
-  // The demo shows where the links will stand, to front pages; outside it an empty one hides its icon (G-62).
+  // In the demo an unset network links to its front page; otherwise its icon is hidden (G-62).
   const network = (given: string, front: string) => given || (demo ? front : '');
   return {
     name: {
@@ -208,10 +184,14 @@ const FACTS = [
   'LENDER_LICENCE',
 ] as const;
 
+/** Unless somebody asks for it, the demo comes with the embedded database only, and never at an https address. */
+function demoOf(set: Variables): boolean {
+  return set.DEMO ?? (set.DATABASE_URL === undefined && !set.PUBLIC_URL?.startsWith('https:'));
+}
+
 /**
- * Parses the process's variables; an empty one counts as not set.
- * @throws BadSettings with everything that is wrong at once; values are never repeated in it,
- * since some are secrets
+ * Parses the environment; an empty variable counts as not set.
+ * @throws BadSettings with everything that is wrong; it repeats no value, since some are secrets
  */
 export function parseEnv(source: Record<string, string | undefined>): Settings {
   const names = Object.keys(variables.shape);
@@ -225,19 +205,19 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
   const wrong = (result.error?.issues ?? []).map(
     (issue) => `${issue.path.join('.')}: ${issue.message}`,
   );
-  const problems = [...wrong, ...missing(given)];
-  const shared = sharedKey(result.data);
-  if (shared !== null) problems.push(shared);
+  // Combinations are judged only where every value is right by itself.
+  const combined = result.success ? traps(result.data, demoOf(result.data)) : [];
+  const problems = [...wrong, ...missing(given), ...combined];
   if (!result.success || problems.length > 0) throw new BadSettings(problems);
   const set = result.data;
-  // The demo comes with the embedded database only, unless somebody asks for it.
-  const demo = set.DEMO ?? set.DATABASE_URL === undefined;
+  const demo = demoOf(set);
   return {
     port: set.PORT,
     host: set.HOST,
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     dataDir: set.DATA_DIR ? resolve(set.DATA_DIR) : resolve(root, 'var'),
     databaseUrl: set.DATABASE_URL ?? null,
+    migrateDatabaseUrl: set.MIGRATE_DATABASE_URL ?? null,
     secretKey: set.SECRET_KEY ?? null,
     dataKeys: set.DATA_KEYS ?? null,
     auditKeys: set.AUDIT_KEYS ?? null,
@@ -261,5 +241,6 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     hosts: { api: set.API_HOST, forms: set.FORM_API_HOST, regions: set.REGION_API_HOST },
     regionApiKey: set.REGION_API_KEY,
     placeholders: FACTS.filter((name) => set[name] === undefined),
+    warnings: warnings(set),
   };
 }

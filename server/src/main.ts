@@ -1,30 +1,77 @@
 /**
- * Starts Romdoul: settings, the data folder's lock, the database, then the server itself in a
- * process of its own (see supervisor.ts), or with `--dev` in this one with hot reload.
- *
- * TERM, INT (Ctrl-C): stops in order, nothing stays behind. USR2, and HUP without a terminal:
- * starts the server anew from what is on the disk now, without a refused connection.
+ * Every process of the product begins here: the supervisor, which `npm start` runs, and the server process that it forks.
+ * With `--dev` there is one process for both, with hot reload.
  */
-import cluster from 'node:cluster';
+import cluster, { type Worker } from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { readWholePackages } from './whole-packages.ts';
 
-// What Node makes of sources and packages is kept for the next start and for every replacement of
-// the server (P17). Where the folder cannot be written a start is slower, nothing else.
-process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
-  new URL('../../node_modules/.cache/compiled', import.meta.url),
-);
-enableCompileCache();
-if (!process.argv.includes('--dev')) readWholePackages();
+const dev = process.argv.includes('--dev');
+
+/**
+ * Where Node keeps compiled code for the next start and for every replacement of the server (P17). Each user number has a
+ * folder of its own: root must not run code that the server process could have written.
+ */
+function compileCacheOf(uid: number): string {
+  const folder = `../../node_modules/.cache/compiled-${uid}`;
+  return fileURLToPath(new URL(folder, import.meta.url));
+}
+
+/**
+ * How glibc returns freed memory. With an arena for each thread, and large blocks kept for reuse, the photos of one busy
+ * minute would stay in memory for good (P9).
+ */
+const MEMORY_GIVEN_BACK = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: String(256 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(256 * 1024),
+};
+
+/**
+ * The young generation starts at the size that it grows to anyway: a start with fewer collections is shorter (P17), and
+ * V8 keeps the feedback about Node's hottest functions, without which they are slower for good (P1).
+ */
+const YOUNG_SPACE = ['--min-semi-space-size=16'];
+
+/** Starts a server process, which loads the application and waits for its order. */
+function forkServer(): Worker {
+  // Server processes accept connections themselves; the supervisor only shares the socket between them.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ execArgv: [...process.execArgv, ...YOUNG_SPACE] });
+  // The owner's address stays with the supervisor.
+  return cluster.fork({ ...MEMORY_GIVEN_BACK, ...process.env, MIGRATE_DATABASE_URL: undefined });
+}
+
+async function beServer(): Promise<void> {
+  // Ctrl-C reaches every process of the terminal; the supervisor tells this one what to do.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
+  process.on('disconnect', () => process.exit(1));
+  const { obeySupervisor } = await import('./server-process.ts');
+  obeySupervisor();
+}
+
+async function beSupervisor(): Promise<void> {
+  if (process.getuid?.() === 0 && !dev) {
+    const { parseEnv } = await import('./env.ts');
+    const { leaveRoot } = await import('./unprivileged.ts');
+    await leaveRoot(parseEnv(process.env).dataDir, ({ uid }) => [compileCacheOf(uid)]);
+  }
+  enableCompileCache(compileCacheOf(process.getuid?.() ?? 0));
+  // The first server process loads the application while this one opens the database.
+  const servers = dev ? null : { first: forkServer(), fork: forkServer };
+  const { runProduct } = await import('./supervisor.ts');
+  await runProduct(servers);
+}
 
 if (cluster.isWorker) {
-  const { work } = await import('./work.ts');
-  work();
+  enableCompileCache(compileCacheOf(process.getuid?.() ?? 0));
+  await beServer();
 } else {
-  const { forkServer } = await import('./supervisor.ts');
-  // It loads the application while this process sees to settings and database.
-  const server = process.argv.includes('--dev') ? null : forkServer();
-  const { start } = await import('./start.ts');
-  await start(server);
+  try {
+    await beSupervisor();
+  } catch (error) {
+    const { errorMessage } = await import('./error-message.ts');
+    process.stderr.write(`${errorMessage(error)}\n`);
+    process.exit(1);
+  }
 }

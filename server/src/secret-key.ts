@@ -13,14 +13,16 @@ export function newKey(): string {
 const FILES = { secret: 'secret.key', data: 'data.keys', audit: 'audit.keys' } as const;
 
 /**
- * The settings with every key. Those that were not given were made at the first start and are kept in the data folder for
- * its owner alone, beside the database that they belong to.
+ * What the server may know of the settings, with every key. Those that were not given were made at the first start and are
+ * kept in the data folder for its owner alone, beside the database that they belong to.
  * @throws KeysWrong where a file of keys is damaged
  */
 export function withKeys(settings: Settings): Env {
+  // The server gets neither the owner's address nor the lines for the operator.
+  const { migrateDatabaseUrl: _owner, warnings: _warnings, ...rest } = settings;
   const { dataDir } = settings;
   return {
-    ...settings,
+    ...rest,
     secretKey: settings.secretKey ?? keep(dataDir, FILES.secret),
     dataKeys: settings.dataKeys ?? keepList(dataDir, FILES.data),
     auditKeys: settings.auditKeys ?? keepList(dataDir, FILES.audit),

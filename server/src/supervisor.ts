@@ -1,63 +1,59 @@
+/**
+ * The supervisor process: settings, data folder, database and migrations, and the life of the server process.
+ *
+ * TERM, INT (Ctrl-C): an orderly stop. USR2, and HUP without a terminal: a new server process from what is on the disk now
+ * takes over without a refused connection.
+ */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ServingOptions } from './worker.ts';
+import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { takeFolder } from './database/owner-lock.ts';
+import { parseEnv, type Settings } from './env.ts';
+import { errorMessage } from './error-message.ts';
+import { withKeys } from './secret-key.ts';
+import type { Order, Report, ServingOptions } from './server-process.ts';
 
-/** What a serving process tells its supervisor. */
-export type Report = { kind: 'serving'; address: string } | { kind: 'failed'; message: string };
-/** What it is told. */
-export type Order = { kind: 'serve'; options: ServingOptions } | { kind: 'stop'; quietMs: number };
+/** The server processes of the product: the first one, which loads the application already, and how to fork another. */
+export interface Servers {
+  first: Worker;
+  fork: () => Worker;
+}
 
-/** The serving process could not start; the message is for the operator. */
-class CannotServe extends Error {}
-
-/** A serving process that is replaced without a refused connection, and when it dies. */
-export interface Supervised {
+interface Running {
   address: string;
-  /** Starts another one on the same port, and lets this one end when that serves. */
+  /** Starts another server on the same port; this one ends when that serves. */
   replace(): Promise<void>;
   stop(): Promise<void>;
-  /** Ends at once what is under way. */
+  /** Ends at once, without waiting for requests under way. */
   hurry(): void;
 }
 
+/** The server process could not start; the message is for the operator. */
+class CannotServe extends Error {}
+
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 25_000;
-/** Long enough for everybody who sends at all regularly to have sent once more. */
+/** After a takeover, how long the old process waits for its clients' next requests. */
 const HANDOVER_QUIET_MS = 2000;
+/** A server that dies sooner than this after its start is started again after a pause, which doubles each time. */
+const STEADY_AFTER_MS = 5000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2000;
+const PING_EVERY_MS = 1000;
+/** So many pings without an answer mean that the server process is stuck. */
+const PINGS_UNANSWERED_MAX = 15;
+
+/** For people, on the error stream; standard output carries the log as JSON lines. */
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
 
 function tell(worker: Worker, order: Order): void {
   if (worker.isConnected()) worker.send(order);
 }
 
-/**
- * How glibc keeps memory that is free again. With an arena for each thread, and blocks of many megabytes kept for the next
- * of their size, the photos of one busy minute would stay in memory for good (P9).
- */
-const MEMORY_GIVEN_BACK = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: String(256 * 1024),
-  MALLOC_TRIM_THRESHOLD_: String(256 * 1024),
-};
-
-/**
- * The part of the heap for short-lived things begins at the size that it grows to anyway: a start without the small steps
- * up to it collects less (P17), and what Node has by then made of its busiest functions stays fast (P1).
- */
-const YOUNG_SPACE = ['--min-semi-space-size=16'];
-
-/** Starts a serving process, which loads the application and waits for its order. */
-export function forkServer(): Worker {
-  // Every process takes connections from the socket itself; the supervisor only lends it.
-  cluster.schedulingPolicy = cluster.SCHED_NONE;
-  cluster.setupPrimary({ execArgv: [...process.execArgv, ...YOUNG_SPACE] });
-  return cluster.fork({ ...MEMORY_GIVEN_BACK, ...process.env });
-}
-
-async function start(
-  options: ServingOptions,
-  worker = forkServer(),
-): Promise<{ worker: Worker; address: string }> {
+async function startServer(options: ServingOptions, worker: Worker): Promise<string> {
   if (worker.isDead()) throw new CannotServe('The server ended while it was starting.');
   tell(worker, { kind: 'serve', options });
   const giveUp = AbortSignal.timeout(START_LIMIT_MS);
@@ -68,84 +64,232 @@ async function start(
   ended.catch(() => undefined);
   try {
     const [report] = await Promise.race([reported, ended]);
-    if (report.kind === 'serving') return { worker, address: report.address };
-    throw new CannotServe(report.message);
+    if (report.kind === 'serving') return report.address;
+    throw new CannotServe(report.kind === 'failed' ? report.message : 'It serves already.');
   } catch (error) {
     worker.process.kill('SIGKILL');
     throw error;
   }
 }
 
-async function end(worker: Worker, quietMs: number): Promise<void> {
+async function endServer(worker: Worker, quietMs: number): Promise<void> {
   if (worker.isDead()) return;
   const ended = once(worker, 'exit');
   tell(worker, { kind: 'stop', quietMs });
-  const killed = new AbortController();
-  const late = wait(STOP_LIMIT_MS, undefined, { signal: killed.signal }).then(
-    () => worker.process.kill('SIGKILL'),
-    () => false,
-  );
+  const late = setTimeout(() => worker.process.kill('SIGKILL'), STOP_LIMIT_MS);
   await ended;
-  killed.abort();
-  await late;
+  clearTimeout(late);
 }
 
 /**
- * Runs the server in a process of its own that shares its listening socket with its successor; `first` is one that
- * `forkServer` has started already.
- * @throws CannotServe when the first one does not come up
+ * Kills a server process that does not answer, so that it is replaced. Pings are counted, not seconds: a supervisor that
+ * was itself stopped for a while has sent none.
  */
-export async function supervise(
-  options: ServingOptions,
-  first: Worker,
-  note: (line: string) => void,
-): Promise<Supervised> {
-  let stopping = false;
-  let current = await start(options, first);
+function watchPulse(worker: Worker): void {
+  let unanswered = 0;
+  worker.on('message', ({ kind }: Report) => {
+    if (kind === 'pong') unanswered = 0;
+  });
+  const timer = setInterval(() => {
+    if (unanswered >= PINGS_UNANSWERED_MAX) {
+      say(`The server has not answered for ${unanswered} s; ending it`);
+      worker.process.kill('SIGKILL');
+      return;
+    }
+    unanswered += 1;
+    tell(worker, { kind: 'ping' });
+  }, PING_EVERY_MS);
+  timer.unref();
+  worker.once('exit', () => clearInterval(timer));
+}
 
-  const reviveWhenDead = (worker: Worker): void => {
-    void once(worker, 'exit').then(async () => {
-      for (let pause = 0; !stopping && worker === current.worker; pause = 2000) {
-        note('The server ended unexpectedly; starting it again');
-        if (pause > 0) await wait(pause);
-        try {
-          current = await start(options);
-          if (stopping) return await end(current.worker, 0);
-          reviveWhenDead(current.worker);
-        } catch (error) {
-          note((error as Error).message);
-        }
+/** The server in a process of its own: replaced when told so, and when it dies or is stuck. */
+class SupervisedServer implements Running {
+  address = '';
+  private current: Worker;
+  private stopping = false;
+  private pauseMs = 0;
+  private replacing = Promise.resolve();
+  private readonly options: ServingOptions;
+  private readonly fork: () => Worker;
+  private readonly migrate: () => Promise<void>;
+
+  constructor(options: ServingOptions, { first, fork }: Servers, migrate: () => Promise<void>) {
+    this.options = options;
+    this.current = first;
+    this.fork = fork;
+    this.migrate = migrate;
+  }
+
+  /** @throws CannotServe, CannotMigrate when the first one does not come up */
+  async start(): Promise<void> {
+    this.address = await this.bringUp(this.current, this.options);
+    this.watch(this.current);
+  }
+
+  replace(): Promise<void> {
+    this.replacing = this.replacing.then(async () => {
+      if (this.stopping) return;
+      try {
+        const successor = this.fork();
+        await this.bringUp(successor, { ...this.options, waitForPortMs: 0 });
+        const before = this.current;
+        this.current = successor;
+        this.watch(successor);
+        await endServer(before, HANDOVER_QUIET_MS);
+      } catch (error) {
+        say(`The new server did not start, the old one goes on: ${(error as Error).message}`);
       }
-      return undefined;
     });
-  };
-  reviveWhenDead(current.worker);
+    return this.replacing;
+  }
 
-  let replacing = Promise.resolve();
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.replacing;
+    await endServer(this.current, 0);
+  }
+
+  hurry(): void {
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
+  }
+
+  private async bringUp(worker: Worker, options: ServingOptions): Promise<string> {
+    try {
+      // What is on the disk may be newer than what has been running, its migrations too.
+      await this.migrate();
+    } catch (error) {
+      worker.process.kill('SIGKILL');
+      throw error;
+    }
+    const address = await startServer(options, worker);
+    watchPulse(worker);
+    return address;
+  }
+
+  private watch(worker: Worker): void {
+    const since = Date.now();
+    worker.once('exit', () => void this.revive(worker, Date.now() - since));
+  }
+
+  /** Starts another server where the current one has died. */
+  private async revive(worker: Worker, servedMs: number): Promise<void> {
+    const died = () => !this.stopping && worker === this.current;
+    if (servedMs >= STEADY_AFTER_MS) this.pauseMs = 0;
+    while (died()) {
+      say('The server ended unexpectedly; starting it again');
+      await wait(this.pauseMs);
+      this.pauseMs = Math.min(Math.max(this.pauseMs * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+      if (!died()) return;
+      try {
+        const successor = this.fork();
+        await this.bringUp(successor, this.options);
+        this.current = successor;
+        if (this.stopping) await endServer(successor, 0);
+        else this.watch(successor);
+      } catch (error) {
+        say((error as Error).message);
+      }
+    }
+  }
+}
+
+async function serveHere(options: ServingOptions): Promise<Running> {
+  const { startServing } = await import('./server-process.ts');
+  const serving = await startServing(options);
   return {
-    address: current.address,
-    replace() {
-      replacing = replacing.then(async () => {
-        if (stopping) return;
-        try {
-          const next = await start({ ...options, waitForPortMs: 0 });
-          const before = current.worker;
-          current = next;
-          reviveWhenDead(next.worker);
-          await end(before, HANDOVER_QUIET_MS);
-        } catch (error) {
-          note(`The new server did not start, the old one goes on: ${(error as Error).message}`);
-        }
-      });
-      return replacing;
-    },
-    async stop() {
-      stopping = true;
-      await replacing;
-      await end(current.worker, 0);
-    },
-    hurry() {
-      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
-    },
+    address: serving.address,
+    replace: async () => say('With --dev the server reloads by itself.'),
+    stop: () => serving.stop(0),
+    hurry: () => undefined,
   };
+}
+
+function welcome(settings: Settings, address: string, { embedded, adopted }: OpenDatabase): void {
+  const { dataDir, demo, placeholders, warnings } = settings;
+  say(`Romdoul is ready at ${address}`);
+  const found = adopted ? ', found running after a start that was killed' : '';
+  say(`  data folder  ${dataDir}${embedded ? ` (with its own PostgreSQL${found})` : ''}`);
+  if (!embedded) say('  database     as DATABASE_URL says');
+  say(`  demo         ${demo ? 'on: invented people and loans; DEMO=off for real work' : 'off'}`);
+  if (!demo && placeholders.length > 0) {
+    say(`  to fill in   ${placeholders.join(', ')} (see docs/before-launch.md)`);
+  }
+  for (const warning of warnings) say(`  warning      ${warning}`);
+}
+
+/** Ctrl-C arrives twice, from the terminal and from npm: a repeat within this time is the same one. */
+const SAME_SIGNAL_MS = 1000;
+
+function obeySignals(running: Running, database: OpenDatabase, release: () => void): void {
+  let stoppingSince = 0;
+  const stop = async (): Promise<void> => {
+    if (stoppingSince > 0) {
+      if (Date.now() - stoppingSince > SAME_SIGNAL_MS) running.hurry();
+      return;
+    }
+    stoppingSince = Date.now();
+    say('Stopping …');
+    await running.stop();
+    await database.stop();
+    release();
+    say('Stopped.');
+    process.exit(0);
+  };
+  const failed = (error: unknown): void => {
+    say(errorMessage(error));
+    process.exit(1);
+  };
+  const end = () => void stop().catch(failed);
+  const replace = () => void running.replace().catch(failed);
+  process.on('SIGTERM', end).on('SIGINT', end).on('SIGUSR2', replace);
+  // From a terminal HUP means that its window was closed.
+  process.on('SIGHUP', process.stdin.isTTY || process.stderr.isTTY ? end : replace);
+}
+
+async function serve(
+  settings: Settings,
+  database: OpenDatabase,
+  servers: Servers | null,
+): Promise<Running> {
+  const options: ServingOptions = {
+    env: withKeys(settings),
+    database: database.app,
+    dev: servers === null,
+    waitForPortMs: database.adopted ? 5000 : 0,
+  };
+  if (servers === null) {
+    await database.migrate();
+    return serveHere(options);
+  }
+  const server = new SupervisedServer(options, servers, () => database.migrate());
+  await server.start();
+  return server;
+}
+
+/**
+ * Starts the product and runs it until it is told to stop.
+ * @param servers null: the server runs in this process (`--dev`)
+ * @throws BadSettings, FolderInUse, CannotRunPostgres, CannotMigrate, WrongRole, CannotServe
+ */
+export async function runProduct(servers: Servers | null): Promise<void> {
+  const settings = parseEnv(process.env);
+  const release = takeFolder(settings.dataDir);
+  let database: OpenDatabase | null = null;
+  // A signal during the start is obeyed when the start is over.
+  let asked: NodeJS.Signals | null = null;
+  const remember = (signal: NodeJS.Signals): void => void (asked = signal);
+  process.on('SIGTERM', remember).on('SIGINT', remember);
+  try {
+    database = await openDatabase(settings, say);
+    const running = await serve(settings, database, servers);
+    process.off('SIGTERM', remember).off('SIGINT', remember);
+    obeySignals(running, database, release);
+    if (asked) process.kill(process.pid, asked);
+    else welcome(settings, running.address, database);
+  } catch (error) {
+    await database?.stop();
+    release();
+    throw error;
+  }
 }

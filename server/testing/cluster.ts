@@ -6,9 +6,9 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { Connection } from '../src/database/connect.ts';
 import { startEmbedded } from '../src/database/embedded.ts';
-import { APP_ROLE } from '../src/database/embedded-cluster.ts';
 import { alive, findPostmaster, stopPostmaster } from '../src/database/embedded-postmaster.ts';
 import { migrate } from '../src/database/migrate.ts';
+import { APP_ROLE, makeServerRole } from '../src/database/roles.ts';
 
 /** What every test file is told about the cluster of this run. */
 export interface TestCluster {
@@ -63,8 +63,7 @@ async function leastRole(owner: Connection): Promise<Connection> {
   url.username = APP_ROLE;
   url.password = randomBytes(16).toString('hex');
   await as(owner, async (client) => {
-    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
-    if (!rowCount) await client.query(`create role ${APP_ROLE} login`);
+    await makeServerRole(client, APP_ROLE, url.password);
     await client.query(`alter role ${APP_ROLE} password '${url.password}'`);
   });
   return { connectionString: url.href };

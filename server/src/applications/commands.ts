@@ -75,6 +75,7 @@ function draftSave(
     within: call.first ? call.wizard.products : [call.product],
     locale: request.caller.locale,
     columns: answerColumns(call.step, answers, situation, call.quick),
+    whole: !call.quick,
     now: services.clock.now(),
   };
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Locale } from 'contract/locale';
 import type { ProductKey } from 'lending/product';
-import { KeptStatements } from '../database/kept-statements.ts';
+import { PreparedStatement } from '../database/prepared.ts';
 import type { Application, DB } from '../database/types.ts';
 import type { AnswerColumns } from './store-columns.ts';
 
@@ -15,6 +15,8 @@ export interface DraftSave {
   within: readonly ProductKey[];
   locale: Locale;
   columns: AnswerColumns;
+  /** Whether `columns` are all of the step's; the quick form writes any subset of them (C-81). */
+  whole: boolean;
   now: Date;
 }
 
@@ -58,13 +60,18 @@ export async function makeDraft(
  * @returns null alike for an unknown, an expired and a submitted draft
  */
 export async function saveDraft(db: Kysely<DB>, save: DraftSave): Promise<bigint | null> {
+  if (!save.whole) {
+    // The sender chooses the subset, so there are too many shapes to keep a statement for each.
+    const row = await openDraft(db, save).returning('id').executeTakeFirst();
+    return row?.id ?? null;
+  }
   const names = Object.keys(save.columns) as (keyof AnswerColumns)[];
   const [row] = await saves.run(db, [...names, ...save.within].join(), save, (slot) => {
     const columns = names.map((name) => [name, slot((given) => given.columns[name])]);
     const form = {
+      ...save,
       keyHash: slot((given) => given.keyHash),
       product: slot((given) => given.product),
-      within: save.within,
       locale: slot((given) => given.locale),
       columns: Object.fromEntries(columns) as AnswerColumns,
       now: slot((given) => given.now),
@@ -75,7 +82,7 @@ export async function saveDraft(db: Kysely<DB>, save: DraftSave): Promise<bigint
 }
 
 /** Each step of a wizard writes its own columns, so there are about as many shapes as steps. */
-const saves = new KeptStatements<DraftSave>();
+const saves = new PreparedStatement<DraftSave>('save draft');
 
 /** The same for the last step, with the draft locked, so that of two submits at once one waits for the other. */
 export async function saveAndLockDraft(

@@ -44,6 +44,25 @@ describe('a database that is away', () => {
     expect((await sql`select 1 as one`.execute(test.db)).rows).toEqual([{ one: 1 }]);
   });
 
+  it('is told alike when it cannot do its work for now, and the session goes on', async () => {
+    const { db } = connect(test.connection, { most: 1, statementTimeoutMs: 100 });
+    const session = async () => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      return rows[0]?.pid;
+    };
+    const before = await session();
+    const late = await failure(sql`select pg_sleep(5)`.execute(db));
+    expect(String(late)).toMatch(/statement timeout/);
+    expect(isDatabaseAway(late)).toBe(true);
+    for (const state of ['40P01', '40001', '53100', '53200', '25006', '55P03']) {
+      const raise = sql`do ${sql.lit(`begin raise exception 'no' using errcode = '${state}'; end`)}`;
+      const error = await failure(raise.execute(db));
+      expect(isDatabaseAway(error), `${state}: ${String(error)}`).toBe(true);
+    }
+    expect(await session()).toBe(before);
+    await db.destroy();
+  });
+
   it('ends a statement that takes longer than it may', async () => {
     const { db } = connect(test.connection, { statementTimeoutMs: 100 });
     const error = await failure(sql`select pg_sleep(5)`.execute(db));

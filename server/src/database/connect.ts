@@ -3,7 +3,7 @@ import pg from 'pg';
 import { PreparedNames } from './prepared.ts';
 import type { DB } from './types.ts';
 
-/** How to reach a database: an address, or its parts (`host` may be a folder with a socket). */
+/** How to reach a database: an address, or its parts (`host` may be a socket's folder). */
 export interface Connection {
   connectionString?: string;
   host?: string;
@@ -17,11 +17,11 @@ export interface Connection {
 export type Database = Kysely<DB>;
 
 export interface ConnectOptions {
-  /** How many connections at most (10). */
+  /** Largest number of connections (10). */
   most?: number;
-  /** How long one statement may take, in milliseconds (10,000); 0 for as long as it needs. */
+  /** Time limit of one statement in milliseconds (10,000); 0 for none. */
   statementTimeoutMs?: number;
-  /** Told when an idle connection was lost; the pool makes another when one is needed. */
+  /** Called when an idle connection was lost; the pool opens another when one is needed. */
   onLost?: (error: Error) => void;
 }
 
@@ -32,7 +32,7 @@ const INT8_ARRAY = 1016;
 const TEXT_ARRAY = 1009;
 
 /**
- * How values arrive: `date` as `YYYY-MM-DD` (a JavaScript Date would be local midnight), `bigint`
+ * Types of values read: `date` as `YYYY-MM-DD` (a JavaScript Date would be local midnight), `bigint`
  * (cents, counts) as bigint, `numeric` as text, `timestamptz` as Date.
  */
 function parserFor(type: number, format?: 'text' | 'binary'): (value: string) => unknown {
@@ -47,13 +47,14 @@ function parserFor(type: number, format?: 'text' | 'binary'): (value: string) =>
 }
 
 /**
- * A connection that was lost in the middle of a statement must not go back to the pool, where the
- * next one would fail on it too, nor end the process by an error that nobody listens to.
- * What is sent often is prepared on it.
+ * Ends a connection that was lost during a statement, so that the pool does not hand it out again, and sends kept
+ * statements under their names (prepared.ts).
  */
-function watch(client: pg.PoolClient, names: PreparedNames): void {
+function watch(client: pg.PoolClient): void {
+  // Without a listener the error of a lost connection would end the process.
   client.on('error', () => undefined);
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  const names = new PreparedNames(client, query);
   const watched = (...parameters: unknown[]): unknown => {
     const [text, values, ...callback] = parameters;
     const name = typeof text === 'string' && Array.isArray(values) ? names.nameOf(text) : null;
@@ -61,8 +62,8 @@ function watch(client: pg.PoolClient, names: PreparedNames): void {
       name === null ? query(...parameters) : query({ name, text, values }, ...callback);
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
-        // An ended client is dropped when the pool gets it back.
-        if (isDatabaseAway(error)) (client as unknown as pg.Client).end(() => undefined);
+        // The pool drops an ended client when it comes back.
+        if (isConnectionLost(error)) (client as unknown as pg.Client).end(() => undefined);
       });
     }
     return result;
@@ -70,7 +71,7 @@ function watch(client: pg.PoolClient, names: PreparedNames): void {
   client.query = watched as typeof client.query;
 }
 
-/** Opens a pool on a database. Connects only when the first statement comes. */
+/** Opens a pool on a database. It connects at the first statement. */
 export function connect(
   connection: Connection,
   options: ConnectOptions = {},
@@ -83,39 +84,55 @@ export function connect(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'romdoul',
-    // The server's own limit, and ours a little later for a server that does not answer at all.
+    // PostgreSQL's limit, and the driver's a little later for a server that does not answer.
     ...(timeout > 0 && { statement_timeout: timeout, query_timeout: timeout + 2000 }),
     idle_in_transaction_session_timeout: 60_000,
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   });
   // Without a listener a lost server would end the process.
   pool.on('error', (error) => options.onLost?.(error));
-  const names = new PreparedNames();
-  pool.on('connect', (client) => watch(client, names));
+  pool.on('connect', watch);
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
-const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
-const AWAY_LOOKUP = new Set(['ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EACCES']);
+const LOST_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
+const LOST_LOOKUP = new Set(['ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EACCES']);
 /** Connection exceptions, too many connections, and the three ways of shutting down or starting. */
-const AWAY_STATE = /^(08\w{3}|53300|57P0[1-5])$/;
-const AWAY_WORDS =
+const LOST_STATE = /^(08\w{3}|53300|57P0[1-5])$/;
+const LOST_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Client was closed)/;
 
-/**
- * Whether an error says that the database is away for now (stopped, restarting, unreachable), so
- * that the request may be sent again later: answered as 503 with Retry-After (R10).
- */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether an error means that there is no usable connection to the database. */
+function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (error instanceof AggregateError && error.errors.length > 0)
-    return error.errors.every(isDatabaseAway);
+    return error.errors.every(isConnectionLost);
   if (code !== undefined) {
-    if (AWAY_SYSTEM.has(code) || AWAY_STATE.test(code)) return true;
-    if (AWAY_LOOKUP.has(code) && /^(connect|getaddrinfo)$/.test(syscall ?? '')) return true;
+    if (LOST_SYSTEM.has(code) || LOST_STATE.test(code)) return true;
+    if (LOST_LOOKUP.has(code) && /^(connect|getaddrinfo)$/.test(syscall ?? '')) return true;
   }
   return (
-    AWAY_WORDS.test(error.message) || (error.cause !== undefined && isDatabaseAway(error.cause))
+    LOST_WORDS.test(error.message) || (error.cause !== undefined && isConnectionLost(error.cause))
   );
+}
+
+/**
+ * States of a database that cannot do its work at the moment: a statement or lock that took too long (57014, 55P03), a
+ * deadlock or serialization failure (40P01, 40001), disk or memory full (53…), a standby that is not promoted yet (25006).
+ */
+const BUSY_STATE = /^(57014|55P03|40P01|40001|53\w{3}|25006)$/;
+
+/**
+ * Whether the database is away or cannot do its work for now, and nothing of the statement was kept, so that the request
+ * may be sent again later: answered as 503 with Retry-After (R10).
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  return isConnectionLost(error) || isBusy(error);
+}
+
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause } = error as Error & { code?: unknown };
+  return (typeof code === 'string' && BUSY_STATE.test(code)) || isBusy(cause);
 }

@@ -17,22 +17,21 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Binaries, CannotRunPostgres } from './embedded-binaries.ts';
-import { giveTo, type RunAs } from './embedded-user.ts';
+import type { RunAs } from './embedded-user.ts';
 
 /** The folders and files of one embedded PostgreSQL inside the data folder. */
 export interface Layout {
-  /** PostgreSQL's own data. */
+  /** PostgreSQL's data folder. */
   data: string;
-  /** Where its socket stands, for its user alone. */
+  /** The socket's folder, readable for PostgreSQL's user only. */
   run: string;
   log: string;
-  /** What the passwords of its two roles are derived from. */
+  /** The key from which the passwords of both roles are derived. */
   key: string;
 }
 
-/** The role that owns the tables, and the one the server works as. */
+/** The role that owns the tables and migrates; it is the cluster's superuser. */
 export const OWNER_ROLE = 'romdoul';
-export const APP_ROLE = 'romdoul_app';
 
 /** Where an embedded PostgreSQL listens. */
 export interface Listening {
@@ -49,15 +48,15 @@ export function layoutOf(dataDir: string): Layout {
   };
 }
 
-/** The password of a role, from the key that was made with the cluster. */
+/** A role's password, derived from the key that was made with the cluster. */
 export function passwordOf(layout: Layout, role: string): string {
   return createHmac('sha256', readFileSync(layout.key)).update(role).digest('base64url');
 }
 
 /**
- * Makes the cluster when there is none. `initdb` works in a folder beside, which gets its name only
- * when it is whole, so a start cut short leaves nothing half made.
- * @throws CannotRunPostgres when the files belong to somebody else or `initdb` refuses
+ * Makes the cluster when there is none. `initdb` writes to a temporary folder, which is renamed when it is complete, so an
+ * interrupted start leaves no half-made cluster.
+ * @throws CannotRunPostgres when the files belong to another user or `initdb` refuses
  */
 export function makeCluster(binaries: Binaries, runAs: RunAs, dataDir: string, durable: boolean) {
   const layout = layoutOf(dataDir);
@@ -65,16 +64,17 @@ export function makeCluster(binaries: Binaries, runAs: RunAs, dataDir: string, d
     if (name.startsWith('postgres.new-')) rmSync(join(dataDir, name), { recursive: true });
   }
   mkdirSync(layout.run, { recursive: true, mode: 0o700 });
-  giveTo(runAs, layout.run);
+  runAs.own(layout.run);
   if (existsSync(layout.data)) {
     const { uid } = lstatSync(layout.data);
-    if (process.getuid?.() !== 0 && uid !== runAs.owner.uid) {
+    const own = process.getuid?.();
+    if (own !== 0 && uid !== own) {
       throw new CannotRunPostgres(
         `The database under ${layout.data} belongs to another user of this machine (number ${uid}). ` +
           'Start as that user, or as root, or give this start its own DATA_DIR.',
       );
     }
-    giveTo(runAs, layout.data);
+    runAs.own(layout.data);
     return;
   }
   writeFileSync(layout.key, randomBytes(32), { mode: 0o600 });
@@ -82,8 +82,8 @@ export function makeCluster(binaries: Binaries, runAs: RunAs, dataDir: string, d
   mkdirSync(fresh, { mode: 0o700 });
   const passwordFile = join(layout.run, 'password');
   writeFileSync(passwordFile, passwordOf(layout, OWNER_ROLE), { mode: 0o600 });
-  giveTo(runAs, fresh);
-  giveTo(runAs, passwordFile);
+  runAs.own(fresh);
+  runAs.own(passwordFile);
   const [program, args] = runAs.command(binaries.initdb, [
     `--pgdata=${fresh}`,
     `--username=${OWNER_ROLE}`,
@@ -112,7 +112,7 @@ export function makeCluster(binaries: Binaries, runAs: RunAs, dataDir: string, d
   renameSync(fresh, layout.data);
 }
 
-/** PostgreSQL gets none of our settings: some are secrets. */
+/** The environment for PostgreSQL, without our settings, since some are secrets. */
 function cleanEnvironment(): Record<string, string> {
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
@@ -128,7 +128,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A socket's name may not be longer than the kernel allows (108 bytes, 104 on a Mac). */
+/** A socket in the run folder, or 127.0.0.1 where its path exceeds the kernel's limit (108 bytes, 104 on a Mac). */
 export async function chooseListening(layout: Layout): Promise<Listening> {
   const longest = Buffer.byteLength(join(layout.run, '.s.PGSQL.5432.lock'));
   if (longest <= 100) return { host: layout.run, port: 5432 };
@@ -145,7 +145,7 @@ function configuration(layout: Layout, listening: Listening, durable: boolean): 
     timezone: 'UTC',
     log_timezone: 'UTC',
     max_connections: durable ? '60' : '200',
-    // Messages of refused statements may hold a person's data, so only the server's own are kept.
+    // Messages and details of refused statements may contain personal data ("Failing row contains …").
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -172,9 +172,8 @@ function openLog(layout: Layout): number {
 }
 
 /**
- * Starts PostgreSQL in a session of its own: Ctrl-C in the terminal must not reach it before the
- * server has finished its work.
- * @returns its process number, and a promise of its end
+ * Starts PostgreSQL in its own session, so that Ctrl-C in the terminal does not reach it before the server has finished.
+ * @returns its process id, and a promise that resolves when it exits
  */
 export function spawnPostgres(
   binaries: Binaries,

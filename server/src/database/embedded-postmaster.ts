@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { CannotRunPostgres } from './embedded-binaries.ts';
 
 /** Where a running PostgreSQL listens, as its `postmaster.pid` tells. */
 export interface Postmaster {
@@ -11,7 +12,7 @@ export interface Postmaster {
   port: number;
 }
 
-/** Whether the process is there and not merely waiting for its parent to notice its end. */
+/** Whether the process runs: a zombie does not. */
 export function alive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -34,10 +35,19 @@ export function alive(pid: number): boolean {
   }
 }
 
-/** Whether `pid` works in that data folder: every process of a PostgreSQL stands in its own. */
-function worksIn(pid: number, folder: string): boolean {
+/**
+ * Whether `pid` is a process of the PostgreSQL on this data folder: its program is `postgres` and its working directory the
+ * folder. An operator's shell in the folder is none.
+ */
+function isPostgresOf(pid: number, folder: string): boolean {
   try {
-    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === folder;
+    if (process.platform === 'linux') {
+      // The program of an older version may be deleted by now: its link then ends with a remark.
+      const isPostgres = /^postgres(?: \(deleted\))?$/.test(
+        basename(readlinkSync(`/proc/${pid}/exe`)),
+      );
+      return isPostgres && readlinkSync(`/proc/${pid}/cwd`) === folder;
+    }
     const line = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
     return line.includes('postgres') && line.includes(folder);
   } catch {
@@ -58,20 +68,20 @@ export function findPostmaster(dataFolder: string): Postmaster | null {
   }
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
-  if (!(pid > 1) || !alive(pid) || !worksIn(pid, realpathSync(dataFolder))) return null;
+  if (!(pid > 1) || !alive(pid) || !isPostgresOf(pid, realpathSync(dataFolder))) return null;
   return { pid, host: lines[4]?.trim() || lines[5]?.trim() || '', port };
 }
 
-/** Backends of a killed PostgreSQL that have not noticed yet (Linux; elsewhere none are found). */
+/** Processes of a killed PostgreSQL that have not ended yet (found on Linux only). */
 function orphansIn(folder: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => worksIn(pid, folder) && alive(pid));
+    .filter((pid) => isPostgresOf(pid, folder) && alive(pid));
 }
 
-/** Whether the number in a lock file is in use by anybody, a zombie or a stranger. */
+/** Whether any process, also a zombie, has the process id in a lock file. */
 function inUse(file: string): boolean {
   try {
     process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 0);
@@ -81,17 +91,29 @@ function inUse(file: string): boolean {
   }
 }
 
+/** How long the last processes of a dead PostgreSQL may take to end by themselves, then after SIGKILL. */
+const ORPHANS_END_MS = 5000;
+const ORPHANS_DIE_MS = 10_000;
+
 /**
- * Clears what a dead PostgreSQL left. Waits for its last backends; then removes its pid file and
- * socket lock where their number is in use again, since PostgreSQL would believe them. Otherwise
- * they stay: by them the next one finds and frees the shared memory of the last.
+ * Clears what a dead PostgreSQL left. Waits for its last processes; then removes its pid file and socket lock where their
+ * process id is in use again, since PostgreSQL would believe them. Otherwise they stay: the next one finds the shared
+ * memory to free in them.
  * Call only when `findPostmaster` gave null.
+ * @throws CannotRunPostgres when a process of the old PostgreSQL cannot be ended
  */
 export async function clearRemains(dataFolder: string, socketFolder: string): Promise<void> {
   const folder = realpathSync(dataFolder);
-  const deadline = Date.now() + 5000;
+  const begun = Date.now();
   for (let left = orphansIn(folder); left.length > 0; left = orphansIn(folder)) {
-    if (Date.now() > deadline) for (const pid of left) signal(pid, 'SIGKILL');
+    const waitedMs = Date.now() - begun;
+    if (waitedMs > ORPHANS_DIE_MS) {
+      throw new CannotRunPostgres(
+        `Processes of an earlier PostgreSQL still work in ${folder} and do not end: ${left.join(', ')}. ` +
+          'End them, then start again.',
+      );
+    }
+    if (waitedMs > ORPHANS_END_MS) for (const pid of left) signal(pid, 'SIGKILL');
     await wait(50);
   }
   const pidFile = join(dataFolder, 'postmaster.pid');
@@ -106,11 +128,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone meanwhile, which is what we want.
+    // It has ended meanwhile, or is not ours to end: who waits for its end finds out.
   }
 }
 
-/** Stops PostgreSQL in an orderly way; after half a minute at once (it then recovers at start). */
+/** Stops PostgreSQL in an orderly way, or after half a minute at once; it then recovers at its next start. */
 export async function stopPostmaster(pid: number): Promise<void> {
   signal(pid, 'SIGINT');
   const started = Date.now();

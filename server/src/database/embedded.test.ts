@@ -95,6 +95,20 @@ describe('the embedded PostgreSQL', () => {
     await cluster.stop();
   });
 
+  it('leaves a shell alone that somebody has open in its folder', async () => {
+    const folder = newFolder();
+    await (await start(folder)).stop();
+    // With the number in the pid file, as after a restart of the machine, and without.
+    const shells = [0, 1].map(() => spawn('sleep', ['60'], { cwd: join(folder, 'postgres') }));
+    const text = `${shells[0]?.pid}\n${folder}/postgres\n1700000000\n5432\n${folder}/run\n\n1 1\nready\n`;
+    writeFileSync(join(folder, 'postgres/postmaster.pid'), text);
+    const cluster = await start(folder);
+    expect(cluster.adopted).toBe(false);
+    expect(shells.map(({ pid = 0 }) => alive(pid))).toEqual([true, true]);
+    for (const shell of shells) shell.kill();
+    await cluster.stop();
+  });
+
   it('begins again when the first start was cut short in the middle of making it', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'postgres.new-123/base'), { recursive: true });

@@ -3,7 +3,6 @@ import pg from 'pg';
 import type { Connection } from './connect.ts';
 import { type Binaries, CannotRunPostgres, findBinaries } from './embedded-binaries.ts';
 import {
-  APP_ROLE,
   chooseListening,
   lastWords,
   type Listening,
@@ -15,6 +14,7 @@ import {
 } from './embedded-cluster.ts';
 import { clearRemains, findPostmaster, alive, stopPostmaster } from './embedded-postmaster.ts';
 import { chooseUser, type RunAs } from './embedded-user.ts';
+import { APP_ROLE, makeServerRole } from './roles.ts';
 
 export interface EmbeddedOptions {
   /** Absolute; its owner's lock is held by the caller. */
@@ -150,11 +150,7 @@ async function prepare(cluster: Cluster): Promise<void> {
     const known = 'select from pg_database where datname = $1';
     const { rowCount } = await client.query(known, [DATABASE]);
     if (!rowCount) await client.query(`create database ${DATABASE} owner ${OWNER_ROLE}`);
-    const role = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
-    if (!role.rowCount) {
-      const password = client.escapeLiteral(app.password ?? '');
-      await client.query(`create role ${APP_ROLE} login password ${password}`);
-    }
+    await makeServerRole(client, APP_ROLE, app.password ?? '');
   });
 }
 

@@ -67,6 +67,41 @@ describe('migrations', () => {
     expect(await migrate(ownerConnection, { folder })).toEqual(['0002-second']);
   });
 
+  it('give way to whoever holds a table, and are tried again', async () => {
+    const { ownerConnection, owner } = await fresh();
+    await migrate(ownerConnection, { folder });
+    put('0003-third.sql', 'alter table a add column m int;');
+    const patience = { timeoutMs: 50, tries: 4, pauseMs: 20 };
+    // Fulfilled when the table is held, until `release`.
+    const hold = async () => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      const { promise: holds, resolve: holding } = Promise.withResolvers<void>();
+      const ended = owner.transaction().execute(async (trx) => {
+        await sql`select n from a`.execute(trx);
+        holding();
+        await released;
+      });
+      await holds;
+      return async () => {
+        release();
+        await ended;
+      };
+    };
+    const first = await hold();
+    const begun = performance.now();
+    await expect(migrate(ownerConnection, { folder, patience })).rejects.toThrow(
+      'Migration 0003-third failed: canceling statement due to lock timeout',
+    );
+    expect(performance.now() - begun).toBeGreaterThan(4 * 50);
+    await first();
+    const second = await hold();
+    const waits = migrate(ownerConnection, { folder, patience: { ...patience, tries: 1000 } });
+    // Between two tries others get to the table.
+    expect(await count(owner, 'a')).toBe(1n);
+    await second();
+    expect(await waits).toEqual(['0003-third']);
+  });
+
   it('refuse a file that was changed after it had been applied', async () => {
     const { ownerConnection } = await fresh();
     await migrate(ownerConnection, { folder });

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { Connection } from './connect.ts';
+import { APP_ROLE, grantServerRole, refuseSameRole, roleOf } from './roles.ts';
 
 /** The folder of numbered SQL files that make the schema. */
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** Program and database do not fit together; the message says how. */
+/** The schema cannot be brought up to date; the message says why. */
 class CannotMigrate extends Error {}
 
 interface Migration {
@@ -17,7 +19,7 @@ interface Migration {
   checksum: string;
 }
 
-/** Any number, the same in every version: two starts at once wait for each other on it. */
+/** Key of the advisory lock that simultaneous starts wait on; the same in every version. */
 const LOCK = 4_720_615_301n;
 
 const FILE = /^(\d{4})-[a-z0-9-]+\.sql$/;
@@ -34,7 +36,7 @@ function readMigrations(folder: string): Migration[] {
     if (other) throw new CannotMigrate(`${file} has the number of ${other}`);
     numbers.set(number, file);
     const sql = readFileSync(join(folder, file), 'utf8');
-    // A clone may have other line ends; that is no change.
+    // A clone may have other line ends.
     const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
     return { name: file.slice(0, -4), sql, checksum };
   });
@@ -45,7 +47,7 @@ interface Applied {
   checksum: string;
 }
 
-/** Which are still to do. History only grows at its end, and never changes. */
+/** The migrations that are still to be applied. Applied ones never change, and new ones come last. */
 function pending(all: Migration[], applied: Applied[]): Migration[] {
   for (const { name, checksum } of applied) {
     const file = all.find((migration) => migration.name === name);
@@ -74,9 +76,32 @@ function pending(all: Migration[], applied: Applied[]): Migration[] {
   return rest;
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/**
+ * How long a migration waits for a lock on a table. While it waits, everything that comes after it on the same table waits
+ * behind it, so it gives way after a moment and tries again.
+ */
+const LOCK_TIMEOUT_MS = 2000;
+const LOCK_TRIES = 30;
+const LOCK_PAUSE_MS = 1000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** How patient a migration is with locks that others hold. */
+export interface LockPatience {
+  timeoutMs: number;
+  tries: number;
+  pauseMs: number;
+}
+
+const PATIENCE: LockPatience = {
+  timeoutMs: LOCK_TIMEOUT_MS,
+  tries: LOCK_TRIES,
+  pauseMs: LOCK_PAUSE_MS,
+};
+
+async function applyOnce(client: pg.Client, migration: Migration, lockMs: number): Promise<void> {
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = ${lockMs}`);
     await client.query(migration.sql);
     await client.query('insert into migration (name, checksum) values ($1, $2)', [
       migration.name,
@@ -85,9 +110,26 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new CannotMigrate(`Migration ${migration.name} failed: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw error;
+  }
+}
+
+async function apply(
+  client: pg.Client,
+  migration: Migration,
+  { timeoutMs, tries, pauseMs }: LockPatience,
+): Promise<void> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await applyOnce(client, migration, timeoutMs);
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || left === 0) {
+        throw new CannotMigrate(`Migration ${migration.name} failed: ${(error as Error).message}`, {
+          cause: error,
+        });
+      }
+      await wait(pauseMs);
+    }
   }
 }
 
@@ -97,33 +139,6 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   );
   if (!known.rows[0]?.there) return [];
   return (await client.query<Applied>('select name, checksum from migration order by name')).rows;
-}
-
-/**
- * What the server's own role may do: read and write rows, never change a table's shape; on a table
- * made insert-only (see 0001-foundation.sql) only read and add. Run after every migration, so no
- * migration has to think of it; without that role (DATABASE_URL as given) it does nothing.
- */
-async function grant(client: pg.Client, role: string): Promise<void> {
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
-  if (!rowCount) return;
-  const name = client.escapeIdentifier(role);
-  const tables = await client.query<{ table: string; kept: boolean }>(`
-    select c.oid::regclass::text as table, exists (
-      select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-      where t.tgrelid = c.oid and p.proname = 'refuse_change'
-    ) or c.relname = 'migration' as kept
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')`);
-  await client.query('begin');
-  await client.query(`revoke all on all tables in schema public from ${name}`);
-  await client.query(`grant usage on schema public to ${name}`);
-  await client.query(`grant usage, select on all sequences in schema public to ${name}`);
-  for (const { table, kept } of tables.rows) {
-    const rights = kept ? 'select, insert' : 'select, insert, update, delete';
-    await client.query(`grant ${table === 'migration' ? 'select' : rights} on ${table} to ${name}`);
-  }
-  await client.query(`alter schema pgboss owner to ${name}`);
-  await client.query('commit');
 }
 
 const OLDEST_SERVER = 150_000;
@@ -140,7 +155,7 @@ async function reach(owner: Connection): Promise<pg.Client> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new CannotMigrate(
-      `The database cannot be reached (${message || code}). Is it running, and is DATABASE_URL right?`,
+      `The database cannot be reached (${message || code}). Is it running, and is MIGRATE_DATABASE_URL right?`,
       { cause: error },
     );
   }
@@ -149,24 +164,29 @@ async function reach(owner: Connection): Promise<pg.Client> {
   );
   if ((rows[0]?.version ?? 0) < OLDEST_SERVER) {
     await client.end();
-    throw new CannotMigrate('The PostgreSQL of DATABASE_URL is too old: 15 or later is needed.');
+    throw new CannotMigrate(
+      'The PostgreSQL of MIGRATE_DATABASE_URL is too old: 15 or later is needed.',
+    );
   }
   return client;
 }
 
 /**
- * Brings the schema up to date: each new file of `folder` in a transaction of its own, recorded with
- * its checksum, then the rights of the server's role.
+ * Brings the schema up to date: each new file of `folder` in a transaction of its own, recorded with its checksum, then the
+ * rights of the server's role.
+ * @param options `appRole` is the role that the server works as
  * @returns the names of the migrations applied now
- * @throws CannotMigrate in words for the operator; what was applied before stays whole
+ * @throws CannotMigrate in words for the operator (migrations applied before stay), WrongRole where `owner` is `appRole`
  */
 export async function migrate(
   owner: Connection,
-  options: { folder?: string; appRole?: string } = {},
+  options: { folder?: string; appRole?: string; patience?: LockPatience } = {},
 ): Promise<string[]> {
+  const { appRole = APP_ROLE } = options;
   const all = readMigrations(options.folder ?? MIGRATIONS);
   const client = await reach(owner);
   try {
+    refuseSameRole(await roleOf(client), appRole);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(`create table if not exists migration (
       name text primary key,
@@ -174,8 +194,8 @@ export async function migrate(
       applied_at timestamptz not null default now()
     )`);
     const rest = pending(all, await readApplied(client));
-    for (const migration of rest) await apply(client, migration);
-    await grant(client, options.appRole ?? 'romdoul_app');
+    for (const migration of rest) await apply(client, migration, options.patience ?? PATIENCE);
+    await grantServerRole(client, appRole);
     return rest.map(({ name }) => name);
   } finally {
     await client.end();

@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Somebody else runs on this data folder. */
+/** The file in the data folder that is locked. */
+export const LOCK_FILE = 'owner.lock';
+
+/** Another process runs on this data folder. */
 export class FolderInUse extends Error {
   constructor(dataDir: string, holder: string) {
     super(
@@ -13,17 +16,15 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the data folder for this process, making it when it is not there: one server a folder, or
- * a second start would stop the first one's database. SQLite holds the lock for us as a lock of
- * the kernel on an open file, so it goes with the process however that ends; nothing can go stale.
- * @returns a function that gives the folder free
+ * Locks the data folder for this process and makes it when it is missing. Two servers on one folder would stop each
+ * other's database. SQLite holds a kernel lock on an open file, which ends with the process, so no stale lock can remain.
+ * @returns a function that releases the folder
  * @throws FolderInUse
  */
 export function takeFolder(dataDir: string): () => void {
-  // Traversable but not listable: PostgreSQL, as its own user, must get to its folder inside.
-  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const holderFile = join(dataDir, 'owner.pid');
-  const lock = new DatabaseSync(join(dataDir, 'owner.lock'));
+  const lock = new DatabaseSync(join(dataDir, LOCK_FILE));
   try {
     lock.exec('PRAGMA journal_mode=MEMORY; PRAGMA busy_timeout=0; BEGIN EXCLUSIVE');
   } catch (error) {

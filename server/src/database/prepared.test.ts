@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connect, type Database } from './connect.ts';
-import { PreparedNames } from './prepared.ts';
+import { PreparedStatement } from './prepared.ts';
 import { testDatabase } from '../../testing/database.ts';
 
 const test = await testDatabase();
 await sql`create table thing (id int primary key, name text)`.execute(test.owner);
 await sql`grant select, insert on thing to public`.execute(test.owner);
-// One connection, so that what is prepared is seen by who asks.
-const { db, pool } = connect(test.connection, { most: 1 });
+// One connection, so that what it has prepared can be asked on it.
+const { db } = connect(test.connection, { most: 1 });
 afterAll(async () => {
   await db.destroy();
   await test.drop();
@@ -20,51 +20,100 @@ async function prepared(on: Database): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-describe('statements that come often', () => {
-  it('are prepared once on a connection, and each use brings its own values', async () => {
-    for (const id of [1, 2, 3, 4, 5]) {
-      await sql`insert into thing (id, name) values (${id}, ${`thing ${id}`})`.execute(db);
-    }
+interface Entry {
+  name: string;
+  position: number | null;
+}
+
+describe('a prepared statement', () => {
+  it('is built once for each shape and brings the values of each use', async () => {
+    const statement = new PreparedStatement<Entry>('entries');
+    let built = 0;
+    const run = (shape: 'one' | 'two', entry: Entry) =>
+      statement.run(test.db, shape, entry, (slot) => {
+        built += 1;
+        const name = slot((given) => given.name);
+        const position = slot((given) => given.position);
+        const row: RawBuilder<Entry> = sql`
+          select ${name}::text as name, ${position}::int as position, ${'always'}::text as fixed`;
+        const rows = shape === 'one' ? row : sql<Entry>`${row} union all ${row}`;
+        return { compile: () => rows.compile(test.db) };
+      });
+    const answers = await Promise.all([
+      run('one', { name: 'home', position: 1 }),
+      run('one', { name: 'bank', position: null }),
+      run('two', { name: 'item', position: 3 }),
+      run('one', { name: 'home', position: 4 }),
+    ]);
+    const row = (name: string, position: number | null) => ({ name, position, fixed: 'always' });
+    expect(answers).toEqual([
+      [row('home', 1)],
+      [row('bank', null)],
+      [row('item', 3), row('item', 3)],
+      [row('home', 4)],
+    ]);
+    expect(built).toBe(2);
+  });
+
+  const insertion = new PreparedStatement<{ id: number; name: string }>('insert thing');
+  const insert = (id: number, name: string) =>
+    insertion.run(db, '', { id, name }, (slot) => {
+      const text = sql`insert into thing (id, name) values (${slot((thing) => thing.id)}, ${slot((thing) => thing.name)})`;
+      return { compile: () => text.compile(db) };
+    });
+
+  it('is parsed once on a connection, and other statements are not kept on it', async () => {
+    for (const id of [1, 2, 3]) await insert(id, `thing ${id}`);
+    for (const id of [1, 2, 3]) await sql`select name from thing where id = ${id}`.execute(db);
     expect(await prepared(db)).toEqual(['insert into thing (id, name) values ($1, $2)']);
     const { rows } = await sql<{ name: string }>`select name from thing order by id`.execute(db);
-    expect(rows.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5].map((id) => `thing ${id}`));
+    expect(rows.map(({ name }) => name)).toEqual([1, 2, 3].map((id) => `thing ${id}`));
   });
 
-  it('are good for another use after one that failed', async () => {
-    const insert = (id: number) =>
-      sql`insert into thing (id, name) values (${id}, ${'again'})`.execute(db);
-    await expect(insert(1)).rejects.toThrow(/thing_pkey/);
-    await insert(6);
-    const { rows } = await sql`select id from thing where name = ${'again'}`.execute(db);
-    expect(rows).toEqual([{ id: 6 }]);
-  });
-
-  it('answer whoever asks the pool itself, which waits for a callback', async () => {
-    for (let time = 0; time < 5; time += 1) {
-      const { rows } = await pool.query('select $1::int as number', [time]);
-      expect(rows).toEqual([{ number: time }]);
-    }
-  });
-
-  it('go on while a migration adds a column, those that ask for every column too', async () => {
-    const ask = async () => {
-      const some = await sql`select name from thing where id = ${1}`.execute(db);
-      const all = await sql`select * from thing where id = ${1}`.execute(db);
-      return [...some.rows, ...all.rows];
-    };
-    for (let time = 0; time < 5; time += 1) await ask();
-    expect(await prepared(db)).toContain('select name from thing where id = $1');
+  it('is good for another use after one that failed, and while a migration adds a column', async () => {
+    await expect(insert(1, 'again')).rejects.toThrow(/thing_pkey/);
+    await insert(6, 'six');
     await sql`alter table thing add column colour text`.execute(test.owner);
-    expect(await ask()).toEqual([{ name: 'thing 1' }, { id: 1, name: 'thing 1', colour: null }]);
+    await insert(7, 'seven');
+    const { rows } = await sql`select id from thing where id > 3 order by id`.execute(db);
+    expect(rows).toEqual([{ id: 6 }, { id: 7 }]);
   });
 
-  it('are remembered up to a number, whatever comes', () => {
-    const names = new PreparedNames();
-    const text = (number: number) => `select name from thing where id = ${number}`;
-    for (let number = 0; number < 2000; number += 1) {
-      for (let use = 0; use < 3; use += 1) names.nameOf(text(number));
+  it('gives way to newer ones, in this process and on the connection, however many shapes there are', async () => {
+    const shapes = new PreparedStatement<number>('shapes');
+    let built = 0;
+    const run = (shape: number) =>
+      shapes.run<{ value: number }>(db, String(shape), shape, (slot) => {
+        built += 1;
+        const text = sql<{
+          value: number;
+        }>`select ${slot((value) => value)}::int as value, ${sql.lit(shape)} as shape`;
+        return { compile: () => text.compile(db) };
+      });
+    for (let shape = 0; shape < 500; shape += 1) {
+      expect(await run(shape)).toEqual([{ value: shape, shape }]);
+      // Used in between, this one is never the oldest.
+      await run(0);
     }
-    const named = Array.from({ length: 2000 }, (_, number) => names.nameOf(text(number)));
-    expect(new Set(named.filter((name) => name !== null)).size).toBe(500);
+    expect(built).toBe(500);
+    expect((await prepared(db)).length).toBeLessThanOrEqual(64);
+    await run(1);
+    expect(built).toBe(501);
+  });
+
+  it('gives way in a transaction that has failed without ending the connection', async () => {
+    const shapes = new PreparedStatement<number>('shapes in a failed transaction');
+    const run = (on: Database, shape: number) =>
+      shapes.run(on, String(shape), shape, (slot) => {
+        const text = sql`select ${slot((value) => value)}::int + ${sql.lit(shape)} as sum`;
+        return { compile: () => text.compile(on) };
+      });
+    const failing = db.transaction().execute(async (trx) => {
+      await sql`select 1/0`.execute(trx).catch(() => undefined);
+      for (let shape = 0; shape < 100; shape += 1) await run(trx, shape).catch(() => undefined);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await run(db, 5)).toEqual([{ sum: 10 }]);
   });
 });

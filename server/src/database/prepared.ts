@@ -1,26 +1,110 @@
-/** A statement that comes this often is worth being parsed once and for all on a connection. */
-const OFTEN = 3;
-/** How many texts are remembered: lists of any length in a condition make a new text each. */
-const TEXTS_MAX = 500;
+import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type pg from 'pg';
+import type { DB } from './types.ts';
+
+/** How many statements are kept at most, in this process and on each of its connections. */
+const STATEMENTS_MAX = 64;
+
+interface Kept {
+  query: CompiledQuery;
+  /** The name under which connections prepare it; never used again for another statement. */
+  name: string;
+}
+
+/** Placeholder in a statement for a value that each use brings. */
+class Slot<Input> {
+  readonly read: (input: Input) => unknown;
+
+  constructor(read: (input: Input) => unknown) {
+    this.read = read;
+  }
+}
+
+/** Marks where `read`'s value goes; its type is the value's, so that the query builder accepts it. */
+type SlotMaker<Input> = <Value>(read: (input: Input) => Value) => Value;
+
+/** The kept statements, least recently used first, and their names by SQL text. */
+const kept = new Map<string, Kept>();
+const nameByText = new Map<string, string>();
+let made = 0;
+
+function keep(query: CompiledQuery): Kept {
+  const [oldest] = kept.size < STATEMENTS_MAX ? [] : kept.entries();
+  if (oldest) {
+    kept.delete(oldest[0]);
+    nameByText.delete(oldest[1].query.sql);
+  }
+  made += 1;
+  const entry = { query, name: `kept-${made}` };
+  nameByText.set(query.sql, entry.name);
+  return entry;
+}
 
 /**
- * Names for the statements that come again and again, so that PostgreSQL parses and plans each once a connection (P7):
- * for a short one that is a third of its work.
+ * A statement that is sent often. Its SQL is built once for each shape, and PostgreSQL parses and plans it once on each
+ * connection, which together is a third of a short call (P7). The least recently used of `STATEMENTS_MAX` gives way. A
+ * shape that a caller may choose freely must not be kept, and `*` not be selected: PostgreSQL refuses a prepared `select *`
+ * once its table has another column.
  */
-export class PreparedNames {
-  private readonly uses = new Map<string, { count: number; name: string }>();
+export class PreparedStatement<Input> {
+  private readonly name: string;
 
-  /** The name to prepare a statement under; null for one that is rare, or whose columns a migration may change. */
+  /** @param name unique among the prepared statements of the program */
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  /** Runs the statement of this shape and returns its rows. `build` is called only for a shape that is not kept. */
+  async run<Row>(
+    db: Kysely<DB>,
+    shape: string,
+    input: Input,
+    build: (slot: SlotMaker<Input>) => Compilable<Row>,
+  ): Promise<Row[]> {
+    const key = `${this.name} ${shape}`;
+    const makeSlot = <Value>(read: (input: Input) => Value) => new Slot(read) as Value;
+    const { query, name } = kept.get(key) ?? keep(build(makeSlot).compile());
+    // Moved to the end: the map is in the order of use.
+    kept.delete(key);
+    kept.set(key, { query, name });
+    const parameters = query.parameters.map((value) =>
+      value instanceof Slot ? (value as Slot<Input>).read(input) : value,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  }
+}
+
+/** What one connection has prepared. */
+export class PreparedNames {
+  private readonly names = new Set<string>();
+  private readonly parsed: Record<string, string>;
+  private readonly send: (text: string) => unknown;
+
+  /** @param send sends a statement on that connection, in turn */
+  constructor(client: pg.ClientBase, send: (text: string) => unknown) {
+    // The driver's own list, by which it knows what it need not parse again.
+    this.parsed = (
+      client as unknown as { connection: { parsedStatements: Record<string, string> } }
+    ).connection.parsedStatements;
+    this.send = send;
+  }
+
+  /** The name under which to prepare a kept statement; null for every other text. */
   nameOf(text: string): string | null {
-    const known = this.uses.get(text);
-    if (known) {
-      known.count += 1;
-      return known.count >= OFTEN ? known.name : null;
-    }
-    // PostgreSQL refuses a prepared `select *` for good once its table has another column.
-    if (this.uses.size < TEXTS_MAX && !text.includes('*')) {
-      this.uses.set(text, { count: 1, name: `often-${this.uses.size}` });
-    }
-    return null;
+    const name = nameByText.get(text);
+    if (name === undefined) return null;
+    this.names.delete(name);
+    this.names.add(name);
+    if (this.names.size > STATEMENTS_MAX) this.drop([...this.names][0] ?? '');
+    return name;
+  }
+
+  private drop(name: string): void {
+    this.names.delete(name);
+    if (!(name in this.parsed)) return;
+    Reflect.deleteProperty(this.parsed, name);
+    // In a transaction that has failed nothing can be deallocated; the connection then holds one statement more.
+    void Promise.resolve(this.send(`deallocate "${name}"`)).catch(() => undefined);
   }
 }

@@ -57,6 +57,24 @@ describe('what goes wrong inside', () => {
   });
 });
 
+describe('a database that cannot do its work for now', () => {
+  it('is a 503 that says when to come again, and the next call is answered', async () => {
+    const { connection, owner } = test.house.test;
+    const slow = connect(connection, { statementTimeoutMs: 300 });
+    const other = await openTestApp({}, { db: slow.db });
+    const save = () => other.app.inject({ method: 'POST', url: STORE, payload: firstStep() });
+    const held = await owner.transaction().execute(async (trx) => {
+      await sql`lock table application`.execute(trx);
+      return save();
+    });
+    expect(held.statusCode).toBe(503);
+    expect(Number(held.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await save()).statusCode).toBe(200);
+    await other.close();
+    await slow.db.destroy();
+  });
+});
+
 describe('the log', () => {
   it('V16.2.1 has one line a call: which, how it ended, how long it took', async () => {
     const before = test.logged().length;

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { standingClock } from './clock.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { createPageKeeper } from './http/html.ts';
+import { standingClock } from '../clock.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { createPageKeeper } from '../http/html.ts';
 import { keepPagesTrue } from './live-pages.ts';
-import { offeredLists } from './reference/store.ts';
-import { seedReference } from './seed/reference.ts';
+import { offeredLists } from '../reference/store.ts';
+import { seedReference } from '../seed/reference.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -1,0 +1,148 @@
+import { BlockList, isIP } from 'node:net';
+import { isOn, type Variables } from './env-variables.ts';
+
+/** Settings that another setting makes necessary, as lines for the list. */
+export function missing(set: Record<string, string>): string[] {
+  const needed = (why: string, names: string[]) =>
+    names.filter((name) => !set[name]).map((name) => `${name}: is needed with ${why}`);
+  return [
+    ...(set.DATABASE_URL
+      ? [
+          ...needed('DATABASE_URL (32 random characters)', ['SECRET_KEY']),
+          ...needed('DATABASE_URL (docs/keys.md)', ['DATA_KEYS', 'AUDIT_KEYS']),
+          ...needed(
+            'DATABASE_URL (the address with the role that owns the tables and migrates; the server works as the role of ' +
+              'DATABASE_URL, which owns nothing; docs/operate.md has the SQL for both)',
+            ['MIGRATE_DATABASE_URL'],
+          ),
+        ]
+      : []),
+    ...(set.MIGRATE_DATABASE_URL ? needed('MIGRATE_DATABASE_URL', ['DATABASE_URL']) : []),
+    ...(set.STORAGE === 's3'
+      ? needed('STORAGE=s3', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      : []),
+    ...(set.SMS === 'http' ? needed('SMS=http', ['SMS_URL', 'SMS_TOKEN']) : []),
+    ...(set.CAPTCHA === 'turnstile' || set.CAPTCHA === 'recaptcha'
+      ? [
+          ...needed(`CAPTCHA=${set.CAPTCHA}`, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY']),
+          // The wizard asks unseen at its Submit (G-07); these providers want a box that is ticked.
+          ...(isOn(set.BORROW_CAPTCHA ?? '')
+            ? ['BORROW_CAPTCHA: works with CAPTCHA=altcha only']
+            : []),
+        ]
+      : []),
+  ];
+}
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8);
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** Addresses that lead into a private network, a link or the machine itself, as RFC 6890 lists them. */
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  PRIVATE.addSubnet(network, bits);
+}
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE.addSubnet('fe80::', 10, 'ipv6');
+PRIVATE.addSubnet('::', 127, 'ipv6');
+
+/** A key that serves two purposes would be lost to both at once. */
+function sharesKeys({ DATA_KEYS = [], AUDIT_KEYS = [], SECRET_KEY = '' }: Variables): boolean {
+  const all = [...DATA_KEYS, ...AUDIT_KEYS, SECRET_KEY];
+  return new Set(all).size < all.length;
+}
+
+/** Whether a host is in the list; names count by their ending only, since they are not looked up here. */
+function isIn(list: BlockList, host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  const version = isIP(bare);
+  if (version === 0) return /(?:^|\.)localhost$/.test(bare);
+  return list.check(bare, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** How a connection to PostgreSQL is protected: null where it does not leave the machine. */
+function protection(address: string): string | null {
+  const url = new URL(address);
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  if (host === '' || host.startsWith('/') || isIn(LOOPBACK, host)) return null;
+  return url.searchParams.get('sslmode') ?? 'none';
+}
+
+function databases(set: Variables): [name: string, protection: string | null][] {
+  return (['DATABASE_URL', 'MIGRATE_DATABASE_URL'] as const).flatMap((name) => {
+    const address = set[name];
+    return address === undefined ? [] : [[name, protection(address)]];
+  });
+}
+
+function smsTraps({ SMS, SMS_URL }: Variables, demo: boolean): string[] {
+  if (SMS !== 'http' || SMS_URL === undefined || demo) return [];
+  const { protocol, hostname } = new URL(SMS_URL);
+  return [
+    ...(protocol === 'https:'
+      ? []
+      : ['SMS_URL: must start with https:// outside the demo, since it carries phones and codes']),
+    ...(isIn(PRIVATE, hostname)
+      ? ['SMS_URL: must not lead into a private network outside the demo']
+      : []),
+  ];
+}
+
+/**
+ * Combinations of settings, each right by itself, with which the server must not start.
+ * @param demo whether the demo is on
+ */
+export function traps(set: Variables, demo: boolean): string[] {
+  const open = databases(set).filter(([, kind]) => kind === 'none');
+  return [
+    ...open.map(
+      ([name]) =>
+        `${name}: leads to another machine; say how the line is protected: sslmode=verify-full, or sslmode=disable where ` +
+        'nobody else can listen (V12.3.1)',
+    ),
+    ...(sharesKeys(set) ? ['DATA_KEYS: must share no key with AUDIT_KEYS and SECRET_KEY'] : []),
+    ...(set.TRUST_PROXY === true && !isIn(LOOPBACK, set.HOST)
+      ? [
+          `TRUST_PROXY: "on" with HOST=${set.HOST} lets whoever calls the port directly choose an address for the limits. ` +
+            'Name the addresses of the proxies (10.0.0.0/8, uniquelocal), or listen on HOST=127.0.0.1',
+        ]
+      : []),
+    ...smsTraps(set, demo),
+  ];
+}
+
+/** What is allowed but rarely meant, as lines for the operator. */
+export function warnings(set: Variables): string[] {
+  const https = set.PUBLIC_URL?.startsWith('https:') ?? false;
+  return [
+    ...(https && set.TRUST_PROXY === false
+      ? [
+          'TRUST_PROXY is off, but PUBLIC_URL is https, so a proxy stands in front: all visitors then share one address and ' +
+            'its limits. Name the addresses of the proxies.',
+        ]
+      : []),
+    ...(https && set.DEMO === true
+      ? ['DEMO is on at an https address: visitors see invented people and loans.']
+      : []),
+    ...(set.DATABASE_URL !== undefined && set.STORAGE === 'disk'
+      ? [
+          'STORAGE=disk with DATABASE_URL: photos lie on this machine only. A second machine on the same database would not ' +
+            'find them; use STORAGE=s3 there.',
+        ]
+      : []),
+    ...databases(set).flatMap(([name, kind]) =>
+      kind === 'disable' || kind === 'no-verify'
+        ? [`${name} has sslmode=${kind}: whoever is on the line to the database reads along.`]
+        : [],
+    ),
+  ];
+}
