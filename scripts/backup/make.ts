@@ -6,10 +6,11 @@ import type pg from 'pg';
 import { openPhotoStore } from '../../server/src/applications/gateway.ts';
 import { RETENTION_LOCK } from '../../server/src/jobs/store.ts';
 import type { Settings } from '../../server/src/env.ts';
-import { saveKeys } from './keys.ts';
-import { type Manifest, placesOf, printOf } from './manifest.ts';
+import { saveAnchors } from './audit.ts';
+import { printsOf, saveKeys } from './keys.ts';
+import { type Manifest, placesOf } from './manifest.ts';
 import { listPhotos, savePhotos } from './photos.ts';
-import { reachToRead, secretKeyOf, withClient } from './reach.ts';
+import { reachToRead, withClient } from './reach.ts';
 import { dumpTables } from './tables.ts';
 
 /** Nothing is wrong with the installation, but this is not the moment; the message says why. */
@@ -45,11 +46,11 @@ function writeManifest(folder: string, manifest: Manifest): void {
 async function copyRows(
   client: pg.Client,
   folder: string,
-): Promise<Pick<Manifest, 'installation' | 'transaction' | 'tables' | 'sequences' | 'migrations'>> {
+): Promise<Pick<Manifest, 'installation' | 'tables' | 'sequences' | 'migrations'>> {
   await client.query('begin isolation level repeatable read, read only');
-  const { rows } = await client.query<{ installation: string; transaction: string }>(`
-    select id as installation, pg_snapshot_xmax(pg_current_snapshot())::text as transaction
-    from installation`);
+  const { rows } = await client.query<{ installation: string }>(
+    'select id as installation from installation',
+  );
   const [state] = rows;
   if (!state) throw new Error('The database has lost the row of its installation');
   const dumped = await dumpTables(client, folder);
@@ -79,12 +80,12 @@ export async function makeBackup(
   try {
     const manifest = await withClient(reached.owner, async (client) => {
       await holdRetention(client, options.say);
+      await saveAnchors(reached.owner, settings, unfinished);
       const rows = await copyRows(client, unfinished);
       const store = await openPhotoStore(settings, rows.installation);
       const photos = await savePhotos(store, unfinished);
-      const key = secretKeyOf(settings);
-      const secretKeyPrint = key === null ? null : printOf(key);
-      return { format: 1, madeAt, ...rows, photos, secretKeyPrint } as const;
+      const keys = printsOf(settings, settings.dataDir);
+      return { format: 1, madeAt, ...rows, photos, keys } as const;
     });
     saveKeys(settings.dataDir, unfinished);
     writeManifest(unfinished, manifest);

@@ -1,5 +1,4 @@
 /** What a backup says of itself, in its file `backup.json`: written last, so a folder without it is no backup. */
-import { createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -18,16 +17,14 @@ export interface Manifest {
   madeAt: string;
   /** The number of the installation (server/src/database/installation.ts). */
   installation: string;
-  /** No transaction of this number or a later one is in the backup. */
-  transaction: string;
   /** The migrations that made the tables, in order. */
   migrations: { name: string; checksum: string }[];
   tables: CopiedTable[];
   sequences: { name: string; value: string; called: boolean }[];
   /** Photos that a row holds: how many, and how many of them had no file when the backup was made. */
   photos: { held: number; missing: number };
-  /** Tells whether another SECRET_KEY is the same one; nothing of the key can be told from it. */
-  secretKeyPrint: string | null;
+  /** Prints of the keys by which the data is read, by the setting that holds them (docs/keys.md). */
+  keys: Record<string, string[]>;
 }
 
 const FILE = 'backup.json';
@@ -41,6 +38,7 @@ export function placesOf(folder: string) {
     photos: join(folder, 'photos'),
     photoList: join(folder, 'photos.txt'),
     keys: join(folder, 'keys'),
+    anchors: join(folder, 'anchors'),
     tableFile: (name: string) => join(folder, 'tables', `${name}.copy.gz`),
   };
 }
@@ -61,9 +59,4 @@ export function readManifest(folder: string): Manifest {
     throw new CannotRestore(`The backup was made by another program (format ${read.format}).`);
   }
   return read as Manifest;
-}
-
-/** A print of a key, to compare. */
-export function printOf(secretKey: string): string {
-  return createHmac('sha256', secretKey).update('romdoul backup').digest('hex').slice(0, 32);
 }

@@ -1,5 +1,5 @@
 /** The database of an installation, as its settings name it: one that runs, or an embedded one that is started for it. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Connection } from '../../server/src/database/connect.ts';
@@ -75,12 +75,6 @@ function giveToOwner(dataDir: string): void {
 export async function serverRole({ databaseUrl }: Settings): Promise<string> {
   if (databaseUrl === null) return APP_ROLE;
   return withClient({ connectionString: databaseUrl }, roleOf);
-}
-
-/** The key of the installation, given or kept in its data folder; null: there is none yet. */
-export function secretKeyOf({ secretKey, dataDir }: Settings): string | null {
-  const kept = join(dataDir, 'secret.key');
-  return secretKey ?? (existsSync(kept) ? readFileSync(kept, 'utf8').trim() : null);
 }
 
 /** One connection without limits of time, for the time of `work`. */

@@ -138,34 +138,3 @@ export async function loadTables(
     await client.query('select setval($1::regclass, $2, $3)', [quote(name), value, called]);
   }
 }
-
-/** So many numbers of transactions can be used up at once without coming near to where they begin anew. */
-const MOST_TRANSACTIONS = 1_500_000_000n;
-const AT_ONCE = 5_000_000n;
-
-/**
- * Brings the database's counter of transactions up to the backup's. Rows keep the number of the transaction that wrote
- * them, and the audit is sealed by it: in a new cluster, which counts from the beginning, later rows would come before
- * earlier ones. Some four seconds a million.
- * @throws CannotRestore where it is too far
- */
-export async function advanceTransactions(client: pg.Client, to: string): Promise<void> {
-  const current = async () => {
-    const { rows } = await client.query<{ at: string }>('select pg_current_xact_id()::text as at');
-    return BigInt(rows[0]?.at ?? 0);
-  };
-  let at = await current();
-  if (BigInt(to) - at > MOST_TRANSACTIONS) {
-    throw new CannotRestore(
-      `The backup's counter of transactions stands at ${to}, too far for a new database. ` +
-        'Restore a physical copy (docs/operate.md).',
-    );
-  }
-  while (at < BigInt(to)) {
-    const count = BigInt(to) - at < AT_ONCE ? BigInt(to) - at : AT_ONCE;
-    await client.query(`do $$ begin
-      for i in 1..${count} loop perform pg_current_xact_id(); commit; end loop;
-    end $$`);
-    at = await current();
-  }
-}

@@ -8,7 +8,7 @@ import { LAST_STEP } from '../applicant.ts';
 import { newFolder, ownDatabase } from '../own-database.ts';
 import { aPhoto } from '../photo.ts';
 import { House } from './house.ts';
-import { faultsOfPhotos, faultsOfPrefix } from './stored.ts';
+import { faultsOfAudit, faultsOfPhotos, faultsOfPrefix } from './stored.ts';
 import { sweepAll } from './sweep.ts';
 import { type Findings, mustBe, type Size, type Trial } from './trial.ts';
 import { type Visit, walkThrough } from './visitor.ts';
@@ -85,6 +85,7 @@ async function lookAtRestored(
       faults: [
         ...prefix.faults,
         ...photos.faults,
+        ...(await faultsOfAudit(database, { DATA_DIR: dataDir, ...env })),
         ...mustBe(strays.setAside, 0, 'files without a row'),
         ...mustBe(late, 0, 'new applications refused'),
       ],
@@ -108,7 +109,7 @@ async function loadAndBackUp({ url, dataDir }: House, size: Size, into: string) 
 async function restoreAll(
   backup: string,
   loaded: Loaded,
-  { dataDir, secretKey, folders }: { dataDir: string; secretKey: string; folders: string[] },
+  { dataDir, keys, folders }: { dataDir: string; keys: Record<string, string>; folders: string[] },
 ) {
   // So deep that no socket's name fits.
   const machine = newFolder('other');
@@ -118,7 +119,7 @@ async function restoreAll(
   folders.push(dataDir, machine, served);
   const database = await ownDatabase();
   try {
-    const env = { ...database.settings, SECRET_KEY: secretKey };
+    const env = { ...database.settings, ...keys };
     return [
       await lookAtRestored(backup, dataDir, loaded, { env: {}, database: dataDir }),
       await lookAtRestored(backup, other, loaded, { env: {}, database: other }),
@@ -138,10 +139,15 @@ async function run(size: Size): Promise<Findings> {
     const { before, during, backup } = await loadAndBackUp(house, size, into);
     const [made = ''] = /^\/\S*romdoul-\S+(?=:)/m.exec(backup.said) ?? [];
     const over = await runScript('restore.ts', [made], { DATA_DIR: dataDir });
-    const secretKey = readFileSync(join(dataDir, 'secret.key'), 'utf8').trim();
+    const kept = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim();
+    const keys = {
+      SECRET_KEY: kept('secret.key'),
+      DATA_KEYS: kept('data.keys'),
+      AUDIT_KEYS: kept('audit.keys'),
+    };
     // The machine is lost with its folder, and all that is left is the backup.
     await house.close();
-    const results = await restoreAll(made, { before, during }, { dataDir, secretKey, folders });
+    const results = await restoreAll(made, { before, during }, { dataDir, keys, folders });
     return {
       counts: {
         'applications before': before.length,

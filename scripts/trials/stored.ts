@@ -3,8 +3,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { systemClock } from '../../server/src/clock.ts';
 import { connect } from '../../server/src/database/connect.ts';
-import { firstBrokenLink } from '../../server/src/audit/store.ts';
+import { verifyAudit } from '../../server/src/audit/commands-verify.ts';
+import { openAnchorStore } from '../../server/src/jobs/anchor-store.ts';
+import { parseEnv } from '../../server/src/env.ts';
+import { withKeys } from '../../server/src/secret-key.ts';
 import { applicantSteps, LAST_STEP } from '../applicant.ts';
 import { asOwner, productDatabase } from '../product-database.ts';
 import { mustBe, mustBeNone } from './trial.ts';
@@ -61,12 +65,19 @@ async function duplicates(client: pg.Client): Promise<string[]> {
   return faults;
 }
 
-/** Whether the audit's chain of hashes is whole. */
-async function brokenChain(dataDir: string): Promise<string[]> {
-  const { db } = connect(productDatabase(dataDir).owner);
+/** What verifying the audit finds, with the anchors of this data folder, or of the one that the settings name. */
+export async function faultsOfAudit(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<string[]> {
+  const { db } = connect(productDatabase(dataDir).app);
   try {
-    const broken = await firstBrokenLink(db);
-    return broken === null ? [] : [`the audit's chain is broken at ${broken}`];
+    const env = withKeys(parseEnv({ DATA_DIR: dataDir, ...settings }));
+    const { faults } = await verifyAudit(
+      { db, env, clock: systemClock },
+      await openAnchorStore(env, db),
+    );
+    return faults.map((line) => `the audit: ${line}`);
   } finally {
     await db.destroy();
   }
@@ -97,7 +108,7 @@ export async function faultsOfVisits(
       ...mustBe(audited, submitted, 'submitted by the audit'),
       ...mustBe(told, submitted, 'applications with messages'),
       ...(await duplicates(client)),
-      ...(await brokenChain(dataDir)),
+      ...(await faultsOfAudit(dataDir)),
     ];
     return { lost, rows: rows.length, faults };
   });
@@ -151,7 +162,6 @@ export async function faultsOfPrefix(
       ...mustBeNone(torn.length, 'applications that are no state of any moment'),
       ...mustBe(rows.length, before.length + there.length, 'applications'),
       ...(await duplicates(client)),
-      ...(await brokenChain(dataDir)),
     ];
     return { rows: rows.length, faults };
   });

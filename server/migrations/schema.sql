@@ -141,8 +141,48 @@ CREATE INDEX application_duplicate_of ON public.application USING btree (duplica
 CREATE UNIQUE INDEX application_one_open ON public.application USING btree (phone) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
 CREATE INDEX application_open_national_id ON public.application USING btree (national_id_number) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
 
--- Acts that matter, for good: no row is ever changed or removed.
+-- Acts that matter, for good: no row is ever changed or removed. Sealed in blocks (audit_block).
 create table audit (
+  id bigint generated always as identity not null, -- internal: order within a transaction; gaps mean nothing
+  xid xid8 default audit_xid() not null, -- internal: the writing transaction, by which a block covers the row
+  at timestamp with time zone not null, -- internal
+  event text not null, -- internal
+  actor text not null, -- internal: visitor, system, or who of the staff
+  subject text not null, -- internal: noun and id
+  facts jsonb not null, -- internal: numbers, hashes and names of rules, never personal data
+  constraint audit_pkey PRIMARY KEY (id),
+  constraint audit_actor_check1 CHECK (((char_length(actor) >= 1) AND (char_length(actor) <= 100))),
+  constraint audit_event_check1 CHECK ((event ~ '^[a-z_]+\.[a-z_]+$'::text)),
+  constraint audit_id_check CHECK ((id > 0)),
+  constraint audit_subject_check1 CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 100)))
+);
+CREATE INDEX audit_order ON public.audit USING btree (xid, id);
+CREATE INDEX audit_subject ON public.audit USING btree (subject, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER own_xid BEFORE INSERT ON public.audit FOR EACH ROW WHEN ((new.xid <> audit_xid())) EXECUTE FUNCTION refuse_row('the number of its transaction is not for the writer to choose');
+
+-- Seals of the audit: each covers the rows with from_xid <= xid < to_xid. Anchored outside the database.
+create table audit_block (
+  n bigint not null, -- internal: from 1, without a gap
+  from_xid xid8 not null, -- internal: to_xid of the block before; 0 for the first
+  to_xid xid8 not null, -- internal: every transaction below it had ended
+  rows integer not null, -- internal
+  root bytea not null, -- internal: sha256 over the hashes of the rows, in the order of xid and id
+  previous_hash bytea not null, -- internal: of the block before; the first has the last of audit_chain
+  hash bytea not null, -- internal: sha256 over previous hash, number, range, count and root
+  sealed_at timestamp with time zone not null, -- internal
+  constraint audit_block_pkey PRIMARY KEY (n),
+  constraint audit_block_check CHECK ((from_xid < to_xid)),
+  constraint audit_block_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint audit_block_n_check CHECK ((n > 0)),
+  constraint audit_block_previous_hash_check CHECK ((octet_length(previous_hash) = 32)),
+  constraint audit_block_root_check CHECK ((octet_length(root) = 32)),
+  constraint audit_block_rows_check CHECK ((rows > 0))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- The audit up to the migration to blocks: closed, read only.
+create table audit_chain (
   seq bigint default 0 not null, -- internal: without a gap
   at timestamp with time zone not null, -- internal
   event text not null, -- internal
@@ -151,16 +191,16 @@ create table audit (
   facts jsonb not null, -- internal: numbers and names of rules, never personal data
   previous_hash bytea default '\x'::bytea not null, -- internal
   hash bytea default '\x'::bytea not null, -- internal: sha256 over the row and the hash before it
-  constraint audit_pkey PRIMARY KEY (seq),
+  constraint audit_chain_pkey PRIMARY KEY (seq),
   constraint audit_actor_check CHECK (((char_length(actor) >= 1) AND (char_length(actor) <= 100))),
   constraint audit_event_check CHECK ((event ~ '^[a-z_]+\.[a-z_]+$'::text)),
   constraint audit_hash_check CHECK ((octet_length(hash) = 32)),
   constraint audit_previous_hash_check CHECK ((octet_length(previous_hash) = 32)),
   constraint audit_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 100)))
 );
-CREATE INDEX audit_subject ON public.audit USING btree (subject, seq);
-CREATE TRIGGER chain BEFORE INSERT ON public.audit FOR EACH ROW EXECUTE FUNCTION chain_audit();
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE INDEX audit_chain_subject ON public.audit_chain USING btree (subject, seq);
+CREATE TRIGGER closed BEFORE INSERT ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_row('it is closed');
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- One person per normalised phone. Personal data; kept as long as the law asks.
 create table borrower (
@@ -698,7 +738,7 @@ create table site_image (
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_image FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
-CREATE OR REPLACE FUNCTION public.audit_hash(a audit)
+CREATE OR REPLACE FUNCTION public.audit_chain_hash(a audit_chain)
  RETURNS bytea
  LANGUAGE sql
  STABLE
@@ -708,21 +748,47 @@ AS $function$
     a.event, a.actor, a.subject, a.facts)::text, 'UTF8'))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.chain_audit()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.audit_counter_offset()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$select 0::bigint$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_ended_below()
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE
+AS $function$select (pg_snapshot_xmin(pg_current_snapshot())::text::bigint + audit_counter_offset())::text::xid8$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_unused_from()
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE
+AS $function$select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + audit_counter_offset())::text::xid8$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_xid()
+ RETURNS xid8
+ LANGUAGE sql
+AS $function$select (pg_current_xact_id()::text::bigint + audit_counter_offset())::text::xid8$function$;
+
+CREATE OR REPLACE PROCEDURE public.continue_audit_after_restore()
  LANGUAGE plpgsql
-AS $function$
+AS $procedure$
 declare
-  tail audit;
+  highest bigint := greatest(
+    (select to_xid::text::bigint from audit_block order by n desc limit 1),
+    (select xid::text::bigint + 1 from audit order by xid desc limit 1));
+  lacking bigint := highest - pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
 begin
-  perform pg_advisory_xact_lock(4720615302);
-  select * into tail from audit order by seq desc limit 1;
-  new.seq := coalesce(tail.seq, 0) + 1;
-  new.previous_hash := coalesce(tail.hash, decode(repeat('00', 32), 'hex'));
-  new.hash := audit_hash(new);
-  return new;
+  if lacking > audit_counter_offset() then
+    execute format('create or replace function audit_counter_offset() returns bigint
+      language sql stable as %L', format('select %s::bigint', lacking));
+  end if;
+  insert into audit (at, event, actor, subject, facts) values
+    (now(), 'audit.continued', 'system', 'audit:restore',
+     jsonb_build_object('counter_offset', audit_counter_offset()));
 end
-$function$;
+$procedure$;
 
 CREATE OR REPLACE PROCEDURE public.make_insert_only(IN target regclass)
  LANGUAGE plpgsql
@@ -742,6 +808,16 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception 'rows of % are never changed or removed', tg_table_name
+    using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% takes no more rows: %', tg_table_name, tg_argv[0]
     using errcode = 'insufficient_privilege';
 end
 $function$;

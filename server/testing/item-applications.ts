@@ -102,7 +102,7 @@ export function lookInto(house: TestHouse) {
         .selectFrom('audit')
         .select('event')
         .where('subject', '=', `application:${id}`)
-        .orderBy('seq')
+        .orderBy('id')
         .execute();
       return rows.map(({ event }) => event);
     },

@@ -45,7 +45,6 @@ export async function submitApplication(
       const repeated = await wasSubmitted(tx, keyHash, call.submitId);
       return repeated ? { id: key } : unknownDraft();
     }
-    // Said at the end: writers of the audit queue until they commit.
     const acts = await hold(tx, row.id);
     const refusals = await checkWhole(tx, row, call.wizard, situation);
     if (refusals.size === 0) {

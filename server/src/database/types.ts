@@ -285,6 +285,72 @@ export interface Audit {
    */
   event: string;
   /**
+   * internal: numbers, hashes and names of rules, never personal data
+   */
+  facts: Json;
+  /**
+   * internal: order within a transaction; gaps mean nothing
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: noun and id
+   */
+  subject: string;
+  /**
+   * internal: the writing transaction, by which a block covers the row
+   */
+  xid: Generated<string>;
+}
+
+export interface AuditBlock {
+  /**
+   * internal: to_xid of the block before; 0 for the first
+   */
+  from_xid: string;
+  /**
+   * internal: sha256 over previous hash, number, range, count and root
+   */
+  hash: Buffer;
+  /**
+   * internal: from 1, without a gap
+   */
+  n: bigint;
+  /**
+   * internal: of the block before; the first has the last of audit_chain
+   */
+  previous_hash: Buffer;
+  /**
+   * internal: sha256 over the hashes of the rows, in the order of xid and id
+   */
+  root: Buffer;
+  /**
+   * internal
+   */
+  rows: number;
+  /**
+   * internal
+   */
+  sealed_at: Timestamp;
+  /**
+   * internal: every transaction below it had ended
+   */
+  to_xid: string;
+}
+
+export interface AuditChain {
+  /**
+   * internal: visitor, system, or who of the staff
+   */
+  actor: string;
+  /**
+   * internal
+   */
+  at: Timestamp;
+  /**
+   * internal
+   */
+  event: string;
+  /**
    * internal: numbers and names of rules, never personal data
    */
   facts: Json;
@@ -1203,6 +1269,8 @@ export interface SiteImage {
 export interface DB {
   application: Application;
   audit: Audit;
+  audit_block: AuditBlock;
+  audit_chain: AuditChain;
   borrower: Borrower;
   child_status: ChildStatus;
   disbursement_method: DisbursementMethod;

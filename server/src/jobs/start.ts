@@ -1,6 +1,7 @@
 import { openSmsGateway } from '../notices/gateway.ts';
 import { keepOutboxShort } from '../notices/gateway-outbox.ts';
 import type { JobServices, Services } from '../services.ts';
+import { auditAnchors, auditSealer, verifyAtNight } from './audit.ts';
 import { workOutbox } from './outbox.ts';
 import { checkPhotos } from './photo-check.ts';
 import { lastRun } from './store.ts';
@@ -18,11 +19,13 @@ const SWEEP_EVERY_MS = 10 * MINUTE_MS;
  */
 const FILES_AFTER_MS = 2 * SWEEP_EVERY_MS;
 const NIGHT_EVERY_MS = 30 * MINUTE_MS;
+const SEAL_EVERY_MS = 1000;
+const ANCHOR_EVERY_MS = 10 * MINUTE_MS;
 
 /**
- * Starts what happens without anybody asking: the SMS outbox, retention, and at night the walk over the photo store.
- * Every process may run them: notices are taken by one at a time, and what removes anything runs in one process at a
- * time (docs/decisions/0011-outbox.md).
+ * Starts what happens without anybody asking: the SMS outbox, retention, and at night the walk over the photo store;
+ * the audit's seals, anchors and its nightly verification. Every process may run them: notices are taken by one at a time,
+ * and what seals or removes anything runs in one process at a time (docs/decisions/0011-outbox.md, 0020-sealed-audit.md).
  * @returns `stop`, which lets the turn under way end
  */
 export function startJobs(services: JobServices & Pick<Services, 'env'>): {
@@ -47,6 +50,8 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
       await workAtNight(services, { upSince, signal });
       return false;
     }),
+    repeat(services, 'audit seal', SEAL_EVERY_MS, SEAL_EVERY_MS, auditSealer(services)),
+    repeat(services, 'audit anchor', ANCHOR_EVERY_MS, ANCHOR_EVERY_MS, auditAnchors(services)),
   ];
   return {
     async stop() {
@@ -57,7 +62,7 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
 }
 
 async function workAtNight(
-  services: JobServices,
+  services: JobServices & Pick<Services, 'env'>,
   options: { upSince: Date; signal: AbortSignal },
 ): Promise<void> {
   const { db, clock, log } = services;
@@ -65,6 +70,7 @@ async function workAtNight(
     const checked = await checkPhotos(services, options);
     if (checked !== null) log.info(checked, 'photos checked');
   }
+  if (isDueAtNight(clock, await lastRun(db, 'audit verification'))) await verifyAtNight(services);
   if (isDueAtNight(clock, await lastRun(db, 'strays'))) {
     const strays = await setStraysAside(services, options);
     if (strays !== null) log.info(strays, 'photo store walked');
