@@ -8,6 +8,7 @@ import { installationId } from '../../server/src/database/installation.ts';
 import { setStraysAside, type Strays } from '../../server/src/jobs/strays.ts';
 import { sweep } from '../../server/src/jobs/sweeper.ts';
 import { applicantSteps, PHOTO_STEP, STORE_CALL } from '../applicant.ts';
+import { productCipher } from '../product-keys.ts';
 import { productDatabase } from '../product-database.ts';
 import { House } from './house.ts';
 import { aPhoto } from '../photo.ts';
@@ -53,7 +54,8 @@ async function sweepAll(dataDir: string): Promise<Strays> {
   try {
     const settings = { dataDir, storage: { kind: 'disk' } } as const;
     const photos = await openPhotoStore(settings, await installationId(db));
-    const services = { db, clock: systemClock, log: Fastify().log, photos };
+    const cipher = productCipher(dataDir);
+    const services = { db, clock: systemClock, log: Fastify().log, photos, cipher };
     // The running product may be at it at this moment.
     while ((await sweep(services, { graceMs: 0 })) === null) await wait(50);
     const options = { graceMs: 0, upSince: new Date(0) };
