@@ -5,7 +5,6 @@ import { encryptPhotos } from './applications/gateway-encrypted.ts';
 import { routes as applications } from './applications/routes.ts';
 import { routes as content } from './content/routes.ts';
 import { Cipher } from './cipher.ts';
-import { installationId } from './database/installation.ts';
 import type { Env } from './env.ts';
 import { registerAnswers, registerNoSuchCall } from './http/answers.ts';
 import { registerApiPages } from './http/api-pages.ts';
@@ -36,10 +35,10 @@ const CHECK_MS = 5000;
 
 /** The HTTP application, not listening yet; its jobs run from when it is ready until it is closed. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { env, db } = options;
+  const { env, db, installation } = options;
   const app = bareApp(env, options.logTo);
   const cipher = new Cipher(env.dataKeys);
-  const photos = encryptPhotos(await openPhotoStore(env, await installationId(db)), cipher);
+  const photos = encryptPhotos(await openPhotoStore(env, installation), cipher);
   const services: Services = { ...options, log: app.log, photos, cipher };
   registerStrictTransport(app, env);
   registerErrors(app);

@@ -7,6 +7,7 @@ import { Cipher } from './cipher.ts';
 import { systemClock } from './clock.ts';
 import { registerDataKeys } from './database/data-keys.ts';
 import { connect, type Connection } from './database/connect.ts';
+import { installationId } from './database/installation.ts';
 import { refusePowerfulRole } from './database/roles.ts';
 import type { Env } from './env.ts';
 import { errorMessage } from './error-message.ts';
@@ -136,7 +137,8 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
     await registerDataKeys(db, new Cipher(env.dataKeys).keyIds, systemClock.now());
     await seedReference(db, { demo: env.demo });
     const pages = pageKeeperFor(env, options.dev);
-    app = await createApp({ env, db, clock: systemClock, pages });
+    const installation = await installationId(db);
+    app = await createApp({ env, db, clock: systemClock, installation, pages });
     live = keepPagesTrue({ connection: options.database, db, clock: systemClock, pages, onLost });
     const drain = drainable(app);
     await registerSite(app, { env, dev: options.dev, pages });

@@ -11,6 +11,8 @@ export interface AppOptions {
   env: Env;
   db: Database;
   clock: Clock;
+  /** The number of the installation that the database belongs to (see `installationId`). */
+  installation: string;
   /** The finished pages: dropped when content changes. */
   pages: PageKeeper;
   /** Where the log goes instead of the process's own output. */
