@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openPhotoStore } from '../../server/src/applications/gateway.ts';
+import { encryptPhotos } from '../../server/src/applications/gateway-encrypted.ts';
+import { Cipher } from '../../server/src/cipher.ts';
 import type { Connection } from '../../server/src/database/connect.ts';
 import { layoutOf } from '../../server/src/database/embedded-cluster.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
 import type { Settings } from '../../server/src/env.ts';
+import { withKeys } from '../../server/src/secret-key.ts';
 import { restoreAnchors } from './audit.ts';
 import { mustHaveKeys, restoreKeys } from './keys.ts';
 import { CannotRestore, type Manifest, placesOf, readManifest } from './manifest.ts';
@@ -103,7 +106,8 @@ async function putPhotos(
   const store = await openPhotoStore(settings, rows[0]?.id ?? '');
   await restorePhotos(client, store, from);
   say('Reading every photo …');
-  const { missing, differing } = await verifyPhotos(client, store);
+  const cipher = new Cipher(withKeys(settings).dataKeys);
+  const { missing, differing } = await verifyPhotos(client, encryptPhotos(store, cipher));
   return [
     ...(missing > 0 ? [`${missing} photos are missing.`] : []),
     ...(differing > 0 ? [`${differing} photos are not as they were stored.`] : []),

@@ -3,6 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { openPhotoStore } from '../../server/src/applications/gateway.ts';
+import { encryptPhotos } from '../../server/src/applications/gateway-encrypted.ts';
+import { Cipher } from '../../server/src/cipher.ts';
 import { anchorAudit } from '../../server/src/audit/commands-anchors.ts';
 import { sealAudit } from '../../server/src/audit/commands-seal.ts';
 import { verifyAudit } from '../../server/src/audit/commands-verify.ts';
@@ -35,7 +37,8 @@ export async function fill(
   settings: Settings,
   installation: string,
 ): Promise<void> {
-  const store = await openPhotoStore(settings, installation);
+  const cipher = new Cipher(withKeys(settings).dataKeys);
+  const store = encryptPhotos(await openPhotoStore(settings, installation), cipher);
   for (let at = 0; at < PHOTOS; at += 1) {
     const large = randomBytes(5000);
     const name = randomBytes(16).toString('hex');

@@ -92,7 +92,11 @@ async function run(size: Size): Promise<Findings> {
     try {
       const { heard, backMs, visits } = await liveThrough(house, database, size);
       const saves = visits.reduce((sum, { saved }) => sum + saved.size, 0);
-      const { lost, rows, faults } = await faultsOfVisits(database.folder, visits);
+      const { lost, rows, faults } = await faultsOfVisits(
+        database.folder,
+        visits,
+        database.settings,
+      );
       const wrong = [...heard.wrong].map(([what, count]) => `${count} × ${what}`);
       return {
         counts: {

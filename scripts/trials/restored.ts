@@ -8,7 +8,7 @@ import { LAST_STEP } from '../applicant.ts';
 import { newFolder, ownDatabase } from '../own-database.ts';
 import { aPhoto } from '../photo.ts';
 import { House } from './house.ts';
-import { faultsOfAudit, faultsOfPhotos, faultsOfPrefix } from './stored.ts';
+import { faultsOfPhotos, faultsOfPrefix } from './stored.ts';
 import { sweepAll } from './sweep.ts';
 import { type Findings, mustBe, type Size, type Trial } from './trial.ts';
 import { type Visit, walkThrough } from './visitor.ts';
@@ -74,9 +74,10 @@ async function lookAtRestored(
   const house = await House.open(env, dataDir);
   try {
     const photo = await aPhoto(60, 40);
-    const strays = await sweepAll(dataDir, database);
-    const prefix = await faultsOfPrefix(database, { before, during });
-    const photos = await faultsOfPhotos(database, join(dataDir, 'photos'));
+    const settings = { ...env, DATA_DIR: dataDir };
+    const strays = await sweepAll(database, settings);
+    const prefix = await faultsOfPrefix(database, { before, during }, settings);
+    const photos = await faultsOfPhotos(database, settings);
     const after = await visitWhile((begun) => begun < 2, { url: house.url, first: 900_000, photo });
     const late = after.filter(({ saved }) => !saved.has(LAST_STEP)).length;
     return {
@@ -85,7 +86,6 @@ async function lookAtRestored(
       faults: [
         ...prefix.faults,
         ...photos.faults,
-        ...(await faultsOfAudit(database, { DATA_DIR: dataDir, ...env })),
         ...mustBe(strays.setAside, 0, 'files without a row'),
         ...mustBe(late, 0, 'new applications refused'),
       ],

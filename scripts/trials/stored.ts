@@ -1,15 +1,14 @@
 /** What PostgreSQL and the photo folder hold after a trial, read past the server and held against what was acknowledged. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { systemClock } from '../../server/src/clock.ts';
 import { connect } from '../../server/src/database/connect.ts';
 import { verifyAudit } from '../../server/src/audit/commands-verify.ts';
 import { openAnchorStore } from '../../server/src/jobs/anchor-store.ts';
-import { parseEnv } from '../../server/src/env.ts';
-import { withKeys } from '../../server/src/secret-key.ts';
 import { applicantSteps, LAST_STEP } from '../applicant.ts';
+import { asTyped, productCipher, productEnv, productPhotos } from '../product-keys.ts';
 import { asOwner, productDatabase } from '../product-database.ts';
 import { mustBe, mustBeNone } from './trial.ts';
 import type { Visit } from './visitor.ts';
@@ -24,6 +23,8 @@ const VERBATIM: Readonly<Record<string, readonly string[]>> = {
 };
 
 type Row = Record<string, unknown>;
+/** The settings that the product was started with, keys included; none where it keeps them itself. */
+type Settings = Record<string, string>;
 
 /** Acknowledged saves whose answers are not in the row as they were sent. */
 function lostSaves(visit: Visit, row: Row | undefined): number {
@@ -66,13 +67,10 @@ async function duplicates(client: pg.Client): Promise<string[]> {
 }
 
 /** What verifying the audit finds, with the anchors of this data folder, or of the one that the settings name. */
-export async function faultsOfAudit(
-  dataDir: string,
-  settings: Record<string, string> = {},
-): Promise<string[]> {
+async function faultsOfAudit(dataDir: string, settings: Settings): Promise<string[]> {
   const { db } = connect(productDatabase(dataDir).app);
   try {
-    const env = withKeys(parseEnv({ DATA_DIR: dataDir, ...settings }));
+    const env = productEnv(dataDir, settings);
     const { faults } = await verifyAudit(
       { db, env, clock: systemClock },
       await openAnchorStore(env, db),
@@ -87,9 +85,12 @@ export async function faultsOfAudit(
 export async function faultsOfVisits(
   dataDir: string,
   visits: readonly Visit[],
+  settings: Settings = {},
 ): Promise<{ lost: number; rows: number; faults: string[] }> {
   return asOwner(dataDir, async (client) => {
-    const { rows } = await client.query<Row>('select * from application');
+    const { rows: stored } = await client.query<Row>('select * from application');
+    const cipher = productCipher(dataDir, settings);
+    const rows = stored.map((row) => asTyped(cipher, row));
     const byKey = new Map(rows.map((row) => [(row.draft_key_hash as Buffer).toString('hex'), row]));
     const rowOf = ({ id }: Visit) =>
       id === null ? undefined : byKey.get(createHash('sha256').update(id).digest('hex'));
@@ -108,7 +109,7 @@ export async function faultsOfVisits(
       ...mustBe(audited, submitted, 'submitted by the audit'),
       ...mustBe(told, submitted, 'applications with messages'),
       ...(await duplicates(client)),
-      ...(await faultsOfAudit(dataDir)),
+      ...(await faultsOfAudit(dataDir, settings)),
     ];
     return { lost, rows: rows.length, faults };
   });
@@ -144,9 +145,12 @@ function isPrefix(visit: Visit, row: Row): boolean {
 export async function faultsOfPrefix(
   dataDir: string,
   { before, during }: { before: readonly Visit[]; during: readonly Visit[] },
+  settings: Settings = {},
 ): Promise<{ rows: number; faults: string[] }> {
   return asOwner(dataDir, async (client) => {
-    const { rows } = await client.query<Row>('select * from application');
+    const { rows: stored } = await client.query<Row>('select * from application');
+    const cipher = productCipher(dataDir, settings);
+    const rows = stored.map((row) => asTyped(cipher, row));
     const byKey = new Map(rows.map((row) => [(row.draft_key_hash as Buffer).toString('hex'), row]));
     const rowOf = ({ id }: Visit) =>
       byKey.get(
@@ -162,15 +166,19 @@ export async function faultsOfPrefix(
       ...mustBeNone(torn.length, 'applications that are no state of any moment'),
       ...mustBe(rows.length, before.length + there.length, 'applications'),
       ...(await duplicates(client)),
+      ...(await faultsOfAudit(dataDir, settings)),
     ];
     return { rows: rows.length, faults };
   });
 }
 
-/** Faults between the photos' rows and their files: each must have the other, whole (R13). */
+/**
+ * Faults between the photos' rows and their files: each must have the other, whole (R13).
+ * @param settings as the product was started with; their DATA_DIR where it is not the database's folder
+ */
 export async function faultsOfPhotos(
   dataDir: string,
-  photos = join(dataDir, 'photos'),
+  settings: Settings = {},
 ): Promise<{ held: number; files: number; faults: string[] }> {
   const { rows, installation } = await asOwner(dataDir, async (client) => ({
     ...(await client.query<{ object_name: string; state: string; sha256: Buffer }>(
@@ -178,18 +186,20 @@ export async function faultsOfPhotos(
     )),
     installation: (await client.query<{ id: string }>('select id from installation')).rows[0]?.id,
   }));
-  const folder = join(photos, installation ?? '');
+  const folder = join(settings.DATA_DIR ?? dataDir, 'photos', installation ?? '');
   const files = photoFiles(folder);
   const known = new Set(rows.map((row) => row.object_name));
-  const isWhole = (name: string, sha256: Buffer) => {
-    const file = join(folder, name.slice(0, 2), `${name}-large.jpg`);
+  const photos = await productPhotos(dataDir, installation ?? '', settings);
+  const isWhole = async (name: string, sha256: Buffer) => {
     const sizes = files.get(name);
     if (!sizes?.has('large') || !sizes.has('small')) return false;
-    return createHash('sha256').update(readFileSync(file)).digest().equals(sha256);
+    const large = await photos.read(name, 'large').catch(() => Buffer.alloc(0));
+    return createHash('sha256').update(large).digest().equals(sha256);
   };
   const held = rows.filter(({ state }) => state === 'held');
   const strays = [...files.keys()].filter((name) => !known.has(name));
-  const broken = rows.filter((row) => !isWhole(row.object_name, row.sha256));
+  const whole = await Promise.all(rows.map((row) => isWhole(row.object_name, row.sha256)));
+  const broken = whole.filter((isRight) => !isRight);
   return {
     held: held.length,
     files: files.size,

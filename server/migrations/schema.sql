@@ -17,7 +17,7 @@ create table application (
   last_name text, -- personal
   phone text, -- personal: 855 and 8 or 9 digits
   email text, -- personal
-  national_id_number text, -- sensitive
+  national_id_number text, -- sensitive: encrypted
   date_of_birth date, -- personal
   gender text, -- personal
   marital_status text, -- personal
@@ -44,7 +44,7 @@ create table application (
   relative_type text, -- personal
   relative_type_other text, -- personal
   bank_name text, -- personal: of the list, or the text of Other
-  bank_account_number text, -- sensitive
+  bank_account_number text, -- sensitive: encrypted
   facebook_name text, -- personal
   source_of_information text, -- internal
   source_of_information_other text, -- personal: free text
@@ -64,12 +64,14 @@ create table application (
   type_of_collateral_other text, -- personal: free text
   has_relative boolean, -- personal: whether there is a guarantor; null in the borrow wizard, which does not ask
   photos_dropped_at timestamp with time zone, -- internal: when the photos of an untouched draft were given up; null: they were not, or one came since
+  national_id_search bytea, -- sensitive: keyed hash of the number with nine digits
+  phone_proved_at timestamp with time zone, -- internal: when its applicant proved the phone by a code; null: anybody may have written it
   constraint application_pkey PRIMARY KEY (id),
   constraint application_draft_key_hash_key UNIQUE (draft_key_hash),
   constraint application_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint application_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES application(id),
   constraint application_amount_cents_check CHECK ((amount_cents > 0)),
-  constraint application_bank_account_number_check CHECK ((bank_account_number ~ '^[0-9]{1,20}$'::text)),
+  constraint application_bank_account_number_form CHECK ((bank_account_number ~ '^(v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]{39,64}|[0-9]{1,20})$'::text)) NOT VALID,
   constraint application_bank_name_check CHECK (((char_length(bank_name) >= 1) AND (char_length(bank_name) <= 191))),
   constraint application_borrow_education_id_check CHECK ((borrow_education_id > 0)),
   constraint application_borrow_whole CHECK (((status = 'Draft'::text) OR (product <> ALL (ARRAY['payday'::text, 'personal'::text])) OR ((national_id_number IS NOT NULL) AND (date_of_birth IS NOT NULL) AND (gender IS NOT NULL) AND (marital_status IS NOT NULL) AND (province IS NOT NULL) AND (district IS NOT NULL) AND (commune IS NOT NULL) AND (home_number IS NOT NULL) AND (street_number IS NOT NULL) AND (home_type IS NOT NULL) AND (how_long_have_been_living_there IS NOT NULL) AND (borrow_education_id IS NOT NULL) AND (loan_type_id IS NOT NULL) AND (occupation IS NOT NULL) AND (company_name IS NOT NULL) AND (company_type IS NOT NULL) AND (gross_monthly_income IS NOT NULL) AND (company_contact_name IS NOT NULL) AND (company_contact_phone IS NOT NULL) AND (relative_name IS NOT NULL) AND (relative_contact_phone IS NOT NULL) AND (relative_type IS NOT NULL) AND (bank_name IS NOT NULL) AND (bank_account_number IS NOT NULL) AND (facebook_name IS NOT NULL)))),
@@ -106,7 +108,8 @@ END)),
   constraint application_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
   constraint application_marital_status_check CHECK (((char_length(marital_status) >= 1) AND (char_length(marital_status) <= 191))),
   constraint application_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 191))),
-  constraint application_national_id_number_check CHECK ((national_id_number ~ '^[0-9]{1,9}$'::text)),
+  constraint application_national_id_number_form CHECK ((national_id_number ~ '^(v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]{39,50}|[0-9]{1,9})$'::text)) NOT VALID,
+  constraint application_national_id_search_size CHECK ((octet_length(national_id_search) = 32)) NOT VALID,
   constraint application_no_relative CHECK (((has_relative IS DISTINCT FROM false) OR (num_nonnulls(relative_name, relative_contact_phone, relative_type, relative_type_other) = 0))),
   constraint application_not_above_price CHECK (((status = 'Draft'::text) OR (amount_cents <= purchase_total_price_cents))),
   constraint application_occupation_check CHECK (((char_length(occupation) >= 1) AND (char_length(occupation) <= 191))),
@@ -138,8 +141,9 @@ CREATE INDEX application_draft_expiry ON public.application USING btree (expires
 CREATE INDEX application_draft_photos ON public.application USING btree (touched_at) WHERE ((status = 'Draft'::text) AND (photos_received > 0) AND (photos_dropped_at IS NULL));
 CREATE INDEX application_draft_photos_expiry ON public.application USING btree (expires_at) WHERE ((status = 'Draft'::text) AND (photos_received > 0) AND (photos_dropped_at IS NULL));
 CREATE INDEX application_duplicate_of ON public.application USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
+CREATE INDEX application_in_the_clear ON public.application USING btree (id) WHERE ((national_id_number ~ '^[0-9]'::text) OR (bank_account_number ~ '^[0-9]'::text));
 CREATE UNIQUE INDEX application_one_open ON public.application USING btree (phone) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
-CREATE INDEX application_open_national_id ON public.application USING btree (national_id_number) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
+CREATE INDEX application_open_national_id ON public.application USING btree (national_id_search) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
 
 -- Acts that matter, for good: no row is ever changed or removed. Sealed in blocks (audit_block).
 create table audit (
@@ -209,20 +213,24 @@ create table borrower (
   phone text not null, -- personal: 855 and 8 or 9 digits
   name text not null, -- personal
   last_name text not null, -- personal
-  national_id_number text, -- sensitive
-  national_id_clash boolean default false not null, -- internal: another borrower gave this national ID first
+  national_id_number text, -- sensitive: encrypted
+  national_id_clash boolean default false not null, -- internal: another borrower holds this national ID: the first to verify a phone, or else the first to come
   locale text not null, -- internal: the language to write to them in
   created_at timestamp with time zone not null, -- internal
+  national_id_search bytea, -- sensitive: keyed hash of the number with nine digits
+  phone_verified_at timestamp with time zone, -- internal: when the phone was first proved by a code; null: name and ID are only what somebody wrote
   constraint borrower_pkey PRIMARY KEY (id),
   constraint borrower_phone_key UNIQUE (phone),
   constraint borrower_uuid_key UNIQUE (uuid),
   constraint borrower_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 191))),
   constraint borrower_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
   constraint borrower_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 191))),
-  constraint borrower_national_id_number_check CHECK ((national_id_number ~ '^[0-9]{1,9}$'::text)),
+  constraint borrower_national_id_number_form CHECK ((national_id_number ~ '^(v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]{39,50}|[0-9]{1,9})$'::text)) NOT VALID,
+  constraint borrower_national_id_search_size CHECK ((octet_length(national_id_search) = 32)) NOT VALID,
   constraint borrower_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text))
 );
-CREATE UNIQUE INDEX borrower_national_id ON public.borrower USING btree (national_id_number) WHERE (NOT national_id_clash);
+CREATE INDEX borrower_in_the_clear ON public.borrower USING btree (id) WHERE (national_id_number ~ '^[0-9]'::text);
+CREATE UNIQUE INDEX borrower_national_id ON public.borrower USING btree (national_id_search) WHERE (NOT national_id_clash);
 
 -- Statuses of an open loan; an unknown id is shown as Other.
 create table child_status (
@@ -236,6 +244,15 @@ create table child_status (
   constraint child_status_id_check CHECK ((id > 0)),
   constraint child_status_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
   constraint child_status_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
+);
+
+-- Which keys have encrypted what is stored: their ids, never the keys. The server does not start where one is missing.
+create table data_key (
+  id text not null, -- internal: as in the values
+  first_used_at timestamp with time zone not null, -- internal
+  retired_at timestamp with time zone, -- internal: since then no value in the database or photo store needs it; backups may
+  constraint data_key_pkey PRIMARY KEY (id),
+  constraint data_key_id_check CHECK ((id ~ '^[0-9a-f]{8}$'::text))
 );
 
 -- How money goes out.
@@ -561,11 +578,12 @@ create table photo (
   kind text not null, -- internal: the key of its question
   object_name text not null, -- secret: random name in the photo store
   state text not null, -- internal: arriving until the step is saved; dropped: files to be removed
-  sha256 bytea not null, -- internal: of the large file as stored
+  sha256 bytea not null, -- internal: of the large file before it is encrypted
   width integer not null, -- internal: pixels of the large file
   height integer not null, -- internal: pixels of the large file
   bytes integer not null, -- internal: size of the large file
   created_at timestamp with time zone not null, -- internal
+  key_id text, -- internal: the data key of its files; null: from before the encryption
   constraint photo_pkey PRIMARY KEY (id),
   constraint photo_object_name_key UNIQUE (object_name),
   constraint photo_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
@@ -579,6 +597,7 @@ create table photo (
 );
 CREATE INDEX photo_application ON public.photo USING btree (application_id);
 CREATE INDEX photo_dropped ON public.photo USING btree (id) WHERE (state = 'dropped'::text);
+CREATE INDEX photo_in_the_clear ON public.photo USING btree (id) WHERE ((state = 'held'::text) AND (key_id IS NULL));
 CREATE INDEX photo_not_held ON public.photo USING btree (created_at) WHERE (state <> 'held'::text);
 CREATE UNIQUE INDEX photo_one_held ON public.photo USING btree (application_id, kind) WHERE (state = 'held'::text);
 

@@ -29,6 +29,12 @@ export function withKeys(settings: Settings): Env {
   };
 }
 
+/** Puts a new key before those of the data folder: from the next start on it encrypts, the others still decrypt. */
+export function addDataKey(dataDir: string): void {
+  const keys = keepList(dataDir, FILES.data);
+  write(join(dataDir, FILES.data), [newKey(), ...keys].join('\n'));
+}
+
 function keepList(dataDir: string, name: string): string[] {
   const list = readKeyList(keep(dataDir, name));
   if (typeof list === 'string') throw new KeysWrong(`${join(dataDir, name)} ${list}`);

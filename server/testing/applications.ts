@@ -16,6 +16,8 @@ import { seedReference } from '../src/seed/reference.ts';
 import { saveStep } from '../src/applications/commands.ts';
 import type { ApplicationServices, PhotoUpload } from '../src/applications/commands-envelope.ts';
 import { draftKeyHash } from '../src/applications/commands-draft.ts';
+import { encryptPhotos } from '../src/applications/gateway-encrypted.ts';
+import { Cipher } from '../src/cipher.ts';
 import { openPhotoStore } from '../src/applications/gateway.ts';
 import { findDraft } from '../src/applications/store.ts';
 
@@ -34,13 +36,15 @@ export async function openTestHouse(settings: Record<string, string> = {}): Prom
   const test = await testDatabase({ most: 20 });
   const dataDir = mkdtempSync(join(tmpdir(), 'romdoul-house-'));
   const env = testEnv({ DATA_DIR: dataDir, ...settings });
+  const cipher = new Cipher(env.dataKeys);
   await seedReference(test.db, { demo: false });
   return {
     test,
     db: test.db,
     env,
     clock: standingClock(TEST_NOW),
-    photos: await openPhotoStore(env, await installationId(test.db)),
+    cipher,
+    photos: encryptPhotos(await openPhotoStore(env, await installationId(test.db)), cipher),
     async close() {
       await test.drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused } from 'contract/refusal';
 import { sweep } from '../src/jobs/sweeper.ts';
+import { decryptColumns } from '../src/applications/store-encrypted.ts';
 import type { ApplicationServices } from '../src/applications/commands-envelope.ts';
 import {
   aPhoto,
@@ -91,7 +92,8 @@ export function lookInto(house: TestHouse) {
       .execute();
   return {
     photosOf,
-    rowOf: (key: string) => draftOf(house, key),
+    /** As it was typed. */
+    rowOf: async (key: string) => decryptColumns(house.cipher, await draftOf(house, key)),
     /** The kinds of photo in their places, in the order of their arrival. */
     async heldBy(id: bigint) {
       const photos = await photosOf(id);

@@ -14,6 +14,8 @@ export interface ArrivingPhoto {
   width: number;
   height: number;
   bytes: number;
+  /** The data key that its files are encrypted with. */
+  keyId: string;
 }
 
 /** How many photos one draft may send in its life: the same few taken again and again, not a store of files. */
@@ -38,9 +40,10 @@ export async function announcePhoto(
       returning id
     )
     insert into photo
-      (application_id, kind, object_name, state, sha256, width, height, bytes, created_at)
+      (application_id, kind, object_name, state, sha256, width, height, bytes, key_id,
+        created_at)
     select id, ${photo.kind}, ${photo.objectName}, 'arriving', ${photo.sha256}, ${photo.width},
-      ${photo.height}, ${photo.bytes}, ${now}
+      ${photo.height}, ${photo.bytes}, ${photo.keyId}, ${now}
     from draft returning id`.execute(db);
   return rows[0]?.id ?? null;
 }
@@ -89,4 +92,34 @@ export async function dropArriving(db: Kysely<DB>, photoIds: readonly bigint[]):
     .where('id', 'in', photoIds)
     .where('state', '=', 'arriving')
     .execute();
+}
+
+/** Whether there are photos from before the encryption. */
+export async function hasClearPhotos(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from photo where state = 'held' and key_id is null) as some`.execute(db);
+  return rows[0]?.some ?? false;
+}
+
+/** The next held photos whose files another data key encrypted, or none. */
+export async function photosOfOtherKeys(
+  db: Kysely<DB>,
+  keyId: string,
+  after: bigint,
+  most: number,
+): Promise<{ id: bigint; objectName: string; sha256: Buffer }[]> {
+  return db
+    .selectFrom('photo')
+    .select(['id', 'object_name as objectName', 'sha256'])
+    .where('id', '>', after)
+    .where('state', '=', 'held')
+    .where('key_id', 'is distinct from', keyId)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** Notes which data key a photo's files are encrypted with now. */
+export async function noteKeyOfPhoto(db: Kysely<DB>, id: bigint, keyId: string): Promise<void> {
+  await db.updateTable('photo').set({ key_id: keyId }).where('id', '=', id).execute();
 }

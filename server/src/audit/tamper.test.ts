@@ -37,7 +37,7 @@ async function recompute(first: bigint): Promise<void> {
   }
 }
 
-describe('R6 verifying finds', () => {
+describe('R6 V11.4.3 verifying finds', () => {
   it.each([
     ['event', `event = 'test.dond'`],
     ['actor', `actor = 'systen'`],
@@ -124,7 +124,7 @@ describe('R6 verifying finds', () => {
   });
 });
 
-describe('R6 the application’s role', () => {
+describe('R6 V16.4.2 the application’s role', () => {
   it('is refused 1,000 raw changes and removals of the audit and its blocks', async () => {
     const client = new pg.Client(audit.test.connection);
     await client.connect();

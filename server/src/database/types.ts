@@ -30,7 +30,7 @@ export interface Application {
    */
   amount_cents: bigint | null;
   /**
-   * sensitive
+   * sensitive: encrypted
    */
   bank_account_number: string | null;
   /**
@@ -170,9 +170,13 @@ export interface Application {
    */
   name: string | null;
   /**
-   * sensitive
+   * sensitive: encrypted
    */
   national_id_number: string | null;
+  /**
+   * sensitive: keyed hash of the number with nine digits
+   */
+  national_id_search: Buffer | null;
   /**
    * personal: of the list, or the text of Other
    */
@@ -181,6 +185,10 @@ export interface Application {
    * personal: 855 and 8 or 9 digits
    */
   phone: string | null;
+  /**
+   * internal: when its applicant proved the phone by a code; null: anybody may have written it
+   */
+  phone_proved_at: Timestamp | null;
   /**
    * internal: when the photos of an untouched draft were given up; null: they were not, or one came since
    */
@@ -394,17 +402,25 @@ export interface Borrower {
    */
   name: string;
   /**
-   * internal: another borrower gave this national ID first
+   * internal: another borrower holds this national ID: the first to verify a phone, or else the first to come
    */
   national_id_clash: Generated<boolean>;
   /**
-   * sensitive
+   * sensitive: encrypted
    */
   national_id_number: string | null;
+  /**
+   * sensitive: keyed hash of the number with nine digits
+   */
+  national_id_search: Buffer | null;
   /**
    * personal: 855 and 8 or 9 digits
    */
   phone: string;
+  /**
+   * internal: when the phone was first proved by a code; null: name and ID are only what somebody wrote
+   */
+  phone_verified_at: Timestamp | null;
   /**
    * internal: names the borrower on the wire
    */
@@ -436,6 +452,21 @@ export interface ChildStatus {
    * internal
    */
   updated_at: Generated<Timestamp>;
+}
+
+export interface DataKey {
+  /**
+   * internal
+   */
+  first_used_at: Timestamp;
+  /**
+   * internal: as in the values
+   */
+  id: string;
+  /**
+   * internal: since then no value in the database or photo store needs it; backups may
+   */
+  retired_at: Timestamp | null;
 }
 
 export interface DisbursementMethod {
@@ -988,6 +1019,10 @@ export interface Photo {
    */
   id: Generated<bigint>;
   /**
+   * internal: the data key of its files; null: from before the encryption
+   */
+  key_id: string | null;
+  /**
    * internal: the key of its question
    */
   kind: string;
@@ -996,7 +1031,7 @@ export interface Photo {
    */
   object_name: string;
   /**
-   * internal: of the large file as stored
+   * internal: of the large file before it is encrypted
    */
   sha256: Buffer;
   /**
@@ -1273,6 +1308,7 @@ export interface DB {
   audit_chain: AuditChain;
   borrower: Borrower;
   child_status: ChildStatus;
+  data_key: DataKey;
   disbursement_method: DisbursementMethod;
   education: Education;
   fee: Fee;

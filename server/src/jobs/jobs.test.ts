@@ -97,6 +97,7 @@ describe('the sweeper', () => {
     const hash = draftKeyHash(id) ?? Buffer.alloc(0);
     const photo = {
       sha256: Buffer.alloc(32),
+      keyId: house.cipher.keyId,
       width: 1,
       height: 1,
       bytes: 1,

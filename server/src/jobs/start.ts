@@ -2,6 +2,7 @@ import { openSmsGateway } from '../notices/gateway.ts';
 import { keepOutboxShort } from '../notices/gateway-outbox.ts';
 import type { JobServices, Services } from '../services.ts';
 import { auditAnchors, auditSealer, verifyAtNight } from './audit.ts';
+import { dataKeyWork } from './data-keys.ts';
 import { workOutbox } from './outbox.ts';
 import { checkPhotos } from './photo-check.ts';
 import { lastRun } from './store.ts';
@@ -21,10 +22,12 @@ const FILES_AFTER_MS = 2 * SWEEP_EVERY_MS;
 const NIGHT_EVERY_MS = 30 * MINUTE_MS;
 const SEAL_EVERY_MS = 1000;
 const ANCHOR_EVERY_MS = 10 * MINUTE_MS;
+const FIRST_ENCRYPTION_AFTER_MS = 2000;
+const ENCRYPTION_EVERY_MS = 60 * MINUTE_MS;
 
 /**
  * Starts what happens without anybody asking: the SMS outbox, retention, and at night the walk over the photo store;
- * the audit's seals, anchors and its nightly verification. Every process may run them: notices are taken by one at a time,
+ * the audit's seals, anchors and its nightly verification; encryption after a rotation of the data keys. Every process may run them: notices are taken by one at a time,
  * and what seals or removes anything runs in one process at a time (docs/decisions/0011-outbox.md, 0020-sealed-audit.md).
  * @returns `stop`, which lets the turn under way end
  */
@@ -50,6 +53,13 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
       await workAtNight(services, { upSince, signal });
       return false;
     }),
+    repeat(
+      services,
+      'data keys',
+      FIRST_ENCRYPTION_AFTER_MS,
+      ENCRYPTION_EVERY_MS,
+      dataKeyWork(services),
+    ),
     repeat(services, 'audit seal', SEAL_EVERY_MS, SEAL_EVERY_MS, auditSealer(services)),
     repeat(services, 'audit anchor', ANCHOR_EVERY_MS, ANCHOR_EVERY_MS, auditAnchors(services)),
   ];
