@@ -1,5 +1,6 @@
 /** What the database has of a person's applications. */
 import { expect } from 'vitest';
+import { asTyped, productCipher } from '../scripts/product-keys.ts';
 import { queryRows } from './page-store.ts';
 import { dataDir } from './page-visit.ts';
 import type { Applicant } from './page-wizard.ts';
@@ -17,7 +18,8 @@ export const rowsOf = ({ phone }: Pick<Applicant, 'phone'>, folder = dataDir()):
 
 /** The person has one application, submitted once, with an answer of every step and the photo. */
 export async function expectWhole(who: Applicant, folder = dataDir()): Promise<void> {
-  const rows = await rowsOf(who, folder);
+  const cipher = productCipher(folder);
+  const rows = (await rowsOf(who, folder)).map((row) => asTyped(cipher, row));
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({
     status: 'Pending',

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { asTyped, productCipher, productPhotos } from '../scripts/product-keys.ts';
 import { CAMERA_MARK } from './page-photo.ts';
 import { queryRows, sentSms, type Sms } from './page-store.ts';
 import { dataDir, soon } from './page-visit.ts';
@@ -16,10 +17,10 @@ export async function rowOf(who: Pick<Person, 'phone'>): Promise<Row> {
     [who.phone],
   );
   expect(rows).toHaveLength(1);
-  return rows[0] as Row;
+  return asTyped(productCipher(dataDir()), rows[0] as Row);
 }
 
-/** The photos are of these kinds, and both files of each are JPEGs of our own making, with nothing of the camera. */
+/** The photos are of these kinds, and both files of each are JPEGs of our own making, with nothing of the camera, that lie encrypted. */
 export async function expectPhotos(row: Row, kinds: string[]): Promise<void> {
   const photos = await queryRows<{
     kind: string;
@@ -28,12 +29,16 @@ export async function expectPhotos(row: Row, kinds: string[]): Promise<void> {
     height: number;
   }>(`select * from photo where application_id = $1 and state = 'held' order by kind`, [row.id]);
   expect(photos.map(({ kind }) => kind)).toEqual(kinds);
+  const [installation] = await queryRows<{ id: string }>('select id from installation');
+  const folder = join(dataDir(), 'photos', installation?.id ?? '');
+  const store = await productPhotos(dataDir(), installation?.id ?? '');
   for (const { object_name: name, width, height } of photos) {
     expect(Math.max(width, height)).toBeLessThanOrEqual(2000);
-    for (const size of ['large', 'small']) {
-      const file = join(dataDir(), 'photos', name.slice(0, 2), `${name}-${size}.jpg`);
+    for (const size of ['large', 'small'] as const) {
+      const file = join(folder, name.slice(0, 2), `${name}-${size}.jpg`);
       expect(existsSync(file), file).toBe(true);
-      const bytes = readFileSync(file);
+      expect(readFileSync(file).subarray(0, 3).toString()).toBe('RDF');
+      const bytes = await store.read(name, size);
       expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
       expect(bytes.includes('Exif')).toBe(false);
       expect(bytes.includes(CAMERA_MARK)).toBe(false);

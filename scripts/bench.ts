@@ -13,6 +13,7 @@ import { measureKeptPage } from './bench/kept-page.ts';
 import { measureLighthouse } from './bench/lighthouse-home.ts';
 import { measureOtherPages, measureOtherViews } from './bench/other-pages.ts';
 import { measurePhotoStep } from './bench/photo-step.ts';
+import { measurePostings } from './bench/postings.ts';
 import { measureStepSave } from './bench/step-save.ts';
 import { measureWizardNext } from './bench/wizard-next.ts';
 import { build } from './build.ts';
@@ -47,6 +48,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   { rows: ['P7'], measure: onProduct(measureStepSave) },
   { rows: ['P9'], measure: onProduct(measurePhotoStep) },
   { rows: ['P17'], measure: measureColdStart },
+  { rows: ['AUDIT'], measure: measurePostings },
 ];
 
 function machine(): string {

@@ -94,7 +94,10 @@ const BORDERS: readonly {
     ],
     good: [
       ['server/src/notices/gateway.ts', `await fetch('https://sms.example');`],
-      ['server/src/applications/gateway-images.ts', `import { Disk } from 'flydrive';`],
+      [
+        'server/src/applications/gateway-images.ts',
+        `import { S3Client } from '@aws-sdk/client-s3';`,
+      ],
       ['server/src/server-process.ts', `import type { ServerResponse } from 'node:http';`],
     ],
   },

@@ -133,7 +133,7 @@ const FORBIDDEN: readonly Forbidden[] = [
   },
   {
     where: (path) => inServer(path) && !/^gateway(?:-|\.)/.test(fileName(path)),
-    what: /(?<![\w.])fetch\(|^import (?!type).*from 'node:(?:https?|http2|dgram)'|from '(?:undici|@aws-sdk\/|flydrive)/,
+    what: /(?<![\w.])fetch\(|^import (?!type).*from 'node:(?:https?|http2|dgram)'|from '(?:undici|@aws-sdk\/)/,
     message: 'Calls to the outside belong in the gateway.ts of their noun.',
   },
   {

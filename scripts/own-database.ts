@@ -1,13 +1,16 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newKey } from '../server/src/secret-key.ts';
 import type { Connection } from '../server/src/database/connect.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../server/src/database/embedded.ts';
 
+type Setting = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'SECRET_KEY' | 'DATA_KEYS' | 'AUDIT_KEYS';
+
 /** A PostgreSQL beside the product, as an operator's DATABASE_URL names one; it goes and comes back at one address. */
 export interface OwnDatabase {
-  /** The settings that name it, with a role of its own for the server. */
-  settings: { DATABASE_URL: string; MIGRATE_DATABASE_URL: string };
+  /** The settings that name it, with a role of its own for the server, and the keys that such a product needs. */
+  settings: Record<Setting, string>;
   /** Laid out as a product's data folder: `product-database.ts` finds it there. */
   folder: string;
   stop(): Promise<void>;
@@ -26,9 +29,8 @@ export function newFolder(name: string): string {
   return mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), `romdoul-${name}-`));
 }
 
-/** Makes one and starts it. */
-export async function ownDatabase(): Promise<OwnDatabase> {
-  const folder = newFolder('database');
+/** Makes one and starts it, in a new folder in memory unless another is given. */
+export async function ownDatabase(folder = newFolder('database')): Promise<OwnDatabase> {
   let postgres: EmbeddedPostgres | null = await startEmbedded({ dataDir: folder });
   const stop = async () => {
     await postgres?.stop();
@@ -38,6 +40,9 @@ export async function ownDatabase(): Promise<OwnDatabase> {
     settings: {
       DATABASE_URL: addressOf(postgres.app),
       MIGRATE_DATABASE_URL: addressOf(postgres.owner),
+      SECRET_KEY: newKey(),
+      DATA_KEYS: newKey(),
+      AUDIT_KEYS: newKey(),
     },
     folder,
     stop,

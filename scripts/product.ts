@@ -53,7 +53,7 @@ function newDataDir(): string {
 /** The variables of this process without our own settings: a test must not hang on the machine's. */
 function plainEnvironment(): Record<string, string | undefined> {
   const ours =
-    /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|MIGRATE_DATABASE_URL|SECRET_KEY|DEMO|NODE_ENV|VITEST.*)$/;
+    /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|MIGRATE_DATABASE_URL|SECRET_KEY|DATA_KEYS|AUDIT_KEYS|DEMO|NODE_ENV|VITEST.*)$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }
 

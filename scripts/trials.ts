@@ -1,6 +1,6 @@
 /**
  * `npm run trials`: does to the real product, in its own processes and data folder, what a bad day does, and counts what
- * became of people's data (R1, R2, R10, R11, R13). `--only R1,R13` chooses, `--short` does each a few times only.
+ * became of people's data (R1, R2, R10 to R13). `--only R1,R13` chooses, `--short` does each a few times only.
  * Ends with code 1 when one of them failed.
  */
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { build } from './build.ts';
 import { databaseAway } from './trials/database-away.ts';
 import { databaseStopped } from './trials/database-stopped.ts';
 import { gracefulRestarts } from './trials/graceful-restarts.ts';
+import { restored } from './trials/restored.ts';
 import { serverKilled } from './trials/server-killed.ts';
 import type { Findings, Size, Trial } from './trials/trial.ts';
 import { uploadKilled } from './trials/upload-killed.ts';
@@ -18,6 +19,7 @@ export const TRIALS: readonly Trial[] = [
   databaseStopped,
   databaseAway,
   gracefulRestarts,
+  restored,
   uploadKilled,
 ];
 

@@ -1,6 +1,5 @@
 /** P17: from the start of the process to the first 200, built and with the database running, against bare Fastify. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { get } from 'node:http';
@@ -62,7 +61,6 @@ export async function measureColdStart(): Promise<Measured> {
     const env = {
       DATA_DIR: folder,
       ...database.settings,
-      SECRET_KEY: randomBytes(32).toString('hex'),
       NODE_ENV: 'production',
     };
     await timeToFirst(MAIN, '/payday-loan', env);

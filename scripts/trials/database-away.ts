@@ -1,5 +1,4 @@
 /** R10: the database is away for a while. It is one of its own, as an operator's DATABASE_URL names it. */
-import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { applicantSteps, newVisit, STORE_CALL } from '../applicant.ts';
 import { House } from './house.ts';
@@ -88,12 +87,16 @@ async function liveThrough(house: House, database: OwnDatabase, size: Size): Pro
 async function run(size: Size): Promise<Findings> {
   const database = await ownDatabase();
   try {
-    const settings = { ...database.settings, SECRET_KEY: randomBytes(32).toString('hex') };
+    const settings = database.settings;
     const house = await House.open(settings);
     try {
       const { heard, backMs, visits } = await liveThrough(house, database, size);
       const saves = visits.reduce((sum, { saved }) => sum + saved.size, 0);
-      const { lost, rows, faults } = await faultsOfVisits(database.folder, visits);
+      const { lost, rows, faults } = await faultsOfVisits(
+        database.folder,
+        visits,
+        database.settings,
+      );
       const wrong = [...heard.wrong].map(([what, count]) => `${count} × ${what}`);
       return {
         counts: {

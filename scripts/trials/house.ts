@@ -18,9 +18,10 @@ export class House {
     this.options = options;
   }
 
-  /** Starts one; callers have addresses of their own (TRUST_PROXY), so the limits for one household stay on. */
-  static async open(env: Record<string, string> = {}): Promise<House> {
-    const options = { env: { TRUST_PROXY: 'on', LOG_LEVEL: 'warn', ...env } };
+  /** Starts one; callers have addresses of their own (TRUST_PROXY), so the limits for one household stay on. `folder`: a data folder to go on with. */
+  static async open(env: Record<string, string> = {}, folder?: string): Promise<House> {
+    const given = folder === undefined ? {} : { dataDir: folder };
+    const options = { env: { TRUST_PROXY: 'on', LOG_LEVEL: 'warn', ...env }, ...given };
     const product = await startProduct(options);
     const { dataDir } = product;
     return new House(product, { ...options, dataDir, port: Number(new URL(product.url).port) });

@@ -1,11 +1,14 @@
 /** What PostgreSQL and the photo folder hold after a trial, read past the server and held against what was acknowledged. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { systemClock } from '../../server/src/clock.ts';
 import { connect } from '../../server/src/database/connect.ts';
-import { firstBrokenLink } from '../../server/src/audit/store.ts';
-import { LAST_STEP } from '../applicant.ts';
+import { verifyAudit } from '../../server/src/audit/commands-verify.ts';
+import { openAnchorStore } from '../../server/src/jobs/anchor-store.ts';
+import { applicantSteps, LAST_STEP } from '../applicant.ts';
+import { asTyped, productCipher, productEnv, productPhotos } from '../product-keys.ts';
 import { asOwner, productDatabase } from '../product-database.ts';
 import { mustBe, mustBeNone } from './trial.ts';
 import type { Visit } from './visitor.ts';
@@ -20,6 +23,8 @@ const VERBATIM: Readonly<Record<string, readonly string[]>> = {
 };
 
 type Row = Record<string, unknown>;
+/** The settings that the product was started with, keys included; none where it keeps them itself. */
+type Settings = Record<string, string>;
 
 /** Acknowledged saves whose answers are not in the row as they were sent. */
 function lostSaves(visit: Visit, row: Row | undefined): number {
@@ -61,12 +66,16 @@ async function duplicates(client: pg.Client): Promise<string[]> {
   return faults;
 }
 
-/** Whether the audit's chain of hashes is whole. */
-async function brokenChain(dataDir: string): Promise<string[]> {
-  const { db } = connect(productDatabase(dataDir).owner);
+/** What verifying the audit finds, with the anchors of this data folder, or of the one that the settings name. */
+async function faultsOfAudit(dataDir: string, settings: Settings): Promise<string[]> {
+  const { db } = connect(productDatabase(dataDir).app);
   try {
-    const broken = await firstBrokenLink(db);
-    return broken === null ? [] : [`the audit's chain is broken at ${broken}`];
+    const env = productEnv(dataDir, settings);
+    const { faults } = await verifyAudit(
+      { db, env, clock: systemClock },
+      await openAnchorStore(env, db),
+    );
+    return faults.map((line) => `the audit: ${line}`);
   } finally {
     await db.destroy();
   }
@@ -76,9 +85,12 @@ async function brokenChain(dataDir: string): Promise<string[]> {
 export async function faultsOfVisits(
   dataDir: string,
   visits: readonly Visit[],
+  settings: Settings = {},
 ): Promise<{ lost: number; rows: number; faults: string[] }> {
   return asOwner(dataDir, async (client) => {
-    const { rows } = await client.query<Row>('select * from application');
+    const { rows: stored } = await client.query<Row>('select * from application');
+    const cipher = productCipher(dataDir, settings);
+    const rows = stored.map((row) => asTyped(cipher, row));
     const byKey = new Map(rows.map((row) => [(row.draft_key_hash as Buffer).toString('hex'), row]));
     const rowOf = ({ id }: Visit) =>
       id === null ? undefined : byKey.get(createHash('sha256').update(id).digest('hex'));
@@ -97,15 +109,14 @@ export async function faultsOfVisits(
       ...mustBe(audited, submitted, 'submitted by the audit'),
       ...mustBe(told, submitted, 'applications with messages'),
       ...(await duplicates(client)),
-      ...(await brokenChain(dataDir)),
+      ...(await faultsOfAudit(dataDir, settings)),
     ];
     return { lost, rows: rows.length, faults };
   });
 }
 
-/** The photo files of a data folder by object name, with the sizes that are there. */
-function photoFiles(dataDir: string): Map<string, Set<string>> {
-  const folder = join(dataDir, 'photos');
+/** The photo files in a folder by object name, with the sizes that are there. */
+function photoFiles(folder: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   if (!existsSync(folder)) return found;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -119,26 +130,76 @@ function photoFiles(dataDir: string): Map<string, Set<string>> {
   return found;
 }
 
-/** Faults between the photos' rows and their files: each must have the other, whole (R13). */
+/** Which steps of a visit stand in its row as they were sent, in order; a step behind one that is missing is a fault. */
+function isPrefix(visit: Visit, row: Row): boolean {
+  const stored = applicantSteps(visit.number).map(([formName, answers]) =>
+    (VERBATIM[formName] ?? []).every((key) => row[key] === answers[key]),
+  );
+  return !stored.includes(false) || !stored.slice(stored.indexOf(false)).includes(true);
+}
+
+/**
+ * Faults of a restored database: of visits that were over when the backup began everything must be there, of those that
+ * went on meanwhile the first steps, and nothing else.
+ */
+export async function faultsOfPrefix(
+  dataDir: string,
+  { before, during }: { before: readonly Visit[]; during: readonly Visit[] },
+  settings: Settings = {},
+): Promise<{ rows: number; faults: string[] }> {
+  return asOwner(dataDir, async (client) => {
+    const { rows: stored } = await client.query<Row>('select * from application');
+    const cipher = productCipher(dataDir, settings);
+    const rows = stored.map((row) => asTyped(cipher, row));
+    const byKey = new Map(rows.map((row) => [(row.draft_key_hash as Buffer).toString('hex'), row]));
+    const rowOf = ({ id }: Visit) =>
+      byKey.get(
+        createHash('sha256')
+          .update(id ?? '')
+          .digest('hex'),
+      );
+    const lost = before.reduce((sum, visit) => sum + lostSaves(visit, rowOf(visit)), 0);
+    const there = during.filter((visit) => rowOf(visit) !== undefined);
+    const torn = there.filter((visit) => !isPrefix(visit, rowOf(visit) ?? {}));
+    const faults = [
+      ...mustBeNone(lost, 'saves lost that were acknowledged before the backup'),
+      ...mustBeNone(torn.length, 'applications that are no state of any moment'),
+      ...mustBe(rows.length, before.length + there.length, 'applications'),
+      ...(await duplicates(client)),
+      ...(await faultsOfAudit(dataDir, settings)),
+    ];
+    return { rows: rows.length, faults };
+  });
+}
+
+/**
+ * Faults between the photos' rows and their files: each must have the other, whole (R13).
+ * @param settings as the product was started with; their DATA_DIR where it is not the database's folder
+ */
 export async function faultsOfPhotos(
   dataDir: string,
+  settings: Settings = {},
 ): Promise<{ held: number; files: number; faults: string[] }> {
-  const { rows } = await asOwner(dataDir, (client) =>
-    client.query<{ object_name: string; state: string; sha256: Buffer }>(
+  const { rows, installation } = await asOwner(dataDir, async (client) => ({
+    ...(await client.query<{ object_name: string; state: string; sha256: Buffer }>(
       'select object_name, state, sha256 from photo',
-    ),
-  );
-  const files = photoFiles(dataDir);
+    )),
+    installation: (await client.query<{ id: string }>('select id from installation')).rows[0]?.id,
+  }));
+  const folder = join(settings.DATA_DIR ?? dataDir, 'photos', installation ?? '');
+  const files = photoFiles(folder);
   const known = new Set(rows.map((row) => row.object_name));
-  const isWhole = (name: string, sha256: Buffer) => {
-    const file = join(dataDir, 'photos', name.slice(0, 2), `${name}-large.jpg`);
+  const photos = await productPhotos(dataDir, installation ?? '', settings);
+  const isWhole = async (name: string, sha256: Buffer) => {
     const sizes = files.get(name);
     if (!sizes?.has('large') || !sizes.has('small')) return false;
-    return createHash('sha256').update(readFileSync(file)).digest().equals(sha256);
+    const large = await photos.read(name, 'large').catch(() => Buffer.alloc(0));
+    return createHash('sha256').update(large).digest().equals(sha256);
   };
   const held = rows.filter(({ state }) => state === 'held');
   const strays = [...files.keys()].filter((name) => !known.has(name));
-  const broken = rows.filter((row) => !isWhole(row.object_name, row.sha256));
+  const whole = await Promise.all(rows.map((row) => isWhole(row.object_name, row.sha256)));
+  const broken = whole.filter((isRight) => !isRight);
   return {
     held: held.length,
     files: files.size,

@@ -1,15 +1,10 @@
 /** R13: kill -9 of the server in the midst of an upload, and what the sweeper leaves. */
 import { setTimeout as wait } from 'node:timers/promises';
-import Fastify from 'fastify';
-import { openPhotoStore } from '../../server/src/applications/gateway.ts';
-import { systemClock } from '../../server/src/clock.ts';
-import { connect } from '../../server/src/database/connect.ts';
-import { sweep } from '../../server/src/jobs/sweeper.ts';
 import { applicantSteps, PHOTO_STEP, STORE_CALL } from '../applicant.ts';
-import { productDatabase } from '../product-database.ts';
 import { House } from './house.ts';
 import { aPhoto } from '../photo.ts';
 import { faultsOfPhotos } from './stored.ts';
+import { sweepAll } from './sweep.ts';
 import { type Findings, mustBe, type Size, type Trial } from './trial.ts';
 import { type Outcome, sendOnce } from './visitor.ts';
 
@@ -45,18 +40,6 @@ function uploadAll(
   return Promise.all(bodies.map((body, at) => sendOnce({ url, number: first + at, body, photo })));
 }
 
-/** The product's own sweeper, told that nobody is uploading any more. */
-async function sweepAll(dataDir: string): Promise<void> {
-  const { db } = connect(productDatabase(dataDir).app);
-  try {
-    const photos = await openPhotoStore({ dataDir, storage: { kind: 'disk' } });
-    const { log } = Fastify();
-    await sweep({ db, clock: systemClock, log, photos }, 0);
-  } finally {
-    await db.destroy();
-  }
-}
-
 async function run(size: Size): Promise<Findings> {
   const wanted = SIZES[size];
   const house = await House.open();
@@ -76,7 +59,7 @@ async function run(size: Size): Promise<Findings> {
       await house.ready();
     }
     const before = await faultsOfPhotos(house.dataDir);
-    await sweepAll(house.dataDir);
+    const strays = await sweepAll(house.dataDir);
     const { held, files, faults } = await faultsOfPhotos(house.dataDir);
     return {
       counts: {
@@ -91,6 +74,8 @@ async function run(size: Size): Promise<Findings> {
       faults: [
         ...mustBe(outcomes.refused, 0, 'uploads refused'),
         ...mustBe(Math.max(0, outcomes.saved - held), 0, 'acknowledged photos gone'),
+        ...mustBe(strays.setAside, 0, 'files without a row'),
+        ...mustBe(strays.problem === null ? 0 : 1, 0, `problems: ${strays.problem}`),
         ...faults,
       ],
     };

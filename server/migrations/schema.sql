@@ -17,7 +17,7 @@ create table application (
   last_name text, -- personal
   phone text, -- personal: 855 and 8 or 9 digits
   email text, -- personal
-  national_id_number text, -- sensitive
+  national_id_number text, -- sensitive: encrypted
   date_of_birth date, -- personal
   gender text, -- personal
   marital_status text, -- personal
@@ -44,7 +44,7 @@ create table application (
   relative_type text, -- personal
   relative_type_other text, -- personal
   bank_name text, -- personal: of the list, or the text of Other
-  bank_account_number text, -- sensitive
+  bank_account_number text, -- sensitive: encrypted
   facebook_name text, -- personal
   source_of_information text, -- internal
   source_of_information_other text, -- personal: free text
@@ -63,12 +63,15 @@ create table application (
   type_of_collateral text, -- personal
   type_of_collateral_other text, -- personal: free text
   has_relative boolean, -- personal: whether there is a guarantor; null in the borrow wizard, which does not ask
+  photos_dropped_at timestamp with time zone, -- internal: when the photos of an untouched draft were given up; null: they were not, or one came since
+  national_id_search bytea, -- sensitive: keyed hash of the number with nine digits
+  phone_proved_at timestamp with time zone, -- internal: when its applicant proved the phone by a code; null: anybody may have written it
   constraint application_pkey PRIMARY KEY (id),
   constraint application_draft_key_hash_key UNIQUE (draft_key_hash),
   constraint application_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint application_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES application(id),
   constraint application_amount_cents_check CHECK ((amount_cents > 0)),
-  constraint application_bank_account_number_check CHECK ((bank_account_number ~ '^[0-9]{1,20}$'::text)),
+  constraint application_bank_account_number_form CHECK ((bank_account_number ~ '^(v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]{39,64}|[0-9]{1,20})$'::text)) NOT VALID,
   constraint application_bank_name_check CHECK (((char_length(bank_name) >= 1) AND (char_length(bank_name) <= 191))),
   constraint application_borrow_education_id_check CHECK ((borrow_education_id > 0)),
   constraint application_borrow_whole CHECK (((status = 'Draft'::text) OR (product <> ALL (ARRAY['payday'::text, 'personal'::text])) OR ((national_id_number IS NOT NULL) AND (date_of_birth IS NOT NULL) AND (gender IS NOT NULL) AND (marital_status IS NOT NULL) AND (province IS NOT NULL) AND (district IS NOT NULL) AND (commune IS NOT NULL) AND (home_number IS NOT NULL) AND (street_number IS NOT NULL) AND (home_type IS NOT NULL) AND (how_long_have_been_living_there IS NOT NULL) AND (borrow_education_id IS NOT NULL) AND (loan_type_id IS NOT NULL) AND (occupation IS NOT NULL) AND (company_name IS NOT NULL) AND (company_type IS NOT NULL) AND (gross_monthly_income IS NOT NULL) AND (company_contact_name IS NOT NULL) AND (company_contact_phone IS NOT NULL) AND (relative_name IS NOT NULL) AND (relative_contact_phone IS NOT NULL) AND (relative_type IS NOT NULL) AND (bank_name IS NOT NULL) AND (bank_account_number IS NOT NULL) AND (facebook_name IS NOT NULL)))),
@@ -105,7 +108,8 @@ END)),
   constraint application_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
   constraint application_marital_status_check CHECK (((char_length(marital_status) >= 1) AND (char_length(marital_status) <= 191))),
   constraint application_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 191))),
-  constraint application_national_id_number_check CHECK ((national_id_number ~ '^[0-9]{1,9}$'::text)),
+  constraint application_national_id_number_form CHECK ((national_id_number ~ '^(v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]{39,50}|[0-9]{1,9})$'::text)) NOT VALID,
+  constraint application_national_id_search_size CHECK ((octet_length(national_id_search) = 32)) NOT VALID,
   constraint application_no_relative CHECK (((has_relative IS DISTINCT FROM false) OR (num_nonnulls(relative_name, relative_contact_phone, relative_type, relative_type_other) = 0))),
   constraint application_not_above_price CHECK (((status = 'Draft'::text) OR (amount_cents <= purchase_total_price_cents))),
   constraint application_occupation_check CHECK (((char_length(occupation) >= 1) AND (char_length(occupation) <= 191))),
@@ -134,13 +138,55 @@ END)),
 );
 CREATE INDEX application_borrower ON public.application USING btree (borrower_id);
 CREATE INDEX application_draft_expiry ON public.application USING btree (expires_at) WHERE (status = 'Draft'::text);
-CREATE INDEX application_draft_touched ON public.application USING btree (touched_at) WHERE (status = 'Draft'::text);
+CREATE INDEX application_draft_photos ON public.application USING btree (touched_at) WHERE ((status = 'Draft'::text) AND (photos_received > 0) AND (photos_dropped_at IS NULL));
+CREATE INDEX application_draft_photos_expiry ON public.application USING btree (expires_at) WHERE ((status = 'Draft'::text) AND (photos_received > 0) AND (photos_dropped_at IS NULL));
 CREATE INDEX application_duplicate_of ON public.application USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
+CREATE INDEX application_in_the_clear ON public.application USING btree (id) WHERE ((national_id_number ~ '^[0-9]'::text) OR (bank_account_number ~ '^[0-9]'::text));
 CREATE UNIQUE INDEX application_one_open ON public.application USING btree (phone) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
-CREATE INDEX application_open_national_id ON public.application USING btree (national_id_number) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
+CREATE INDEX application_open_national_id ON public.application USING btree (national_id_search) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
 
--- Acts that matter, for good: no row is ever changed or removed.
+-- Acts that matter, for good: no row is ever changed or removed. Sealed in blocks (audit_block).
 create table audit (
+  id bigint generated always as identity not null, -- internal: order within a transaction; gaps mean nothing
+  xid xid8 default audit_xid() not null, -- internal: the writing transaction, by which a block covers the row
+  at timestamp with time zone not null, -- internal
+  event text not null, -- internal
+  actor text not null, -- internal: visitor, system, or who of the staff
+  subject text not null, -- internal: noun and id
+  facts jsonb not null, -- internal: numbers, hashes and names of rules, never personal data
+  constraint audit_pkey PRIMARY KEY (id),
+  constraint audit_actor_check1 CHECK (((char_length(actor) >= 1) AND (char_length(actor) <= 100))),
+  constraint audit_event_check1 CHECK ((event ~ '^[a-z_]+\.[a-z_]+$'::text)),
+  constraint audit_id_check CHECK ((id > 0)),
+  constraint audit_subject_check1 CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 100)))
+);
+CREATE INDEX audit_order ON public.audit USING btree (xid, id);
+CREATE INDEX audit_subject ON public.audit USING btree (subject, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER own_xid BEFORE INSERT ON public.audit FOR EACH ROW WHEN ((new.xid <> audit_xid())) EXECUTE FUNCTION refuse_row('the number of its transaction is not for the writer to choose');
+
+-- Seals of the audit: each covers the rows with from_xid <= xid < to_xid. Anchored outside the database.
+create table audit_block (
+  n bigint not null, -- internal: from 1, without a gap
+  from_xid xid8 not null, -- internal: to_xid of the block before; 0 for the first
+  to_xid xid8 not null, -- internal: every transaction below it had ended
+  rows integer not null, -- internal
+  root bytea not null, -- internal: sha256 over the hashes of the rows, in the order of xid and id
+  previous_hash bytea not null, -- internal: of the block before; the first has the last of audit_chain
+  hash bytea not null, -- internal: sha256 over previous hash, number, range, count and root
+  sealed_at timestamp with time zone not null, -- internal
+  constraint audit_block_pkey PRIMARY KEY (n),
+  constraint audit_block_check CHECK ((from_xid < to_xid)),
+  constraint audit_block_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint audit_block_n_check CHECK ((n > 0)),
+  constraint audit_block_previous_hash_check CHECK ((octet_length(previous_hash) = 32)),
+  constraint audit_block_root_check CHECK ((octet_length(root) = 32)),
+  constraint audit_block_rows_check CHECK ((rows > 0))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- The audit up to the migration to blocks: closed, read only.
+create table audit_chain (
   seq bigint default 0 not null, -- internal: without a gap
   at timestamp with time zone not null, -- internal
   event text not null, -- internal
@@ -149,16 +195,16 @@ create table audit (
   facts jsonb not null, -- internal: numbers and names of rules, never personal data
   previous_hash bytea default '\x'::bytea not null, -- internal
   hash bytea default '\x'::bytea not null, -- internal: sha256 over the row and the hash before it
-  constraint audit_pkey PRIMARY KEY (seq),
+  constraint audit_chain_pkey PRIMARY KEY (seq),
   constraint audit_actor_check CHECK (((char_length(actor) >= 1) AND (char_length(actor) <= 100))),
   constraint audit_event_check CHECK ((event ~ '^[a-z_]+\.[a-z_]+$'::text)),
   constraint audit_hash_check CHECK ((octet_length(hash) = 32)),
   constraint audit_previous_hash_check CHECK ((octet_length(previous_hash) = 32)),
   constraint audit_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 100)))
 );
-CREATE INDEX audit_subject ON public.audit USING btree (subject, seq);
-CREATE TRIGGER chain BEFORE INSERT ON public.audit FOR EACH ROW EXECUTE FUNCTION chain_audit();
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE INDEX audit_chain_subject ON public.audit_chain USING btree (subject, seq);
+CREATE TRIGGER closed BEFORE INSERT ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_row('it is closed');
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- One person per normalised phone. Personal data; kept as long as the law asks.
 create table borrower (
@@ -167,20 +213,24 @@ create table borrower (
   phone text not null, -- personal: 855 and 8 or 9 digits
   name text not null, -- personal
   last_name text not null, -- personal
-  national_id_number text, -- sensitive
-  national_id_clash boolean default false not null, -- internal: another borrower gave this national ID first
+  national_id_number text, -- sensitive: encrypted
+  national_id_clash boolean default false not null, -- internal: another borrower holds this national ID: the first to verify a phone, or else the first to come
   locale text not null, -- internal: the language to write to them in
   created_at timestamp with time zone not null, -- internal
+  national_id_search bytea, -- sensitive: keyed hash of the number with nine digits
+  phone_verified_at timestamp with time zone, -- internal: when the phone was first proved by a code; null: name and ID are only what somebody wrote
   constraint borrower_pkey PRIMARY KEY (id),
   constraint borrower_phone_key UNIQUE (phone),
   constraint borrower_uuid_key UNIQUE (uuid),
   constraint borrower_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 191))),
   constraint borrower_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
   constraint borrower_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 191))),
-  constraint borrower_national_id_number_check CHECK ((national_id_number ~ '^[0-9]{1,9}$'::text)),
+  constraint borrower_national_id_number_form CHECK ((national_id_number ~ '^(v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]{39,50}|[0-9]{1,9})$'::text)) NOT VALID,
+  constraint borrower_national_id_search_size CHECK ((octet_length(national_id_search) = 32)) NOT VALID,
   constraint borrower_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text))
 );
-CREATE UNIQUE INDEX borrower_national_id ON public.borrower USING btree (national_id_number) WHERE (NOT national_id_clash);
+CREATE INDEX borrower_in_the_clear ON public.borrower USING btree (id) WHERE (national_id_number ~ '^[0-9]'::text);
+CREATE UNIQUE INDEX borrower_national_id ON public.borrower USING btree (national_id_search) WHERE (NOT national_id_clash);
 
 -- Statuses of an open loan; an unknown id is shown as Other.
 create table child_status (
@@ -194,6 +244,15 @@ create table child_status (
   constraint child_status_id_check CHECK ((id > 0)),
   constraint child_status_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
   constraint child_status_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
+);
+
+-- Which keys have encrypted what is stored: their ids, never the keys. The server does not start where one is missing.
+create table data_key (
+  id text not null, -- internal: as in the values
+  first_used_at timestamp with time zone not null, -- internal
+  retired_at timestamp with time zone, -- internal: since then no value in the database or photo store needs it; backups may
+  constraint data_key_pkey PRIMARY KEY (id),
+  constraint data_key_id_check CHECK ((id ~ '^[0-9a-f]{8}$'::text))
 );
 
 -- How money goes out.
@@ -248,6 +307,16 @@ create table fee (
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.fee FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
+-- The identity of this installation: one row, made with the schema, never changed.
+create table installation (
+  one boolean default true not null, -- internal: there is one row
+  id uuid default gen_random_uuid() not null, -- internal: names the photo store of this installation
+  made_at timestamp with time zone default now() not null, -- internal
+  constraint installation_pkey PRIMARY KEY (one),
+  constraint installation_one_check CHECK (one)
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.installation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Somebody who wants to invest (G-34). No money moves on the site. Personal data.
 create table invest_lead (
   id bigint generated always as identity not null, -- internal: the number that staff read
@@ -290,6 +359,18 @@ create table investor_type (
   constraint investor_type_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.investor_type FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- The last run of each scheduled job, for the operator. No personal data.
+create table job_run (
+  job text not null, -- internal
+  began_at timestamp with time zone not null, -- internal
+  ended_at timestamp with time zone, -- internal: null: under way, or cut off
+  counts jsonb default '{}'::jsonb not null, -- internal: what it did, as numbers
+  problem text, -- internal: what an operator must look into; null: nothing
+  constraint job_run_pkey PRIMARY KEY (job),
+  constraint job_run_job_check CHECK ((job ~ '^[a-z ]+$'::text)),
+  constraint job_run_problem_check CHECK (((char_length(problem) >= 1) AND (char_length(problem) <= 500)))
+);
 
 -- Why people borrow (REFDATA-18, C-41).
 create table loan_purpose (
@@ -430,9 +511,12 @@ create table notice (
   constraint notice_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held back'::text]))),
   constraint notice_tries_check CHECK ((tries >= 0))
 );
+CREATE INDEX notice_application ON public.notice USING btree (application_id) WHERE (application_id IS NOT NULL);
 CREATE INDEX notice_created ON public.notice USING btree (created_at);
 CREATE INDEX notice_due ON public.notice USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+CREATE INDEX notice_invest_lead ON public.notice USING btree (invest_lead_id) WHERE (invest_lead_id IS NOT NULL);
 CREATE INDEX notice_phone ON public.notice USING btree (phone, created_at);
+CREATE INDEX notice_referral ON public.notice USING btree (referral_id) WHERE (referral_id IS NOT NULL);
 
 -- Tries to send per Phnom Penh day, held below SMS_DAILY_LIMIT.
 create table notice_day (
@@ -506,11 +590,12 @@ create table photo (
   kind text not null, -- internal: the key of its question
   object_name text not null, -- secret: random name in the photo store
   state text not null, -- internal: arriving until the step is saved; dropped: files to be removed
-  sha256 bytea not null, -- internal: of the large file as stored
+  sha256 bytea not null, -- internal: of the large file before it is encrypted
   width integer not null, -- internal: pixels of the large file
   height integer not null, -- internal: pixels of the large file
   bytes integer not null, -- internal: size of the large file
   created_at timestamp with time zone not null, -- internal
+  key_id text, -- internal: the data key of its files; null: from before the encryption
   constraint photo_pkey PRIMARY KEY (id),
   constraint photo_object_name_key UNIQUE (object_name),
   constraint photo_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
@@ -523,8 +608,19 @@ create table photo (
   constraint photo_width_check CHECK ((width > 0))
 );
 CREATE INDEX photo_application ON public.photo USING btree (application_id);
+CREATE INDEX photo_dropped ON public.photo USING btree (id) WHERE (state = 'dropped'::text);
+CREATE INDEX photo_in_the_clear ON public.photo USING btree (id) WHERE ((state = 'held'::text) AND (key_id IS NULL));
 CREATE INDEX photo_not_held ON public.photo USING btree (created_at) WHERE (state <> 'held'::text);
 CREATE UNIQUE INDEX photo_one_held ON public.photo USING btree (application_id, kind) WHERE (state = 'held'::text);
+
+-- What the marker of the photo store must say before any file in it may be removed.
+create table photo_store (
+  one boolean default true not null, -- internal: there is one row
+  turn uuid, -- internal: as in the marker; null: the store has no marker of ours yet
+  next_turn uuid, -- internal: about to be written into the marker
+  constraint photo_store_pkey PRIMARY KEY (one),
+  constraint photo_store_one_check CHECK (one)
+);
 
 -- Bounds in force of the four products; they override the calculators' own. Staff edit them.
 create table product (
@@ -596,6 +692,7 @@ create table referral (
 );
 CREATE UNIQUE INDEX referral_first ON public.referral USING btree (friend_phone) WHERE (repeat_of IS NULL);
 CREATE INDEX referral_referrer ON public.referral USING btree (referrer_phone);
+CREATE INDEX referral_repeat_of ON public.referral USING btree (repeat_of) WHERE (repeat_of IS NOT NULL);
 
 -- Level 1 provinces and the capital, level 2 districts, level 3 communes.
 create table region (
@@ -672,7 +769,7 @@ create table site_image (
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_image FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
-CREATE OR REPLACE FUNCTION public.audit_hash(a audit)
+CREATE OR REPLACE FUNCTION public.audit_chain_hash(a audit_chain)
  RETURNS bytea
  LANGUAGE sql
  STABLE
@@ -682,21 +779,47 @@ AS $function$
     a.event, a.actor, a.subject, a.facts)::text, 'UTF8'))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.chain_audit()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.audit_counter_offset()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$select 0::bigint$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_ended_below()
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE
+AS $function$select (pg_snapshot_xmin(pg_current_snapshot())::text::bigint + audit_counter_offset())::text::xid8$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_unused_from()
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE
+AS $function$select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + audit_counter_offset())::text::xid8$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_xid()
+ RETURNS xid8
+ LANGUAGE sql
+AS $function$select (pg_current_xact_id()::text::bigint + audit_counter_offset())::text::xid8$function$;
+
+CREATE OR REPLACE PROCEDURE public.continue_audit_after_restore()
  LANGUAGE plpgsql
-AS $function$
+AS $procedure$
 declare
-  tail audit;
+  highest bigint := greatest(
+    (select to_xid::text::bigint from audit_block order by n desc limit 1),
+    (select xid::text::bigint + 1 from audit order by xid desc limit 1));
+  lacking bigint := highest - pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
 begin
-  perform pg_advisory_xact_lock(4720615302);
-  select * into tail from audit order by seq desc limit 1;
-  new.seq := coalesce(tail.seq, 0) + 1;
-  new.previous_hash := coalesce(tail.hash, decode(repeat('00', 32), 'hex'));
-  new.hash := audit_hash(new);
-  return new;
+  if lacking > audit_counter_offset() then
+    execute format('create or replace function audit_counter_offset() returns bigint
+      language sql stable as %L', format('select %s::bigint', lacking));
+  end if;
+  insert into audit (at, event, actor, subject, facts) values
+    (now(), 'audit.continued', 'system', 'audit:restore',
+     jsonb_build_object('counter_offset', audit_counter_offset()));
 end
-$function$;
+$procedure$;
 
 CREATE OR REPLACE PROCEDURE public.make_insert_only(IN target regclass)
  LANGUAGE plpgsql
@@ -716,6 +839,16 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception 'rows of % are never changed or removed', tg_table_name
+    using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% takes no more rows: %', tg_table_name, tg_argv[0]
     using errcode = 'insufficient_privilege';
 end
 $function$;

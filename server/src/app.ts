@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { openPhotoStore } from './applications/gateway.ts';
+import { encryptPhotos } from './applications/gateway-encrypted.ts';
 import { routes as applications } from './applications/routes.ts';
 import { routes as content } from './content/routes.ts';
+import { Cipher } from './cipher.ts';
 import type { Env } from './env.ts';
 import { registerAnswers, registerNoSuchCall } from './http/answers.ts';
 import { registerApiPages } from './http/api-pages.ts';
@@ -34,10 +36,11 @@ const CHECK_MS = 5000;
 
 /** The HTTP application, not listening yet; its jobs run from when it is ready until it is closed. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { env, db } = options;
+  const { env, db, installation } = options;
   const app = bareApp(env, options.logTo);
-  const photos = await openPhotoStore(env);
-  const services: Services = { ...options, log: app.log, photos };
+  const cipher = new Cipher(env.dataKeys);
+  const photos = encryptPhotos(await openPhotoStore(env, installation), cipher);
+  const services: Services = { ...options, log: app.log, photos, cipher };
   watchBodies(app, { ...BODY_TIMES, ...options.bodyTimes });
   registerStrictTransport(app, env);
   registerErrors(app);
@@ -56,6 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     jobs = startJobs(services);
   });
   app.addHook('onClose', async () => {
+    photos.close();
     await jobs?.stop();
   });
   return app;

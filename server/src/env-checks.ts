@@ -9,6 +9,7 @@ export function missing(set: Record<string, string>): string[] {
     ...(set.DATABASE_URL
       ? [
           ...needed('DATABASE_URL (32 random characters)', ['SECRET_KEY']),
+          ...needed('DATABASE_URL (docs/keys.md)', ['DATA_KEYS', 'AUDIT_KEYS']),
           ...needed(
             'DATABASE_URL (the address with the role that owns the tables and migrates; the server works as the role of ' +
               'DATABASE_URL, which owns nothing; docs/operate.md has the SQL for both)',
@@ -53,6 +54,12 @@ for (const [network, bits] of [
 PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addSubnet('fe80::', 10, 'ipv6');
 PRIVATE.addSubnet('::', 127, 'ipv6');
+
+/** A key that serves two purposes would be lost to both at once. */
+function sharesKeys({ DATA_KEYS = [], AUDIT_KEYS = [], SECRET_KEY = '' }: Variables): boolean {
+  const all = [...DATA_KEYS, ...AUDIT_KEYS, SECRET_KEY];
+  return new Set(all).size < all.length;
+}
 
 /** Whether a host is in the list; names count by their ending only, since they are not looked up here. */
 function isIn(list: BlockList, host: string): boolean {
@@ -102,6 +109,7 @@ export function traps(set: Variables, demo: boolean): string[] {
         `${name}: leads to another machine; say how the line is protected: sslmode=verify-full, or sslmode=disable where ` +
         'nobody else can listen (V12.3.1)',
     ),
+    ...(sharesKeys(set) ? ['DATA_KEYS: must share no key with AUDIT_KEYS and SECRET_KEY'] : []),
     ...(set.TRUST_PROXY === true && !isIn(LOOPBACK, set.HOST)
       ? [
           `TRUST_PROXY: "on" with HOST=${set.HOST} lets whoever calls the port directly choose an address for the limits. ` +

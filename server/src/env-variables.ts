@@ -1,5 +1,6 @@
 import { storedPhone } from 'contract/phone';
 import { z } from 'zod';
+import { readKeyList } from './key-list.ts';
 
 const text = z.string().trim().max(500);
 const url = text.refine((value) => /^https?:\/\/[^\s/]/.test(value) && URL.canParse(value), {
@@ -43,6 +44,13 @@ const proxies = text.transform((value, context): boolean | string[] => {
   return list;
 });
 
+const keyList = z.string().transform((value, context): string[] => {
+  const list = readKeyList(value);
+  if (typeof list !== 'string') return list;
+  context.addIssue(list);
+  return [];
+});
+
 /** Every variable that an operator may set, with its form. The README describes each. */
 export const variables = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
@@ -58,6 +66,8 @@ export const variables = z.object({
     .min(32, { error: 'must have at least 32 characters' })
     .refine((value) => new Set(value).size >= 8, { error: 'must be random' })
     .optional(),
+  DATA_KEYS: keyList.optional(),
+  AUDIT_KEYS: keyList.optional(),
   DEMO: yesNo.optional(),
   STORAGE: oneOf('disk', 's3').default('disk'),
   S3_BUCKET: text.optional(),

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BadSettings, parseEnv } from './env.ts';
+import { newKey } from './secret-key.ts';
+
+const [ONE, TWO] = [newKey(), newKey()];
 
 const problemsOf = (source: Record<string, string>): string[] => {
   try {
@@ -16,6 +19,8 @@ const GIVEN = {
   DATABASE_URL: 'postgresql://romdoul_app@localhost/romdoul',
   MIGRATE_DATABASE_URL: 'postgresql:///romdoul?host=/run/postgresql&user=romdoul_owner',
   SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789',
+  DATA_KEYS: ONE,
+  AUDIT_KEYS: TWO,
 };
 
 describe('settings', () => {
@@ -128,6 +133,8 @@ describe('settings', () => {
     const { DATABASE_URL } = GIVEN;
     expect(problemsOf({ DATABASE_URL })).toEqual([
       expect.stringMatching(/^SECRET_KEY: is needed/),
+      expect.stringMatching(/^DATA_KEYS: is needed/),
+      expect.stringMatching(/^AUDIT_KEYS: is needed/),
       expect.stringMatching(
         /^MIGRATE_DATABASE_URL: is needed with DATABASE_URL .*docs\/operate.md/,
       ),
@@ -137,6 +144,26 @@ describe('settings', () => {
     ]);
     expect(parseEnv(GIVEN)).toMatchObject({ demo: false, databaseUrl: DATABASE_URL });
     expect(problemsOf({ SECRET_KEY: 'a'.repeat(40) })).toEqual(['SECRET_KEY: must be random']);
+  });
+
+  it('take lists of keys, the newest first, and refuse what is no key without repeating it', () => {
+    expect(parseEnv({ DATA_KEYS: `${TWO}, ${ONE}` }).dataKeys).toEqual([TWO, ONE]);
+    expect(parseEnv({}).dataKeys).toBeNull();
+    const wrong: [string, RegExp][] = [
+      [',', /holds no key/],
+      [`${ONE},hunter2`, /key 2 is something else/],
+      [ONE.slice(1), /key 1 is something else/],
+      ['A'.repeat(43), /must be random; key 1 is not/],
+      [`${ONE},${TWO},${ONE}`, /has key 3 twice/],
+    ];
+    for (const [DATA_KEYS, line] of wrong) {
+      const lines = problemsOf({ DATA_KEYS });
+      expect(lines).toEqual([expect.stringMatching(line)]);
+      expect(lines.join()).not.toMatch(/hunter2|AAAA/);
+    }
+    expect(problemsOf({ DATA_KEYS: ONE, AUDIT_KEYS: `${TWO},${ONE}` })).toEqual([
+      'DATA_KEYS: must share no key with AUDIT_KEYS and SECRET_KEY',
+    ]);
   });
 
   it('NAV-14 show where social links will stand in the demo, and hide what is not given outside it', () => {

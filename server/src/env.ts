@@ -68,6 +68,10 @@ export interface Env {
   databaseUrl: string | null;
   /** What session, token and challenge keys are derived from; at least 32 characters. */
   secretKey: string;
+  /** What personal data is encrypted with: 32 bytes each, base64url, the newest first (docs/keys.md). */
+  dataKeys: readonly string[];
+  /** What the audit's anchors are signed with, in the same form. */
+  auditKeys: readonly string[];
   demo: boolean;
   storage: StorageSettings;
   uploads: UploadSettings;
@@ -96,10 +100,12 @@ export interface Env {
   placeholders: string[];
 }
 
-/** What the supervisor knows of the settings; the serving process gets `Env` only. */
-export type Settings = Omit<Env, 'secretKey'> & {
-  /** Null: kept in the data folder (see `keepSecretKey`). */
+/** What the supervisor knows of the settings; the serving process gets `Env` only (see `withKeys`). */
+export type Settings = Omit<Env, 'secretKey' | 'dataKeys' | 'auditKeys'> & {
+  /** Null, as the lists below: kept in the data folder. */
   secretKey: string | null;
+  dataKeys: readonly string[] | null;
+  auditKeys: readonly string[] | null;
   /** The owner of the tables, who migrates; null with the embedded database. */
   migrateDatabaseUrl: string | null;
   /** Settings that are allowed but rarely meant, one line each for the operator. */
@@ -220,6 +226,8 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     databaseUrl: set.DATABASE_URL ?? null,
     migrateDatabaseUrl: set.MIGRATE_DATABASE_URL ?? null,
     secretKey: set.SECRET_KEY ?? null,
+    dataKeys: set.DATA_KEYS ?? null,
+    auditKeys: set.AUDIT_KEYS ?? null,
     demo,
     storage: storageOf(set),
     uploads: {

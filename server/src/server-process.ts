@@ -3,8 +3,11 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { Cipher } from './cipher.ts';
 import { systemClock } from './clock.ts';
+import { registerDataKeys } from './database/data-keys.ts';
 import { connect, type Connection } from './database/connect.ts';
+import { installationId } from './database/installation.ts';
 import { refusePowerfulRole } from './database/roles.ts';
 import type { Env } from './env.ts';
 import { errorMessage } from './error-message.ts';
@@ -114,7 +117,7 @@ function addressOf(app: FastifyInstance, env: Env): string {
 
 /**
  * Builds the application with the site in it and listens. The database must be migrated.
- * @throws WrongRole, PortRefused, SiteMissing
+ * @throws WrongRole, KeysWrong, PortRefused, SiteMissing
  */
 export async function startServing(options: ServingOptions): Promise<Serving> {
   const { env } = options;
@@ -131,9 +134,11 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
   };
   try {
     await refusePowerfulRole(db);
+    await registerDataKeys(db, new Cipher(env.dataKeys).keyIds, systemClock.now());
     await seedReference(db, { demo: env.demo });
     const pages = pageKeeperFor(env, options.dev);
-    app = await createApp({ env, db, clock: systemClock, pages });
+    const installation = await installationId(db);
+    app = await createApp({ env, db, clock: systemClock, installation, pages });
     live = keepPagesTrue({ connection: options.database, db, clock: systemClock, pages, onLost });
     const drain = drainable(app);
     await registerSite(app, { env, dev: options.dev, pages });

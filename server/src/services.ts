@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PhotoStore } from './applications/gateway.ts';
+import type { Cipher } from './cipher.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/connect.ts';
 import type { Env } from './env.ts';
@@ -11,6 +12,8 @@ export interface AppOptions {
   env: Env;
   db: Database;
   clock: Clock;
+  /** The number of the installation that the database belongs to (see `installationId`). */
+  installation: string;
   /** The finished pages: dropped when content changes. */
   pages: PageKeeper;
   /** Other times for bodies than the running server's (http/body-times.ts), so that a test need not wait. */
@@ -23,7 +26,9 @@ export interface AppOptions {
 export interface Services extends AppOptions {
   log: FastifyBaseLogger;
   photos: PhotoStore;
+  /** For what must not lie in the clear. */
+  cipher: Cipher;
 }
 
 /** What the jobs need of the running server. */
-export type JobServices = Pick<Services, 'db' | 'clock' | 'log' | 'photos'>;
+export type JobServices = Pick<Services, 'db' | 'clock' | 'log' | 'photos' | 'cipher'>;

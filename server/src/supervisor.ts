@@ -11,7 +11,7 @@ import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { takeFolder } from './database/owner-lock.ts';
 import { parseEnv, type Settings } from './env.ts';
 import { errorMessage } from './error-message.ts';
-import { keepSecretKey } from './secret-key.ts';
+import { withKeys } from './secret-key.ts';
 import type { Order, Report, ServingOptions } from './server-process.ts';
 
 /** The server processes of the product: the first one, which loads the application already, and how to fork another. */
@@ -252,10 +252,8 @@ async function serve(
   database: OpenDatabase,
   servers: Servers | null,
 ): Promise<Running> {
-  // The server gets neither the owner's address nor the lines for the operator.
-  const { migrateDatabaseUrl: _owner, warnings: _warnings, ...rest } = settings;
   const options: ServingOptions = {
-    env: { ...rest, secretKey: settings.secretKey ?? keepSecretKey(settings.dataDir) },
+    env: withKeys(settings),
     database: database.app,
     dev: servers === null,
     waitForPortMs: database.adopted ? 5000 : 0,

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,13 +8,16 @@ import { STORE_CALLS } from 'contract/wizards/all';
 import { borrowWizard } from 'contract/wizards/borrow';
 import { PRODUCTS } from 'lending/product';
 import sharp from 'sharp';
+import { testEnv } from './env.ts';
 import { standingClock } from '../src/clock.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { type Env, parseEnv } from '../src/env.ts';
+import { installationId } from '../src/database/installation.ts';
 import { seedReference } from '../src/seed/reference.ts';
 import { saveStep } from '../src/applications/commands.ts';
 import type { ApplicationServices, PhotoUpload } from '../src/applications/commands-envelope.ts';
 import { draftKeyHash } from '../src/applications/commands-draft.ts';
+import { encryptPhotos } from '../src/applications/gateway-encrypted.ts';
+import { Cipher } from '../src/cipher.ts';
 import { openPhotoStore } from '../src/applications/gateway.ts';
 import { findDraft } from '../src/applications/store.ts';
 
@@ -32,15 +35,16 @@ export const TEST_NOW = '2026-11-21T03:00:00Z';
 export async function openTestHouse(settings: Record<string, string> = {}): Promise<TestHouse> {
   const test = await testDatabase({ most: 20 });
   const dataDir = mkdtempSync(join(tmpdir(), 'romdoul-house-'));
-  const secretKey = randomBytes(24).toString('base64url');
-  const env: Env = { ...parseEnv({ DATA_DIR: dataDir, ...settings }), secretKey };
+  const env = testEnv({ DATA_DIR: dataDir, ...settings });
+  const cipher = new Cipher(env.dataKeys);
   await seedReference(test.db, { demo: false });
   return {
     test,
     db: test.db,
     env,
     clock: standingClock(TEST_NOW),
-    photos: await openPhotoStore(env),
+    cipher,
+    photos: encryptPhotos(await openPhotoStore(env, await installationId(test.db)), cipher),
     async close() {
       await test.drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { applicantAnswers, openTestHouse, type TestHouse } from './applications.ts';
 import { itemAnswers } from './item-applications.ts';
+import { installationId } from '../src/database/installation.ts';
 import { createPageKeeper } from '../src/http/html.ts';
 import type { AppOptions } from '../src/services.ts';
 
@@ -65,9 +66,10 @@ export async function openTestApp(
   const house = await openTestHouse(settings);
   const { env, db, clock } = house;
   const pages = createPageKeeper({ connect: [], secure: false, robotCheck: 'altcha', dev: false });
+  const installation = await installationId(db);
   let lines = '';
   const logTo = { write: (line: string) => void (lines += line) };
-  const app = await createApp({ env, db, clock, pages, logTo, ...other });
+  const app = await createApp({ env, db, clock, installation, pages, logTo, ...other });
   let addresses = 0;
   return {
     app,

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused } from 'contract/refusal';
 import { sweep } from '../src/jobs/sweeper.ts';
+import { decryptColumns } from '../src/applications/store-encrypted.ts';
 import type { ApplicationServices } from '../src/applications/commands-envelope.ts';
 import {
   aPhoto,
@@ -91,7 +92,8 @@ export function lookInto(house: TestHouse) {
       .execute();
   return {
     photosOf,
-    rowOf: (key: string) => draftOf(house, key),
+    /** As it was typed. */
+    rowOf: async (key: string) => decryptColumns(house.cipher, await draftOf(house, key)),
     /** The kinds of photo in their places, in the order of their arrival. */
     async heldBy(id: bigint) {
       const photos = await photosOf(id);
@@ -102,13 +104,14 @@ export function lookInto(house: TestHouse) {
         .selectFrom('audit')
         .select('event')
         .where('subject', '=', `application:${id}`)
-        .orderBy('seq')
+        .orderBy('id')
         .execute();
       return rows.map(({ event }) => event);
     },
     /** After the sweeper: the object names that have a row, and the files that are there (R13). */
     async photoStore() {
-      await sweep({ ...house, log: { warn: () => undefined, info: () => undefined } as never }, 0);
+      const log = { warn: () => undefined, error: () => undefined } as never;
+      await sweep({ ...house, log }, { graceMs: 0 });
       const rows = await house.db.selectFrom('photo').select('object_name').execute();
       const folder = join(house.env.dataDir, 'photos');
       const files = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -117,7 +120,7 @@ export function lookInto(house: TestHouse) {
           .flatMap(({ object_name: name }) => [`${name}-large.jpg`, `${name}-small.jpg`])
           .toSorted(),
         files: files
-          .filter((entry) => entry.isFile())
+          .filter((entry) => entry.isFile() && entry.name.endsWith('.jpg'))
           .map(({ name }) => name)
           .toSorted(),
       };

@@ -13,7 +13,7 @@ import type { PhotoSender } from './gateway-queue.ts';
 import type { DraftSave } from './store.ts';
 
 /** What the acts on an application need of the running server. */
-export type ApplicationServices = Pick<Services, 'db' | 'env' | 'clock' | 'photos'>;
+export type ApplicationServices = Pick<Services, 'db' | 'env' | 'clock' | 'photos' | 'cipher'>;
 
 /** A file as it came, under the key of its control. */
 export interface PhotoUpload {

@@ -159,7 +159,8 @@ async function writePhoto(
 ): Promise<bigint | null> {
   const objectName = randomBytes(16).toString('hex');
   const { sha256, width, height, large } = photo;
-  const row = { kind, objectName, sha256, width, height, bytes: large.length };
+  const { keyId } = services.cipher;
+  const row = { kind, objectName, sha256, width, height, bytes: large.length, keyId };
   const id = await announcePhoto(services.db, save.keyHash, row, save.now);
   if (id === 'full') throw new Busy();
   if (id !== null) await services.photos.put(objectName, photo);

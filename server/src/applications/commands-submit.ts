@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { checkStep } from 'contract/check';
 import { LOCALES, type Refusal } from 'contract/locale';
 import { questionsOf, type Situation, type Step, type Wizard } from 'contract/question';
@@ -7,6 +7,7 @@ import { wireKey } from 'contract/wire';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import { type Act, recordActs } from '../audit/store.ts';
+import { storedNationalId } from '../borrowers/commands.ts';
 import { findOrMakeBorrower, lockNationalId } from '../borrowers/store.ts';
 import type { DB } from '../database/types.ts';
 import { writeApplicationNotices } from '../notices/commands.ts';
@@ -20,6 +21,7 @@ import {
 } from './commands-envelope.ts';
 import { regionRefusals, serverSituation } from './commands-situation.ts';
 import { storedAnswers } from './store-columns.ts';
+import { decryptColumns } from './store-encrypted.ts';
 import { type ApplicationRow, saveAndLockDraft } from './store.ts';
 import { findOpenApplication, freezeDraft, heldPhotos, wasSubmitted } from './store-submit.ts';
 
@@ -40,12 +42,12 @@ export async function submitApplication(
   }
   const situation = await serverSituation(services, call.product, call.wizard.steps);
   return services.db.transaction().execute(async (tx) => {
-    const row = await saveAndLockDraft(tx, save);
-    if (row === null) {
+    const locked = await saveAndLockDraft(tx, save);
+    if (locked === null) {
       const repeated = await wasSubmitted(tx, keyHash, call.submitId);
       return repeated ? { id: key } : unknownDraft();
     }
-    // Said at the end: writers of the audit queue until they commit.
+    const row = decryptColumns(services.cipher, locked);
     const acts = await hold(tx, row.id);
     const refusals = await checkWhole(tx, row, call.wizard, situation);
     if (refusals.size === 0) {
@@ -96,10 +98,14 @@ async function freeze(
   }
   const now = services.clock.now();
   const locale = row.locale === 'en' ? 'en' : 'km';
-  if (nationalIdNumber !== null) await lockNationalId(tx, nationalIdNumber);
-  const person = { phone, name, lastName, nationalIdNumber, locale, at: now } as const;
+  const uuid = randomUUID();
+  const nationalId =
+    nationalIdNumber === null ? null : storedNationalId(services.cipher, uuid, nationalIdNumber);
+  const { search = [] } = nationalId ?? {};
+  await lockNationalId(tx, search);
+  const person = { uuid, phone, name, lastName, nationalId, locale, at: now } as const;
   const borrower = await findOrMakeBorrower(tx, person);
-  const duplicateOf = await findOpenApplication(tx, phone, nationalIdNumber);
+  const duplicateOf = await findOpenApplication(tx, phone, search);
   await freezeDraft(tx, {
     id: row.id,
     borrowerId: borrower.id,

@@ -25,6 +25,7 @@ import { regionRefusals, serverSituation } from './commands-situation.ts';
 import { submitApplication } from './commands-submit.ts';
 import { type DraftSave, findDraft, makeDraft, saveDraft } from './store.ts';
 import { answerColumns } from './store-columns.ts';
+import { encryptColumns } from './store-encrypted.ts';
 import { wasSubmitted } from './store-submit.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -74,7 +75,11 @@ function draftSave(
     product: call.product,
     within: call.first ? call.wizard.products : [call.product],
     locale: request.caller.locale,
-    columns: answerColumns(call.step, answers, situation, call.quick),
+    columns: encryptColumns(
+      services.cipher,
+      keyHash,
+      answerColumns(call.step, answers, situation, call.quick),
+    ),
     whole: !call.quick,
     now: services.clock.now(),
   };

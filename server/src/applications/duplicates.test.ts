@@ -1,6 +1,5 @@
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstBrokenLink } from '../audit/store.ts';
 import {
   applicantAnswers,
   fillDraft,
@@ -110,34 +109,12 @@ describe('G-22 the same person again', () => {
   });
 });
 
-describe('the audit chain', () => {
-  it('is whole after all this, and holds nobody’s data', async () => {
-    expect(await firstBrokenLink(house.db)).toBeNull();
+describe('the audit', () => {
+  it('holds nobody’s data after all this', async () => {
     const rows = await house.db.selectFrom('audit').select(['facts', 'actor', 'subject']).execute();
     expect(rows.length).toBeGreaterThan(50);
     const text = JSON.stringify(rows);
     for (const secret of ['សុភា', '8559', 'sophea@example.com', '000123456'])
       expect(text).not.toContain(secret);
-  });
-
-  it('takes no change and no removal', async () => {
-    await expect(house.db.updateTable('audit').set({ actor: 'x' }).execute()).rejects.toThrow();
-    await expect(house.db.deleteFrom('audit').execute()).rejects.toThrow();
-    await expect(house.test.owner.deleteFrom('audit').execute()).rejects.toThrow();
-  });
-
-  it('shows a change made behind the database’s back', async () => {
-    const { owner } = house.test;
-    const { sql } = await import('kysely');
-    const seq = 7n;
-    await sql`alter table audit disable trigger insert_only`.execute(owner);
-    await owner
-      .updateTable('audit')
-      .set({ facts: '{"kind": "x"}' })
-      .where('seq', '=', seq)
-      .execute();
-    expect(await firstBrokenLink(house.db)).toBe(seq);
-    await owner.deleteFrom('audit').where('seq', '=', seq).execute();
-    expect(await firstBrokenLink(house.db)).toBe(seq + 1n);
   });
 });

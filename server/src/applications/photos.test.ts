@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNKNOWN_DRAFT, Refused } from 'contract/refusal';
+import { setStraysAside } from '../jobs/strays.ts';
 import { sweep } from '../jobs/sweeper.ts';
 import { newDraftKey } from './commands-draft.ts';
 import { PHOTO_MAX_BYTES } from './gateway-images.ts';
@@ -39,13 +40,16 @@ function photoRows() {
 function files(): string[] {
   const folder = join(house.env.dataDir, 'photos');
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== 'installation.json')
+    .filter(({ parentPath }) => !parentPath.includes('/trash/'))
     .map(({ name }) => name);
 }
 
 /** Trials and tests may say: nobody is uploading now. */
 async function sweepAll() {
-  return sweep({ ...house, log: { warn: () => undefined, info: () => undefined } as never }, 0);
+  const log = { warn: () => undefined, error: () => undefined } as never;
+  await sweep({ ...house, log }, { graceMs: 0 });
+  await setStraysAside({ ...house, log }, { graceMs: 0, upSince: new Date(0) });
 }
 
 async function expectWhole() {

@@ -3,6 +3,7 @@ import { UNKNOWN_DRAFT } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
+import { installationId } from '../database/installation.ts';
 import {
   aPhoto,
   applicantAnswers,
@@ -16,7 +17,13 @@ let app: FastifyInstance;
 beforeAll(async () => {
   house = await openTestHouse({ LOG_LEVEL: 'silent' });
   const pages = { drop: () => undefined } as never;
-  app = await createApp({ env: house.env, db: house.db, clock: house.clock, pages });
+  app = await createApp({
+    env: house.env,
+    db: house.db,
+    clock: house.clock,
+    installation: await installationId(house.db),
+    pages,
+  });
 });
 afterAll(async () => {
   await app.close();

@@ -14,6 +14,8 @@ export interface ArrivingPhoto {
   width: number;
   height: number;
   bytes: number;
+  /** The data key that its files are encrypted with. */
+  keyId: string;
 }
 
 /**
@@ -88,6 +90,7 @@ export async function announcePhoto(
         width: photo.width,
         height: photo.height,
         bytes: photo.bytes,
+        key_id: photo.keyId,
         created_at: now,
       })
       .returning('id')
@@ -120,7 +123,15 @@ export async function holdPhoto(
     .where('id', '=', photoId)
     .where('state', '=', 'arriving')
     .executeTakeFirst();
-  return held.numUpdatedRows === 1n;
+  if (held.numUpdatedRows !== 1n) return false;
+  // The draft has photos again that retention must come back for.
+  await db
+    .updateTable('application')
+    .set({ photos_dropped_at: null })
+    .where('id', '=', applicationId)
+    .where('photos_dropped_at', 'is not', null)
+    .execute();
+  return true;
 }
 
 /** Gives up photos that never came to be held: the sweeper removes their files, then their rows. */
@@ -134,37 +145,26 @@ export async function dropArriving(db: Kysely<DB>, photoIds: readonly bigint[]):
     .execute();
 }
 
-/** Drops what has been arriving since before `since`, and photos of drafts untouched since `draftsSince`. */
-export async function dropStalePhotos(
-  db: Kysely<DB>,
-  { since, draftsSince, now }: { since: Date; draftsSince: Date; now: Date },
-): Promise<void> {
-  await db
-    .updateTable('photo')
-    .set({ state: 'dropped' })
-    .where('state', '=', 'arriving')
-    .where('created_at', '<=', since)
-    .execute();
-  // Locked, so that a draft that is being submitted at this moment keeps its photos.
-  await sql`
-    update photo set state = 'dropped' where state = 'held' and application_id in (
-      select id from application
-      where status = 'Draft' and (touched_at <= ${draftsSince} or expires_at <= ${now})
-      for update skip locked
-    )`.execute(db);
+/** Whether there are photos from before the encryption. */
+export async function hasClearPhotos(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from photo where state = 'held' and key_id is null) as some`.execute(db);
+  return rows[0]?.some ?? false;
 }
 
-/** Photos whose files are to be removed. */
-export async function droppedPhotos(
+/** The next held photos whose files another data key encrypted, or none. */
+export async function photosOfOtherKeys(
   db: Kysely<DB>,
+  keyId: string,
   after: bigint,
   most: number,
-): Promise<{ id: bigint; objectName: string }[]> {
+): Promise<{ id: bigint; objectName: string; sha256: Buffer }[]> {
   return db
     .selectFrom('photo')
-    .select(['id', 'object_name as objectName'])
-    .where('state', '=', 'dropped')
+    .select(['id', 'object_name as objectName', 'sha256'])
     .where('id', '>', after)
+    .where('state', '=', 'held')
+    .where('key_id', 'is distinct from', keyId)
     .orderBy('id')
     .limit(most)
     .execute();
@@ -189,30 +189,7 @@ export async function forgetPhoto(db: Kysely<DB>, id: bigint): Promise<void> {
   await db.deleteFrom('photo').where('id', '=', id).where('state', '=', 'dropped').execute();
 }
 
-/** Which of these object names have a row. */
-export async function knownObjects(db: Kysely<DB>, names: readonly string[]): Promise<Set<string>> {
-  if (names.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('photo')
-    .select('object_name')
-    .where('object_name', 'in', names)
-    .execute();
-  return new Set(rows.map((row) => row.object_name));
-}
-
-/** Removes drafts whose key has expired and that hold no photo any more. @returns how many */
-export async function removeExpiredDrafts(db: Kysely<DB>, now: Date): Promise<bigint> {
-  const done = await db
-    .deleteFrom('application')
-    .where('status', '=', 'Draft')
-    .where('expires_at', '<=', now)
-    .where((of) =>
-      of.not(
-        of.exists(
-          of.selectFrom('photo').select('id').whereRef('application_id', '=', 'application.id'),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return done.numDeletedRows;
+/** Notes which data key a photo's files are encrypted with now. */
+export async function noteKeyOfPhoto(db: Kysely<DB>, id: bigint, keyId: string): Promise<void> {
+  await db.updateTable('photo').set({ key_id: keyId }).where('id', '=', id).execute();
 }

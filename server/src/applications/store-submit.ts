@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 
 /** Whether this very Submit has been done already, so that its repeat gets the first answer again. */
@@ -29,11 +29,15 @@ export async function heldPhotos(db: Kysely<DB>, applicationId: bigint): Promise
   return rows.map(({ kind }) => kind);
 }
 
-/** The open application of the same phone or national ID, the oldest first (G-22, G-45). */
+/**
+ * The open application of the same phone or national ID: the first that was proved by its phone, or else the oldest
+ * (G-22, G-45).
+ * @param search what the national ID is searched by; empty without one
+ */
 export async function findOpenApplication(
   db: Kysely<DB>,
   phone: string,
-  nationalIdNumber: string | null,
+  search: readonly Buffer[],
 ): Promise<bigint | null> {
   const row = await db
     .selectFrom('application')
@@ -41,8 +45,12 @@ export async function findOpenApplication(
     .where('status', 'in', ['Pending', 'In review', 'Approved'])
     .where('duplicate_of', 'is', null)
     .where((of) =>
-      of.or([of('phone', '=', phone), of('national_id_number', '=', nationalIdNumber)]),
+      of.or([
+        of('phone', '=', phone),
+        of('national_id_search', '=', sql<Buffer>`any(${search}::bytea[])`),
+      ]),
     )
+    .orderBy('phone_proved_at', (order) => order.asc().nullsLast())
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

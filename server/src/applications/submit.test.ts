@@ -34,7 +34,7 @@ function auditOf(subject: string) {
     .selectFrom('audit')
     .selectAll()
     .where('subject', '=', subject)
-    .orderBy('seq')
+    .orderBy('id')
     .execute();
 }
 

@@ -1,14 +1,23 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../database/types.ts';
 import type { Locale } from 'contract/locale';
+import type { DB } from '../database/types.ts';
+
+/** A national ID as it is stored and searched for (docs/keys.md). */
+export interface StoredNationalId {
+  encrypted: string;
+  /** The first is stored, all are searched for. */
+  search: readonly Buffer[];
+}
 
 /** What a first submitted application tells of a borrower. */
 export interface NewBorrower {
+  /** Made for the row; a borrower that is there already keeps its own. */
+  uuid: string;
   /** 855 and 8 or 9 digits. */
   phone: string;
   name: string;
   lastName: string;
-  nationalIdNumber: string | null;
+  nationalId: StoredNationalId | null;
   locale: Locale;
   at: Date;
 }
@@ -22,13 +31,15 @@ export async function findOrMakeBorrower(
   db: Kysely<DB>,
   person: NewBorrower,
 ): Promise<{ id: bigint; made: boolean; nationalIdClash: boolean }> {
+  const { encrypted = null, search = [] } = person.nationalId ?? {};
   const { rows } = await sql<{ id: bigint; made: boolean; nationalIdClash: boolean }>`
-    insert into borrower
-      (phone, name, last_name, national_id_number, national_id_clash, locale, created_at)
-    select ${person.phone}, ${person.name}, ${person.lastName}, ${person.nationalIdNumber}, exists (
-      select from borrower b
-      where b.national_id_number = ${person.nationalIdNumber} and not b.national_id_clash
-    ), ${person.locale}, ${person.at}
+    insert into borrower (uuid, phone, name, last_name, national_id_number, national_id_search,
+      national_id_clash, locale, created_at)
+    select ${person.uuid}, ${person.phone}, ${person.name}, ${person.lastName}, ${encrypted},
+      ${search[0] ?? null}, exists (
+        select from borrower b
+        where b.national_id_search = any(${search}::bytea[]) and not b.national_id_clash
+      ), ${person.locale}, ${person.at}
     on conflict (phone) do update set phone = excluded.phone
     returning id, xmax = 0 as made, national_id_clash as "nationalIdClash"`.execute(db);
   const row = rows[0];
@@ -36,7 +47,81 @@ export async function findOrMakeBorrower(
   return row;
 }
 
-/** Keeps two submits with one national ID apart until the transaction ends. Taken before the borrower's row. */
-export async function lockNationalId(db: Kysely<DB>, nationalIdNumber: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(1198219, hashtext(${nationalIdNumber}))`.execute(db);
+/**
+ * Keeps two calls with one national ID apart until the transaction ends. Taken before the borrower's row. Processes with
+ * different lists of keys share the oldest one, so that is what they meet on.
+ */
+export async function lockNationalId(db: Kysely<DB>, search: readonly Buffer[]): Promise<void> {
+  const number = search.at(-1)?.readInt32BE();
+  if (number === undefined) return;
+  await sql`select pg_advisory_xact_lock(1198219, ${number}::int)`.execute(db);
+}
+
+/** Keeps two proofs of one phone apart until the transaction ends. Taken before `lockNationalId`. */
+export async function lockPhone(db: Kysely<DB>, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(1198220, hashtext(${phone}))`.execute(db);
+}
+
+/** The borrower of a phone as stored. */
+export async function findBorrower(db: Kysely<DB>, phone: string) {
+  const row = await db
+    .selectFrom('borrower')
+    .select(['id', 'uuid', 'national_id_number as encryptedNationalId'])
+    .select(['national_id_clash as nationalIdClash', 'phone_verified_at as phoneVerifiedAt'])
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps submits with this borrower's phone waiting until the transaction ends. Taken after `lockNationalId`. */
+export async function lockBorrower(db: Kysely<DB>, id: bigint): Promise<void> {
+  await db.selectFrom('borrower').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/**
+ * Marks a borrower's phone as verified and puts what the owner of the phone said in the place of what strangers wrote; null
+ * leaves the name and clears the national ID. Whether the ID clashes must be settled afterwards.
+ */
+export async function takeOverBorrower(
+  db: Kysely<DB>,
+  id: bigint,
+  person: { name: string; lastName: string; nationalId: StoredNationalId | null } | null,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('borrower')
+    .set({
+      phone_verified_at: at,
+      national_id_number: person?.nationalId?.encrypted ?? null,
+      national_id_search: person?.nationalId?.search[0] ?? null,
+      national_id_clash: (person?.nationalId ?? null) !== null,
+      ...(person && { name: person.name, last_name: person.lastName }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Decides again who holds a national ID: the first who verified a phone, or else the first to come (G-63). The ID must
+ * be locked.
+ * @returns the borrowers for whom that changed
+ */
+export async function settleNationalId(
+  db: Kysely<DB>,
+  search: readonly Buffer[],
+): Promise<{ id: bigint; clash: boolean }[]> {
+  const { rows } = await sql<{ id: bigint; clash: boolean }>`
+    select id, national_id_clash as clash from borrower
+    where national_id_search = any(${search}::bytea[])
+    order by phone_verified_at nulls last, created_at, id for update`.execute(db);
+  const wrong = rows.filter(({ clash }, place) => clash !== place > 0);
+  // Whoever loses it first: the index allows one holder.
+  for (const { id, clash } of wrong.toSorted((a, b) => Number(a.clash) - Number(b.clash))) {
+    await setClash(db, id, !clash);
+  }
+  return wrong.map(({ id, clash }) => ({ id, clash: !clash }));
+}
+
+async function setClash(db: Kysely<DB>, id: bigint, clash: boolean): Promise<void> {
+  await db.updateTable('borrower').set({ national_id_clash: clash }).where('id', '=', id).execute();
 }

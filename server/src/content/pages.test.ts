@@ -4,7 +4,7 @@ import type { PageText } from 'contract/content';
 import { PAGE_NAMES } from 'contract/page-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { parseEnv } from '../env.ts';
+import { testEnv } from '../../testing/env.ts';
 import { registerErrors } from '../http/errors.ts';
 import { seedReference } from '../seed/reference.ts';
 import { routes } from './routes.ts';
@@ -19,7 +19,7 @@ afterAll(() => test.drop());
 async function ask(query: string, locale: string, settings: Record<string, string> = {}) {
   const app = Fastify();
   registerErrors(app);
-  routes(app, { db: test.db, env: { ...parseEnv(settings), secretKey: 'of a test'.repeat(4) } });
+  routes(app, { db: test.db, env: testEnv(settings) });
   const url = `/api/v1/frontend/page?${query}`;
   const answer = await app.inject({ url, headers: { 'x-localization': locale } });
   await app.close();

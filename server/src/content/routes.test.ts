@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { parseEnv } from '../env.ts';
+import { testEnv } from '../../testing/env.ts';
 import { seedReference } from '../seed/reference.ts';
 import { routes } from './routes.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => test.drop());
 
 async function ask(method: 'GET' | 'POST', url: string, settings: Record<string, string> = {}) {
   const app = Fastify();
-  routes(app, { db: test.db, env: { ...parseEnv(settings), secretKey: 'of a test'.repeat(4) } });
+  routes(app, { db: test.db, env: testEnv(settings) });
   const answer = await app.inject({ method, url });
   await app.close();
   expect(answer.statusCode).toBe(200);

@@ -56,9 +56,10 @@ function watch(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
   const names = new PreparedNames(client, query);
   const watched = (...parameters: unknown[]): unknown => {
-    const [text, values] = parameters;
+    const [text, values, ...callback] = parameters;
     const name = typeof text === 'string' && Array.isArray(values) ? names.nameOf(text) : null;
-    const result = name === null ? query(...parameters) : query({ name, text, values });
+    const result =
+      name === null ? query(...parameters) : query({ name, text, values }, ...callback);
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
         // The pool drops an ended client when it comes back.

@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -12,6 +13,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -165,9 +167,17 @@ function configuration(layout: Layout, listening: Listening, durable: boolean): 
 
 const LOG_LIMIT_BYTES = 10_000_000;
 
+/** Keeps PostgreSQL's log from growing for ever: past its limit what was written so far becomes `postgres.log.1`. */
+export function cutLog({ log }: Layout): void {
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= LOG_LIMIT_BYTES) return;
+  // Copied, not renamed: PostgreSQL goes on writing at the end of the file that it was given.
+  copyFileSync(log, `${log}.1`);
+  truncateSync(log);
+}
+
 function openLog(layout: Layout): number {
-  const size = statSync(layout.log, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LOG_LIMIT_BYTES) renameSync(layout.log, `${layout.log}.1`);
+  cutLog(layout);
   return openSync(layout.log, 'a', 0o600);
 }
 

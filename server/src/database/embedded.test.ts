@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,6 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connect, isDatabaseAway } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
+import { cutLog, layoutOf } from './embedded-cluster.ts';
 import { alive, findPostmaster, stopPostmaster } from './embedded-postmaster.ts';
 import { FolderInUse, takeFolder } from './owner-lock.ts';
 
@@ -47,6 +57,29 @@ async function killedParent(dataDir: string): Promise<number> {
 }
 
 describe('the embedded PostgreSQL', () => {
+  it('says at once that the key beside its data is missing', async () => {
+    const folder = newFolder();
+    const first = await start(folder);
+    await first.stop();
+    rmSync(join(folder, 'postgres.key'));
+    const begun = performance.now();
+    await expect(start(folder)).rejects.toThrow(/not the key it was made with/);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
+  it('has its log cut while it goes on writing to it', async () => {
+    const folder = newFolder();
+    const cluster = await start(folder);
+    const { log } = layoutOf(folder);
+    appendFileSync(log, 'x'.repeat(10_000_001));
+    cutLog(layoutOf(folder));
+    expect(statSync(log).size).toBe(0);
+    expect(statSync(`${log}.1`).size).toBeGreaterThan(10_000_000);
+    await cluster.stop();
+    expect(readFileSync(log, 'utf8')).toMatch(/database system is shut down\n$/);
+    expect(statSync(log).size).toBeLessThan(10_000);
+  });
+
   it('is made, stopped without a trace, and found again with what was written', async () => {
     const folder = newFolder();
     const first = await start(folder);

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from './connect.ts';
 import { type Binaries, CannotRunPostgres, findBinaries } from './embedded-binaries.ts';
 import {
   chooseListening,
+  cutLog,
   lastWords,
   type Listening,
   layoutOf,
@@ -40,6 +42,7 @@ export interface EmbeddedPostgres {
 
 const DATABASE = 'romdoul';
 const START_LIMIT_MS = 60_000;
+const LOG_EVERY_MS = 60 * 60 * 1000;
 
 /** One attempt to have a PostgreSQL that answers, on a folder that is ours. */
 class Cluster {
@@ -66,7 +69,13 @@ class Cluster {
   }
 
   async open(): Promise<void> {
-    const { data, run } = layoutOf(this.dataDir);
+    const { data, run, key } = layoutOf(this.dataDir);
+    if (existsSync(data) && !existsSync(key)) {
+      throw new CannotRunPostgres(
+        `There is a database in ${data}, but not the key it was made with, ${key}, from which the passwords of its ` +
+          'roles come. Put that file back: it belongs into every copy of the data folder.',
+      );
+    }
     const running = findPostmaster(data);
     if (running?.host) {
       this.pid = running.pid;
@@ -192,7 +201,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const cluster = new Cluster(options.dataDir, options.durable ?? true);
   await cluster.open();
   const { adopted } = cluster;
-  const stop = watch(cluster, options.onRestart ?? (() => undefined));
+  const stopWatching = watch(cluster, options.onRestart ?? (() => undefined));
+  const cutting = setInterval(() => cutLog(layoutOf(options.dataDir)), LOG_EVERY_MS);
+  cutting.unref();
+  const stop = () => {
+    clearInterval(cutting);
+    return stopWatching();
+  };
   try {
     await prepare(cluster);
   } catch (error) {

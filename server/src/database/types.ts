@@ -30,7 +30,7 @@ export interface Application {
    */
   amount_cents: bigint | null;
   /**
-   * sensitive
+   * sensitive: encrypted
    */
   bank_account_number: string | null;
   /**
@@ -170,9 +170,13 @@ export interface Application {
    */
   name: string | null;
   /**
-   * sensitive
+   * sensitive: encrypted
    */
   national_id_number: string | null;
+  /**
+   * sensitive: keyed hash of the number with nine digits
+   */
+  national_id_search: Buffer | null;
   /**
    * personal: of the list, or the text of Other
    */
@@ -181,6 +185,14 @@ export interface Application {
    * personal: 855 and 8 or 9 digits
    */
   phone: string | null;
+  /**
+   * internal: when its applicant proved the phone by a code; null: anybody may have written it
+   */
+  phone_proved_at: Timestamp | null;
+  /**
+   * internal: when the photos of an untouched draft were given up; null: they were not, or one came since
+   */
+  photos_dropped_at: Timestamp | null;
   /**
    * internal: photos looked at so far, refused ones too, for the quota of a draft
    */
@@ -281,6 +293,72 @@ export interface Audit {
    */
   event: string;
   /**
+   * internal: numbers, hashes and names of rules, never personal data
+   */
+  facts: Json;
+  /**
+   * internal: order within a transaction; gaps mean nothing
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: noun and id
+   */
+  subject: string;
+  /**
+   * internal: the writing transaction, by which a block covers the row
+   */
+  xid: Generated<string>;
+}
+
+export interface AuditBlock {
+  /**
+   * internal: to_xid of the block before; 0 for the first
+   */
+  from_xid: string;
+  /**
+   * internal: sha256 over previous hash, number, range, count and root
+   */
+  hash: Buffer;
+  /**
+   * internal: from 1, without a gap
+   */
+  n: bigint;
+  /**
+   * internal: of the block before; the first has the last of audit_chain
+   */
+  previous_hash: Buffer;
+  /**
+   * internal: sha256 over the hashes of the rows, in the order of xid and id
+   */
+  root: Buffer;
+  /**
+   * internal
+   */
+  rows: number;
+  /**
+   * internal
+   */
+  sealed_at: Timestamp;
+  /**
+   * internal: every transaction below it had ended
+   */
+  to_xid: string;
+}
+
+export interface AuditChain {
+  /**
+   * internal: visitor, system, or who of the staff
+   */
+  actor: string;
+  /**
+   * internal
+   */
+  at: Timestamp;
+  /**
+   * internal
+   */
+  event: string;
+  /**
    * internal: numbers and names of rules, never personal data
    */
   facts: Json;
@@ -324,17 +402,25 @@ export interface Borrower {
    */
   name: string;
   /**
-   * internal: another borrower gave this national ID first
+   * internal: another borrower holds this national ID: the first to verify a phone, or else the first to come
    */
   national_id_clash: Generated<boolean>;
   /**
-   * sensitive
+   * sensitive: encrypted
    */
   national_id_number: string | null;
+  /**
+   * sensitive: keyed hash of the number with nine digits
+   */
+  national_id_search: Buffer | null;
   /**
    * personal: 855 and 8 or 9 digits
    */
   phone: string;
+  /**
+   * internal: when the phone was first proved by a code; null: name and ID are only what somebody wrote
+   */
+  phone_verified_at: Timestamp | null;
   /**
    * internal: names the borrower on the wire
    */
@@ -366,6 +452,21 @@ export interface ChildStatus {
    * internal
    */
   updated_at: Generated<Timestamp>;
+}
+
+export interface DataKey {
+  /**
+   * internal
+   */
+  first_used_at: Timestamp;
+  /**
+   * internal: as in the values
+   */
+  id: string;
+  /**
+   * internal: since then no value in the database or photo store needs it; backups may
+   */
+  retired_at: Timestamp | null;
 }
 
 export interface DisbursementMethod {
@@ -457,6 +558,21 @@ export interface Fee {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Installation {
+  /**
+   * internal: names the photo store of this installation
+   */
+  id: Generated<string>;
+  /**
+   * internal
+   */
+  made_at: Generated<Timestamp>;
+  /**
+   * internal: there is one row
+   */
+  one: Generated<boolean>;
+}
+
 export interface InvestLead {
   /**
    * personal: US cents
@@ -533,6 +649,29 @@ export interface InvestorType {
    * internal
    */
   updated_at: Generated<Timestamp>;
+}
+
+export interface JobRun {
+  /**
+   * internal
+   */
+  began_at: Timestamp;
+  /**
+   * internal: what it did, as numbers
+   */
+  counts: Generated<Json>;
+  /**
+   * internal: null: under way, or cut off
+   */
+  ended_at: Timestamp | null;
+  /**
+   * internal
+   */
+  job: string;
+  /**
+   * internal: what an operator must look into; null: nothing
+   */
+  problem: string | null;
 }
 
 export interface LoanPurpose {
@@ -899,6 +1038,10 @@ export interface Photo {
    */
   id: Generated<bigint>;
   /**
+   * internal: the data key of its files; null: from before the encryption
+   */
+  key_id: string | null;
+  /**
    * internal: the key of its question
    */
   kind: string;
@@ -907,7 +1050,7 @@ export interface Photo {
    */
   object_name: string;
   /**
-   * internal: of the large file as stored
+   * internal: of the large file before it is encrypted
    */
   sha256: Buffer;
   /**
@@ -918,6 +1061,21 @@ export interface Photo {
    * internal: pixels of the large file
    */
   width: number;
+}
+
+export interface PhotoStore {
+  /**
+   * internal: about to be written into the marker
+   */
+  next_turn: string | null;
+  /**
+   * internal: there is one row
+   */
+  one: Generated<boolean>;
+  /**
+   * internal: as in the marker; null: the store has no marker of ours yet
+   */
+  turn: string | null;
 }
 
 export interface Product {
@@ -1165,13 +1323,18 @@ export interface SiteImage {
 export interface DB {
   application: Application;
   audit: Audit;
+  audit_block: AuditBlock;
+  audit_chain: AuditChain;
   borrower: Borrower;
   child_status: ChildStatus;
+  data_key: DataKey;
   disbursement_method: DisbursementMethod;
   education: Education;
   fee: Fee;
+  installation: Installation;
   invest_lead: InvestLead;
   investor_type: InvestorType;
+  job_run: JobRun;
   loan_purpose: LoanPurpose;
   loan_purpose_group: LoanPurposeGroup;
   loan_status: LoanStatus;
@@ -1186,6 +1349,7 @@ export interface DB {
   page_text: PageText;
   payment_scheme: PaymentScheme;
   photo: Photo;
+  photo_store: PhotoStore;
   product: Product;
   rate_row: RateRow;
   referral: Referral;

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { m } from 'words/messages';
 import { Busy } from '../busy.ts';
 import { isDatabaseAway } from '../database/connect.ts';
+import { ServiceAway } from '../service-away.ts';
 import { ANSWER_HEADERS, statusAnswer } from './envelopes.ts';
 import { RETRY_AFTER_SECONDS } from './health.ts';
 
@@ -90,7 +91,7 @@ function wordsOf(error: unknown): RefusalWords | undefined {
 }
 
 function statusOf(error: Partial<FastifyError>): number {
-  if (error instanceof Busy || isDatabaseAway(error)) return 503;
+  if (error instanceof Busy || error instanceof ServiceAway || isDatabaseAway(error)) return 503;
   const { statusCode = 500 } = error;
   return statusCode >= 400 && statusCode < 600 ? statusCode : 500;
 }

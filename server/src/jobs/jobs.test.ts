@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  aPhoto,
   applicantAnswers,
   fillDraft,
   keyOf,
@@ -13,6 +14,8 @@ import {
   TEST_NOW,
   type TestHouse,
 } from '../../testing/applications.ts';
+import { draftKeyHash } from '../applications/commands-draft.ts';
+import { announcePhoto } from '../applications/store-photos.ts';
 import { startJobs } from './start.ts';
 import { sweep } from './sweeper.ts';
 
@@ -21,6 +24,7 @@ const lines: string[] = [];
 const log = {
   info: (...parts: unknown[]) => lines.push(JSON.stringify(parts)),
   warn: (...parts: unknown[]) => lines.push(JSON.stringify(parts)),
+  error: (...parts: unknown[]) => lines.push(JSON.stringify(parts)),
 } as unknown as FastifyBaseLogger;
 
 beforeAll(async () => {
@@ -28,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const sweepNow = (graceMs?: number) => sweep({ ...house, log }, graceMs);
+const sweepNow = () => sweep({ ...house, log }, { graceMs: 0 });
 const days = (count: number) => new Date(Date.parse(TEST_NOW) + count * 86_400_000);
 
 async function fileCount(): Promise<number> {
@@ -42,20 +46,20 @@ describe('the sweeper', () => {
     const submitted = await submitAnApplication(house);
     const answers = applicantAnswers();
     const id = await fillDraft(house, answers);
-    expect(await sweepNow(0)).toEqual({ photos: 0, strays: 0, drafts: 0, notices: 0 });
+    expect(await sweepNow()).toEqual({ photos: 0, drafts: 0, notices: 0, problem: null });
     house.clock.set(days(3));
     keyOf(await sendStep(house, 'employment', { ...answers.employment, id }));
     house.clock.set(days(9));
-    expect(await sweepNow(0)).toMatchObject({ photos: 0 });
+    expect(await sweepNow()).toMatchObject({ photos: 0 });
     house.clock.set(days(10));
-    expect(await sweepNow(0)).toMatchObject({ photos: 1, drafts: 0 });
+    expect(await sweepNow()).toMatchObject({ photos: 1, drafts: 0 });
     expect(refusalsOf(await submitDraft(house, id))).toHaveProperty('borrower_photo');
     expect(await fileCount()).toBe(2);
     house.clock.set(days(30));
-    expect(await sweepNow(0)).toMatchObject({ photos: 0, drafts: 1 });
+    expect(await sweepNow()).toMatchObject({ photos: 0, drafts: 1 });
     house.clock.set(days(91));
     await house.db.updateTable('notice').set({ state: 'failed' }).execute();
-    expect(await sweepNow(0)).toMatchObject({ notices: 2 });
+    expect(await sweepNow()).toMatchObject({ notices: 2 });
     const left = await house.db.selectFrom('application').select('id').execute();
     expect(left).toEqual([{ id: submitted }]);
     expect(await fileCount()).toBe(2);
@@ -65,7 +69,7 @@ describe('the sweeper', () => {
   it('a draft that expires with its photos goes in one sweep', async () => {
     await fillDraft(house);
     house.clock.set(days(30));
-    expect(await sweepNow(0)).toMatchObject({ photos: 1, drafts: 1 });
+    expect(await sweepNow()).toMatchObject({ photos: 1, drafts: 1 });
     house.clock.set(TEST_NOW);
   });
 
@@ -80,26 +84,55 @@ describe('the sweeper', () => {
         .set({ touched_at: days(8) })
         .where('phone', '=', phone)
         .execute();
-      expect(await sweepNow(0)).toMatchObject({ photos: 0 });
+      expect(await sweepNow()).toMatchObject({ photos: 0 });
     });
-    expect(await sweepNow(0)).toMatchObject({ photos: 0 });
+    expect(await sweepNow()).toMatchObject({ photos: 0 });
     house.clock.set(days(30));
-    expect(await sweepNow(0)).toMatchObject({ photos: 1 });
+    expect(await sweepNow()).toMatchObject({ photos: 1 });
     house.clock.set(TEST_NOW);
   });
 
-  it('leaves an upload under way alone', async () => {
-    const name = 'ab'.repeat(16);
-    await house.photos.put(name, { large: Buffer.from('x'), small: Buffer.from('x') });
-    expect(await sweepNow()).toMatchObject({ strays: 0 });
-    expect(await sweepNow(0)).toMatchObject({ strays: 1 });
+  it('leaves a photo whose upload is under way alone, and drops it an hour later', async () => {
+    const id = await fillDraft(house);
+    const hash = draftKeyHash(id) ?? Buffer.alloc(0);
+    const photo = {
+      sha256: Buffer.alloc(32),
+      keyId: house.cipher.keyId,
+      width: 1,
+      height: 1,
+      bytes: 1,
+      objectName: 'ab'.repeat(16),
+    };
+    const arriving = { ...photo, kind: 'borrower_photo' } as const;
+    expect(await announcePhoto(house.db, hash, arriving, house.clock.now())).not.toBeNull();
+    expect(await sweep({ ...house, log })).toMatchObject({ photos: 0 });
+    house.clock.set(new Date(Date.parse(TEST_NOW) + 3_600_000));
+    expect(await sweep({ ...house, log })).toMatchObject({ photos: 1 });
+    house.clock.set(days(30));
+    expect(await sweepNow()).toMatchObject({ photos: 1, drafts: 1 });
+    house.clock.set(TEST_NOW);
+  });
+
+  it('comes back for a photo that was sent after those before had been dropped', async () => {
+    const answers = applicantAnswers();
+    const id = await fillDraft(house, answers);
+    house.clock.set(days(8));
+    expect(await sweepNow()).toMatchObject({ photos: 1 });
+    const uploads = [{ key: 'borrower_photo', bytes: await aPhoto() }];
+    keyOf(await sendStep(house, 'relative', { ...answers.relative, id }, { uploads }));
+    expect(await sweepNow()).toMatchObject({ photos: 0 });
+    house.clock.set(days(15));
+    expect(await sweepNow()).toMatchObject({ photos: 1 });
+    house.clock.set(days(31));
+    expect(await sweepNow()).toMatchObject({ drafts: 1 });
+    house.clock.set(TEST_NOW);
   });
 
   it('several at once do what one does', async () => {
     for (let draft = 0; draft < 4; draft += 1) await fillDraft(house);
     house.clock.set(days(30));
     const before = await fileCount();
-    await Promise.all([sweepNow(0), sweepNow(0), sweepNow(0)]);
+    await Promise.all([sweepNow(), sweepNow(), sweepNow()]);
     expect(await fileCount()).toBe(before - 8);
     house.clock.set(TEST_NOW);
   });
@@ -116,8 +149,11 @@ describe('the sweeper', () => {
         return Promise.reject(new Error('disk'));
       },
     };
-    expect(await sweep({ ...house, photos, log }, 0)).toMatchObject({ photos: 1, drafts: 1 });
-    expect(await sweepNow(0)).toMatchObject({ photos: 1, drafts: 1 });
+    expect(await sweep({ ...house, photos, log }, { graceMs: 0 })).toMatchObject({
+      photos: 1,
+      drafts: 1,
+    });
+    expect(await sweepNow()).toMatchObject({ photos: 1, drafts: 1 });
     house.clock.set(TEST_NOW);
   });
 });

@@ -1,35 +1,90 @@
-import type { JobServices, Services } from '../services.ts';
 import { openSmsGateway } from '../notices/gateway.ts';
+import { keepOutboxShort } from '../notices/gateway-outbox.ts';
+import type { JobServices, Services } from '../services.ts';
+import { auditAnchors, auditSealer, verifyAtNight } from './audit.ts';
+import { dataKeyWork } from './data-keys.ts';
 import { workOutbox } from './outbox.ts';
-import { sweep } from './sweeper.ts';
+import { checkPhotos } from './photo-check.ts';
+import { lastRun } from './store.ts';
+import { setStraysAside } from './strays.ts';
+import { isDueAtNight, sweep } from './sweeper.ts';
 
 const OUTBOX_EVERY_MS = 1000;
-const SWEEP_EVERY_MS = 60 * 60 * 1000;
-const FIRST_SWEEP_AFTER_MS = 60_000;
+const MINUTE_MS = 60_000;
+/** Soon after the start, so that a photo store that is somebody else's is said at once. */
+const FIRST_SWEEP_AFTER_MS = 5000;
+const SWEEP_EVERY_MS = 10 * MINUTE_MS;
+/**
+ * No file is removed before this process has run so long: of an installation and a copy of its database, started on the
+ * same photo store, the one that has been at work gives the store's marker a new turn meanwhile, and the copy finds out.
+ */
+const FILES_AFTER_MS = 2 * SWEEP_EVERY_MS;
+const NIGHT_EVERY_MS = 30 * MINUTE_MS;
+const SEAL_EVERY_MS = 1000;
+const ANCHOR_EVERY_MS = 10 * MINUTE_MS;
+const FIRST_ENCRYPTION_AFTER_MS = 2000;
+const ENCRYPTION_EVERY_MS = 60 * MINUTE_MS;
 
 /**
- * Starts what happens without anybody asking: the SMS outbox and the sweeper. Every process may run them: rows are
- * taken by one at a time, and a sweep twice is a sweep once (docs/decisions/0011-outbox.md).
+ * Starts what happens without anybody asking: the SMS outbox, retention, and at night the walk over the photo store;
+ * the audit's seals, anchors and its nightly verification; encryption after a rotation of the data keys. Every process may run them: notices are taken by one at a time,
+ * and what seals or removes anything runs in one process at a time (docs/decisions/0011-outbox.md, 0020-sealed-audit.md).
  * @returns `stop`, which lets the turn under way end
  */
 export function startJobs(services: JobServices & Pick<Services, 'env'>): {
   stop(): Promise<void>;
 } {
   const gateway = openSmsGateway(services.env);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const upSince = new Date();
   const jobs = [
     repeat(services, 'outbox', OUTBOX_EVERY_MS, OUTBOX_EVERY_MS, () =>
       workOutbox(services, gateway),
     ),
-    repeat(services, 'sweeper', FIRST_SWEEP_AFTER_MS, SWEEP_EVERY_MS, async () => {
-      services.log.info(await sweep(services), 'swept');
+    repeat(services, 'retention', FIRST_SWEEP_AFTER_MS, SWEEP_EVERY_MS, async () => {
+      const files = Date.now() - upSince.getTime() >= FILES_AFTER_MS;
+      const swept = await sweep(services, { files, signal });
+      if (swept !== null) services.log.info(swept, 'swept');
+      await keepOutboxShort(services.env, services.clock.now());
       return false;
     }),
+    repeat(services, 'night', NIGHT_EVERY_MS, NIGHT_EVERY_MS, async () => {
+      await workAtNight(services, { upSince, signal });
+      return false;
+    }),
+    repeat(
+      services,
+      'data keys',
+      FIRST_ENCRYPTION_AFTER_MS,
+      ENCRYPTION_EVERY_MS,
+      dataKeyWork(services),
+    ),
+    repeat(services, 'audit seal', SEAL_EVERY_MS, SEAL_EVERY_MS, auditSealer(services)),
+    repeat(services, 'audit anchor', ANCHOR_EVERY_MS, ANCHOR_EVERY_MS, auditAnchors(services)),
   ];
   return {
     async stop() {
+      stopping.abort();
       await Promise.all(jobs.map((stop) => stop()));
     },
   };
+}
+
+async function workAtNight(
+  services: JobServices & Pick<Services, 'env'>,
+  options: { upSince: Date; signal: AbortSignal },
+): Promise<void> {
+  const { db, clock, log } = services;
+  if (isDueAtNight(clock, await lastRun(db, 'photo check'))) {
+    const checked = await checkPhotos(services, options);
+    if (checked !== null) log.info(checked, 'photos checked');
+  }
+  if (isDueAtNight(clock, await lastRun(db, 'audit verification'))) await verifyAtNight(services);
+  if (isDueAtNight(clock, await lastRun(db, 'strays'))) {
+    const strays = await setStraysAside(services, options);
+    if (strays !== null) log.info(strays, 'photo store walked');
+  }
 }
 
 /**
@@ -50,7 +105,7 @@ function repeat(
   function start() {
     turn = work()
       .catch((error: unknown) => {
-        log.warn({ err: error, job }, 'a job failed; it runs again');
+        if (!stopped) log.warn({ err: error, job }, 'a job failed; it runs again');
         return false;
       })
       .then((more) => {

@@ -1,12 +1,16 @@
 import {
+  dropPhotosOfDrafts,
   droppedPhotos,
-  dropStalePhotos,
-  forgetPhoto,
-  knownObjects,
+  dropUnfinished,
+  oldestExpiredDraft,
   removeExpiredDrafts,
-} from '../applications/store-photos.ts';
-import { removeOldNotices } from '../notices/store.ts';
+} from '../applications/store-retention.ts';
+import { forgetPhoto } from '../applications/store-photos.ts';
+import type { Clock } from '../clock.ts';
+import { oldestRemovableNotice, removeOldNotices } from '../notices/store.ts';
 import type { JobServices } from '../services.ts';
+import { takeTurn, whyNotOurs } from './photo-store-owner.ts';
+import { aloneInCluster, beginRun, endRun } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -15,45 +19,105 @@ const PHOTO_DAYS = 7;
 const NOTICE_DAYS = 90;
 /** Longer than any upload takes. */
 const GRACE_MS = HOUR_MS;
+/** So many rows a statement: each stays far below the time that a statement has, however long the list is. */
 const AT_ONCE = 500;
+/** What should be gone for longer than this means that retention does not keep up. */
+const BEHIND_MS = DAY_MS;
 
 /** What a sweep took away. */
 export interface Swept {
+  /** Photos whose files and rows are gone. */
   photos: number;
-  strays: number;
   drafts: number;
   notices: number;
+  /** What somebody must look into; null: nothing. */
+  problem: string | null;
+}
+
+export interface SweepOptions {
+  /** How old a half-made upload must be, in milliseconds; 0 only where nobody can be uploading. */
+  graceMs?: number;
+  /** False: rows only, no file is touched. */
+  files?: boolean;
+  /** Ends the sweep between two batches. */
+  signal?: AbortSignal;
+}
+
+interface Turn extends JobServices {
+  graceMs: number;
+  going: () => boolean;
 }
 
 /**
  * Puts right what a kill may have left (no file without a row, no row without a file; R13) and removes what has had its
- * time: photos of drafts after 7 days without a save, drafts after 30, notices after 90. Harmless when several
- * processes do it at once, and when it is cut off anywhere.
- * @param graceMs how old a half-made upload must be; 0 only where nobody can be uploading
+ * time: photos of drafts after 7 days without a save, drafts after 30, notices after 90. In batches, in one process at
+ * a time, and it can be cut off anywhere.
+ * @returns null when another process is at it, or a backup
  */
-export async function sweep(services: JobServices, graceMs = GRACE_MS): Promise<Swept> {
-  const { db, clock } = services;
+export async function sweep(
+  services: JobServices,
+  { graceMs = GRACE_MS, files = true, signal }: SweepOptions = {},
+): Promise<Swept | null> {
+  return aloneInCluster(services.db, async (db) => {
+    const turn = { ...services, db, graceMs, going: () => signal?.aborted !== true };
+    const { clock, log } = services;
+    await beginRun(db, 'retention', clock.now());
+    const swept = await sweepAlone(turn, files);
+    const { problem, ...counts } = swept;
+    await endRun(db, 'retention', { now: clock.now(), counts, problem });
+    if (problem !== null) log.error({ job: 'retention', ...counts, problem }, 'retention');
+    return swept;
+  });
+}
+
+async function sweepAlone(turn: Turn, files: boolean): Promise<Swept> {
+  const { db, clock, going } = turn;
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  await dropStalePhotos(db, {
-    since: before(graceMs),
-    draftsSince: before(PHOTO_DAYS * DAY_MS),
-    now,
-  });
-  const photos = await removeDropped(services);
-  const strays = await removeStrays(services, graceMs);
-  const drafts = Number(await removeExpiredDrafts(db, now));
-  const notices = Number(await removeOldNotices(db, before(NOTICE_DAYS * DAY_MS)));
-  return { photos, strays, drafts, notices };
+  // The store may be away or somebody else's; rows have their time all the same.
+  const store = await photoStoreProblem(turn, files);
+  const stale = { touchedBefore: before(PHOTO_DAYS * DAY_MS), now, most: AT_ONCE };
+  await untilDone(going, () => dropUnfinished(db, before(turn.graceMs), AT_ONCE));
+  await untilDone(going, () => dropPhotosOfDrafts(db, stale));
+  const photos = files && store === null ? await removeDropped(turn) : 0;
+  const drafts = await untilDone(going, () => removeExpiredDrafts(db, now, AT_ONCE));
+  const noticesBefore = before(NOTICE_DAYS * DAY_MS);
+  const notices = await untilDone(going, () => removeOldNotices(db, noticesBefore, AT_ONCE));
+  return { photos, drafts, notices, problem: store ?? (await whatIsLate(turn)) };
+}
+
+/** Repeats a batch until one finds nothing. @returns how much all of them did */
+async function untilDone(going: () => boolean, batch: () => Promise<bigint>): Promise<number> {
+  let sum = 0;
+  while (going()) {
+    const done = Number(await batch());
+    if (done === 0) break;
+    sum += done;
+  }
+  return sum;
+}
+
+async function photoStoreProblem(turn: Turn, files: boolean): Promise<string | null> {
+  try {
+    const problem = files ? await takeTurn(turn) : await whyNotOurs(turn);
+    if (problem !== null) return problem;
+    // Files carry the machine's time, whatever clock the server is given.
+    if (files) await turn.photos.upkeep.clear(new Date(Date.now() - turn.graceMs));
+    return null;
+  } catch (error) {
+    turn.log.warn({ err: error, job: 'retention' }, 'the photo store could not be asked');
+    return 'The photo store could not be asked, so no photo was removed.';
+  }
 }
 
 /** Files first, then the row: cut off in between, the row is found again. */
-async function removeDropped({ db, photos, log }: JobServices): Promise<number> {
+async function removeDropped({ db, photos, log, going }: Turn): Promise<number> {
   let after = 0n;
   let removed = 0;
   for (;;) {
     const batch = await droppedPhotos(db, after, AT_ONCE);
     for (const { id, objectName } of batch) {
+      if (!going()) return removed;
       after = id;
       try {
         await photos.remove(objectName);
@@ -67,25 +131,24 @@ async function removeDropped({ db, photos, log }: JobServices): Promise<number> 
   }
 }
 
-/** Files without a row. A row is always there before its files, so old files without one are nobody's. */
-async function removeStrays({ db, photos }: JobServices, graceMs: number): Promise<number> {
-  let removed = 0;
-  let names = new Set<string>();
-  const flush = async () => {
-    const known = await knownObjects(db, [...names]);
-    for (const name of names) {
-      if (known.has(name)) continue;
-      await photos.remove(name);
-      removed += 1;
-    }
-    names = new Set();
-  };
-  // Files carry the machine's time, whatever clock the server is given.
-  const limit = Date.now() - graceMs;
-  for await (const { objectName, writtenAt } of photos.list()) {
-    if (writtenAt.getTime() <= limit) names.add(objectName);
-    if (names.size >= AT_ONCE) await flush();
-  }
-  await flush();
-  return removed;
+/** A sentence when what should be gone is still there a day later. */
+async function whatIsLate({ db, clock }: Pick<Turn, 'db' | 'clock'>): Promise<string | null> {
+  const now = clock.now();
+  const late = (kind: string, since: Date) =>
+    `Retention does not keep up: the oldest ${kind} should be gone since ${since.toISOString()}.`;
+  const limit = new Date(now.getTime() - BEHIND_MS);
+  const draft = await oldestExpiredDraft(db, limit);
+  if (draft !== null) return late('expired draft', draft);
+  const keptMs = NOTICE_DAYS * DAY_MS;
+  const notice = await oldestRemovableNotice(db, new Date(limit.getTime() - keptMs));
+  return notice && late('notice', new Date(notice.getTime() + keptMs));
+}
+
+/** Whether it is night in Phnom Penh and the last run is long enough ago; by day only when a night was missed. */
+export function isDueAtNight(clock: Pick<Clock, 'now'>, last: Date | null): boolean {
+  if (last === null) return true;
+  const now = clock.now();
+  const hour = (now.getUTCHours() + 7) % 24;
+  const age = now.getTime() - last.getTime();
+  return age > (hour < 5 ? 20 : 30) * HOUR_MS;
 }

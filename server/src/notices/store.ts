@@ -107,13 +107,34 @@ export async function spendTry(db: Kysely<DB>, day: string, cap: number): Promis
   return rows.length > 0;
 }
 
-/** Removes notices written before then, and the counts of those days. @returns how many notices */
-export async function removeOldNotices(db: Kysely<DB>, before: Date): Promise<bigint> {
-  const done = await db
-    .deleteFrom('notice')
+/**
+ * Removes notices written before then, oldest first, at most so many, and the counts of those days. What is still to be
+ * sent stays.
+ * @returns how many notices
+ */
+export async function removeOldNotices(
+  db: Kysely<DB>,
+  before: Date,
+  most: number,
+): Promise<bigint> {
+  const { numAffectedRows } = await sql`
+    delete from notice where id in (
+      select id from notice where created_at < ${before} and state not in ('waiting', 'sending')
+      order by created_at limit ${most} for update skip locked
+    )`.execute(db);
+  await db.deleteFrom('notice_day').where('day', '<', before.toISOString().slice(0, 10)).execute();
+  return numAffectedRows ?? 0n;
+}
+
+/** When the oldest notice was written that `removeOldNotices` would remove; null: there is none. */
+export async function oldestRemovableNotice(db: Kysely<DB>, before: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('notice')
+    .select('created_at')
     .where('created_at', '<', before)
     .where('state', 'not in', ['waiting', 'sending'])
+    .orderBy('created_at')
+    .limit(1)
     .executeTakeFirst();
-  await db.deleteFrom('notice_day').where('day', '<', before.toISOString().slice(0, 10)).execute();
-  return done.numDeletedRows;
+  return row?.created_at ?? null;
 }

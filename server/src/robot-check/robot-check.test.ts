@@ -6,7 +6,8 @@ import type { RobotChallenge } from 'contract/robot-check';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { standingClock } from '../clock.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { type Env, parseEnv } from '../env.ts';
+import type { Env } from '../env.ts';
+import { testEnv } from '../../testing/env.ts';
 import { newChallenge, verifyRobotCheck } from './commands.ts';
 import { askProvider } from './gateway.ts';
 
@@ -18,7 +19,7 @@ const clock = standingClock(START);
 afterEach(() => clock.set(START));
 
 function needs(secretKey = 'a secret of the tests, long enough') {
-  const env: Env = { ...parseEnv({}), secretKey };
+  const env: Env = { ...testEnv(), secretKey };
   return { env, db: test.db, clock };
 }
 

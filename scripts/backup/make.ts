@@ -1,0 +1,97 @@
+/** A backup of a whole installation, made while it runs. */
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { openPhotoStore } from '../../server/src/applications/gateway.ts';
+import { RETENTION_LOCK } from '../../server/src/jobs/store.ts';
+import type { Settings } from '../../server/src/env.ts';
+import { saveAnchors } from './audit.ts';
+import { printsOf, saveKeys } from './keys.ts';
+import { type Manifest, placesOf } from './manifest.ts';
+import { listPhotos, savePhotos } from './photos.ts';
+import { reachToRead, withClient } from './reach.ts';
+import { dumpTables } from './tables.ts';
+
+/** Nothing is wrong with the installation, but this is not the moment; the message says why. */
+class CannotBackUp extends Error {}
+
+const LOCK_TRIES = 600;
+const LOCK_EVERY_MS = 1000;
+
+/** While it is held, no file of a photo is removed: those of the rows that are copied are all there. */
+async function holdRetention(client: pg.Client, say: (line: string) => void): Promise<void> {
+  for (let tries = 0; tries < LOCK_TRIES; tries += 1) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [RETENTION_LOCK],
+    );
+    if (rows[0]?.taken) return;
+    if (tries === 0) say('Retention is at work, or another backup; waiting for its end …');
+    await wait(LOCK_EVERY_MS);
+  }
+  throw new CannotBackUp(
+    'Retention, or another backup, has not ended in ten minutes. Try again later.',
+  );
+}
+
+function writeManifest(folder: string, manifest: Manifest): void {
+  const file = openSync(placesOf(folder).manifest, 'wx', 0o600);
+  writeSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+  fsyncSync(file);
+  closeSync(file);
+}
+
+/** All rows of one moment, and which photos they hold. */
+async function copyRows(
+  client: pg.Client,
+  folder: string,
+): Promise<Pick<Manifest, 'installation' | 'tables' | 'sequences' | 'migrations'>> {
+  await client.query('begin isolation level repeatable read, read only');
+  const { rows } = await client.query<{ installation: string }>(
+    'select id as installation from installation',
+  );
+  const [state] = rows;
+  if (!state) throw new Error('The database has lost the row of its installation');
+  const dumped = await dumpTables(client, folder);
+  await listPhotos(client, folder);
+  await client.query('commit');
+  return { ...state, ...dumped };
+}
+
+/**
+ * Makes a backup in a new folder under `into`: first the rows of one moment, then the files of the photos that they hold,
+ * so that no row is without its files. A photo's files are written before its row commits, never changed, and removed by
+ * retention only, which waits meanwhile. The product goes on.
+ * @returns the backup's folder and what is in it
+ */
+export async function makeBackup(
+  settings: Settings,
+  options: { into: string; say: (line: string) => void },
+): Promise<{ folder: string; manifest: Manifest }> {
+  const madeAt = new Date().toISOString();
+  const folder = join(options.into, `romdoul-${madeAt.replaceAll(':', '-')}`);
+  const unfinished = `${folder}.unfinished`;
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  for (const part of [placesOf(unfinished).tables, placesOf(unfinished).photos]) {
+    mkdirSync(part, { mode: 0o700 });
+  }
+  const reached = await reachToRead(settings);
+  try {
+    const manifest = await withClient(reached.owner, async (client) => {
+      await holdRetention(client, options.say);
+      await saveAnchors(reached.owner, settings, unfinished);
+      const rows = await copyRows(client, unfinished);
+      const store = await openPhotoStore(settings, rows.installation);
+      const photos = await savePhotos(store, unfinished);
+      const keys = printsOf(settings, settings.dataDir);
+      return { format: 1, madeAt, ...rows, photos, keys } as const;
+    });
+    saveKeys(settings.dataDir, unfinished);
+    writeManifest(unfinished, manifest);
+    renameSync(unfinished, folder);
+    return { folder, manifest };
+  } finally {
+    await reached.leave();
+  }
+}

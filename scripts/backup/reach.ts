@@ -1,0 +1,98 @@
+/** The database of an installation, as its settings name it: one that runs, or an embedded one that is started for it. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Connection } from '../../server/src/database/connect.ts';
+import { startEmbedded } from '../../server/src/database/embedded.ts';
+import { findPostmaster } from '../../server/src/database/embedded-postmaster.ts';
+import { takeFolder } from '../../server/src/database/owner-lock.ts';
+import { APP_ROLE, roleOf } from '../../server/src/database/roles.ts';
+import type { Settings } from '../../server/src/env.ts';
+import { giveTo, isRoot } from '../../server/src/unprivileged.ts';
+import { productDatabase } from '../product-database.ts';
+
+/** The settings lead to no database; the message says which. */
+class NoDatabase extends Error {}
+
+export interface Reached {
+  /** As the owner of the tables. */
+  owner: Connection;
+  /** Gives back what was taken: the data folder, a database that was started. */
+  leave(): Promise<void>;
+}
+
+/** The database to read, whether the product runs at this moment or not. */
+export async function reachToRead(settings: Settings): Promise<Reached> {
+  const { dataDir, databaseUrl, migrateDatabaseUrl } = settings;
+  if (databaseUrl !== null) {
+    const owner = { connectionString: migrateDatabaseUrl ?? databaseUrl };
+    return { owner, leave: async () => undefined };
+  }
+  if (findPostmaster(join(dataDir, 'postgres'))?.host) {
+    return { owner: productDatabase(dataDir).owner, leave: async () => undefined };
+  }
+  if (!existsSync(join(dataDir, 'postgres'))) {
+    throw new NoDatabase(`There is no database in ${dataDir}. Is DATA_DIR right?`);
+  }
+  return reachAlone(settings);
+}
+
+/** The database with the data folder taken: no product can run on it meanwhile. @throws FolderInUse */
+export async function reachAlone(settings: Settings): Promise<Reached> {
+  const { dataDir, databaseUrl, migrateDatabaseUrl } = settings;
+  const release = takeFolder(dataDir);
+  const free = () => {
+    release();
+    giveToOwner(dataDir);
+  };
+  try {
+    if (databaseUrl !== null) {
+      const owner = { connectionString: migrateDatabaseUrl ?? databaseUrl };
+      return { owner, leave: async () => free() };
+    }
+    const postgres = await startEmbedded({ dataDir });
+    return {
+      owner: postgres.owner,
+      async leave() {
+        await postgres.stop();
+        free();
+      },
+    };
+  } catch (error) {
+    free();
+    throw error;
+  }
+}
+
+/** What root has written into somebody's data folder is given to him: the product works as that user. */
+function giveToOwner(dataDir: string): void {
+  const { uid, gid } = statSync(dataDir);
+  if (!isRoot() || uid === 0) return;
+  for (const name of readdirSync(dataDir)) giveTo({ name: '', uid, gid }, join(dataDir, name));
+}
+
+/** The role that the server works as: it gets its rights with the tables. */
+export async function serverRole({ databaseUrl }: Settings): Promise<string> {
+  if (databaseUrl === null) return APP_ROLE;
+  return withClient({ connectionString: databaseUrl }, roleOf);
+}
+
+/** One connection without limits of time, for the time of `work`. */
+export async function withClient<T>(
+  owner: Connection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    ...owner,
+    application_name: 'romdoul backup',
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,177 @@
+/** A backup put into an installation that holds nothing yet. */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { openPhotoStore } from '../../server/src/applications/gateway.ts';
+import { encryptPhotos } from '../../server/src/applications/gateway-encrypted.ts';
+import { Cipher } from '../../server/src/cipher.ts';
+import type { Connection } from '../../server/src/database/connect.ts';
+import { layoutOf } from '../../server/src/database/embedded-cluster.ts';
+import { migrate } from '../../server/src/database/migrate.ts';
+import type { Settings } from '../../server/src/env.ts';
+import { withKeys } from '../../server/src/secret-key.ts';
+import { restoreAnchors } from './audit.ts';
+import { mustHaveKeys, restoreKeys } from './keys.ts';
+import { CannotRestore, type Manifest, placesOf, readManifest } from './manifest.ts';
+import { restorePhotos, verifyPhotos } from './photos.ts';
+import { reachAlone, serverRole, withClient } from './reach.ts';
+import { checkFiles, loadTables } from './tables.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../server/migrations', import.meta.url));
+
+export interface RestoreOptions {
+  /** A backup's folder. */
+  from: string;
+  /** Gives the restored data the number of a new installation: a copy to look at, beside the original. */
+  asCopy: boolean;
+  say: (line: string) => void;
+}
+
+/** What a restored installation holds, and what is wrong with it; no fault: it is as it was. */
+export interface Restored {
+  rows: number;
+  photos: number;
+  faults: string[];
+}
+
+async function mustBeEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') limit 1`);
+  if (rows.length === 0) return;
+  throw new CannotRestore(
+    'The database is not empty. Give an empty one (DATABASE_URL, or another DATA_DIR). Nothing was touched.',
+  );
+}
+
+/** The tables of the backup's program, made by its own migrations; later ones come with the next start. */
+async function makeTables(
+  owner: Connection,
+  appRole: string,
+  { migrations }: Manifest,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'romdoul-migrations-'));
+  try {
+    for (const { name } of migrations) {
+      const file = `${name}.sql`;
+      if (!existsSync(join(MIGRATIONS, file))) {
+        throw new CannotRestore(
+          `The backup was made by a newer program: this one does not know its migration ${name}.`,
+        );
+      }
+      cpSync(join(MIGRATIONS, file), join(folder, file));
+    }
+    await migrate(owner, { folder, appRole });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function checkMigrations(client: pg.Client, { migrations }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration',
+  );
+  const made = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const other = migrations.find(({ name, checksum }) => made.get(name) !== checksum);
+  if (other) throw new CannotRestore(`Migration ${other.name} is another one than the backup's.`);
+}
+
+async function loadAll(
+  client: pg.Client,
+  manifest: Manifest,
+  { from, asCopy }: RestoreOptions,
+): Promise<void> {
+  await checkMigrations(client, manifest);
+  await client.query('begin');
+  await loadTables(client, from, manifest);
+  if (asCopy) {
+    await client.query('alter table installation disable trigger user');
+    await client.query('update installation set id = gen_random_uuid()');
+    await client.query('alter table installation enable trigger user');
+  }
+  await client.query('commit');
+  // Rows keep the number of the transaction that wrote them, and another cluster counts from its own beginning.
+  await client.query('call continue_audit_after_restore()');
+  await client.query('analyze');
+}
+
+async function putPhotos(
+  client: pg.Client,
+  settings: Settings,
+  { from, say }: RestoreOptions,
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>('select id from installation');
+  const store = await openPhotoStore(settings, rows[0]?.id ?? '');
+  await restorePhotos(client, store, from);
+  say('Reading every photo …');
+  const cipher = new Cipher(withKeys(settings).dataKeys);
+  const { missing, differing } = await verifyPhotos(client, encryptPhotos(store, cipher));
+  return [
+    ...(missing > 0 ? [`${missing} photos are missing.`] : []),
+    ...(differing > 0 ? [`${differing} photos are not as they were stored.`] : []),
+  ];
+}
+
+async function fill(
+  owner: Connection,
+  settings: Settings,
+  options: RestoreOptions & { manifest: Manifest },
+): Promise<Restored> {
+  const { manifest, say } = options;
+  await withClient(owner, mustBeEmpty);
+  restoreKeys(options.from, settings.dataDir);
+  say('Making the tables …');
+  await makeTables(owner, await serverRole(settings), manifest);
+  return withClient(owner, async (client) => {
+    say('Filling them …');
+    await loadAll(client, manifest, options);
+    say('Photos …');
+    const faults = await putPhotos(client, settings, options);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    say('Verifying the audit …');
+    faults.push(...(await restoreAnchors(owner, settings, options.from)));
+    return { rows, photos: manifest.photos.held, faults };
+  });
+}
+
+/**
+ * Restores a backup into the installation of the settings, which must hold nothing yet, and looks whether everything is
+ * as it was: every row and photo is counted and read, the audit verified.
+ * @throws CannotRestore, FolderInUse; an embedded database that was made for it is gone again then
+ */
+export async function restoreBackup(
+  settings: Settings,
+  options: RestoreOptions,
+): Promise<Restored> {
+  const manifest = readManifest(options.from);
+  options.say('Reading the backup …');
+  await checkFiles(options.from, manifest);
+  mustHaveKeys(settings, manifest, [placesOf(options.from).keys, settings.dataDir]);
+  mkdirSync(settings.dataDir, { recursive: true });
+  const { data, key } = layoutOf(settings.dataDir);
+  const isNew = settings.databaseUrl === null && !existsSync(data);
+  if (isNew && existsSync(join(settings.dataDir, 'photos'))) refusePhotos(settings.dataDir);
+  const reached = await reachAlone(settings);
+  let done = false;
+  try {
+    const restored = await fill(reached.owner, settings, { ...options, manifest });
+    done = true;
+    return restored;
+  } finally {
+    await reached.leave();
+    if (!done && isNew) {
+      rmSync(data, { recursive: true, force: true });
+      rmSync(key, { force: true });
+    }
+  }
+}
+
+function refusePhotos(dataDir: string): void {
+  const folder = join(dataDir, 'photos');
+  const names = readdirSync(folder).filter((name) => name !== 'incoming');
+  if (names.length > 0) {
+    throw new CannotRestore(`${folder} holds photos already. Give an empty DATA_DIR.`);
+  }
+}

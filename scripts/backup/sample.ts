@@ -1,0 +1,94 @@
+/** An installation with a little of everything, for the tests of backup and restore. */
+import { createHash, randomBytes } from 'node:crypto';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { openPhotoStore } from '../../server/src/applications/gateway.ts';
+import { encryptPhotos } from '../../server/src/applications/gateway-encrypted.ts';
+import { Cipher } from '../../server/src/cipher.ts';
+import { anchorAudit } from '../../server/src/audit/commands-anchors.ts';
+import { sealAudit } from '../../server/src/audit/commands-seal.ts';
+import { verifyAudit } from '../../server/src/audit/commands-verify.ts';
+import { systemClock } from '../../server/src/clock.ts';
+import { connect, type Connection } from '../../server/src/database/connect.ts';
+import type { Settings } from '../../server/src/env.ts';
+import { openAnchorStore } from '../../server/src/jobs/anchor-store.ts';
+import { withKeys } from '../../server/src/secret-key.ts';
+
+/** So many photos it holds. */
+export const PHOTOS = 5;
+
+/** One connection, for the time of `work`. */
+export async function asOwner<T>(
+  owner: Connection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Drafts with a photo each, an audit, and texts that a copy may get wrong. */
+export async function fill(
+  client: pg.Client,
+  settings: Settings,
+  installation: string,
+): Promise<void> {
+  const cipher = new Cipher(withKeys(settings).dataKeys);
+  const store = encryptPhotos(await openPhotoStore(settings, installation), cipher);
+  for (let at = 0; at < PHOTOS; at += 1) {
+    const large = randomBytes(5000);
+    const name = randomBytes(16).toString('hex');
+    await store.put(name, { large, small: Buffer.from('small') });
+    await client.query(
+      `with draft as (
+        insert into application (draft_key_hash, product, locale, name, created_at, touched_at, expires_at)
+        values ($1, 'payday', 'km', $2, now(), now(), now() + interval '30 days') returning id)
+      insert into photo (application_id, kind, object_name, state, sha256, width, height, bytes, created_at)
+      select id, 'borrower_photo', $3, 'held', $4, 1, 1, 5000, now() from draft`,
+      [randomBytes(32), 'សុភា \\N \t " \\. \r\n', name, createHash('sha256').update(large).digest()],
+    );
+    await act(client);
+  }
+  await client.query('update application set amount_cents = 9007199254740993');
+}
+
+/** One act in the audit. */
+export async function act(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into audit (at, event, actor, subject, facts)
+     values (now(), 'draft.made', 'visitor', 'application:1', '{"kind": "x"}')`,
+  );
+}
+
+/** Seals the audit and anchors it, as the product does by itself. @returns what verifying finds then */
+export async function sealAndVerify(owner: Connection, settings: Settings): Promise<string[]> {
+  const { db } = connect(owner);
+  try {
+    const services = { db, clock: systemClock, env: withKeys(settings), log: Fastify().log };
+    const anchors = await openAnchorStore(settings, db);
+    await sealAudit(services);
+    await anchorAudit(services, anchors);
+    return (await verifyAudit(services, anchors)).faults;
+  } finally {
+    await db.destroy();
+  }
+}
+
+const CONTENT = `select jsonb_build_object(
+  'applications', (select jsonb_agg(to_jsonb(a) order by id) from application a),
+  'photos', (select jsonb_agg(to_jsonb(p) order by id) from photo p),
+  'audit', (select jsonb_agg(to_jsonb(x) order by id) from audit x where event <> 'audit.continued'),
+  'blocks', (select jsonb_agg(to_jsonb(b) order by n) from audit_block b),
+  'installation', (select to_jsonb(i) from installation i))::text as content`;
+
+/** Everything of it that a restore must bring back, as one text. */
+export async function contentOf(owner: Connection): Promise<string> {
+  return asOwner(owner, async (client) => {
+    const { rows } = await client.query<{ content: string }>(CONTENT);
+    return rows[0]?.content ?? '';
+  });
+}

@@ -1,0 +1,22 @@
+/**
+ * `npm run rotate-keys`: puts a new data key before those in the data folder. From its next start on the product encrypts
+ * with it, reads with all of them, and brings what is stored under it by itself (docs/keys.md).
+ */
+import { parseEnv } from '../server/src/env.ts';
+import { addDataKey, newKey } from '../server/src/secret-key.ts';
+
+const settings = parseEnv(process.env);
+if (settings.dataKeys === null) {
+  addDataKey(settings.dataDir);
+  console.log(
+    `A new key stands first in ${settings.dataDir}/data.keys. Back the file up, then start the product anew.`,
+  );
+} else {
+  console.log(
+    'Put this key first in DATA_KEYS, keep the others behind it, and start every process anew:',
+  );
+  console.log(newKey());
+}
+console.log(
+  'The log says when no stored value needs the older keys any more; backups from before then still do.',
+);

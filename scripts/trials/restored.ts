@@ -1,0 +1,175 @@
+/** R12: a backup is made under load, and restored on three other places. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LAST_STEP } from '../applicant.ts';
+import { newFolder, ownDatabase } from '../own-database.ts';
+import { aPhoto } from '../photo.ts';
+import { House } from './house.ts';
+import { faultsOfPhotos, faultsOfPrefix } from './stored.ts';
+import { sweepAll } from './sweep.ts';
+import { type Findings, mustBe, type Size, type Trial } from './trial.ts';
+import { type Visit, walkThrough } from './visitor.ts';
+
+/** So many applications are there before the backup begins. */
+const SIZES = { full: 400, short: 8 };
+const AT_ONCE = 8;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Runs one of our programs as an operator does. @returns what it said, and its exit code */
+async function runScript(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ said: string; code: number }> {
+  const { PATH = '', TMPDIR = '/tmp' } = process.env;
+  const child = spawn(process.execPath, [join(root, 'scripts', name), ...args], {
+    cwd: root,
+    env: { PATH, TMPDIR, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const hear = (part: Buffer) => (said += part.toString());
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const [code] = (await once(child, 'close')) as [number];
+  return { said, code };
+}
+
+/** Visitors one after the other, eight at a time, with the numbers from `first` on, as long as somebody is wanted. */
+async function visitWhile(
+  isWanted: (begun: number) => boolean,
+  { url, first, photo }: { url: string; first: number; photo: Uint8Array<ArrayBuffer> },
+): Promise<Visit[]> {
+  const visits: Visit[] = [];
+  let begun = 0;
+  const visitor = async () => {
+    while (isWanted(begun)) {
+      begun += 1;
+      visits.push(await walkThrough({ url, number: first + begun, photo }));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, visitor));
+  return visits;
+}
+
+/** What was there when the backup began, and what came while it was made. */
+interface Loaded {
+  before: Visit[];
+  during: Visit[];
+}
+
+/** Restores the backup, starts the product on it, and looks what is there. */
+async function lookAtRestored(
+  backup: string,
+  dataDir: string,
+  { before, during }: Loaded,
+  { env, database }: { env: Record<string, string>; database: string },
+): Promise<{ rows: number; held: number; faults: string[] }> {
+  const { said, code } = await runScript('restore.ts', [backup], { DATA_DIR: dataDir, ...env });
+  const restored = mustBe(code, 0, `as the end of the restore, which said: ${said}`);
+  if (restored.length > 0) return { rows: 0, held: 0, faults: restored };
+  const house = await House.open(env, dataDir);
+  try {
+    const photo = await aPhoto(60, 40);
+    const settings = { ...env, DATA_DIR: dataDir };
+    const strays = await sweepAll(database, settings);
+    const prefix = await faultsOfPrefix(database, { before, during }, settings);
+    const photos = await faultsOfPhotos(database, settings);
+    const after = await visitWhile((begun) => begun < 2, { url: house.url, first: 900_000, photo });
+    const late = after.filter(({ saved }) => !saved.has(LAST_STEP)).length;
+    return {
+      rows: prefix.rows,
+      held: photos.held,
+      faults: [
+        ...prefix.faults,
+        ...photos.faults,
+        ...mustBe(strays.setAside, 0, 'files without a row'),
+        ...mustBe(late, 0, 'new applications refused'),
+      ],
+    };
+  } finally {
+    await house.close();
+  }
+}
+
+async function loadAndBackUp({ url, dataDir }: House, size: Size, into: string) {
+  const photo = await aPhoto(600, 400);
+  const before = await visitWhile((begun) => begun < SIZES[size], { url, first: 0, photo });
+  let isOver = false;
+  const visiting = visitWhile(() => !isOver, { url, first: 100_000, photo });
+  const backup = await runScript('backup.ts', [into], { DATA_DIR: dataDir });
+  isOver = true;
+  return { before, during: await visiting, backup };
+}
+
+/** Three places: the folder that was lost, one of another machine, and a server of its own. */
+async function restoreAll(
+  backup: string,
+  loaded: Loaded,
+  { dataDir, keys, folders }: { dataDir: string; keys: Record<string, string>; folders: string[] },
+) {
+  // So deep that no socket's name fits.
+  const machine = newFolder('other');
+  const other = join(machine, 'a-folder-of-another-machine'.repeat(3));
+  mkdirSync(other);
+  const served = newFolder('served');
+  folders.push(dataDir, machine, served);
+  const database = await ownDatabase();
+  try {
+    const env = { ...database.settings, ...keys };
+    return [
+      await lookAtRestored(backup, dataDir, loaded, { env: {}, database: dataDir }),
+      await lookAtRestored(backup, other, loaded, { env: {}, database: other }),
+      await lookAtRestored(backup, served, loaded, { env, database: database.folder }),
+    ];
+  } finally {
+    await database.remove();
+  }
+}
+
+async function run(size: Size): Promise<Findings> {
+  const into = newFolder('backup');
+  const folders = [into];
+  const house = await House.open();
+  try {
+    const { dataDir } = house;
+    const { before, during, backup } = await loadAndBackUp(house, size, into);
+    const [made = ''] = /^\/\S*romdoul-\S+(?=:)/m.exec(backup.said) ?? [];
+    const over = await runScript('restore.ts', [made], { DATA_DIR: dataDir });
+    const kept = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim();
+    const keys = {
+      SECRET_KEY: kept('secret.key'),
+      DATA_KEYS: kept('data.keys'),
+      AUDIT_KEYS: kept('audit.keys'),
+    };
+    // The machine is lost with its folder, and all that is left is the backup.
+    await house.close();
+    const results = await restoreAll(made, { before, during }, { dataDir, keys, folders });
+    return {
+      counts: {
+        'applications before': before.length,
+        'made during the backup': during.length,
+        'applications restored': results.map(({ rows }) => rows).join(' / '),
+        'photos restored': results.map(({ held }) => held).join(' / '),
+      },
+      faults: [
+        ...mustBe(backup.code, 0, `as the end of the backup, which said: ${backup.said}`),
+        ...mustBe(during.length > 0 ? 1 : 0, 1, 'load during the backup'),
+        ...mustBe(over.code, 1, `as the end of a restore over a running product: ${over.said}`),
+        ...results.flatMap(({ faults }) => faults),
+      ],
+    };
+  } finally {
+    await house.close();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const restored: Trial = {
+  id: 'R12',
+  what: 'a backup under load, restored into an empty folder, on another machine’s and into a server: all that was acknowledged before it, whole, and the product goes on',
+  run,
+};

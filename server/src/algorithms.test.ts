@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Names of algorithms as node:crypto takes them. */
+const ALGORITHM =
+  /'(md4|md5|sha-?1|sha-?\d{3}|ripemd\w*|des3?|des-[\w-]+|rc[24]|aes-[\w-]+|chacha[\w-]*|ed25519|rsa[\w-]*)'/gi;
+
+it('V11.1.2 V11.4.1 every algorithm that the server calls stands in docs/keys.md, and none is broken', () => {
+  const used = new Set<string>();
+  for (const file of globSync('{server,contract}/src/**/*.ts', { cwd: root })) {
+    if (file.endsWith('.test.ts')) continue;
+    for (const [, name = ''] of readFileSync(`${root}${file}`, 'utf8').matchAll(ALGORITHM)) {
+      used.add(name.toLowerCase());
+    }
+  }
+  expect([...used].toSorted()).toEqual(['aes-256-gcm', 'sha-256', 'sha256']);
+  const page = readFileSync(`${root}docs/keys.md`, 'utf8');
+  for (const name of ['AES-256-GCM', 'SHA-256', 'HMAC-SHA-256', 'HKDF-SHA-256', 'Ed25519']) {
+    expect(page).toContain(name);
+  }
+});

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { Cipher } from '../cipher.ts';
+import type { DB } from '../database/types.ts';
+import { decryptColumns } from './store-encrypted.ts';
+
+/** A submitted application whose applicant is about to prove the phone. */
+export interface ProvedApplication {
+  id: bigint;
+  phone: string;
+  name: string;
+  lastName: string;
+  /** Digits as typed. */
+  nationalId: string | null;
+}
+
+/** A submitted application of this borrower; null where there is none of that number. */
+export async function findProvable(
+  db: Kysely<DB>,
+  cipher: Cipher,
+  id: bigint,
+  borrowerId: bigint,
+): Promise<ProvedApplication | null> {
+  const row = await db
+    .selectFrom('application')
+    .select(['draft_key_hash', 'phone', 'name', 'last_name'])
+    .select(['national_id_number', 'bank_account_number'])
+    .where('id', '=', id)
+    .where('borrower_id', '=', borrowerId)
+    .executeTakeFirst();
+  if (!row || row.phone === null || row.name === null || row.last_name === null) return null;
+  const { national_id_number: nationalId } = decryptColumns(cipher, row);
+  return { id, phone: row.phone, name: row.name, lastName: row.last_name, nationalId };
+}
+
+/** Notes that the applicant holds the phone; the first proof counts. */
+export async function proveApplication(db: Kysely<DB>, id: bigint, at: Date): Promise<void> {
+  await db
+    .updateTable('application')
+    .set({ phone_proved_at: at })
+    .where('id', '=', id)
+    .where('phone_proved_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Makes an open application the one that others of its phone or national ID duplicate (G-22), unless one of those is proved
+ * too. The national ID must be locked.
+ * @param search what the national ID is searched by; empty without one
+ * @returns the applications that now count as its duplicates and did not before
+ */
+export async function preferApplication(
+  db: Kysely<DB>,
+  { id, phone }: Pick<ProvedApplication, 'id' | 'phone'>,
+  search: readonly Buffer[],
+): Promise<bigint[]> {
+  const { rows: open } = await sql<{ id: bigint; proved: boolean; original: boolean }>`
+    select id, phone_proved_at is not null as proved, duplicate_of is null as original
+    from application
+    where status in ('Pending', 'In review', 'Approved')
+      and (phone = ${phone} or national_id_search = any(${search}::bytea[]))
+    order by id for update`.execute(db);
+  const own = open.find((row) => row.id === id);
+  const others = open.filter((row) => row.original && row.id !== id);
+  if (!own || others.length === 0 || others.some(({ proved }) => proved)) return [];
+  const originals = others.map((row) => row.id);
+  // The index allows one original a phone: the others give way first.
+  const { rows: moved } = await sql<{ id: bigint }>`
+    update application set duplicate_of = ${id}
+    where (id = any(${originals}::bigint[]) or duplicate_of = any(${originals}::bigint[])) and id <> ${id}
+    returning id`.execute(db);
+  await db.updateTable('application').set({ duplicate_of: null }).where('id', '=', id).execute();
+  return moved.map((row) => row.id);
+}

@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import { CannotDecrypt, type Cipher, nationalIdSearch } from '../cipher.ts';
+import type { DB } from '../database/types.ts';
+
+/** What of a row is bound to its national ID. */
+export function nationalIdPlace(uuid: string): string {
+  return `borrower.national_id_number:${uuid}`;
+}
+
+/** Whether there are national IDs from before the encryption. */
+export async function hasClearBorrowers(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from borrower where national_id_number ~ '^[0-9]') as some`.execute(db);
+  return rows[0]?.some ?? false;
+}
+
+/**
+ * Encrypts the next rows with the newest key where another has written them, or none.
+ * @returns the last row looked at, null where the table is through; how many changed; how many cannot be read
+ */
+export async function encryptBorrowers(
+  db: Kysely<DB>,
+  cipher: Cipher,
+  after: bigint,
+  most: number,
+): Promise<{ last: bigint | null; changed: number; left: number }> {
+  const rows = await db
+    .selectFrom('borrower')
+    .select(['id', 'uuid', 'national_id_number as stored', 'national_id_clash as clash'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  let changed = 0;
+  let left = 0;
+  for (const { id, uuid, stored, clash } of rows) {
+    if (stored === null || cipher.isNewest(stored)) continue;
+    const digits = opened(cipher, stored, uuid);
+    if (digits === null) {
+      left += 1;
+      continue;
+    }
+    const values = nationalIdSearch(cipher, digits);
+    const done = await db
+      .updateTable('borrower')
+      .set({
+        national_id_number: cipher.sealText(digits, nationalIdPlace(uuid)),
+        national_id_search: values[0] ?? null,
+        // `12345678` and `012345678` held an ID each before: the first to come keeps it.
+        national_id_clash: clash || (await isHeld(db, id, values)),
+      })
+      .where('id', '=', id)
+      .where('national_id_number', '=', stored)
+      .executeTakeFirst();
+    changed += Number(done.numUpdatedRows);
+  }
+  return { last: rows.at(-1)?.id ?? null, changed, left };
+}
+
+function opened(cipher: Cipher, stored: string, uuid: string): string | null {
+  try {
+    return cipher.openText(stored, nationalIdPlace(uuid));
+  } catch (error) {
+    if (error instanceof CannotDecrypt) return null;
+    throw error;
+  }
+}
+
+async function isHeld(db: Kysely<DB>, id: bigint, search: readonly Buffer[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from borrower where national_id_search = any(${search}::bytea[])
+      and not national_id_clash and id <> ${id} limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  applicantAnswers,
+  draftOf,
+  fillDraft,
+  openTestHouse,
+  submitAnApplication,
+  submitDraft,
+  type TestHouse,
+} from '../../testing/applications.ts';
+import { openPhotoStore } from '../applications/gateway.ts';
+import { encryptPhotos } from '../applications/gateway-encrypted.ts';
+import { decryptColumns } from '../applications/store-encrypted.ts';
+import { nationalIdPlace } from '../borrowers/store-encrypted.ts';
+import { Cipher } from '../cipher.ts';
+import { registerDataKeys } from '../database/data-keys.ts';
+import { installationId } from '../database/installation.ts';
+import { newKey } from '../secret-key.ts';
+import { dataKeyWork } from './data-keys.ts';
+import { checkPhotos } from './photo-check.ts';
+
+let house: TestHouse;
+let lines: string[];
+beforeEach(async () => {
+  house = await openTestHouse();
+  lines = [];
+});
+afterEach(() => house.close());
+
+/** Answers whose national ID is no part of the phone. */
+function someAnswers(nationalId: string) {
+  const answers = applicantAnswers();
+  answers['personal-info'].national_id_number = nationalId;
+  return answers;
+}
+
+const write = (...parts: unknown[]) => lines.push(JSON.stringify(parts));
+const log = { info: write, warn: write, error: write } as unknown as FastifyBaseLogger;
+
+/** The same house as a process with these keys sees it. */
+async function withKeys(keys: string[]): Promise<TestHouse> {
+  const cipher = new Cipher(keys);
+  const store = await openPhotoStore(house.env, await installationId(house.db));
+  return { ...house, cipher, photos: encryptPhotos(store, cipher) };
+}
+
+/** Works until nothing is left. @returns the turns */
+async function workThrough(services: TestHouse): Promise<number> {
+  const work = dataKeyWork({ ...services, log });
+  for (let turns = 1; ; turns += 1) if (!(await work())) return turns;
+}
+
+const register = (services: TestHouse) =>
+  registerDataKeys(services.db, services.cipher.keyIds, services.clock.now());
+
+/** All that the database and the photo folder hold, as text and bytes. */
+async function everythingStored(): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select a::text as text from application a union all select b::text from borrower b
+    union all select e::text from audit e`.execute(house.test.owner);
+  return rows.map(({ text }) => text).join('\n');
+}
+
+function photoHeads(): string[] {
+  const folder = join(house.env.dataDir, 'photos');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.jpg'))
+    .map((name) => readFileSync(join(folder, name)).subarray(0, 4).toString('latin1'));
+}
+
+/** Puts what is stored back into the state from before the encryption. */
+async function asBefore(answers: ReturnType<typeof applicantAnswers>): Promise<void> {
+  const { owner } = house.test;
+  const national_id_number = answers['personal-info'].national_id_number;
+  const { bank_account_number } = answers.bank;
+  const clear = { national_id_number, national_id_search: null };
+  await owner
+    .updateTable('application')
+    .set({ ...clear, bank_account_number })
+    .execute();
+  await owner.updateTable('borrower').set(clear).execute();
+  const raw = await openPhotoStore(house.env, await installationId(house.db));
+  for (const { object_name: name } of await owner.selectFrom('photo').selectAll().execute()) {
+    const large = await house.photos.read(name, 'large');
+    await raw.put(name, { large, small: await house.photos.read(name, 'small') });
+  }
+  await owner.updateTable('photo').set({ key_id: null }).execute();
+}
+
+describe('V14.2.4 at rest', () => {
+  it('national ID, account number and photos of drafts and applications lie nowhere in the clear', async () => {
+    const answers = someAnswers('048151623');
+    await submitAnApplication(house, answers);
+    await fillDraft(house, someAnswers('42231615'));
+    const stored = await everythingStored();
+    expect(stored).toContain(answers['personal-info'].phone);
+    for (const secret of [answers['personal-info'].national_id_number, '42231615', '000123456']) {
+      expect(stored).not.toContain(secret);
+    }
+    expect(photoHeads()).toEqual(['RDF1', 'RDF1', 'RDF1', 'RDF1']);
+  });
+
+  it('a value copied to another row does not open there', async () => {
+    const one = await draftOf(house, await fillDraft(house));
+    const other = await draftOf(house, await fillDraft(house));
+    const forged = { ...other, national_id_number: one.national_id_number };
+    expect(() => decryptColumns(house.cipher, forged)).toThrow(/belongs to another row/);
+    const swapped = { ...one, bank_account_number: one.national_id_number };
+    expect(() => decryptColumns(house.cipher, swapped)).toThrow(/belongs to another row/);
+  });
+
+  it('the database takes no value that is neither encrypted nor digits', async () => {
+    await fillDraft(house);
+    for (const national_id_number of ['v1.short', '1234567890', 'x', '']) {
+      const update = house.db.updateTable('application').set({ national_id_number }).execute();
+      await expect(update).rejects.toThrow(/application_national_id_number_form/);
+    }
+  });
+});
+
+describe('the work on data keys', () => {
+  it('encrypts what is there from before, cut off after each turn, and finds duplicates in it afterwards', async () => {
+    const answers = someAnswers('048151623');
+    const first = await submitAnApplication(house, answers);
+    await asBefore(answers);
+    expect(photoHeads()).not.toContain('RDF1');
+    await register(house);
+    // Each turn by a process that is killed after it.
+    for (let turn = 0; turn < 3; turn += 1) await dataKeyWork({ ...house, log })();
+    await workThrough(house);
+    expect(photoHeads()).toEqual(['RDF1', 'RDF1']);
+    expect(await everythingStored()).not.toContain(answers['personal-info'].national_id_number);
+    expect(await checkPhotos({ ...house, log })).toMatchObject({ looked: 1, problem: null });
+    const again = applicantAnswers();
+    again['personal-info'].national_id_number = answers['personal-info'].national_id_number;
+    const second = await submitAnApplication(house, again);
+    const row = await house.db
+      .selectFrom('application')
+      .select('duplicate_of')
+      .where('id', '=', second)
+      .executeTakeFirst();
+    expect(row?.duplicate_of).toBe(first);
+    expect(await dataKeyWork({ ...house, log })()).toBe(false);
+  });
+
+  it('V11.1.1 a rotation: old values are read at once, written anew in the background, and then the old key may go', async () => {
+    const [old, next] = [house.env.dataKeys[0] ?? '', newKey()];
+    await register(house);
+    const answers = applicantAnswers();
+    await submitAnApplication(house, answers);
+    const draft = await fillDraft(house);
+    const both = await withKeys([next, old]);
+    await register(both);
+    // A draft of the old key is submitted by the new one.
+    expect(await submitDraft(both, draft)).toEqual({ id: draft });
+    // Whoever has lost the old key too early is told at the start.
+    const tooEarly = await withKeys([next]);
+    await expect(register(tooEarly)).rejects.toThrow(`data key ${house.cipher.keyId}`);
+    await workThrough(both);
+    expect(lines.join()).toContain(`"free":["${house.cipher.keyId}"]`);
+    const alone = await withKeys([next]);
+    await register(alone);
+    const { digits, photos } = await readAll(alone);
+    expect(digits).toContain(answers['personal-info'].national_id_number);
+    expect(photos).toMatchObject({ looked: 2, problem: null });
+    // And the old key comes back as a key like any other.
+    await expect(register(await withKeys([old]))).rejects.toThrow(alone.cipher.keyId);
+  });
+
+  it('keeps a key that something unreadable may still need, and says so', async () => {
+    await register(house);
+    await submitAnApplication(house);
+    const both = await withKeys([newKey(), house.env.dataKeys[0] ?? '']);
+    await register(both);
+    await house.test.owner.updateTable('borrower').set({ uuid: randomUUID() }).execute();
+    await workThrough(both);
+    expect(lines.join()).toContain('encrypted values cannot be read');
+    await expect(register(await withKeys([newKey()]))).rejects.toThrow(house.cipher.keyId);
+  });
+
+  it('leaves a save that comes in its way as it is', async () => {
+    const answers = applicantAnswers();
+    const id = await fillDraft(house, answers);
+    const both = await withKeys([newKey(), house.env.dataKeys[0] ?? '']);
+    await register(both);
+    await Promise.all([workThrough(both), submitDraft(both, id, { bank_account_number: '77' })]);
+    const row = decryptColumns(both.cipher, await draftOf(house, id));
+    expect(row).toMatchObject({
+      bank_account_number: '77',
+      national_id_number: answers['personal-info'].national_id_number,
+    });
+  });
+
+  it('says nothing of anybody in the log', () => {
+    expect(lines.join('\n')).not.toMatch(/8559|សុភា|000123456/);
+  });
+});
+
+async function readAll(services: TestHouse) {
+  const borrowers = await services.db.selectFrom('borrower').selectAll().execute();
+  const digits = borrowers.map(({ uuid, national_id_number: stored }) =>
+    stored === null ? null : services.cipher.openText(stored, nationalIdPlace(uuid)),
+  );
+  const rows = await services.db.selectFrom('application').selectAll().execute();
+  for (const row of rows) decryptColumns(services.cipher, row);
+  return { digits, photos: await checkPhotos({ ...services, log }) };
+}

@@ -1,0 +1,70 @@
+import { link, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from '../env.ts';
+
+/** As long as the notices themselves (docs/security.md). */
+const DAYS_KEPT = 90;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const OLD_FILE = /^sms-(\d{4}-\d{2}-\d{2})\.ndjson$/;
+/** Longer than any line. */
+const LINE_BYTES = 16 * 1024;
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+const isCode = (error: unknown, ...codes: string[]) =>
+  codes.includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** The names in a folder; none where it is not there. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+/** The day of the first message in the file; null: there is none. */
+async function firstDay(path: string): Promise<string | null> {
+  let file;
+  try {
+    file = await open(path, 'r');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(LINE_BYTES), 0, LINE_BYTES, 0);
+    const [line = ''] = buffer.toString('utf8', 0, bytesRead).split('\n', 1);
+    return /"at":"(\d{4}-\d{2}-\d{2})T[^"]*"\}$/.exec(line)?.[1] ?? null;
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Keeps the outbox file (SMS=outbox) from growing for ever: a file begun on an earlier day (UTC) gets that day's name, and
+ * such files are removed when they are 90 days old. Whoever appends at this moment loses nothing.
+ */
+export async function keepOutboxShort(
+  { dataDir, sms }: Pick<Env, 'dataDir' | 'sms'>,
+  now: Date,
+): Promise<void> {
+  if (sms.kind !== 'outbox') return;
+  const folder = join(dataDir, 'outbox');
+  const current = join(folder, 'sms.ndjson');
+  const day = await firstDay(current);
+  if (day !== null && day < dayOf(now)) {
+    try {
+      // Not `rename`: of two processes that do this at once the second must not put its file over the first one's.
+      await link(current, join(folder, `sms-${day}.ndjson`));
+      await rm(current);
+    } catch (error) {
+      if (!isCode(error, 'EEXIST', 'ENOENT')) throw error;
+    }
+  }
+  const oldest = dayOf(new Date(now.getTime() - DAYS_KEPT * DAY_MS));
+  for (const name of await namesIn(folder)) {
+    const [, began] = OLD_FILE.exec(name) ?? [];
+    if (began !== undefined && began < oldest) await rm(join(folder, name), { force: true });
+  }
+}
