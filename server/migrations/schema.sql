@@ -383,6 +383,18 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+-- Use of one network per Phnom Penh day, for limits. Rows older than two days are removed.
+create table network_usage (
+  day date not null, -- internal
+  kind text not null, -- internal: submits: applications submitted; upload_bytes: bytes of photos received
+  network bytea not null, -- personal, keyed hash: an IPv4 address or the first 64 bits of an IPv6 address, never in the clear
+  amount bigint not null, -- internal: in the unit of its kind
+  constraint network_usage_pkey PRIMARY KEY (day, kind, network),
+  constraint network_usage_amount_check CHECK ((amount >= 0)),
+  constraint network_usage_kind_check CHECK ((kind = ANY (ARRAY['submits'::text, 'upload_bytes'::text]))),
+  constraint network_usage_network_check CHECK ((length(network) = 32))
+);
+
 -- SMS outbox, which staff see. Removed 90 days after it was written.
 create table notice (
   id bigint generated always as identity not null, -- internal

@@ -684,6 +684,25 @@ export interface Migration {
   name: string;
 }
 
+export interface NetworkUsage {
+  /**
+   * internal: in the unit of its kind
+   */
+  amount: bigint;
+  /**
+   * internal
+   */
+  day: string;
+  /**
+   * internal: submits: applications submitted; upload_bytes: bytes of photos received
+   */
+  kind: string;
+  /**
+   * personal, keyed hash: an IPv4 address or the first 64 bits of an IPv6 address, never in the clear
+   */
+  network: Buffer;
+}
+
 export interface Notice {
   /**
    * internal
@@ -1159,6 +1178,7 @@ export interface DB {
   loan_system_product: LoanSystemProduct;
   membership_tier: MembershipTier;
   migration: Migration;
+  network_usage: NetworkUsage;
   notice: Notice;
   notice_day: NoticeDay;
   option: Option;
