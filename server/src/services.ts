@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PhotoStore } from './applications/gateway.ts';
 import type { Clock } from './clock.ts';
-import type { Database } from './database/connect.ts';
+import type { Connection, Database } from './database/connect.ts';
 import type { Env } from './env.ts';
 import type { PageKeeper } from './http/html.ts';
 
@@ -9,6 +9,8 @@ import type { PageKeeper } from './http/html.ts';
 export interface AppOptions {
   env: Env;
   db: Database;
+  /** How to reach the same database beside the pool of `db`. */
+  connection: Connection;
   clock: Clock;
   /** The finished pages: dropped when content changes. */
   pages: PageKeeper;

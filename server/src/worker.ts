@@ -98,7 +98,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
   try {
     await seedReference(db, { demo: env.demo });
     const pages = pageKeeperFor(env, options.dev);
-    app = await createApp({ env, db, clock: systemClock, pages });
+    app = await createApp({ env, db, connection: options.app, clock: systemClock, pages });
     live = keepPagesTrue({ connection: options.app, db, clock: systemClock, pages, onLost });
     const drain = drainable(app);
     await registerSite(app, { env, dev: options.dev, pages });

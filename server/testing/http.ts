@@ -64,7 +64,8 @@ export async function openTestApp(
   const pages = createPageKeeper({ connect: [], secure: false, robotCheck: 'altcha', dev: false });
   let lines = '';
   const logTo = { write: (line: string) => void (lines += line) };
-  const app = await createApp({ env, db, clock, pages, logTo, ...other });
+  const { connection } = house.test;
+  const app = await createApp({ env, db, connection, clock, pages, logTo, ...other });
   let addresses = 0;
   return {
     app,

@@ -16,7 +16,8 @@ let app: FastifyInstance;
 beforeAll(async () => {
   house = await openTestHouse({ LOG_LEVEL: 'silent' });
   const pages = { drop: () => undefined } as never;
-  app = await createApp({ env: house.env, db: house.db, clock: house.clock, pages });
+  const { env, db, clock, test } = house;
+  app = await createApp({ env, db, connection: test.connection, clock, pages });
 });
 afterAll(async () => {
   await app.close();

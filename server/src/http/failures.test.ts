@@ -115,7 +115,7 @@ describe('the log', () => {
     const refused = lines.split('\n').find((line) => line.includes('"refused"')) ?? '{}';
     expect(JSON.parse(refused)).toMatchObject({
       endpoint: 'applications.storeBorrow',
-      fields: ['email'],
+      fields: ['name', 'email'],
     });
     for (const line of lines.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
   });

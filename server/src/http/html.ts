@@ -159,11 +159,16 @@ function pick(page: FinishedPage, accepted: string | string[] | undefined): Vari
   return takes(accepted, 'gzip') ? page.gzip : page.plain;
 }
 
-/** Whether `Accept-Encoding` names `encoding` and does not refuse it with `q=0`. */
+/** Whether `Accept-Encoding` names `encoding` and does not refuse it with `q=0` (RFC 9110, 12.5.3). */
 function takes(accepted: string, encoding: 'br' | 'gzip'): boolean {
   if (!accepted.includes(encoding)) return false;
-  if (!accepted.includes(';')) return accepted.split(/\s*,\s*/).includes(encoding);
-  return new RegExp(
-    `(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`,
-  ).test(accepted);
+  return accepted.split(',').some((part) => {
+    const [name = '', weight = ''] = part.split(';', 2);
+    return name.trim() === encoding && !isZero(weight.trim());
+  });
+}
+
+/** `q=0`, `q=0.0` …: not acceptable. */
+function isZero(weight: string): boolean {
+  return weight.startsWith('q=0') && Number(weight.slice(2)) === 0;
 }

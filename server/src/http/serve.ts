@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import { doneAnswer, refusedAnswer } from './envelopes.ts';
 import { HttpRefusal } from './errors.ts';
 import { rateHook } from './limits.ts';
+import { refuseForeignPage } from './origin.ts';
 import { type Caller, callerOf } from './session.ts';
 import { type Form, readForm, type Upload } from './uploads.ts';
 
@@ -37,7 +38,7 @@ export function serve<Body, Query, Reply>(
     exposeHeadRoute: false,
     onRequest: rateHook(api, endpoint.rate),
     handler: async (request, reply) => {
-      refuseForeignPage(request);
+      refuseForeignPage(api, request);
       const caller = await callerOf(request, endpoint);
       const form = await readBody(endpoint, request);
       const result = await handler({
@@ -55,15 +56,6 @@ export function serve<Body, Query, Reply>(
       return reply.code(status).send(body);
     },
   });
-}
-
-/**
- * Nobody's authority travels by itself here, so a foreign page that posts has nothing to gain from its visitor but his
- * address; it is refused all the same, so that no page can have its visitors fill the lender's queue (V3.5.1).
- */
-function refuseForeignPage(request: FastifyRequest): void {
-  const isWrite = request.method !== 'GET';
-  if (isWrite && request.headers['sec-fetch-site'] === 'cross-site') throw new HttpRefusal(403);
 }
 
 /** Which fields and why, never what was in them. */
