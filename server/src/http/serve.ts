@@ -5,7 +5,7 @@ import { m } from 'words/messages';
 import type * as z from 'zod/mini';
 import { doneAnswer, refusedAnswer } from './envelopes.ts';
 import { HttpRefusal } from './errors.ts';
-import { rateHook } from './limits.ts';
+import { countAnswer, countStoreCall, rateHook } from './limits.ts';
 import { refuseForeignPage } from './origin.ts';
 import { type Caller, callerOf } from './session.ts';
 import { type Form, readForm, type Upload } from './uploads.ts';
@@ -41,6 +41,8 @@ export function serve<Body, Query, Reply>(
       refuseForeignPage(api, request);
       const caller = await callerOf(request, endpoint);
       const form = await readBody(endpoint, request);
+      const isStore = endpoint.rate === 'store';
+      if (isStore) await countStoreCall(request, reply, form.body);
       const result = await handler({
         body: checked(endpoint.body, form.body),
         query: checked(endpoint.query, readQuery(request)),
@@ -49,6 +51,7 @@ export function serve<Body, Query, Reply>(
         log: request.log,
       });
       if (result instanceof Refused) logRefusal(request.log, endpoint, result);
+      if (isStore) await countAnswer(request, reply, result instanceof Refused);
       const { status, body } =
         result instanceof Refused
           ? refusedAnswer(endpoint, result, caller.locale, m.error_fill_information)
