@@ -11,7 +11,7 @@ import {
   type Situation,
   type Step,
 } from './question.ts';
-import { tidy } from './tidy.ts';
+import { tidy, TIDY_MAX } from './tidy.ts';
 
 export type WireValue = string | number | boolean;
 
@@ -48,6 +48,7 @@ function isSpokenForByOther(question: Question, answers: Answers, step: Step): b
 
 /** One answer in its wire form. An answer that its check refuses is sent as it is, for the server to refuse. */
 export function toWire(question: Question, answer: string): WireValue {
+  if (answer.length > TIDY_MAX) return answer;
   const text = tidy(answer);
   switch (question.kind) {
     case 'phone':
@@ -94,6 +95,8 @@ export function fromWire(question: Question, value: unknown): string {
   if (value === null || value === undefined) return '';
   const typed = typeof value === 'string' ? value : spelt(question, value);
   if (typed === null) return UNREADABLE;
+  // What is too long for any field is left alone, for its check to refuse.
+  if (typed.length > TIDY_MAX) return typed;
   const text = tidy(typed);
   if (question.kind === 'birth-date' && isDay(text)) return displayDay(text);
   if (question.kind === 'phone') return localPhone(text);
