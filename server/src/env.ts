@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isOn, variables, type Variables } from './env-variables.ts';
+import { variables, type Variables } from './env-variables.ts';
 
 /** A fact that an operator may give in both languages. */
 export interface TwoTongued {
@@ -66,6 +66,8 @@ export interface Env {
   captcha: CaptchaSettings;
   /** Whether the last Submit of the borrow wizard asks for the robot check (G-07). */
   borrowCaptcha: boolean;
+  /** How many applications one network may submit in a day before every further one asks for the robot check. */
+  submitsBeforeRobotCheck: number;
   /** Whether purchasing and pawn ask for the photo of the employment card; it may be left out otherwise (C-31). */
   requireEmploymentCard: boolean;
   /** Whose `X-Forwarded-…` are believed: nobody's, everybody's, or those addresses'. */
@@ -111,13 +113,7 @@ function missing(set: Record<string, string>): string[] {
       : []),
     ...(set.SMS === 'http' ? needed('SMS=http', ['SMS_URL', 'SMS_TOKEN']) : []),
     ...(set.CAPTCHA === 'turnstile' || set.CAPTCHA === 'recaptcha'
-      ? [
-          ...needed(`CAPTCHA=${set.CAPTCHA}`, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY']),
-          // The wizard asks unseen at its Submit (G-07); these providers want a box that is ticked.
-          ...(isOn(set.BORROW_CAPTCHA ?? '')
-            ? ['BORROW_CAPTCHA: works with CAPTCHA=altcha only']
-            : []),
-        ]
+      ? needed(`CAPTCHA=${set.CAPTCHA}`, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'])
       : []),
   ];
 }
@@ -225,6 +221,7 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     sms: smsOf(set),
     captcha: captchaOf(set),
     borrowCaptcha: set.BORROW_CAPTCHA,
+    submitsBeforeRobotCheck: set.SUBMITS_BEFORE_ROBOT_CHECK,
     requireEmploymentCard: set.REQUIRE_EMPLOYMENT_CARD,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,

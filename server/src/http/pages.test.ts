@@ -17,15 +17,15 @@ afterAll(() => test.close());
 const made = vi.fn();
 const asked = vi.fn();
 beforeAll(() => {
-  const { keep, recall } = test.pages;
+  const own = { ...test.pages };
   Object.assign(test.pages, {
-    keep: (path: string, locale: 'km' | 'en', render: Parameters<typeof keep>[2]) =>
-      keep(path, locale, () => {
+    keep: (path: string, locale: 'km' | 'en', render: Parameters<typeof own.keep>[2]) =>
+      own.keep(path, locale, () => {
         made(path);
         return render();
       }),
-    recall: (key: string, ask: Parameters<typeof recall>[1]) =>
-      recall(key, () => {
+    recall: (key: string, ask: Parameters<typeof own.recall>[1]) =>
+      own.recall(key, () => {
         asked(key);
         return ask();
       }),
