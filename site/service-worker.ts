@@ -5,7 +5,7 @@
  * A page is kept whole or not at all: with every script, font and picture that it names, so that none is ever drawn with
  * the scripts of another build. Each build has a cache of its own; a new one waits until no tab shows the old.
  */
-import { barePath } from './app/bare-path.ts';
+// Types only: the worker is one script without imports, and what it shared with pages would become one.
 import type { WorkerFacts } from './serve-worker.ts';
 
 interface Waiting extends Event {
@@ -103,7 +103,7 @@ function tooLate(): Promise<never> {
 
 /** The network's page; the kept one where the line is gone or hangs; without one the offline page. */
 async function answerPage(event: Asking, url: URL): Promise<Response> {
-  const path = barePath(url.pathname);
+  const path = url.pathname.replace(/\/+$/, '') || '/';
   const asked = url.searchParams.get('lang');
   const fresh = fromNetwork(event, path);
   event.waitUntil(fresh.catch(() => undefined));
