@@ -40,7 +40,7 @@ export function LineNotes() {
           <Alert
             tone="romdoul"
             live
-            title={said === null ? m.apply_waiting_title() : m.apply_waiting_server_title()}
+            title={said === null ? m.apply_waiting_title() : m.ui_not_sent()}
           >
             <p className="mb-3">
               {said === null

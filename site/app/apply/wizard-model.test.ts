@@ -88,6 +88,7 @@ it('a step that the server has no room for waits like one without a line, and it
   await test.model.next();
   expect(test.model.draft.due).toEqual(['personal-info']);
   expect(test.model.state).toMatchObject({ lineLost: true, serverSaid: message });
+  expect(savedState(test.model.state)).toBe('unsent');
   expect(test.news).toContainEqual({ kind: 'line-lost', serverSaid: message });
   test.server.reply = () => replies.done();
   test.timers.at(-1)?.work();

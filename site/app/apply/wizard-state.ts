@@ -62,10 +62,10 @@ export function initialState(draft: Draft): WizardState {
   };
 }
 
-/** What the pill by the title says: nothing yet, saved, on its way, or waiting for the line. */
-export function savedState(state: WizardState): 'none' | 'saved' | 'saving' | 'waiting' {
+/** What the pill by the title says: nothing yet, saved, on its way, waiting for the line, or not taken by the server yet. */
+export function savedState(state: WizardState): 'none' | 'saved' | 'saving' | 'waiting' | 'unsent' {
   if (state.busy !== null) return 'saving';
-  if (state.draft.due.length > 0) return 'waiting';
+  if (state.draft.due.length > 0) return state.serverSaid === null ? 'waiting' : 'unsent';
   return state.draft.reached > 0 || Object.keys(state.draft.answers).length > 0 ? 'saved' : 'none';
 }
 

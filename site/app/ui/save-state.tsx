@@ -3,9 +3,9 @@ import { m } from 'words/messages';
 import { Pill } from './pill.tsx';
 import { Spinner } from './spinner.tsx';
 
-type SaveStateProps = { readonly state: 'saved' | 'saving' | 'waiting' | 'none' };
+type SaveStateProps = { readonly state: 'saved' | 'saving' | 'waiting' | 'unsent' | 'none' };
 
-/** Whether what was typed is safe: saved, being saved, or kept here until the line is back. */
+/** Whether what was typed is safe: saved, being saved, or kept here until the line is back or the server has room. */
 export function SaveState({ state }: SaveStateProps) {
   return (
     <span role="status">
@@ -25,6 +25,11 @@ export function SaveState({ state }: SaveStateProps) {
       {state === 'waiting' && (
         <Pill tone="romdoul" bold={false} icon={<WifiOff className="size-4" aria-hidden="true" />}>
           {m.ui_waiting_for_line()}
+        </Pill>
+      )}
+      {state === 'unsent' && (
+        <Pill tone="romdoul" bold={false}>
+          {m.ui_not_sent()}
         </Pill>
       )}
     </span>

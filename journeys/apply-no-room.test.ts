@@ -1,0 +1,39 @@
+/** A server that takes no photos just now says so, and nothing that was filled in is lost. */
+import { it, onTestFinished } from 'vitest';
+import { startProduct } from '../scripts/product.ts';
+import { expectWhole } from './page-application.ts';
+import { phonePhoto } from './page-photo.ts';
+import { soon, visit } from './page-visit.ts';
+import {
+  applicant,
+  fillStep,
+  finish,
+  nextButton,
+  openWizard,
+  passUpTo,
+  pill,
+} from './page-wizard.ts';
+
+/** Chromium's own line about an answer of 503. */
+const NO_ROOM = /status of 503/;
+
+it.each([
+  ['en', 'Not sent yet', 'Photos cannot be received just now. Please try again later.'],
+  ['km', 'មិនទាន់បានផ្ញើទេ', 'ពេលនេះមិនអាចទទួលរូបថតបានទេ។ សូមព្យាយាមម្ដងទៀតនៅពេលក្រោយ។'],
+] as const)('with a nearly full disk, in %s', async (locale, unsent, sentence) => {
+  let product = await startProduct({ env: { UPLOAD_DISK_FLOOR_MB: '1000000' } });
+  onTestFinished(() => product.stop());
+  const { url, dataDir } = product;
+  const page = await visit({ locale, width: 360, url, expected: NO_ROOM });
+  await openWizard(page);
+  const who = applicant(await phonePhoto());
+  await passUpTo(page, who, 'relative');
+  await fillStep(page, 'relative', who);
+  await nextButton(page).click();
+  await soon(() => pill(page).innerText()).toBe(unsent);
+  await soon(() => page.getByRole('status').filter({ hasText: sentence }).count()).not.toBe(0);
+  await product.stop();
+  product = await startProduct({ dataDir, port: Number(new URL(url).port) });
+  await finish(page, who, 'bank');
+  await expectWhole(who, dataDir);
+});
