@@ -170,6 +170,12 @@ describe('the router’s data', () => {
   });
 });
 
+it('the service worker is one script: an import would keep it from starting', async () => {
+  const { body, statusCode } = await get('/sw.js');
+  expect(statusCode).toBe(200);
+  expect(body).not.toMatch(/\bimport\b/);
+});
+
 describe('limits', () => {
   it('hold back renderings, and never what is kept', async () => {
     const address = visitor();
