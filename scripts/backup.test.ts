@@ -99,7 +99,7 @@ describe('a backup', () => {
     expect(readManifest(backup).photos).toEqual({ held: PHOTOS, missing: 0 });
   });
 
-  it('keeps retention waiting, so that no file goes while it is made', async () => {
+  it('waits for the end of retention, so that no file goes while it is made', async () => {
     await asOwner(postgres.owner, async (client) => {
       await client.query('select pg_advisory_lock($1)', [RETENTION_LOCK]);
       const into = folder();
