@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { LANES } from './scripts/journeys-setup.ts';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Browsers and whole servers are slow on a small machine; a hanging test still ends. */
@@ -28,21 +29,18 @@ export default defineConfig({
       room('lending'),
       room('contract'),
       room('site'),
-      room('scripts', { testTimeout: 60_000, retry: 1 }),
+      room('scripts', { testTimeout: 60_000 }),
       room('server', {
         globalSetup: ['server/testing/cluster.ts'],
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),
-      // Alone and one after the other: they need the machine for themselves.
+      // After the other rooms, in lanes with a product each: a browser and a server keep a processor busy.
       room('journeys', {
         globalSetup: ['scripts/journeys-setup.ts'],
-        maxWorkers: 1,
-        fileParallelism: false,
+        maxWorkers: LANES,
         sequence: { groupOrder: LAST },
         testTimeout: JOURNEY_MS,
-        // A browser on a busy machine may be late once; what is broken is broken twice.
-        retry: 1,
         hookTimeout: JOURNEY_MS,
       }),
     ],

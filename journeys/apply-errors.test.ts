@@ -30,7 +30,7 @@ const EMPTY: Record<StepName, Record<string, [label: string, told: string]>> = {
     last_name: ['Last name', required('last name')],
     phone: ['Phone', required('phone')],
     email: ['Email', required('email')],
-    national_id_number: ['National ID number', required('national ID number')],
+    national_id_number: ['National ID number', required('national ID')],
   },
   'additional-info': {
     date_of_birth: ['Date of birth', required('date of birth')],

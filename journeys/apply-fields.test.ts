@@ -75,12 +75,12 @@ describe('education', () => {
     await answer(page, 'study_major_other', 'Silk weaving');
     await goOn(page);
     expect(await rowOf(who)).toMatchObject({ borrow_education_id: 5, study_major: 'Silk weaving' });
-    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.getByRole('button', { name: 'Previous', exact: true }).click();
     await answer(page, 'borrow_education_id', '2');
     await soon(() => shown(page, MORE)).toEqual(['school_name', 'graduate_year']);
     await goOn(page);
     expect(await rowOf(who)).toMatchObject({ borrow_education_id: 2, study_major: null });
-    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.getByRole('button', { name: 'Previous', exact: true }).click();
     await answer(page, 'borrow_education_id', '1');
     await soon(() => shown(page, MORE)).toEqual([]);
     await goOn(page);

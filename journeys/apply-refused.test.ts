@@ -1,4 +1,5 @@
 /** What the wizard says when the server says no to what the page had let pass. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../scripts/product-database.ts';
 import { type Product, startProduct } from '../scripts/product.ts';
@@ -18,6 +19,13 @@ import {
   ready,
 } from './page-wizard.ts';
 
+/** The largest payday loan that the server offers now, in dollars. */
+async function mostOffered(page: Page): Promise<number> {
+  const answer = await page.request.post('/api/v1/interest-rate/get-interest-rates');
+  const { data } = (await answer.json()) as { data: { max_amount: number } };
+  return data.max_amount;
+}
+
 describe('bounds that the lender changes while a form is being filled', () => {
   let product: Product;
   beforeAll(async () => {
@@ -34,8 +42,8 @@ describe('bounds that the lender changes while a form is being filled', () => {
     await asOwner(product.dataDir, (client) =>
       client.query(`update product set max_amount_cents = 15000 where key = 'payday'`),
     );
-    // The server keeps bounds for a second.
-    await new Promise((later) => setTimeout(later, 1200));
+    // The server reads bounds anew once a second.
+    await soon(() => mostOffered(page)).toBe(150);
     await nextButton(page).click();
     const { lines } = await dialogLines(page);
     expect(lines).toEqual(['Loan amount']);
@@ -72,7 +80,7 @@ describe('a refusal that is a sentence', () => {
       await dialog(page).waitFor();
       const { lines } = await dialogLines(page);
       expect(lines).toHaveLength(1);
-      expect(lines[0]).toMatch(locale === 'km' ? /[\u1780-\u17ff]{6}/ : /Please sign in first/);
+      expect(lines[0]).toMatch(locale === 'km' ? /[\u1780-\u17ff]{6}/ : /Please log in first/);
       await closeDialog(page);
       await soon(() => heading(page).innerText()).toBe(before);
       expect(await page.locator('#field-name').inputValue()).toBe(person.name);

@@ -108,7 +108,7 @@ describe('back and forward', () => {
     await nextButton(page).click();
     await dialog(page).getByRole('button').last().click();
     expect(await redFields(page)).toBeGreaterThan(3);
-    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.getByRole('button', { name: 'Previous', exact: true }).click();
     await atStep(page, 'additional-info');
     expect(await redFields(page)).toBe(0);
   });

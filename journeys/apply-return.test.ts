@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findChromium } from '../scripts/browser.ts';
@@ -31,10 +30,27 @@ beforeAll(async () => {
   photo = await phonePhoto();
 });
 
+/** The drafts on this device, as text. */
+const storedDrafts = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((done, failed) => {
+        const opening = indexedDB.open('romdoul');
+        opening.addEventListener('error', () => failed(opening.error));
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          all.addEventListener('success', () => {
+            opening.result.close();
+            done(JSON.stringify(all.result));
+          });
+        });
+      }),
+  );
+
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name });
 
 /** Answers the offer to go on with what is on this device. */
-async function takeUp(page: Page, name: 'Continue' | 'Start anew'): Promise<void> {
+async function takeUp(page: Page, name: 'Continue' | 'Start again'): Promise<void> {
   await page.goto(WIZARD_PATH);
   await dialog(page).getByText('Continue your application?').waitFor();
   await button(page, name).click();
@@ -69,7 +85,7 @@ describe('coming back later', () => {
   it('may begin anew, with nothing of the old one left on the device: G-65', async () => {
     const { context, who } = await gone();
     const page = await context.newPage();
-    await takeUp(page, 'Start anew');
+    await takeUp(page, 'Start again');
     await soon(() => heading(page).innerText()).toBe('Personal details');
     expect(await field(page, 'name').inputValue()).toBe('');
     const another = applicant(photo);
@@ -94,8 +110,10 @@ describe('two tabs', () => {
     await soon(() => heading(other).innerText()).toBe('Work and income');
     await field(one, 'company_name').fill('from the first tab');
     await field(other, 'company_contact_name').fill('from the second tab');
-    // Longer than a draft rests before it is written.
-    await wait(1000);
+    // A draft is written a moment after the last key.
+    for (const typed of ['from the first tab', 'from the second tab']) {
+      await soon(() => storedDrafts(one)).toContain(typed);
+    }
     await one.reload();
     await soon(() => field(one, 'company_name').inputValue()).toBe('from the first tab');
     expect(await field(one, 'company_contact_name').inputValue()).toBe('from the second tab');

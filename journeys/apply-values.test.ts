@@ -104,7 +104,7 @@ describe('the date of birth', () => {
     }
     await answer(page, 'date_of_birth', birthday(51, 1));
     await goOn(page);
-    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.getByRole('button', { name: 'Previous', exact: true }).click();
     await answer(page, 'date_of_birth', birthday(18));
     await goOn(page);
   });
@@ -158,7 +158,7 @@ describe('a device whose memory is spoilt', () => {
     const page = await visit({ locale: 'km', width: 360 });
     await page.goto('/faq');
     await page.evaluate(() => {
-      const handover = { product: 'payday', id: 'a\u0000b', visit_id: 'c', amount: 'much' };
+      const handover = { loanType: 'Payday', id: 'a\u0000b', visit_id: 'c', amountBorrow: 'much' };
       sessionStorage.setItem('apply_draft', JSON.stringify(handover));
       sessionStorage.setItem('apply_tab', '{');
       localStorage.setItem('user', 'nobody');

@@ -118,6 +118,9 @@ describe('an application', () => {
         step === 'personal-info' ? 0 : 1,
       );
       expect(await nextButton(page).innerText()).toBe(step === 'bank' ? 'បញ្ជូន' : 'បន្ទាប់');
+      // The policy is in English only: who reads Khmer is led to its summary from the consent.
+      const summary = page.locator('main form a[href="/faq#photos-and-privacy"]');
+      expect(await summary.count()).toBe(step === 'bank' ? 1 : 0);
       if (step === 'bank') break;
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await goOn(page);

@@ -60,13 +60,13 @@ const SLIDERS: [Product, Range, Range, [low: string, high: string]][] = [
 
 describe('sliders', () => {
   it.each(SLIDERS)(
-    '%s begins inside its range and tells the usual one: HOME-08 HOME-09 CALC-01 CALC-07 CALC-08 CALC-10 to CALC-13 CALC-15 to CALC-18 CALC-20 CALC-21 CALC-23 CALC-24',
+    '%s begins inside its range and tells the advertised one: HOME-08 HOME-09 CALC-01 CALC-07 CALC-08 CALC-10 to CALC-13 CALC-15 to CALC-18 CALC-20 CALC-21 CALC-23 CALC-24',
     async (product, amount, duration, [low, high]) => {
       const page = await visit({ locale: 'en' });
       await openHome(page, product);
       expect(await rangeOf(page, 'amount')).toEqual(amount);
       expect(await rangeOf(page, 'duration')).toEqual(duration);
-      expect(await page.getByText(`Usual amounts: ${low} to ${high}`).count()).toBe(1);
+      expect(await page.getByText(`Loans from ${low} to ${high}`).count()).toBe(1);
     },
   );
 
@@ -89,6 +89,16 @@ describe('sliders', () => {
     await slider(page, 'duration').press('End');
     expect((await rangeOf(page, 'duration')).value).toBe(30);
     expect(await figure(page)).toBeGreaterThan(atFive);
+  });
+
+  it('reach a maximum that is off the steps: CALC-17', async () => {
+    const page = await visit({ locale: 'en' });
+    await openHome(page, 'purchasing');
+    await slider(page, 'amount').press('End');
+    await soon(() => sentence(page)).toContain('You borrow $2,000.');
+    expect(await slider(page, 'amount').getAttribute('aria-valuetext')).toBe('$2,000');
+    await slider(page, 'amount').press('ArrowLeft');
+    await soon(() => sentence(page)).toContain('You borrow $1,940.');
   });
 
   it('follow the mouse and stand on a step: CALC-02 CALC-03 HOME-08 HOME-10', async () => {
@@ -189,7 +199,7 @@ describe('the answer', () => {
       'Consulting fee': '$1.00',
       'Total cost': '$18.00',
     });
-    expect(Object.keys(await costs(page))).toContain('Yearly cost');
+    expect(Object.keys(await costs(page))).toContain('Yearly cost, with fees');
   });
 });
 

@@ -89,6 +89,18 @@ describe('every content page', () => {
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   });
 
+  it('privacy, in English only, leads who reads Khmer to its summary: CONTENT-20', async () => {
+    const page = await visit({ locale: 'km', width: 360 });
+    await page.goto('/privacy-policy');
+    await page.locator('main a[href="/faq#photos-and-privacy"]').click();
+    const summary = page.locator('details:has(#photos-and-privacy)');
+    await soon(() => summary.getAttribute('open')).not.toBeNull();
+    expect(await summary.locator('p').first().innerText()).toMatch(KHMER);
+    await switchTo(page, 'en');
+    await page.goto('/privacy-policy');
+    expect(await page.locator('main a[href="/faq#photos-and-privacy"]').count()).toBe(0);
+  });
+
   it('stays as it is, and says so, where there is no line for the other language', async () => {
     const page = await visit({ locale: 'en', width: 360, expected: /ERR_INTERNET_DISCONNECTED/ });
     await open(page, '/term-and-conditions');

@@ -116,14 +116,14 @@ describe('below the calculator', () => {
       '18 to 50 years',
       'stable income that you can prove',
       'Phnom Penh, Siem Reap, Battambang or Sihanoukville',
-      'another province you can apply too; fewer applications',
+      'apply from another province, but fewer of those applications',
     ]) {
       expect(text).toContain(words);
     }
     await block.locator('summary').click();
     const bands = await block.locator('details li').allInnerTexts();
-    expect(bands[0]).toBe('Less than $200 a month');
-    expect(bands).toContain('$600 – $800 a month');
+    expect(bands[0]).toBe('Under $200 a month');
+    expect(bands).toContain('$600 to $800 a month');
     expect(bands).toHaveLength(10);
   });
 

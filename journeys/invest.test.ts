@@ -93,7 +93,7 @@ describe('an offer to invest', () => {
     ['en', '3', 'Other name'],
     ['km', '1', 'ឈ្មោះក្រុមហ៊ុន'],
     ['km', '2', 'ឈ្មោះបុគ្គល'],
-    ['km', '3', 'ឈ្មោះផ្សេងទៀត'],
+    ['km', '3', 'ឈ្មោះ (ប្រភេទផ្សេងទៀត)'],
   ] as const)('INV-03 INV-06 in %s the name of type %s is “%s”', async (locale, id, label) => {
     const page = await visit({ locale, width: 360 });
     await open(page, INVEST_PATH);
@@ -281,6 +281,9 @@ describe('what is wrong', () => {
       await dialog(page).waitFor();
       expect(await dialog(page).locator('h2').innerText()).toBe(
         locale === 'en' ? 'Server error' : 'ប្រព័ន្ធមានបញ្ហា',
+      );
+      expect(await dialog(page).locator('p').innerText()).toBe(
+        locale === 'en' ? 'Look like something went wrong!' : 'ហាក់ដូចជាមានបញ្ហាអ្វីមួយ',
       );
       await closeDialog(page);
       await page.unroute(`**${STORE}`);

@@ -95,7 +95,7 @@ describe('every address', () => {
       expect(response.status(), path).toBe(200);
       titles.add(/<title>([^<]*)/.exec(html)?.[1] ?? '');
       expect(html, path).toContain(`<html lang="${locale}"`);
-      expect(html, path).toContain(locale === 'en' ? 'On its way' : 'កំពុងរៀបចំ');
+      expect(html, path).toContain(locale === 'en' ? 'Coming soon' : 'កំពុងរៀបចំ');
       if (locale === 'en') expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe(title);
       expect(html).toContain('href="/payday-loan"');
     }

@@ -16,7 +16,7 @@ export async function expectDone(page: Page, form: FormName): Promise<void> {
   await soon(() => colourOf(confirm)).toBe('rgb(60, 86, 160)');
   expect(await page.locator('main form').count()).toBe(0);
   expect(await page.locator('main ol').first().locator('[aria-current]').count()).toBe(0);
-  await expectNext(page);
+  await expectNext(page, form);
   await confirm.click();
   await page.waitForURL('**/payday-loan');
   for (const key of CLEARED) expect(await field(page, key).inputValue()).toBe('');
@@ -25,11 +25,16 @@ export async function expectDone(page: Page, form: FormName): Promise<void> {
   expect(await dialog(page).count()).toBe(0);
 }
 
-/** Behind the dialog stands what happens next, in its order: the call, the SMS, the money (STATE-17, GEN-14). */
-async function expectNext(page: Page): Promise<void> {
+/**
+ * Behind the dialog stands what happens next, in its order: the call, the SMS, the money (STATE-17, GEN-14), which after a
+ * purchase may go to the seller.
+ */
+async function expectNext(page: Page, form: FormName): Promise<void> {
   const texts = await page.locator('main ol').last().locator('li').allInnerTexts();
   expect(texts).toHaveLength(3);
   const english = (await page.locator('html').getAttribute('lang')) === 'en';
+  const seller = english ? 'seller' : 'អ្នកលក់';
+  expect(texts.at(-1)?.includes(seller)).toBe(form === 'purchasing');
   const order = english ? [/call/, /SMS/, /bank account/] : [KHMER, /SMS/, KHMER];
   texts.forEach((text, index) => expect(text).toMatch(order[index] ?? /never/));
 }

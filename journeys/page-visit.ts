@@ -10,6 +10,7 @@ import type {
 } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { launchBrowser } from '../scripts/browser.ts';
+import type { Lane } from '../scripts/journeys-setup.ts';
 
 export type Locale = 'km' | 'en';
 /** The narrowest phone that counts, and a common computer. */
@@ -28,16 +29,18 @@ export const TWO_SEATS: readonly { locale: Locale; width: Width }[] = [
 const HEIGHTS: Record<Width, number> = { 360: 740, 1280: 800 };
 const ACTION_MS = 15_000;
 
-function setting(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`The journeys need ${name}; scripts/journeys-setup.ts sets it`);
-  return value;
+/** The product of this worker: `scripts/journeys-setup.ts` starts one for each (`VITEST_POOL_ID` counts from 1). */
+function lane(): Lane {
+  const lanes = JSON.parse(process.env.ROMDOUL_LANES ?? '[]') as Lane[];
+  const own = lanes[(Number(process.env.VITEST_POOL_ID ?? 1) - 1) % lanes.length];
+  if (!own) throw new Error('The journeys have no product; scripts/journeys-setup.ts starts them');
+  return own;
 }
 
 /** Where the product of these journeys is. */
-export const site = setting('ROMDOUL_URL');
+export const site = lane().url;
 /** Its data folder, for what a person cannot see: rows, files, messages. */
-export const dataDir = (): string => setting('ROMDOUL_DATA_DIR');
+export const dataDir = (): string => lane().dataDir;
 
 let browser: Browser;
 beforeAll(async () => {

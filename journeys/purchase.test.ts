@@ -233,7 +233,7 @@ describe('what goes wrong', () => {
     await nextButton(page).click();
     expect(await dialogLines(page)).toEqual({
       title: 'Validation error',
-      lines: ['Purchase item'],
+      lines: ['Item to purchase'],
     });
     await closeDialog(page);
     expect(await errorsOf(page)).toEqual({ purchase_item: 'No such thing.' });

@@ -52,6 +52,36 @@ describe('the quick form', () => {
     ]);
   });
 
+  it('leaves the form what it holds under the names of the documents: ENT-05 HOME-17', async () => {
+    const page = await visit({ locale: 'en' });
+    await page.addInitScript(() => {
+      const left: string[] = [];
+      Object.assign(window, { left });
+      const storage = Storage.prototype as unknown as { setItem: (...item: string[]) => void };
+      const store = storage.setItem;
+      storage.setItem = function (this: Storage, ...item) {
+        if (this === sessionStorage) left.push(item[1] ?? '');
+        store.apply(this, item);
+      };
+    });
+    await openHome(page, 'personal');
+    await slideTo(page, 'amount', 450);
+    await slideTo(page, 'duration', 6);
+    await fillQuickForm(page, { name: 'Sophea', phone: '012345678' });
+    await applyNow(page).click();
+    await page.waitForURL('**/forms/borrow/borrow-form');
+    const left = await page.evaluate(() => (window as unknown as { left: string[] }).left);
+    expect(left.filter((text) => text.startsWith('{')).map((text) => JSON.parse(text))).toEqual([
+      expect.objectContaining({
+        loanType: 'Personal',
+        amountBorrow: 450,
+        amountDate: 6,
+        name: 'Sophea',
+        phone: expect.stringMatching(/^012 ?345 ?678$/),
+      }),
+    ]);
+  });
+
   it('goes on in the form as one draft: HOME-16 HOME-17 BW-38', async () => {
     const page = await visit({ locale: 'en' });
     const who = applicant(await phonePhoto());

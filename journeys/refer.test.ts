@@ -150,7 +150,7 @@ const MISSING: Record<Locale, Record<string, string | RegExp>> = {
     referee_phone: 'សូមបំពេញលេខទូរស័ព្ទមិត្តភក្ដិ។',
     referred_name: 'សូមបំពេញឈ្មោះរបស់អ្នក។',
     referred_phone: 'សូមបំពេញលេខទូរស័ព្ទរបស់អ្នក។',
-    recaptcha_response: 'សូមបញ្ជាក់ថាអ្នកមិនមែនជារ៉ូបូត។',
+    recaptcha_response: 'សូមបញ្ជាក់ថាអ្នកមិនមែនជាមនុស្សយន្ត។',
   },
 };
 

@@ -18,7 +18,7 @@ async function reviews(options: VisitOptions): Promise<Page> {
   const page = await visit({ locale: 'en', ...options });
   await openHome(page, 'payday');
   await carousel(page).scrollIntoViewIfNeeded();
-  await button(page, 'Following').waitFor();
+  await button(page, 'Next').waitFor();
   await carousel(page).evaluate((node) => {
     const place = [...node.querySelectorAll('p')].at(-1);
     const changes: Change[] = [];

@@ -25,10 +25,10 @@ const SAID = {
     label: "I'm not a robot",
   },
   km: {
-    failed: /មិនបានសម្រេច/,
+    failed: /មិនបានជោគជ័យ/,
     expired: /ហួសពេល/,
     passed: /បានពិនិត្យហើយ/,
-    label: 'ខ្ញុំមិនមែនជារ៉ូបូតទេ',
+    label: 'ខ្ញុំមិនមែនជាមនុស្សយន្តទេ',
   },
 };
 
@@ -76,13 +76,15 @@ describe('the robot check', () => {
     const page = await visit({ locale: 'en' });
     await open(page, REFERRAL_PATH);
     await fillForm(page, referrer());
+    const { promise: pressed, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/robot-check/challenge', async (route) => {
-      await new Promise((late) => setTimeout(late, 1500));
+      await pressed;
       await route.continue();
     });
     await robotBox(page).check();
     await submitButton(page).click();
     await soon(() => submitButton(page).getAttribute('aria-busy')).toBe('true');
+    release();
     await page.getByText('Thank you!', { exact: true }).waitFor();
   });
 

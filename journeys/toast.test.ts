@@ -17,7 +17,7 @@ it('stays for 4 s, longer while it is pointed at, and can be closed: CONST-01', 
   });
   await page.context().setOffline(true);
   await goOn(page);
-  const toast = region.getByText('No internet. What you typed is kept; you may go on.');
+  const toast = region.getByText('No internet. What you typed is saved. You can go on.');
   await toast.waitFor();
   await toast.waitFor({ state: 'detached' });
   const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);

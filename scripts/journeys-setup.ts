@@ -1,21 +1,34 @@
 import { build } from './build.ts';
 import { type Product, startProduct } from './product.ts';
 
+/** How many products the journeys use: one for each worker, so that no story meets the data of another at work. */
+export const LANES = 2;
+
+/** What one lane's stories know of their product. */
+export interface Lane {
+  readonly url: string;
+  readonly dataDir: string;
+}
+
 /**
- * Vitest's global set-up of the journeys: one product for all of them, found at ROMDOUL_URL, its data at
- * ROMDOUL_DATA_DIR. With these given, they go through the product that runs there.
+ * Vitest's global set-up of the journeys: a product for each lane, found in `ROMDOUL_LANES` as JSON. With `ROMDOUL_URL`
+ * and `ROMDOUL_DATA_DIR` given, every lane goes through the product that runs there.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  if (process.env.ROMDOUL_URL) return async () => undefined;
+  const { ROMDOUL_URL: url, ROMDOUL_DATA_DIR: dataDir } = process.env;
+  if (url && dataDir) {
+    process.env.ROMDOUL_LANES = JSON.stringify([{ url, dataDir } satisfies Lane]);
+    return async () => undefined;
+  }
   await build();
-  const product: Product = await startProduct({ env: { TRUST_PROXY: 'on' } });
-  process.env.ROMDOUL_URL = product.url;
-  process.env.ROMDOUL_LOG = product.logFile;
-  process.env.ROMDOUL_DATA_DIR = product.dataDir;
+  const starting = Array.from({ length: LANES }, () =>
+    startProduct({ env: { TRUST_PROXY: 'on' } }),
+  );
+  const products: Product[] = await Promise.all(starting);
+  const lanes: Lane[] = products.map((product) => ({ url: product.url, dataDir: product.dataDir }));
+  process.env.ROMDOUL_LANES = JSON.stringify(lanes);
   return async () => {
-    await product.stop();
-    delete process.env.ROMDOUL_URL;
-    delete process.env.ROMDOUL_LOG;
-    delete process.env.ROMDOUL_DATA_DIR;
+    await Promise.all(products.map((product) => product.stop()));
+    delete process.env.ROMDOUL_LANES;
   };
 }

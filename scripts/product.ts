@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, closeSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -29,6 +29,8 @@ export interface ProductOptions {
   env?: Record<string, string>;
   /** In a process group of its own, to be signalled as a terminal does. */
   group?: boolean;
+  /** Another place of the checkout, and the command with whose arguments the product is started there. */
+  elsewhere?: { root: string; command: [string, ...string[]] };
 }
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -65,7 +67,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const url = `http://localhost:${port}`;
   const logFile = `${dataDir}.log`;
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+  const { root: checkout, command } = options.elsewhere ?? { root, command: [] };
+  const node = join(checkout, relative(root, process.execPath));
+  const [program = node, ...args] = [...command, node, join(checkout, 'server/src/main.ts')];
+  const child = spawn(program, args, {
     cwd: root,
     env: {
       ...plainEnvironment(),

@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { alive } from '../server/src/database/embedded-postmaster.ts';
 import { build } from './build.ts';
+import { newFolder } from './own-database.ts';
 import { type Product, startProduct } from './product.ts';
+import { servingProcess } from './serving-process.ts';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 const running: Product[] = [];
@@ -23,8 +25,23 @@ async function start(options: Parameters<typeof startProduct>[0] = {}): Promise<
   return product;
 }
 
+/** What it says to people from now on. */
+function linesOf({ child }: Product): () => string {
+  let text = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  return () => text;
+}
+
 const postgresOf = ({ dataDir }: Product) =>
   Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** Ports below it are open to root only. */
+const FIRST_FREE_PORT =
+  process.platform === 'linux'
+    ? Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'))
+    : 1024;
 
 const readiness = async ({ url }: Product) => {
   try {
@@ -65,6 +82,15 @@ describe('the start', () => {
     rmSync(other, { recursive: true });
     expect(alive(postgres)).toBe(true);
     expect(await readiness(first)).toBe(200);
+  });
+
+  it.runIf(FIRST_FREE_PORT > 81)('is refused on a port that is open to root only', () => {
+    const folder = newFolder('port');
+    const run = refused({ DATA_DIR: folder, PORT: '81' });
+    rmSync(folder, { recursive: true });
+    expect(run.status).toBe(1);
+    expect(run.stderr).toMatch(/Port 81 .* is open to root only.* proxy/);
+    expect(run.stderr).not.toMatch(/^ +at /m);
   });
 
   it('makes its key for its owner alone, and keeps it', async () => {
@@ -138,6 +164,34 @@ describe('while it runs', () => {
     await Promise.all(clients);
     expect([...results.keys()]).toEqual(['200']);
     expect(results.get('200')).toBeGreaterThan(1000);
+  });
+
+  it('a server that is stuck is replaced, and the operator told', async () => {
+    const product = await start();
+    const said = linesOf(product);
+    const stuck = servingProcess(product.pid);
+    process.kill(stuck, 'SIGSTOP');
+    await expect.poll(() => alive(stuck), { timeout: 30_000, interval: 100 }).toBe(false);
+    await expect.poll(() => readiness(product), { timeout: 10_000, interval: 50 }).toBe(200);
+    expect(said()).toMatch(/has not answered for \d+ s; ending it\n.*ended unexpectedly/);
+  });
+
+  it('a server that dies soon after every start is started again after ever longer pauses', async () => {
+    const product = await start();
+    const pauses: number[] = [];
+    for (let death = 0; death < 5; death += 1) {
+      await expect.poll(() => readiness(product), { timeout: 20_000, interval: 10 }).toBe(200);
+      process.kill(servingProcess(product.pid), 'SIGKILL');
+      const begun = performance.now();
+      await expect.poll(() => servingProcess(product.pid), { interval: 10 }).toBe(0);
+      await expect
+        .poll(() => servingProcess(product.pid), { timeout: 10_000, interval: 10 })
+        .toBeGreaterThan(0);
+      pauses.push(performance.now() - begun);
+    }
+    // None, then 100 ms, doubled each time.
+    expect(pauses[0]).toBeLessThan(pauses[4] ?? 0);
+    expect(pauses[4]).toBeGreaterThanOrEqual(800);
   });
 
   it('a database that was stopped at once is back within five seconds (R10)', async () => {

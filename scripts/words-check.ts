@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locale } from 'contract/locale';
+import { styleProblems } from './words-style.ts';
 
 /** One message: plain text, or the message-format plugin's variants (plural forms and the like). */
 type Message = string | object;
@@ -15,7 +17,7 @@ function messageFiles(words: string): string[] {
   return patterns.map((pattern) => pattern.replace('./{locale}/', ''));
 }
 
-function readLocale(words: string, locale: string, problems: string[]): Catalogue {
+function readLocale(words: string, locale: Locale, problems: string[]): Catalogue {
   const all: Catalogue = new Map();
   for (const file of messageFiles(words)) {
     const name = `words/${locale}/${file}`;
@@ -41,8 +43,8 @@ function readLocale(words: string, locale: string, problems: string[]): Catalogu
   return all;
 }
 
-/** The words of a message without its {parameters}: what a person would read. */
-function readable(message: Message): string {
+/** Every text of a message, as it is written. */
+function textsOf(message: Message): string[] {
   const texts: string[] = [];
   const collect = (value: unknown, inMatch: boolean): void => {
     if (typeof value === 'string' && inMatch) texts.push(value);
@@ -50,7 +52,12 @@ function readable(message: Message): string {
       for (const [key, child] of Object.entries(value)) collect(child, inMatch || key === 'match');
   };
   collect(message, typeof message === 'string');
-  return texts
+  return texts;
+}
+
+/** The words of a message without its {parameters}: what a person would read. */
+function readable(message: Message): string {
+  return textsOf(message)
     .join(' ')
     .replaceAll(/\{[^}]*\}/g, '')
     .trim();
@@ -61,10 +68,30 @@ function parameters(message: Message): string {
   return [...new Set([...found].map((match) => match[1] ?? ''))].toSorted().join(', ');
 }
 
+/** Where a text breaks the rules of writing, in the messages of a language and in its pages. */
+function brokenRules(words: string, locale: Locale, catalogue: Catalogue): string[] {
+  const problems = [...catalogue].flatMap(([key, { file, message }]) =>
+    textsOf(message)
+      .flatMap((text) => styleProblems(locale, text))
+      .map((says) => `words/${locale}/${file}: "${key}" has ${says}`),
+  );
+  const folder = join(words, 'pages', locale);
+  const pages = existsSync(folder) ? readdirSync(folder) : [];
+  for (const page of pages) {
+    const lines = readFileSync(join(folder, page), 'utf8').split('\n');
+    for (const [index, line] of lines.entries()) {
+      for (const says of styleProblems(locale, line))
+        problems.push(`words/pages/${locale}/${page}, line ${index + 1} has ${says}`);
+    }
+  }
+  return problems;
+}
+
 /**
  * What is wrong with the message files, one line each, empty when nothing is: a key that only one
  * language has or that stands in another file, other parameters, empty texts, Khmer without a
- * Khmer letter or equal to the English (words/same-in-both.json lists the keys where that is meant).
+ * Khmer letter or equal to the English (words/same-in-both.json lists the keys where that is meant), and in these files
+ * and the pages every text that breaks a rule of writing (words-style.ts).
  */
 export function wordsProblems(words: string): string[] {
   const problems: string[] = [];
@@ -97,5 +124,6 @@ export function wordsProblems(words: string): string[] {
   for (const key of same) {
     if (!english.has(key)) problems.push(`words/same-in-both.json: "${key}" is no message`);
   }
+  problems.push(...brokenRules(words, 'en', english), ...brokenRules(words, 'km', khmer));
   return problems;
 }

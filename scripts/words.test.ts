@@ -36,8 +36,25 @@ describe('the words', () => {
     ['Latin for Khmer', { a: 'Next' }, { a: 'Bontoab' }, /no Khmer letter/],
     ['a name that is not flat', { 'a.b': 'Yes' }, { 'a.b': 'បាទ' }, /snake_case/],
     ['an empty text', { a: '' }, { a: 'បាទ' }, /is empty/],
+    ['a space before %', { a: 'Sent: {part}%' }, { a: 'បានផ្ញើ៖ {part} %' }, /space before %/],
+    ['a dash for a range', { a: '$1 to $2' }, { a: 'ពី $1 – $2' }, /dash between numbers/],
+    ['Khmer digits', { a: '5 days' }, { a: '៥ ថ្ងៃ' }, /Khmer digits/],
+    ['an invisible space', { a: 'Loan' }, { a: 'ប្រាក់\u200bកម្ចី' }, /invisible space/],
+    ['steps counted in words', { a: 'Five steps' }, { a: 'ប្រាំជំហាន' }, /as a word/],
+    ['a day counted in words', { a: 'The third day' }, { a: 'ថ្ងៃប្រតិទិនទីបី' }, /as a word/],
+    ['another word for a term', { a: 'Reference' }, { a: 'អ្នកបញ្ជាក់' }, /not "បុគ្គលបញ្ជាក់"/],
+    ['another word in English', { a: 'We ring you' }, { a: 'យើងទូរស័ព្ទ' }, /not "call"/],
   ])('are refused with %s', (_name, en, km, wanted) => {
     expect(problemsOf(en, km).join('\n')).toMatch(wanted);
+  });
+
+  it('are held to the same rules on the pages', () => {
+    mkdirSync(join(folder, 'pages/km'), { recursive: true });
+    writeFileSync(join(folder, 'pages/km/faq.md'), '# សំណួរ\n\nត្រូវបង់ 15 %។\n');
+    expect(problemsOf({ a: 'Yes' }, { a: 'បាទ' })).toEqual([
+      'words/pages/km/faq.md, line 3 has a space before %',
+    ]);
+    rmSync(join(folder, 'pages'), { recursive: true });
   });
 
   it('may be the same in both where that is listed', () => {

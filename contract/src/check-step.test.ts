@@ -1,8 +1,10 @@
 import { m } from 'words/messages';
 import { describe, expect, it } from 'vitest';
 import { checkStep } from './check.ts';
-import type { Situation } from './question.ts';
+import type { Situation, Step } from './question.ts';
 import { borrowWizard } from './wizards/borrow.ts';
+import { pawnWizard } from './wizards/pawn.ts';
+import { purchasingWizard } from './wizards/purchasing.ts';
 
 const TODAY = '2026-11-21';
 
@@ -70,7 +72,7 @@ describe('required', () => {
     expect(keys).not.toContain('source_of_information');
   });
 
-  it('VAL-31 VAL-32 VAL-33 VAL-34 VAL-35 VAL-36 VAL-38 VAL-50 names each field by its label', () => {
+  it('VAL-31 VAL-32 VAL-33 VAL-34 VAL-35 VAL-36 VAL-38 VAL-50 names each field as the documents do', () => {
     const everything = { borrow_education_id: '3', province: 'x', district: 'y' };
     const texts = new Map(asked({ voice: 'server' }, everything));
     for (const [key, label] of [
@@ -96,21 +98,30 @@ describe('required', () => {
       ['home_number', 'home number'],
       ['street_number', 'street number'],
       ['home_type', 'home type'],
-      ['how_long_have_been_living_there', 'how long living there'],
+      ['how_long_have_been_living_there', 'how long living'],
       ['date_of_birth', 'date of birth'],
       ['relative_name', 'relative name'],
       ['relative_contact_phone', 'relative contact'],
       ['relative_type', 'relative type'],
-      ['national_id_number', 'national ID number'],
+      ['national_id_number', 'national ID'],
       ['loan_type_id', 'loan purpose'],
       ['duration', 'duration'],
-      ['amount', 'loan amount'],
+      ['amount', 'amount'],
     ]) {
       expect(texts.get(key ?? '')).toBe(`The ${label} field is required.`);
     }
     expect(new Map(asked({ voice: 'server' })).get('borrow_education_id')).toBe(
       'The education level field is required.',
     );
+  });
+
+  it('VAL-37 VAL-38 names what only purchasing and pawn ask as the documents do', () => {
+    const said = (step: Step) =>
+      [...checkStep(step, {}, situation({ voice: 'server' }))].map(([, refusal]) => refusal('en'));
+    const texts = [...purchasingWizard.steps, ...pawnWizard.steps].flatMap((step) => said(step));
+    for (const name of ['purchase item', 'purchase total price', 'amount', 'type of collateral']) {
+      expect(texts).toContain(`The ${name} field is required.`);
+    }
   });
 
   it('VAL-25 VAL-37 a missing photo has its own message', () => {

@@ -73,9 +73,12 @@ describe('text', () => {
     expect(said(key, `${'a'.repeat(190)}@x`)).toBe('Text cannot have more than 191 characters.');
   });
 
-  it.each(['\u0000', 'a\u0007b', 'a\u202eb'])('refuses signs that cannot be read: %j', (text) => {
-    expect(said('name', text)).toBe('Please remove the signs that cannot be read.');
-  });
+  it.each(['\u0000', 'a\u0007b', 'a\u202eb'])(
+    'refuses characters that cannot be read: %j',
+    (text) => {
+      expect(said('name', text)).toBe('Please remove the characters that cannot be read.');
+    },
+  );
 
   it.each(['', '   ', '\u200b', '\u00a0\u200b'])('VAL-20 VAL-31 takes %j for empty', (text) => {
     expect(said('name', text)).toBe('The first name field is required.');
@@ -123,9 +126,9 @@ describe('date of birth', () => {
   });
 
   it.each(['31/02/2000', '29/02/2001', '1/1/2000', '2000-01-01', 'yesterday'])(
-    'VAL-11 refuses %s, which is no day',
+    'VAL-11 refuses %s, which is no day, with the age range too (C-36)',
     (day) => {
-      expect(said('date_of_birth', day)).toContain('Age must be between 18 and 50.');
+      expect(said('date_of_birth', day)).toBe('Age must be between 18 and 50.');
     },
   );
 });
@@ -164,9 +167,15 @@ describe('amount and duration', () => {
     'VAL-21 refuses %s for an amount and for a duration',
     (text) => {
       expect(said('amount', text)).toBe('The amount must be between $50 and $200.');
-      expect(said('duration', text)).toBe('The duration must be between 1 and 30.');
+      expect(said('duration', text)).toBe('The duration must be between 1 and 30 days.');
     },
   );
+
+  it('says the bounds of a duration in months where the product runs in months', () => {
+    expect(said('duration', '13', bounds('personal'))).toBe(
+      'The duration must be between 1 and 12 months.',
+    );
+  });
 });
 
 describe('digits', () => {
@@ -197,7 +206,7 @@ describe('choices', () => {
 
   it('takes what the list offers and nothing else', () => {
     expect(said('gender', 'Male', { values })).toBeNull();
-    expect(said('gender', 'male', { values })).toBe('Please choose one of the options offered.');
+    expect(said('gender', 'male', { values })).toBe('Please choose an option from the list.');
     expect(said('gender', 'toString', { values })).not.toBeNull();
   });
 

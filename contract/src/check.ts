@@ -2,6 +2,7 @@ import { ageOn, parseDisplayDay } from 'lending/calendar';
 import { latinDigits } from 'lending/digits';
 import { MAX_AGE, MIN_AGE_FORM } from 'lending/eligibility';
 import { parseDollars } from 'lending/money';
+import { PRODUCTS } from 'lending/product';
 import { m } from 'words/messages';
 import type { Locale, Refusal } from './locale.ts';
 import { localPhone, PHONE_MAX, PHONE_MIN } from './phone.ts';
@@ -70,13 +71,11 @@ export function checkStep(
   return refusals;
 }
 
-/** "The X field is required." with X the field's own label (VAL-31 to VAL-39). */
-function requiredRefusal(question: Pick<Question, 'label'>): Refusal {
+/** "The X field is required." with the documents' X: the field's label, or its `nameInMessage` (VAL-31 to VAL-39). */
+function requiredRefusal(question: Pick<Question, 'label' | 'nameInMessage'>): Refusal {
+  const name = question.nameInMessage ?? question.label;
   return (locale) =>
-    m.error_required(
-      { label: labelInSentence(question.label({}, { locale }), locale) },
-      { locale },
-    );
+    m.error_required({ label: labelInSentence(name({}, { locale }), locale) }, { locale });
 }
 
 function labelInSentence(label: string, locale: Locale): string {
@@ -120,7 +119,7 @@ function checkKind(question: Question, answer: string, situation: Situation): Re
     case 'amount':
       return checkWithin(answer, situation.amountRange, m.error_amount_range);
     case 'term':
-      return checkWithin(answer, situation.termRange, m.error_term_range);
+      return checkWithin(answer, situation.termRange, termMessage(situation));
     case 'money':
       return parseDollars(answer) === null ? (locale) => m.error_money({}, { locale }) : null;
     case 'yes-no':
@@ -156,11 +155,13 @@ function checkDigits(answer: string, max: number): Refusal | null {
   return (locale) => m.error_digits({ max: String(max) }, { locale });
 }
 
-/** A real date whose age is 18 to 50: the 51st birthday is too late (VAL-09, C-01, C-36). */
+/**
+ * A real date whose age is 18 to 50: the 51st birthday is too late (VAL-09, C-01). A date that does not exist gets the
+ * same message (C-36).
+ */
 function checkBirthDate(answer: string, today: string): Refusal | null {
   const day = parseDisplayDay(answer);
   const age = day === null ? null : ageOn(day, today);
-  if (day === null) return (locale) => m.error_date({}, { locale });
   if (age !== null && age >= MIN_AGE_FORM && age <= MAX_AGE) return null;
   return (locale) => m.error_age({ low: String(MIN_AGE_FORM), high: String(MAX_AGE) }, { locale });
 }
@@ -169,6 +170,13 @@ function checkChosen(answer: string, values: readonly string[] | null): Refusal 
   return values === null || values.includes(answer)
     ? null
     : (locale) => m.error_not_offered({}, { locale });
+}
+
+/** The bounds of a duration are said in the product's own unit. */
+function termMessage({ product }: Situation): typeof m.error_term_range_days {
+  return PRODUCTS[product].duration.unit === 'days'
+    ? m.error_term_range_days
+    : m.error_term_range_months;
 }
 
 function checkWithin(

@@ -129,7 +129,7 @@ describe('how a call ends', () => {
     expect(await outcome(() => new Response('', { status: 401 }))).toEqual({ kind: 'signed-out' });
   });
 
-  it.each([429, 503])('busy at %s, with the time to wait', async (status) => {
+  it.each([408, 429, 503])('busy at %s, with the time to wait', async (status) => {
     const answer = () => json(envelope(0, null), status, { 'retry-after': '7' });
     expect(await outcome(answer)).toMatchObject({ kind: 'busy', retryAfterSeconds: 7 });
     const untold = () => json(envelope(0, null), status);

@@ -9,7 +9,7 @@ import { type Locale, LOCALE_HEADER } from './locale.ts';
  * - `refused`: a business answer that says no; `fields` under the inputs, or `message` for a dialog. Its HTTP `status`
  *   is 200 or 422, or another where a refusal of the transport is none of those below.
  * - `signed-out`: HTTP 401 (ERR-02). `bad-request`: HTTP 400 with its sentence (ERR-01).
- * - `busy`: HTTP 429 or 503; try again after `retryAfterSeconds`.
+ * - `busy`: HTTP 408, 429 or 503; try again after `retryAfterSeconds`.
  * - `unreachable`: no answer (no line, time-out, or a 5xx without our envelope).
  */
 export type Outcome<Reply> =
@@ -43,7 +43,7 @@ export type Client = <Body, Query, Reply>(
 ) => Promise<Outcome<Reply>>;
 
 /** The longest wait for an answer (G-40). */
-export const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Makes the typed client (API-01 to API-04).
@@ -98,6 +98,9 @@ function payload(body: unknown): BodyInit | null {
   return body instanceof FormData ? body : JSON.stringify(body);
 }
 
+/** A line that was too slow, too many calls, a server that has no room: each is tried again as it is. */
+const BUSY: readonly number[] = [408, 429, 503];
+
 async function read<Reply>(
   endpoint: Endpoint<never, never, Reply> | Endpoint<unknown, unknown, Reply>,
   response: Response,
@@ -108,7 +111,7 @@ async function read<Reply>(
   if (answer === null) return { kind: 'unreachable', reason: 'server' };
   const message = sentence(answer, locale);
   if (response.status === 400) return { kind: 'bad-request', message };
-  if (response.status === 429 || response.status === 503) {
+  if (BUSY.includes(response.status)) {
     const retryAfterSeconds = Number(response.headers.get('retry-after') ?? '5') || 5;
     return { kind: 'busy', retryAfterSeconds, message };
   }

@@ -18,8 +18,20 @@ const everyText = LOCALES.flatMap((locale) =>
 const slugs = (body: PageBody) =>
   body.sections.map(({ slug, questions }) => [slug, ...questions.map((one) => one.slug)]);
 
+/** What English spells out as the specification does (TERM-08, CONTENT-17); Khmer writes every figure as one. */
+const SPELLED_OUT: readonly (readonly [words: string, figure: string])[] = [
+  ['third calendar day', '3'],
+  ['after one year', '1'],
+];
+
 /** Every figure of a text in its order, list numbers aside. */
-const figures = (body: PageBody) => JSON.stringify(body).match(/\d[\d,.]*\d|\d/g);
+function figures(body: PageBody) {
+  const text = SPELLED_OUT.reduce(
+    (all, [words, figure]) => all.replaceAll(words, figure),
+    JSON.stringify(body),
+  );
+  return text.match(/\d[\d,.]*\d|\d/g);
+}
 
 describe('the texts of words/pages', () => {
   it.each(everyText)('%s/%s is understood to the last word', (locale, file) => {

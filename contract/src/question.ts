@@ -34,6 +34,8 @@ interface Common {
   /** The key on the wire, and the control's `name`. */
   readonly key: string;
   readonly label: Text;
+  /** The X of "The X field is required." where the documents call the field otherwise than its label does. */
+  readonly nameInMessage?: Text;
   readonly hint?: Text;
   /** Only some questions may be left empty; everything visible is required otherwise (C-28). */
   readonly optional?: true;
@@ -109,7 +111,10 @@ export interface PhotoQuestion extends Common {
   /** What is to be seen on it: the sample picture, and for one's own face the five instructions. */
   readonly shows: 'face' | 'id-card' | 'employment-card';
 }
-/** Yes or no, in the form no until yes is chosen; on the wire it is always said. */
+/**
+ * Yes or no, in the form no until yes is chosen; on the wire it is always said. The Khmer answers `apply_yes` and
+ * `apply_no` mean "have" and "have not": a question that asks anything else needs answers of its own.
+ */
 export interface YesNoQuestion extends Common {
   readonly kind: 'yes-no';
 }

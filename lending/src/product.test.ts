@@ -134,7 +134,7 @@ describe('bounds', () => {
 });
 
 describe('sliders', () => {
-  it('CALC-02 CALC-03 stay inside the bounds and on the grid that starts at the minimum', () => {
+  it('CALC-02 CALC-03 stay inside the bounds, on the grid that starts at the minimum or at the maximum', () => {
     fc.assert(
       fc.property(
         someProduct,
@@ -145,11 +145,21 @@ describe('sliders', () => {
           const cents = snapAmount(product, limits, value);
           const duration = snapDuration(product, limits, value);
           expect(isWithinLimits(limits, cents, duration)).toBe(true);
-          expect((cents - limits.minAmountCents) % PRODUCTS[product].amount.stepCents).toBe(0);
+          const { stepCents } = PRODUCTS[product].amount;
+          if (cents !== limits.maxAmountCents)
+            expect((cents - limits.minAmountCents) % stepCents).toBe(0);
           expect(snapAmount(product, limits, cents)).toBe(cents);
         },
       ),
     );
+  });
+
+  it('CALC-17 the last step of purchasing is its maximum, in place of $1,990', () => {
+    const limits = limitsInForce('purchasing');
+    const snapped = (amount: number) => snapAmount('purchasing', limits, amount * 100) / 100;
+    expect([1939, 1940, 1990, 1999, 2000, 3000].map(snapped)).toEqual([
+      1890, 1940, 1940, 1940, 2000, 2000,
+    ]);
   });
 
   it('starts at the default clamped, then snapped down (C-84: minimum 150 or 40 with step 50)', () => {

@@ -213,10 +213,17 @@ export function isWithinLimits(limits: Limits, amountCents: Cents, duration: num
   );
 }
 
-/** Clamps into the bounds, then snaps down to the step grid that starts at the minimum (CALC-02, CALC-03, C-84). */
+/**
+ * Clamps into the bounds, then snaps down to the slider's steps: from the minimum on, and the last one is the maximum, which
+ * need not be on the grid (CALC-02, CALC-03, CALC-17, C-84).
+ */
 export function snapAmount(product: ProductKey, limits: Limits, amountCents: Cents): Cents {
   const { stepCents } = PRODUCTS[product].amount;
-  return snapDown(amountCents, limits.minAmountCents, limits.maxAmountCents, stepCents);
+  const { minAmountCents: min, maxAmountCents: max } = limits;
+  if (amountCents >= max) return max;
+  const snapped = snapDown(amountCents, min, max, stepCents);
+  const isReplacedByMaximum = snapped + stepCents > max && snapped > min;
+  return isReplacedByMaximum ? snapped - stepCents : snapped;
 }
 
 /** As `snapAmount`, for the duration in the product's unit. */

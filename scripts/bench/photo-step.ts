@@ -18,7 +18,7 @@ const AT_ONCE = 2;
 /** Clients enough that one is always waiting. */
 const CLIENTS = 4;
 const CROWD = 50;
-/** A draft takes 30 photos in its life (server/src/applications/store-photos.ts). */
+/** A draft has 30 attempts in its life (server/src/applications/store-photos.ts). */
 const PHOTOS_A_DRAFT = 20;
 const MEGABYTE = 1_000_000;
 
@@ -63,10 +63,8 @@ async function steps(url: string, source: PhotoSteps, seconds: number): Promise<
   // For up to 200 photos a second; a faster machine would run into the quota of its drafts, which is told as an error.
   const requests = await source.forDrafts(Math.ceil((seconds * 200) / PHOTOS_A_DRAFT));
   let sent = 0;
-  const request = () => {
-    const at = Math.floor((sent += 1) / PHOTOS_A_DRAFT);
-    return requests[at % requests.length] ?? Buffer.alloc(0);
-  };
+  // Each draft in its turn: one has few photos in the store at a time.
+  const request = () => requests[(sent += 1) % requests.length] ?? Buffer.alloc(0);
   const { statuses, perSecond, sample } = await flood({
     url,
     connections: CLIENTS,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { APP_ROLE } from '../../server/src/database/roles.ts';
 import type { Product } from '../product.ts';
 import { asOwner } from '../product-database.ts';
@@ -48,7 +49,16 @@ export async function captureSql(
   await set(
     `alter role ${APP_ROLE} set log_statement = 'all'; alter role ${APP_ROLE} set log_error_verbosity = 'default'`,
   );
-  await save(0);
+  // Its sessions were just ended: a save may meet one of them before the server has heard of it.
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await save(0);
+      break;
+    } catch (error) {
+      if (tries === 20) throw error;
+      await wait(100);
+    }
+  }
   const before = readFileSync(file, 'utf8').length;
   await save(0);
   const after = readFileSync(file, 'utf8').slice(before);

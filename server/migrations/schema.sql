@@ -48,7 +48,7 @@ create table application (
   facebook_name text, -- personal
   source_of_information text, -- internal
   source_of_information_other text, -- personal: free text
-  photos_received smallint default 0 not null, -- internal: photos taken in so far, for the quota of a draft
+  photos_received smallint default 0 not null, -- internal: photos looked at so far, refused ones too, for the quota of a draft
   locale text not null, -- internal: the applicant's language
   created_at timestamp with time zone not null, -- internal
   touched_at timestamp with time zone not null, -- internal: the last save
@@ -462,6 +462,18 @@ create table migration (
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
   constraint migration_pkey PRIMARY KEY (name)
+);
+
+-- Use of one network per Phnom Penh day, for limits. Rows older than two days are removed.
+create table network_usage (
+  day date not null, -- internal
+  kind text not null, -- internal: submits: applications submitted; upload_bytes: bytes of photos received
+  network bytea not null, -- personal, keyed hash: an IPv4 address or the first 64 bits of an IPv6 address, never in the clear
+  amount bigint not null, -- internal: in the unit of its kind
+  constraint network_usage_pkey PRIMARY KEY (day, kind, network),
+  constraint network_usage_amount_check CHECK ((amount >= 0)),
+  constraint network_usage_kind_check CHECK ((kind = ANY (ARRAY['submits'::text, 'upload_bytes'::text]))),
+  constraint network_usage_network_check CHECK ((length(network) = 32))
 );
 
 -- SMS outbox, which staff see. Removed 90 days after it was written.

@@ -8,10 +8,12 @@ import { Cipher } from './cipher.ts';
 import type { Env } from './env.ts';
 import { registerAnswers, registerNoSuchCall } from './http/answers.ts';
 import { registerApiPages } from './http/api-pages.ts';
+import { BODY_TIMES } from './http/body-times.ts';
 import { answerBroken, registerErrors, sendStatus } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerLimits } from './http/limits.ts';
 import { registerStrictTransport } from './http/page-policy.ts';
+import { watchBodies } from './http/slow-bodies.ts';
 import { registerUploads } from './http/uploads.ts';
 import { startJobs } from './jobs/start.ts';
 import { routes as leads } from './leads/routes.ts';
@@ -28,9 +30,8 @@ const NOUNS = [products, reference, regions, content, robotCheck, applications, 
 /** JSON of a form is small; photos come as multipart, which has limits of its own. */
 const BODY_BYTES_MAX = 256 * 1024;
 
-/** Headers must be there at once; a form with photos may take its time on a slow line, but not for ever. */
+/** Headers must be there at once. Bodies are given time by their rate (http/slow-bodies.ts), so Node's limit for both is off. */
 const HEADERS_MS = 20_000;
-const REQUEST_MS = 120_000;
 const CHECK_MS = 5000;
 
 /** The HTTP application, not listening yet; its jobs run from when it is ready until it is closed. */
@@ -40,6 +41,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const cipher = new Cipher(env.dataKeys);
   const photos = encryptPhotos(await openPhotoStore(env, installation), cipher);
   const services: Services = { ...options, log: app.log, photos, cipher };
+  watchBodies(app, { ...BODY_TIMES, ...options.bodyTimes });
   registerStrictTransport(app, env);
   registerErrors(app);
   registerHealth(app, db);
@@ -47,7 +49,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (api) => {
     registerAnswers(api);
     await registerLimits(api);
-    await registerUploads(api);
+    await registerUploads(api, services);
     for (const routes of NOUNS) routes(api, services);
     registerApiPages(api, env);
     registerNoSuchCall(api);
@@ -79,7 +81,7 @@ function bareApp(env: Env, logTo: AppOptions['logTo']): FastifyInstance {
     // `on` believes the nearest proxy only: what stands before its word is the caller's own.
     trustProxy: env.trustProxy === true ? (_address, hop) => hop === 0 : env.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: 0,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     // While one process drains, the next one serves already: nobody needs to be turned away.
     return503OnClosing: false,

@@ -76,6 +76,8 @@ export const variables = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_FORCE_PATH_STYLE: yesNo.default(false),
+  UPLOAD_DAILY_MB: wholeNumber(1, 1_000_000).default(2048),
+  UPLOAD_DISK_FLOOR_MB: wholeNumber(0, 1_000_000).default(1024),
   SMS: oneOf('outbox', 'http').default('outbox'),
   SMS_URL: url.optional(),
   SMS_TOKEN: text.optional(),

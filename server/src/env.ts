@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dataDirOf } from './data-dir.ts';
 import { missing, traps, warnings } from './env-checks.ts';
 import { variables, type Variables } from './env-variables.ts';
 
@@ -21,6 +20,14 @@ export type StorageSettings =
       secretAccessKey: string;
       forcePathStyle: boolean;
     };
+
+/** What uploads may use of the machine (docs/security.md, "Photos"). */
+export interface UploadSettings {
+  /** What one network may send on a day. */
+  dailyBytes: number;
+  /** What must be free on the disk of `dataDir` for a photo to be taken; with photos in a bucket nothing must. */
+  diskFloorBytes: number;
+}
 
 /** How SMS are sent: written to the outbox file only, or posted to a gateway. */
 export type SmsSettings =
@@ -67,6 +74,7 @@ export interface Env {
   auditKeys: readonly string[];
   demo: boolean;
   storage: StorageSettings;
+  uploads: UploadSettings;
   sms: SmsSettings;
   captcha: CaptchaSettings;
   /** Whether the last Submit of the borrow wizard asks for the robot check (G-07). */
@@ -113,8 +121,7 @@ export class BadSettings extends Error {
   }
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
+const MEGABYTE = 1024 * 1024;
 function storageOf(set: Variables): StorageSettings {
   if (set.STORAGE === 'disk') return { kind: 'disk' };
   return {
@@ -215,7 +222,7 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     port: set.PORT,
     host: set.HOST,
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
-    dataDir: set.DATA_DIR ? resolve(set.DATA_DIR) : resolve(root, 'var'),
+    dataDir: dataDirOf(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     migrateDatabaseUrl: set.MIGRATE_DATABASE_URL ?? null,
     secretKey: set.SECRET_KEY ?? null,
@@ -223,6 +230,10 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     auditKeys: set.AUDIT_KEYS ?? null,
     demo,
     storage: storageOf(set),
+    uploads: {
+      dailyBytes: set.UPLOAD_DAILY_MB * MEGABYTE,
+      diskFloorBytes: set.UPLOAD_DISK_FLOOR_MB * MEGABYTE,
+    },
     sms: smsOf(set),
     captcha: captchaOf(set),
     borrowCaptcha: set.BORROW_CAPTCHA,

@@ -5,6 +5,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { dataDirOf } from './data-dir.ts';
 
 const dev = process.argv.includes('--dev');
 
@@ -27,17 +28,10 @@ const MEMORY_GIVEN_BACK = {
   MALLOC_TRIM_THRESHOLD_: String(256 * 1024),
 };
 
-/**
- * The young generation starts at the size that it grows to anyway: a start with fewer collections is shorter (P17), and
- * V8 keeps the feedback about Node's hottest functions, without which they are slower for good (P1).
- */
-const YOUNG_SPACE = ['--min-semi-space-size=16'];
-
 /** Starts a server process, which loads the application and waits for its order. */
 function forkServer(): Worker {
   // Server processes accept connections themselves; the supervisor only shares the socket between them.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  cluster.setupPrimary({ execArgv: [...process.execArgv, ...YOUNG_SPACE] });
   // The owner's address stays with the supervisor.
   return cluster.fork({ ...MEMORY_GIVEN_BACK, ...process.env, MIGRATE_DATABASE_URL: undefined });
 }
@@ -52,9 +46,12 @@ async function beServer(): Promise<void> {
 
 async function beSupervisor(): Promise<void> {
   if (process.getuid?.() === 0 && !dev) {
-    const { parseEnv } = await import('./env.ts');
     const { leaveRoot } = await import('./unprivileged.ts');
-    await leaveRoot(parseEnv(process.env).dataDir, ({ uid }) => [compileCacheOf(uid)]);
+    await leaveRoot({
+      dataDir: dataDirOf(process.env.DATA_DIR),
+      cacheOf: ({ uid }) => compileCacheOf(uid),
+      check: async () => void (await import('./env.ts')).parseEnv(process.env),
+    });
   }
   enableCompileCache(compileCacheOf(process.getuid?.() ?? 0));
   // The first server process loads the application while this one opens the database.

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fchownSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Env, Settings } from './env.ts';
 import { KeysWrong, readKeyList } from './key-list.ts';
@@ -58,6 +67,9 @@ function keep(dataDir: string, name: string): string {
 function write(file: string, text: string): void {
   const beside = `${file}.new`;
   const handle = openSync(beside, 'w', 0o600);
+  const before = statSync(file, { throwIfNoEntry: false });
+  // Written by root, it still belongs to whom the product runs as.
+  if (before) fchownSync(handle, before.uid, before.gid);
   writeSync(handle, `${text}\n`);
   fsyncSync(handle);
   closeSync(handle);

@@ -4,6 +4,7 @@ import type { Cipher } from './cipher.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/connect.ts';
 import type { Env } from './env.ts';
+import type { BodyTimes } from './http/body-times.ts';
 import type { PageKeeper } from './http/html.ts';
 
 /** What the application is made of. */
@@ -15,6 +16,8 @@ export interface AppOptions {
   installation: string;
   /** The finished pages: dropped when content changes. */
   pages: PageKeeper;
+  /** Other times for bodies than the running server's (http/body-times.ts), so that a test need not wait. */
+  bodyTimes?: Partial<BodyTimes>;
   /** Where the log goes instead of the process's own output. */
   logTo?: { write(line: string): void };
 }

@@ -42,7 +42,7 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2000;
 const PING_EVERY_MS = 1000;
 /** So many pings without an answer mean that the server process is stuck. */
-const PINGS_UNANSWERED_MAX = 15;
+const PINGS_UNANSWERED_MAX = 10;
 
 /** For people, on the error stream; standard output carries the log as JSON lines. */
 function say(line: string): void {

@@ -185,31 +185,45 @@ async function stopPostmasterOfOthers({ uid }: Account, dataDir: string): Promis
   }
 }
 
+/** Makes the data folder and gives it to the account. @throws FolderInUse */
+async function prepareFolder(account: Account, dataDir: string): Promise<void> {
+  const release = takeFolder(dataDir);
+  try {
+    await stopPostmasterOfOthers(account, dataDir);
+    giveTo(account, join(dataDir, LOCK_FILE));
+    giveTo(account, dataDir);
+  } finally {
+    release();
+  }
+}
+
+function belongsTo({ uid }: Account, path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.uid === uid;
+}
+
 /**
  * Turns this process of root's into one of an ordinary account's, for good, before it opens anything: it and all that it
  * starts (the server, PostgreSQL) have no more rights than that account. The data folder is made and given to it first.
  * Where the account needs a view of its own (see `viewCommand`) the program begins again in it, under the same process
  * number.
- * @param writable further folders that the account writes to
+ * @param options `cacheOf`: a further folder that the account writes to; `check`: called before a data folder is made or
+ * changed, to throw where the start would be refused anyway
  * @throws CannotLeaveRoot, FolderInUse
  */
-export async function leaveRoot(
-  dataDir: string,
-  writable: (account: Account) => readonly string[],
-): Promise<void> {
+export async function leaveRoot(options: {
+  dataDir: string;
+  cacheOf: (account: Account) => string;
+  check: () => Promise<void>;
+}): Promise<void> {
+  const { dataDir, cacheOf, check } = options;
   const account = chooseAccount(dataDir);
-  const free = takeFolder(dataDir);
-  try {
-    await stopPostmasterOfOthers(account, dataDir);
-    giveTo(account, join(dataDir, LOCK_FILE));
-    giveTo(account, dataDir);
-    for (const folder of writable(account)) {
-      mkdirSync(folder, { recursive: true });
-      giveTo(account, folder);
-    }
-  } finally {
-    free();
+  if (!belongsTo(account, dataDir) || !belongsTo(account, join(dataDir, LOCK_FILE))) {
+    await check();
+    await prepareFolder(account, dataDir);
   }
+  const cache = cacheOf(account);
+  mkdirSync(cache, { recursive: true });
+  giveTo(account, cache);
   const view = viewCommand(account, dataDir);
   if (view) {
     const [program, args] = view(process.execPath, [...process.execArgv, ...process.argv.slice(1)]);

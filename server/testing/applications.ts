@@ -126,18 +126,27 @@ function homeOf(formName: string) {
   return { wizards: [borrowWizard], product: borrowWizard.products[0] };
 }
 
+/** A file of a test; whose turn it takes matters to few of them. */
+type TestUpload = Omit<PhotoUpload, 'sender'> & Partial<PhotoUpload>;
+
+/** Somebody who sends photos from a network of this name, and waits for the answer. */
+function aSender(network = 'of-a-test'): PhotoUpload['sender'] {
+  return { network, gone: new AbortController().signal };
+}
+
 /** Sends one step as its wizard would. */
 export async function sendStep(
   house: ApplicationServices,
   formName: string,
   body: Record<string, unknown>,
-  { uploads = [], locale = 'km' }: { uploads?: PhotoUpload[]; locale?: Locale } = {},
+  { uploads = [], locale = 'km' }: { uploads?: TestUpload[]; locale?: Locale } = {},
 ): Promise<{ id: string } | Refused> {
   const { wizards, product } = homeOf(formName);
   const type = PRODUCTS[product].wireName;
   const base = { type, formType: 'borrow', status: 'Draft', formName };
   const caller = { locale };
-  return saveStep(house, wizards, { body: { ...base, ...body }, uploads, caller });
+  const sent = uploads.map((upload) => ({ sender: aSender(), ...upload }));
+  return saveStep(house, wizards, { body: { ...base, ...body }, uploads: sent, caller });
 }
 
 /** The refusals of an answer by key, in English; a refusal as a whole stands under `''`. */

@@ -2,11 +2,11 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { type Database } from '../src/database/connect.ts';
 import { applicantAnswers, openTestHouse, type TestHouse } from './applications.ts';
 import { itemAnswers } from './item-applications.ts';
 import { installationId } from '../src/database/installation.ts';
 import { createPageKeeper } from '../src/http/html.ts';
+import type { AppOptions } from '../src/services.ts';
 
 /** The whole HTTP application over a database of its own with reference data, for tests of what travels. */
 export interface TestApp {
@@ -55,10 +55,13 @@ export const SENTENCES = {
   message_km: expect.stringMatching(/\p{Script=Khmer}/u) as string,
 };
 
-/** Opens such an application; `settings` as an operator would write them, `other.db` to put another in its place. Call `close` in `afterAll`. */
+/**
+ * Opens such an application; `settings` as an operator would write them, `other.db` to put another in its place,
+ * `other.bodyTimes` for shorter ones. Call `close` in `afterAll`.
+ */
 export async function openTestApp(
   settings: Record<string, string> = {},
-  other: { db?: Database } = {},
+  other: Pick<Partial<AppOptions>, 'db' | 'bodyTimes'> = {},
 ): Promise<TestApp> {
   const house = await openTestHouse(settings);
   const { env, db, clock } = house;

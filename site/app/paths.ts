@@ -52,6 +52,9 @@ export const paths = {
   offline: () => '/offline',
 } as const;
 
+/** Where the privacy policy, which is in English only, is summed up in both languages: a question of the FAQ. */
+export const privacySummary = `${paths.faq()}#photos-and-privacy`;
+
 /** The form that belongs to a product: payday and personal share the borrow form (NAV-11). */
 export function formPath(product: ProductKey, formType: FormType = 'borrow'): string {
   if (product === 'purchasing') return paths['purchasing-form']({ formType });

@@ -51,8 +51,8 @@ describe('what the investor form asks', () => {
   it.each([
     ['1', 'Company name', 'ឈ្មោះក្រុមហ៊ុន'],
     ['2', 'Person name', 'ឈ្មោះបុគ្គល'],
-    ['3', 'Other name', 'ឈ្មោះផ្សេងទៀត'],
-    ['9', 'Other name', 'ឈ្មោះផ្សេងទៀត'],
+    ['3', 'Other name', 'ឈ្មោះ (ប្រភេទផ្សេងទៀត)'],
+    ['9', 'Other name', 'ឈ្មោះ (ប្រភេទផ្សេងទៀត)'],
   ])('INV-06 calls the name of type %s “%s”', (type, en, km) => {
     const names = shown(type).filter(({ key }) => key === 'name');
     expect(names).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('what it refuses', () => {
   );
 
   it('INV-09 a profit or a type that is not offered', () => {
-    const text = 'Please choose one of the options offered.';
+    const text = 'Please choose an option from the list.';
     expect(said({ ...right, profit_expectation: '11-12%' })).toEqual({ profit_expectation: text });
     expect(said({ ...right, invest_type_id: '4' }, 'server')).toEqual({ invest_type_id: text });
   });

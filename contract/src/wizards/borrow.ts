@@ -27,7 +27,13 @@ const personalInfo: Step = {
     {
       title: m.apply_group_loan,
       questions: [
-        { kind: 'amount', key: 'amount', label: m.field_amount, when: asksForLoan },
+        {
+          kind: 'amount',
+          key: 'amount',
+          label: m.field_amount,
+          nameInMessage: m.field_amount_in_message,
+          when: asksForLoan,
+        },
         { kind: 'term', key: 'duration', label: m.field_duration, when: asksForLoan },
       ],
     },
@@ -48,6 +54,7 @@ const additionalInfo: Step = {
           kind: 'choice',
           key: 'how_long_have_been_living_there',
           label: m.field_how_long_have_been_living_there,
+          nameInMessage: m.field_how_long_have_been_living_there_in_message,
           list: 'living_time',
           shown: 'select',
         },
@@ -148,6 +155,7 @@ const relative: Step = {
           kind: 'choice',
           key: 'relative_type',
           label: m.field_relative_type,
+          nameInMessage: m.field_relative_type_in_message,
           list: 'relative_type',
           shown: 'select',
         },

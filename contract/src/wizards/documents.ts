@@ -19,6 +19,7 @@ export const photoQuestions: readonly Question[] = [
     label: m.field_borrower_national_id_photo,
     hint: m.field_borrower_national_id_photo_hint,
     optional: true,
+    missing: (locale) => m.error_id_required({}, { locale }),
     camera: 'environment',
     shows: 'id-card',
   },
@@ -48,6 +49,7 @@ const sourceOther: Question = {
   kind: 'text',
   key: 'source_of_information_other',
   label: m.field_source_of_information_other,
+  nameInMessage: m.field_source_of_information_other_in_message,
   otherOf: 'source_of_information',
   when: choseOther('source_of_information'),
 };

@@ -29,6 +29,7 @@ export const guarantorRelationQuestions: readonly Question[] = [
     kind: 'choice',
     key: 'relative_type',
     label: m.field_guarantor_relation,
+    nameInMessage: m.field_guarantor_relation_in_message,
     list: 'guarantor_relation',
     shown: 'select',
     when: hasGuarantor,

@@ -21,7 +21,12 @@ const personal: Step = {
     {
       title: m.apply_group_loan,
       questions: [
-        { kind: 'amount', key: 'amount', label: m.field_amount },
+        {
+          kind: 'amount',
+          key: 'amount',
+          label: m.field_amount_requested,
+          nameInMessage: m.field_amount_in_message,
+        },
         { kind: 'term', key: 'duration', label: m.field_duration, saysRange: true },
         {
           kind: 'choice',

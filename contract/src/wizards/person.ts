@@ -8,6 +8,7 @@ export const nationalIdQuestion: Question = {
   kind: 'digits',
   key: 'national_id_number',
   label: m.field_national_id_number,
+  nameInMessage: m.field_national_id_number_in_message,
   hint: m.field_national_id_number_hint,
   max: NATIONAL_ID_MAX,
 };

@@ -9,6 +9,7 @@ import type { Act } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import { readUuid } from './commands-draft.ts';
+import type { PhotoSender } from './gateway-queue.ts';
 import type { DraftSave } from './store.ts';
 
 /** What the acts on an application need of the running server. */
@@ -18,6 +19,7 @@ export type ApplicationServices = Pick<Services, 'db' | 'env' | 'clock' | 'photo
 export interface PhotoUpload {
   key: string;
   bytes: Buffer;
+  sender: PhotoSender;
 }
 
 export interface StoreRequest {

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Locale, Refusal } from 'contract/locale';
-import { questionsOf, type Step } from 'contract/question';
+import type { Refusal } from 'contract/locale';
+import { questionsOf } from 'contract/question';
 import { m } from 'words/messages';
 import type { Act } from '../audit/store.ts';
-import type { ApplicationServices, HoldPhotos, PhotoUpload } from './commands-envelope.ts';
+import { Busy } from '../busy.ts';
+import type {
+  ApplicationServices,
+  HoldPhotos,
+  KnownStep,
+  PhotoUpload,
+} from './commands-envelope.ts';
 import {
   encodePhoto,
   type Photo,
@@ -14,9 +20,11 @@ import {
 import type { DraftSave } from './store.ts';
 import {
   announcePhoto,
+  countAttempt,
   dropArriving,
+  droppedPhotosOf,
+  forgetPhoto,
   holdPhoto,
-  PHOTO_QUOTA,
   type PhotoKind,
 } from './store-photos.ts';
 
@@ -34,24 +42,30 @@ export interface Received {
 
 /**
  * Reads the photos that a step asks for out of its uploads; files under other keys are left unread. Of several files
- * under one key the last counts. An empty file is none, as browsers send a control that was left empty.
+ * under one key the last counts. An empty file is none, as browsers send a control that was left empty. Each counts as
+ * one of the draft's attempts before it is looked at. Throws `Busy` where too many photos wait to be decoded.
+ * @param held the kinds that the draft has already
+ * @returns null when the draft is gone meanwhile
  */
 export async function receivePhotos(
-  step: Step,
+  { db, clock }: ApplicationServices,
+  { call: { step }, keyHash }: KnownStep,
   uploads: readonly PhotoUpload[],
-  draft: { held: readonly string[]; photosReceived: number },
-): Promise<Received> {
-  const received: Received = { photos: [], answered: [...draft.held], refusals: new Map() };
+  held: readonly string[],
+): Promise<Received | null> {
+  const received: Received = { photos: [], answered: [...held], refusals: new Map() };
   for (const question of questionsOf(step)) {
     if (question.kind !== 'photo') continue;
     const file = uploads.findLast(({ key, bytes }) => key === question.key && bytes.length > 0);
     if (!file) continue;
     received.answered.push(question.key);
-    if (draft.photosReceived + received.photos.length >= PHOTO_QUOTA) {
+    const hasAttempts = await countAttempt(db, keyHash, clock.now());
+    if (hasAttempts === null) return null;
+    if (!hasAttempts) {
       received.refusals.set(question.key, (locale) => m.refusal_photo_quota({}, { locale }));
       continue;
     }
-    const photo = await encodePhoto(file.bytes);
+    const photo = await encodePhoto(file.bytes, file.sender);
     if (typeof photo === 'string') received.refusals.set(question.key, faultRefusal(photo));
     else received.photos.push({ kind: question.key as PhotoKind, photo });
   }
@@ -60,14 +74,11 @@ export async function receivePhotos(
 
 function faultRefusal(fault: PhotoFault): Refusal {
   const megabytes = String(PHOTO_MAX_BYTES / 1024 / 1024);
-  const megapixels = String(PHOTO_MAX_PIXELS / 1_000_000);
-  const texts: Record<PhotoFault, (locale: Locale) => string> = {
-    kind: (locale) => m.refusal_photo_kind({}, { locale }),
-    broken: (locale) => m.refusal_photo_broken({}, { locale }),
-    heavy: (locale) => m.refusal_photo_heavy({ megabytes }, { locale }),
-    large: (locale) => m.refusal_photo_large({ megapixels }, { locale }),
-  };
-  return texts[fault];
+  if (fault === 'kind') return (locale) => m.refusal_photo_kind({}, { locale });
+  if (fault === 'broken') return (locale) => m.refusal_photo_broken({}, { locale });
+  if (fault === 'heavy') return (locale) => m.refusal_photo_heavy({ megabytes }, { locale });
+  const megapixels = String(PHOTO_MAX_PIXELS[fault] / 1_000_000);
+  return (locale) => m.refusal_photo_large({ megapixels }, { locale });
 }
 
 /** A step without photos has nothing to hold. */
@@ -103,12 +114,25 @@ export async function withPhotos<Result>(
       return storedActs(arriving, applicationId, save.now);
     });
     done = true;
+    if (arriving.length > 0) await removeReplaced(services, save.keyHash);
     return result;
   } finally {
     if (!held || !done) {
       const ids = arriving.map(({ id }) => id);
       await dropArriving(services.db, ids).catch(() => undefined);
     }
+  }
+}
+
+/** Files first, then the row, as the sweeper does it: what cannot be removed now is found by that again. */
+async function removeReplaced({ db, photos }: ApplicationServices, keyHash: Buffer): Promise<void> {
+  try {
+    for (const { id, objectName } of await droppedPhotosOf(db, keyHash)) {
+      await photos.remove(objectName);
+      await forgetPhoto(db, id);
+    }
+  } catch {
+    // The step is saved, and its answer must not depend on this.
   }
 }
 
@@ -138,6 +162,7 @@ async function writePhoto(
   const { keyId } = services.cipher;
   const row = { kind, objectName, sha256, width, height, bytes: large.length, keyId };
   const id = await announcePhoto(services.db, save.keyHash, row, save.now);
+  if (id === 'full') throw new Busy();
   if (id !== null) await services.photos.put(objectName, photo);
   return id;
 }

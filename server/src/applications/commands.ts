@@ -151,7 +151,8 @@ async function savePhotoStep(
   if (await isRepeat()) return { id: key };
   const draft = await findDraft(services.db, keyHash, call.product, services.clock.now());
   if (draft === null) return unknownDraft();
-  const received = await receivePhotos(call.step, request.uploads, draft);
+  const received = await receivePhotos(services, known, request.uploads, draft.held);
+  if (received === null) return (await isRepeat()) ? { id: key } : unknownDraft();
   const photoAnswers = Object.fromEntries(received.answered.map((kind) => [kind, 'photo']));
   const refusals = new Map(
     await checkAnswers(services, call, { ...answers, ...photoAnswers }, situation),

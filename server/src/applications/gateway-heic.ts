@@ -1,18 +1,42 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import decode from 'heic-decode';
+import { Worker } from 'node:worker_threads';
 
-/** The thread that decodes one HEIC photo: gets bytes, answers with pixels or why not. */
-const { bytes, maxPixels } = workerData as { bytes: Uint8Array; maxPixels: number };
+/** The pixels of a decoded photo, four bytes each. */
+interface Raw {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
 
-try {
-  const images = await decode.all({ buffer: bytes });
-  const first = images[0];
-  if (!first) parentPort?.postMessage('broken');
-  else if (first.width * first.height > maxPixels) parentPort?.postMessage('large');
-  else {
-    const { data, width, height } = await first.decode();
-    parentPort?.postMessage({ data: new Uint8Array(data.buffer), width, height });
-  }
-} catch {
-  parentPort?.postMessage('broken');
+/** `large-heic` where it has too many pixels, `broken` where it cannot be decoded, or not in time. */
+type Decoded = Raw | 'broken' | 'large-heic';
+
+/** How long a photo may take; one of 24 megapixels takes 1.5 s on an idle machine. */
+const TIMEOUT_MS = 15_000;
+/** Of the thread; the pixels and the decoder's own memory lie outside these. */
+const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
+
+/** Decodes a HEIC photo in a thread of its own: the decoder is slow WebAssembly, and a hostile file may hang or break it. */
+export async function decodeHeic(
+  bytes: Buffer,
+  maxPixels: number,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Decoded> {
+  const worker = new Worker(new URL('gateway-heic-thread.ts', import.meta.url), {
+    workerData: { bytes, maxPixels },
+    resourceLimits: LIMITS,
+    // The decoder grumbles about broken files; nobody needs to read it.
+    stdout: true,
+    stderr: true,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  // The first word counts: the thread ends after its answer too.
+  const decoded = await new Promise<Decoded>((resolve) => {
+    timer = setTimeout(() => resolve('broken'), timeoutMs);
+    worker.once('message', resolve);
+    worker.once('error', () => resolve('broken'));
+    worker.once('exit', () => resolve('broken'));
+  });
+  clearTimeout(timer);
+  await worker.terminate();
+  return decoded;
 }

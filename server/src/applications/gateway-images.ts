@@ -1,17 +1,35 @@
 import { createHash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
 import type { Sharp, SharpOptions } from 'sharp';
+import { decodeHeic } from './gateway-heic.ts';
+import { countScans } from './gateway-jpeg-scans.ts';
+import { type PhotoSender, PhotoQueue } from './gateway-queue.ts';
 
 /** What an upload may be at most (docs/security.md, G-23). */
 export const PHOTO_MAX_BYTES = 8 * 1024 * 1024;
-export const PHOTO_MAX_PIXELS = 40_000_000;
+
+/**
+ * The most pixels of a photo, by what decoding it costs. A JPEG, PNG or WebP is read line by line: 40 megapixels take 70
+ * MB. One that is stored in passes (progressive, interlaced), as no camera does, is whole in memory: 10 MB a megapixel,
+ * 390 MB at 40. So is a HEIC photo, of which telephones make 24 megapixels.
+ */
+export const PHOTO_MAX_PIXELS = {
+  large: 40_000_000,
+  'large-in-passes': 16_000_000,
+  'large-heic': 25_000_000,
+} as const;
 
 const LARGE = 2000;
 const SMALL = 480;
 const QUALITY = 82;
-const HEIC_TIMEOUT_MS = 30_000;
-/** How many photos are decoded at once: each may hold a bitmap of 40 megapixels. */
-const AT_ONCE = 2;
+/** How long each picture may take; a photo of 12 megapixels takes 0.1 s, the dearest that is let in 3 s. */
+const ENCODE_SECONDS = 8;
+/** The most passes of a JPEG, of which encoders make about ten. */
+const SCANS_MOST = 64;
+
+const WAITING = { waitingMost: 64, waitingPerNetwork: 24, waitMs: 20_000 };
+/** Photos are decoded two at a time, HEIC one at a time, of whatever network. */
+const photos = new PhotoQueue({ places: 2, ...WAITING });
+const heicPhotos = new PhotoQueue({ places: 1, ...WAITING });
 
 /** A photo as kept: upright, sRGB JPEG without metadata, in two sizes. */
 export interface Photo {
@@ -24,7 +42,7 @@ export interface Photo {
 }
 
 /** Why an upload is not taken. */
-export type PhotoFault = 'kind' | 'broken' | 'heavy' | 'large';
+export type PhotoFault = 'kind' | 'broken' | 'heavy' | keyof typeof PHOTO_MAX_PIXELS;
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'heic';
 
@@ -60,20 +78,21 @@ function hasSecondNature(bytes: Buffer): boolean {
 
 /**
  * Makes an upload into the two pictures that are kept. The size of the picture is read and judged before a pixel is
- * decoded; only the decoders of the named kinds are switched on. Two at a time, HEIC one at a time.
+ * decoded; only the decoders of the named kinds are switched on, and each has a clock. Throws `Busy` when its turn does not
+ * come.
  */
-export async function encodePhoto(bytes: Buffer): Promise<Photo | PhotoFault> {
+export async function encodePhoto(bytes: Buffer, sender: PhotoSender): Promise<Photo | PhotoFault> {
   if (bytes.length > PHOTO_MAX_BYTES) return 'heavy';
   const kind = photoKind(bytes);
   if (kind === null) return 'kind';
-  return kind === 'heic'
-    ? heicTurn(async () => {
-        const raw = await decodeHeic(bytes);
-        if (typeof raw === 'string') return raw;
-        const { data, width, height } = raw;
-        return turn(() => encode(data, { raw: { width, height, channels: 4 } }));
-      })
-    : turn(() => encode(bytes, {}));
+  if (kind === 'jpeg' && countScans(bytes, SCANS_MOST + 1) > SCANS_MOST) return 'broken';
+  if (kind !== 'heic') return photos.run(sender, () => encode(bytes, {}));
+  return heicPhotos.run(sender, async () => {
+    const raw = await decodeHeic(bytes, PHOTO_MAX_PIXELS['large-heic']);
+    if (typeof raw === 'string') return raw;
+    const { data, width, height } = raw;
+    return photos.run(sender, () => encode(data, { raw: { width, height, channels: 4 } }));
+  });
 }
 
 async function encode(
@@ -82,10 +101,11 @@ async function encode(
 ): Promise<Photo | PhotoFault> {
   const open = await decoder();
   const source = () =>
-    open(bytes, { ...options, limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' });
+    open(bytes, { ...options, limitInputPixels: PHOTO_MAX_PIXELS.large, failOn: 'error' });
   try {
-    const { width, height } = await open(bytes, { ...options, limitInputPixels: false }).metadata();
-    if (width * height > PHOTO_MAX_PIXELS) return 'large';
+    const known = await open(bytes, { ...options, limitInputPixels: false }).metadata();
+    const fault = known.isProgressive ? 'large-in-passes' : 'large';
+    if (known.width * known.height > PHOTO_MAX_PIXELS[fault]) return fault;
     const large = await jpeg(source().autoOrient(), LARGE).toBuffer({ resolveWithObject: true });
     const small = await jpeg(open(large.data), SMALL).toBuffer();
     const sha256 = createHash('sha256').update(large.data).digest();
@@ -101,7 +121,8 @@ function jpeg(image: Sharp, side: number): Sharp {
   return image
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality: QUALITY });
+    .jpeg({ quality: QUALITY })
+    .timeout({ seconds: ENCODE_SECONDS });
 }
 
 type Open = (input: Buffer | Uint8Array, options?: SharpOptions) => Sharp;
@@ -120,50 +141,3 @@ function decoder(): Promise<Open> {
   });
   return opened;
 }
-
-interface Raw {
-  data: Uint8Array;
-  width: number;
-  height: number;
-}
-
-/** In a thread of its own: the decoder is slow WebAssembly, and a hostile file may hang or break it. */
-function decodeHeic(bytes: Buffer): Promise<Raw | PhotoFault> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL('gateway-heic.ts', import.meta.url), {
-      workerData: { bytes, maxPixels: PHOTO_MAX_PIXELS },
-      // The decoder grumbles about broken files; nobody needs to read it.
-      stdout: true,
-      stderr: true,
-    });
-    const timer = setTimeout(() => void end('broken'), HEIC_TIMEOUT_MS);
-    const end = async (result: Raw | PhotoFault) => {
-      clearTimeout(timer);
-      await worker.terminate();
-      resolve(result);
-    };
-    worker.once('message', (result: Raw | PhotoFault) => void end(result));
-    worker.once('error', () => void end('broken'));
-    worker.once('exit', () => void end('broken'));
-  });
-}
-
-/** Lets so many through at once; the others wait in the order they came. */
-function turnstile(places: number) {
-  let free = places;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
-
-const turn = turnstile(AT_ONCE);
-const heicTurn = turnstile(1);

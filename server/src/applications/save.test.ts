@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { questionsOf } from 'contract/question';
 import { borrowWizard } from 'contract/wizards/borrow';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refused, UNKNOWN_DRAFT } from 'contract/refusal';
+import { connect } from '../database/connect.ts';
 import { newDraftKey } from './commands-draft.ts';
 import { columnOf } from './store-columns.ts';
 import {
@@ -36,6 +38,27 @@ function expectUnknown(answer: { id: string } | Refused) {
 }
 
 const first = () => applicantAnswers()['personal-info'];
+
+it('whole steps are prepared statements, the subsets that a sender of the quick form chooses are not', async () => {
+  const { db } = connect(house.test.connection, { most: 1 });
+  const alone = { ...house, db };
+  const prepared = async () => {
+    const { rows } = await sql<{ text: string }>`
+      select statement as text from pg_prepared_statements`.execute(db);
+    return rows.filter(({ text }) => text.startsWith('update "application"')).length;
+  };
+  const id = keyOf(await sendStep(alone, 'personal-info', first()));
+  keyOf(await sendStep(alone, 'personal-info', { ...first(), id }));
+  expect(await prepared()).toBe(1);
+  const { amount, duration, ...others } = first();
+  for (let subset = 0; subset < 2 ** 4; subset += 1) {
+    const given = Object.entries(others).filter((_entry, at) => (subset & (1 << at)) !== 0);
+    const quick = { quick: true, amount, duration, ...Object.fromEntries(given), id };
+    keyOf(await sendStep(alone, 'personal-info', quick));
+  }
+  expect(await prepared()).toBe(1);
+  await db.destroy();
+});
 
 describe('saving the steps of the borrow wizard', () => {
   it('BW-38 ENT-10 the first save makes a draft and gives its key, later steps carry it', async () => {

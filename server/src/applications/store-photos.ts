@@ -18,34 +18,85 @@ export interface ArrivingPhoto {
   keyId: string;
 }
 
-/** How many photos one draft may send in its life: the same few taken again and again, not a store of files. */
-export const PHOTO_QUOTA = 30;
+/**
+ * How many photos of one draft are looked at in its life, refused ones too: each of its three taken ten times, not a means
+ * to keep the decoder busy.
+ */
+const PHOTO_ATTEMPTS = 30;
+
+/** What a draft may have in the store at one time, arriving photos too: three kinds, each being replaced (V5.2.4). */
+const FILES_MOST = 6;
+const BYTES_MOST = 40 * 1024 * 1024;
 
 /**
- * Announces a photo before its files are written, so that no file is ever without a row (R13). Counts it against the
- * draft's quota in the same statement.
- * @returns the row's id, or null when the draft is gone or its quota used up
+ * Counts that a photo of an open draft will be looked at.
+ * @returns whether it has attempts left; null when the draft is gone
+ */
+export async function countAttempt(
+  db: Kysely<DB>,
+  keyHash: Buffer,
+  now: Date,
+): Promise<boolean | null> {
+  const row = await db
+    .updateTable('application')
+    .set({ photos_received: sql<number>`least(photos_received + 1, ${PHOTO_ATTEMPTS + 1})` })
+    .where('draft_key_hash', '=', keyHash)
+    .where('status', '=', 'Draft')
+    .where('expires_at', '>', now)
+    .returning('photos_received as attempts')
+    .executeTakeFirst();
+  return row === undefined ? null : row.attempts <= PHOTO_ATTEMPTS;
+}
+
+/**
+ * Announces a photo before its files are written, so that no file is ever without a row (R13). The draft is locked, so
+ * that of photos at once each is held against the others.
+ * @returns the row's id; `full` when the draft has as many photos in the store as it may, null when it is gone
  */
 export async function announcePhoto(
   db: Kysely<DB>,
   keyHash: Buffer,
   photo: ArrivingPhoto,
   now: Date,
-): Promise<bigint | null> {
-  const { rows } = await sql<{ id: bigint }>`
-    with draft as (
-      update application set photos_received = photos_received + 1
-      where draft_key_hash = ${keyHash} and status = 'Draft' and expires_at > ${now}
-        and photos_received < ${PHOTO_QUOTA}
-      returning id
-    )
-    insert into photo
-      (application_id, kind, object_name, state, sha256, width, height, bytes, key_id,
-        created_at)
-    select id, ${photo.kind}, ${photo.objectName}, 'arriving', ${photo.sha256}, ${photo.width},
-      ${photo.height}, ${photo.bytes}, ${photo.keyId}, ${now}
-    from draft returning id`.execute(db);
-  return rows[0]?.id ?? null;
+): Promise<bigint | 'full' | null> {
+  return db.transaction().execute(async (tx) => {
+    const draft = await tx
+      .selectFrom('application')
+      .select('id')
+      .where('draft_key_hash', '=', keyHash)
+      .where('status', '=', 'Draft')
+      .where('expires_at', '>', now)
+      .forUpdate()
+      .executeTakeFirst();
+    if (draft === undefined) return null;
+    const stored = await tx
+      .selectFrom('photo')
+      .select((of) => [
+        of.fn.countAll<bigint>().as('files'),
+        of.fn.coalesce(of.fn.sum<bigint>('bytes'), sql<bigint>`0`).as('bytes'),
+      ])
+      .where('application_id', '=', draft.id)
+      .executeTakeFirstOrThrow();
+    const bytes = Number(stored.bytes) + photo.bytes;
+    if (Number(stored.files) >= FILES_MOST || bytes > BYTES_MOST) return 'full';
+    const row = await tx
+      .insertInto('photo')
+      .values({
+        application_id: draft.id,
+        kind: photo.kind,
+        object_name: photo.objectName,
+        state: 'arriving',
+        sha256: photo.sha256,
+        width: photo.width,
+        height: photo.height,
+        bytes: photo.bytes,
+        key_id: photo.keyId,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
 }
 
 /**
@@ -117,6 +168,25 @@ export async function photosOfOtherKeys(
     .orderBy('id')
     .limit(most)
     .execute();
+}
+
+/** The same of one draft: what its newer photos have replaced. */
+export async function droppedPhotosOf(
+  db: Kysely<DB>,
+  keyHash: Buffer,
+): Promise<{ id: bigint; objectName: string }[]> {
+  return db
+    .selectFrom('photo')
+    .innerJoin('application', 'application.id', 'photo.application_id')
+    .select(['photo.id', 'photo.object_name as objectName'])
+    .where('application.draft_key_hash', '=', keyHash)
+    .where('photo.state', '=', 'dropped')
+    .execute();
+}
+
+/** Forgets a dropped photo, once its files are gone. */
+export async function forgetPhoto(db: Kysely<DB>, id: bigint): Promise<void> {
+  await db.deleteFrom('photo').where('id', '=', id).where('state', '=', 'dropped').execute();
 }
 
 /** Notes which data key a photo's files are encrypted with now. */

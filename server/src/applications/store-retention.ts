@@ -60,11 +60,6 @@ export async function droppedPhotos(
     .execute();
 }
 
-/** Forgets a dropped photo, once its files are gone. */
-export async function forgetPhoto(db: Kysely<DB>, id: bigint): Promise<void> {
-  await db.deleteFrom('photo').where('id', '=', id).where('state', '=', 'dropped').execute();
-}
-
 /** Which of these object names have a row. */
 export async function knownObjects(db: Kysely<DB>, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();

@@ -114,10 +114,10 @@ export async function findDraft(
   keyHash: Buffer,
   product: ProductKey,
   now: Date,
-): Promise<{ id: bigint; held: string[]; photosReceived: number } | null> {
+): Promise<{ id: bigint; held: string[] } | null> {
   const row = await db
     .selectFrom('application')
-    .select(['id', 'photos_received as photosReceived'])
+    .select('id')
     .select((of) =>
       sql<string[]>`array(${of
         .selectFrom('photo')

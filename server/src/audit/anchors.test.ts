@@ -6,7 +6,7 @@ import { openTestAudit, type TestAudit } from '../../testing/audit.ts';
 import { testEnv } from '../../testing/env.ts';
 import { standingClock, systemClock } from '../clock.ts';
 import { type AuditServices, auditAnchors, verifyAtNight } from '../jobs/audit.ts';
-import { withKeys } from '../secret-key.ts';
+import { addDataKey, withKeys } from '../secret-key.ts';
 import { parseEnv } from '../env.ts';
 
 let audit: TestAudit;
@@ -87,9 +87,12 @@ it('the nightly work asks where the anchors are when there is none', async () =>
   expect(run?.problem).toMatch(/no block is anchored/);
 });
 
-it('keys that are not given are made once, for their owner alone', () => {
+it('keys that are not given are made once, for their owner alone, and a new data key stands before the older ones', () => {
   const env = withKeys(parseEnv({ DATA_DIR: dataDir }));
   expect(withKeys(parseEnv({ DATA_DIR: dataDir }))).toEqual(env);
+  addDataKey(dataDir);
+  const rotated = withKeys(parseEnv({ DATA_DIR: dataDir }));
+  expect(rotated.dataKeys.slice(1)).toEqual(env.dataKeys);
   for (const name of ['secret.key', 'data.keys', 'audit.keys']) {
     expect(statSync(join(dataDir, name)).mode & 0o777, name).toBe(0o600);
   }

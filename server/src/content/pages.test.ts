@@ -92,7 +92,7 @@ describe('GET /api/v1/frontend/page', () => {
       '10 to 30 days', // CONTENT-12
       '1 to 6 months', // CONTENT-13
       '$5,000 to $15,000', // CONTENT-14
-      'income of $200 a month and a student ID',
+      'income of at least $200 a month and a student ID',
       'an income history or collateral',
       'References are required',
       '12 to 24 hours', // CONST-15

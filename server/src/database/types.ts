@@ -194,7 +194,7 @@ export interface Application {
    */
   photos_dropped_at: Timestamp | null;
   /**
-   * internal: photos taken in so far, for the quota of a draft
+   * internal: photos looked at so far, refused ones too, for the quota of a draft
    */
   photos_received: Generated<number>;
   /**
@@ -823,6 +823,25 @@ export interface Migration {
   name: string;
 }
 
+export interface NetworkUsage {
+  /**
+   * internal: in the unit of its kind
+   */
+  amount: bigint;
+  /**
+   * internal
+   */
+  day: string;
+  /**
+   * internal: submits: applications submitted; upload_bytes: bytes of photos received
+   */
+  kind: string;
+  /**
+   * personal, keyed hash: an IPv4 address or the first 64 bits of an IPv6 address, never in the clear
+   */
+  network: Buffer;
+}
+
 export interface Notice {
   /**
    * internal
@@ -1322,6 +1341,7 @@ export interface DB {
   loan_system_product: LoanSystemProduct;
   membership_tier: MembershipTier;
   migration: Migration;
+  network_usage: NetworkUsage;
   notice: Notice;
   notice_day: NoticeDay;
   option: Option;

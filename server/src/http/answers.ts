@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANSWER_HEADERS } from './envelopes.ts';
 import { sendNotFound } from './errors.ts';
 import { rateHook } from './limits.ts';
@@ -11,15 +11,21 @@ export function registerAnswers(api: FastifyInstance): void {
   readJson(api);
   api.addHook('onRequest', (request, reply, done) => {
     reply.headers(ANSWER_HEADERS).header('x-request-id', request.id);
+    // Fastify's onResponse does not run where the caller is gone before the answer is out.
+    reply.raw.once('close', () => logCall(request, reply));
     done();
   });
-  api.addHook('onResponse', (request, reply, done) => {
-    // The route, never the address: what a person entered may stand in that.
-    const { url: route } = request.routeOptions;
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
-    done();
-  });
+}
+
+/** One line, also for a call whose connection ended first: `aborted`, with the status only if an answer had begun. */
+function logCall(request: FastifyRequest, reply: FastifyReply): void {
+  // The route, never the address: what a person entered may stand in that.
+  const { url: route } = request.routeOptions;
+  const ms = Math.round(reply.elapsedTime);
+  const isWhole = reply.raw.writableFinished || !request.raw.socket.destroyed;
+  const status = isWhole || reply.raw.headersSent ? reply.statusCode : null;
+  const line = { method: request.method, route, status, ms };
+  request.log.info(isWhole ? line : { ...line, aborted: true }, 'answered');
 }
 
 /** No such call: for every method and every address that no endpoint has. */

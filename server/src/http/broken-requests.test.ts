@@ -42,32 +42,10 @@ describe('what is no request is answered all the same', () => {
   });
 });
 
-describe('V5.2.1 who sends slowly is waited for, but not for ever', () => {
-  const limits = { headersTimeout: 0, requestTimeout: 0 };
-  beforeAll(() => {
-    const { server } = test.app;
-    Object.assign(limits, {
-      headersTimeout: server.headersTimeout,
-      requestTimeout: server.requestTimeout,
-    });
-    Object.assign(server, { headersTimeout: 300, requestTimeout: 600 });
-  });
-  afterAll(() => Object.assign(test.app.server, limits));
-
-  it.concurrent.each([
-    ['headers', `GET ${HOME_TYPES} HTTP/1.1\r\nHost: x\r\n`],
-    ['a body', `${POST}Content-Length: 1000\r\n\r\n{"name":`],
-    [
-      'a form',
-      `${POST.replace('application/json', 'multipart/form-data; boundary=b')}Content-Length: 5000\r\n\r\n--b\r\n`,
-    ],
-  ])('%s', async (_what, bytes) => {
-    const { head, body } = await untilClosed(bytes);
-    expect(head).toMatch(/^http\/1.1 408 /);
-    expect(JSON.parse(body)).toMatchObject({ code: 408, ...SENTENCES });
-  });
-
-  it('the limits of the running server leave a phone on a slow line its time', () => {
-    expect(limits).toEqual({ headersTimeout: 20_000, requestTimeout: 120_000 });
-  });
+it('V5.2.1 headers that do not come are answered 408, and the connection ends', async () => {
+  expect(test.app.server.headersTimeout).toBe(20_000);
+  test.app.server.headersTimeout = 300;
+  const { head, body } = await untilClosed(`GET ${HOME_TYPES} HTTP/1.1\r\nHost: x\r\n`);
+  expect(head).toMatch(/^http\/1.1 408 /);
+  expect(JSON.parse(body)).toMatchObject({ code: 408, ...SENTENCES });
 });

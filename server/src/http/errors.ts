@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { DEFAULT_LOCALE, LOCALE_HEADER, readLocale, type Text } from 'contract/locale';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { m } from 'words/messages';
+import { Busy } from '../busy.ts';
 import { isDatabaseAway } from '../database/connect.ts';
 import { ServiceAway } from '../service-away.ts';
 import { ANSWER_HEADERS, statusAnswer } from './envelopes.ts';
@@ -14,7 +15,7 @@ const TEXTS: Readonly<Record<number, Text>> = {
   403: m.refusal_not_allowed,
   404: m.refusal_no_such_call,
   405: m.refusal_no_such_call,
-  408: m.refusal_malformed,
+  408: m.refusal_too_slow,
   411: m.refusal_malformed,
   413: m.refusal_too_large,
   415: m.refusal_content_type,
@@ -23,13 +24,27 @@ const TEXTS: Readonly<Record<number, Text>> = {
   503: m.refusal_busy,
 };
 
+/** What a refusal says instead of its status's own text, and when the sender may try again. */
+interface RefusalWords {
+  readonly text: Text;
+  readonly retryAfterSeconds: number;
+}
+
+/** Photos that there is no room for at this moment. */
+export const UPLOADS_BUSY: RefusalWords = {
+  text: m.refusal_uploads_busy,
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+};
+
 /** A request that the transport refuses: thrown inside `http/` only. */
 export class HttpRefusal extends Error {
   readonly statusCode: number;
+  readonly words: RefusalWords | undefined;
 
-  constructor(statusCode: number) {
+  constructor(statusCode: number, words?: RefusalWords) {
     super(`refused with ${statusCode}`);
     this.statusCode = statusCode;
+    this.words = words;
   }
 }
 
@@ -40,8 +55,10 @@ export class HttpRefusal extends Error {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = statusOf(error);
-    if (status >= 500) request.log.error({ err: error }, 'a call failed');
-    return sendStatus(request, reply, status);
+    const isOwn = error instanceof HttpRefusal || error instanceof Busy;
+    // A refusal is no failure: its status stands in the call's own line.
+    if (status >= 500 && !isOwn) request.log.error({ err: error }, 'a call failed');
+    return sendStatus(request, reply, status, wordsOf(error));
   });
   app.setNotFoundHandler(sendNotFound);
 }
@@ -54,17 +71,27 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Sends an answer of the transport. */
-export function sendStatus(request: FastifyRequest, reply: FastifyReply, status: number) {
+export function sendStatus(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  words?: RefusalWords,
+) {
   const locale = readLocale(request.headers[LOCALE_HEADER]);
-  const { body } = statusAnswer(status, locale, TEXTS[status] ?? m.error_generic);
-  if (status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
-  // What is still on its way of a body that is too large is not waited for.
-  if (status === 413) reply.header('connection', 'close');
+  const { body } = statusAnswer(status, locale, words?.text ?? TEXTS[status] ?? m.error_generic);
+  if (words !== undefined || status === 503) {
+    reply.header('retry-after', String(words?.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
+  }
   return reply.code(status).headers(ANSWER_HEADERS).send(body);
 }
 
+function wordsOf(error: unknown): RefusalWords | undefined {
+  if (error instanceof Busy) return UPLOADS_BUSY;
+  return error instanceof HttpRefusal ? error.words : undefined;
+}
+
 function statusOf(error: Partial<FastifyError>): number {
-  if (isDatabaseAway(error) || error instanceof ServiceAway) return 503;
+  if (error instanceof Busy || error instanceof ServiceAway || isDatabaseAway(error)) return 503;
   const { statusCode = 500 } = error;
   return statusCode >= 400 && statusCode < 600 ? statusCode : 500;
 }

@@ -1,83 +1,125 @@
-import { EventEmitter } from 'node:events';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { arrived, type Claim, claimUpload, registerUploadBudget } from './upload-budget.ts';
+import { setImmediate as moment } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { BODY_TIMES } from './body-times.ts';
+import type { HttpRefusal } from './errors.ts';
+import { UploadBudget } from './upload-budget.ts';
 
 const MB = 1024 * 1024;
-const answered = new EventEmitter();
-registerUploadBudget({
-  addHook: (
-    _name: string,
-    hook: (request: FastifyRequest, reply: null, done: () => void) => void,
-  ) => answered.on('end', (request: FastifyRequest) => hook(request, null, () => undefined)),
-} as unknown as FastifyInstance);
+const TIMES = { ...BODY_TIMES, checkMs: 10, crowdedWindowMs: 20, roomMs: 2000 };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  for (const request of open.splice(0)) answered.emit('end', request);
-  vi.useRealTimers();
-});
-
-const open: FastifyRequest[] = [];
-
-/** One form: what becomes of its claim. */
-function form(ip: string, megabytes: number) {
-  const request = { ip } as FastifyRequest;
-  open.push(request);
-  const state: { claim: Claim | null; status: number | null } = { claim: null, status: null };
-  const settled = claimUpload(request, megabytes * MB).then(
-    (claim) => (state.claim = claim),
-    (error: { statusCode: number }) => (state.status = error.statusCode),
-  );
-  const end = () => answered.emit('end', request);
-  return { state, end, settled };
+/** Forms of one budget, each with what has become of it. */
+function aBudget(times: Partial<typeof TIMES> = {}) {
+  const budget = new UploadBudget({ ...TIMES, ...times });
+  const ends: (() => void)[] = [];
+  onTestFinished(() => {
+    for (const end of ends) end();
+  });
+  return (network: string) => {
+    const state = { isBegun: false, has: 0, isHeld: false, status: null as number | null };
+    const refuse = ({ statusCode }: HttpRefusal) => {
+      state.status = statusCode;
+    };
+    const hold = () => {
+      state.isHeld = true;
+      return () => {
+        state.isHeld = false;
+      };
+    };
+    const claim = budget.open({ network, hold, refuse });
+    ends.push(() => claim.giveBack());
+    claim.begin().then(() => {
+      state.isBegun = true;
+    }, refuse);
+    const add = async (megabytes: number) => {
+      await claim.add(megabytes * MB).then(() => {
+        state.has += megabytes;
+      }, refuse);
+    };
+    return { claim, state, add };
+  };
 }
-const moment = () => vi.advanceTimersByTimeAsync(0);
 
-it('P9 forms beyond the budget wait, in the order of their coming, until others are answered', async () => {
-  const first = Array.from({ length: 6 }, (_, index) => form(`10.0.0.${index}`, 8));
-  const late = [form('10.0.1.1', 8), form('10.0.1.2', 8)];
-  await moment();
-  expect(first.every(({ state }) => state.claim)).toBe(true);
-  expect(late.map(({ state }) => state.claim)).toEqual([null, null]);
-  first[3]?.end();
-  await moment();
-  expect(late.map(({ state }) => state.claim !== null)).toEqual([true, false]);
+describe('the memory that forms share', () => {
+  it('P9 what a sender says is coming counts for nothing: 90 forms of one network are begun at once', async () => {
+    const form = aBudget();
+    const forms = Array.from({ length: 90 }, () => form('a'));
+    await moment();
+    expect(forms.every(({ state }) => state.isBegun)).toBe(true);
+  });
+
+  it('P9 what has arrived counts: past 48 MB a form is not read until another has been answered', async () => {
+    const form = aBudget();
+    const forms = ['a', 'a', 'b', 'b', 'c', 'c'].map((network) => form(network));
+    for (const { add } of forms) await add(7.5);
+    const [, second, , , , last] = forms;
+    void last?.add(2);
+    await moment();
+    expect(last?.state).toMatchObject({ has: 7.5, isHeld: true });
+    second?.claim.rate.done();
+    second?.claim.giveBack();
+    await moment();
+    expect(last?.state).toMatchObject({ has: 9.5, isHeld: false });
+  });
+
+  it('one network has half of it at most, and another is read beside it', async () => {
+    const form = aBudget();
+    const [first, second, third] = [form('a'), form('a'), form('a')];
+    for (const one of [first, second, third]) await one?.add(7.5);
+    const other = form('b');
+    void third?.add(2);
+    await other.add(8);
+    expect(third?.state).toMatchObject({ has: 7.5, isHeld: true });
+    expect(other.state).toMatchObject({ has: 8, isHeld: false });
+  });
+
+  it('forms that are half there do not wait for each other: the oldest is always read on', async () => {
+    const form = aBudget();
+    const forms = ['a', 'a', 'b', 'b', 'c', 'c'].map((network) => form(network));
+    for (const { add } of forms) await add(7.5);
+    for (const { add } of forms) void add(1.6);
+    await moment();
+    expect(forms.map(({ state }) => state.has)).toEqual([9.1, 7.5, 7.5, 7.5, 7.5, 7.5]);
+    forms[0]?.claim.giveBack();
+    await moment();
+    expect(forms.slice(1).every(({ state }) => state.has === 9.1)).toBe(true);
+  });
+
+  it('eight forms of a network wait, the next is refused with 503, and whoever waits too long too', async () => {
+    const form = aBudget({ roomMs: 50 });
+    const first = [form('a'), form('a'), form('a')];
+    for (const { add } of first) await add(7.7);
+    for (const { claim } of first) claim.rate.done();
+    const late = Array.from({ length: 9 }, () => form('a'));
+    await moment();
+    const statuses = () => late.map(({ state }) => state.status);
+    expect(statuses()).toEqual([...Array<null>(8).fill(null), 503]);
+    await expect.poll(statuses).toEqual(Array<number>(9).fill(503));
+  });
 });
 
-it('one address cannot keep the others out', async () => {
-  const greedy = Array.from({ length: 8 }, () => form('10.0.0.1', 8));
-  const other = form('10.0.0.2', 8);
-  await moment();
-  expect(greedy.filter(({ state }) => state.claim)).toHaveLength(3);
-  expect(other.state.claim).not.toBeNull();
-});
+describe('where others wait', () => {
+  it('the form that holds most and comes too slowly for it is given up, and no other', async () => {
+    const form = aBudget({ crowdedWindowMs: 1 });
+    const [small, large, whole] = [form('a'), form('a'), form('a')];
+    await moment();
+    await small?.add(1);
+    await large?.add(14.5);
+    await whole?.add(8);
+    whole?.claim.rate.done();
+    const late = form('a');
+    await expect.poll(() => late.state.isBegun).toBe(true);
+    expect([small, large, whole].map((one) => one?.state.status)).toEqual([null, 503, null]);
+  });
 
-it('who says much and sends slowly holds only what has arrived', async () => {
-  const slow = Array.from({ length: 6 }, (_, index) => form(`10.0.0.${index}`, 8));
-  await moment();
-  for (const { state } of slow) if (state.claim) arrived(state.claim, MB);
-  const phone = form('10.0.1.1', 8);
-  await moment();
-  expect(phone.state.claim).toBeNull();
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(phone.state.claim).not.toBeNull();
-  const full = Array.from({ length: 4 }, (_, index) => form(`10.0.2.${index}`, 8));
-  await moment();
-  expect(full.every(({ state }) => state.claim)).toBe(true);
-  const [one] = slow;
-  expect(() => one?.state.claim && arrived(one.state.claim, 8 * MB)).toThrow('503');
-});
-
-it('waiting ends after half a minute with 503, and a sender that goes away frees its place', async () => {
-  const first = Array.from({ length: 6 }, (_, index) => form(`10.0.0.${index}`, 8));
-  await moment();
-  for (const { state } of first) if (state.claim) arrived(state.claim, 8 * MB);
-  const gone = form('10.0.1.1', 8);
-  const late = form('10.0.1.2', 8);
-  gone.end();
-  await vi.advanceTimersByTimeAsync(30_000);
-  expect([gone.state.status, late.state.status]).toEqual([null, 503]);
+  it('a form that comes at the rate its size asks for stays', async () => {
+    const form = aBudget({ roomMs: 200 });
+    const quick = form('a');
+    await moment();
+    await quick.add(23.9);
+    const end = setInterval(() => void quick.add(0.01), 5);
+    onTestFinished(() => clearInterval(end));
+    const late = form('a');
+    await expect.poll(() => late.state.status).toBe(503);
+    expect(quick.state.status).toBeNull();
+  });
 });

@@ -1,7 +1,19 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../services.ts';
+import { networkOf } from '../usage/commands.ts';
+import { BODY_TIMES } from './body-times.ts';
 import { HttpRefusal } from './errors.ts';
-import { arrived, type Claim, claimUpload, registerUploadBudget } from './upload-budget.ts';
+import { holdBody, refuseBody } from './slow-bodies.ts';
+import { type Claim, UploadBudget } from './upload-budget.ts';
+import { UploadLimits } from './upload-limits.ts';
+
+/** Who sent a file: turns are fair between networks, and nobody works for one who has gone. */
+export interface Sender {
+  readonly network: string;
+  /** Aborted when the connection ends before the answer. */
+  readonly gone: AbortSignal;
+}
 
 /** A file of a form, whole in memory. */
 export interface Upload {
@@ -10,6 +22,7 @@ export interface Upload {
   /** What the sender calls it; never used as a path. */
   readonly fileName: string;
   readonly bytes: Buffer;
+  readonly sender: Sender;
 }
 
 /** A call's body with the files beside it. */
@@ -21,14 +34,28 @@ export interface Form {
 /** A photo may have 8 MB (docs/security.md); one byte more arrives, so that the noun can refuse it under its key (VAL-47). */
 const FILE_BYTES_MAX = 8 * 1024 * 1024 + 1;
 const FILES_MAX = 3;
-const FIELDS_MAX = 200;
-const FIELD_BYTES_MAX = 64 * 1024;
+/** The longest step has under 30 fields, and a field at most 191 characters; only a robot check's answer is longer. */
+const FIELDS_MAX = 60;
+const FIELD_BYTES_MAX = 4 * 1024;
 /** Three photos as a camera makes them are let in, each to hear that it is too heavy; beyond that nothing is read. */
-const FORM_BYTES_MAX = 64 * 1024 * 1024;
+const FORM_BYTES_MAX = 40 * 1024 * 1024;
+
+interface Reader {
+  readonly budget: UploadBudget;
+  readonly limits: UploadLimits;
+}
+
+const readers = new WeakMap<FastifyInstance, Reader>();
+/** Forms under way, by their request. */
+const underWay = new WeakMap<FastifyRequest, { claim: Claim; forget: () => void }>();
 
 /** Reads forms with files; JSON is Fastify's own matter. */
-export async function registerUploads(api: FastifyInstance): Promise<void> {
-  registerUploadBudget(api);
+export async function registerUploads(
+  api: FastifyInstance,
+  services: Pick<Services, 'env' | 'db' | 'clock' | 'bodyTimes'>,
+): Promise<void> {
+  const budget = new UploadBudget({ ...BODY_TIMES, ...services.bodyTimes });
+  readers.set(api, { budget, limits: new UploadLimits(services) });
   await api.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
@@ -40,31 +67,89 @@ export async function registerUploads(api: FastifyInstance): Promise<void> {
       headerPairs: 50,
     },
   });
+  // Runs for every answer, also for one that nobody is there to read: the form's bytes are needed no more.
+  api.addHook('onSend', (request, _reply, _payload, done) => {
+    endForm(request);
+    done();
+  });
 }
 
 /**
  * A multipart body as the fields that JSON would have carried, and the files beside them. Everything is read before
- * anything is checked. Throws 400 for a broken form, 411 and 413 for one of unknown or too great length, 503 when many are being read.
+ * anything is checked. Throws 400 for a broken form, 411 and 413 for one of unknown or too great length, 429 and 503 where
+ * there is no room for it (`UploadLimits`, `UploadBudget`), 408 for one that comes too slowly (`watchBodies`).
  */
 export async function readForm(request: FastifyRequest): Promise<Form> {
+  const reader = readers.get(request.server);
+  if (reader === undefined) throw new Error('A form came to a server without a reader of forms');
   const length = Number(request.headers['content-length'] ?? Number.NaN);
   if (Number.isNaN(length)) throw new HttpRefusal(411);
   if (length > FORM_BYTES_MAX) throw new HttpRefusal(413);
-  const claim = await claimUpload(request, length);
+  await reader.limits.check(request.ip);
+  const { claim, sender } = beginForm(request, reader.budget);
   try {
-    return await readParts(request, claim);
+    await claim.begin();
+    const form = await readParts(request, claim, sender);
+    claim.rate.done();
+    await reader.limits.count(request.ip, length);
+    return form;
+  } catch (error) {
+    endForm(request);
+    if (!claim.rate.isDone && claim.rate.total > 0) {
+      // What came of it counts too; this answer does not depend on the count.
+      reader.limits.count(request.ip, claim.rate.total).catch(() => undefined);
+    }
+    throw error;
+  }
+}
+
+/** Opens the form's claim, which is given back when it is answered, or when its connection ends while it is being read. */
+function beginForm(request: FastifyRequest, budget: UploadBudget) {
+  const { raw } = request;
+  const { socket } = raw;
+  const network = networkOf(request.ip);
+  const gone = new AbortController();
+  const claim = budget.open({
+    network,
+    hold: () => holdBody(raw),
+    refuse: (refusal) => refuseBody(raw, refusal),
+  });
+  const leave = () => {
+    gone.abort();
+    // Once it is whole its bytes stay in memory until the work on them has ended, which `gone` hastens.
+    if (!claim.rate.isDone) claim.giveBack();
+  };
+  underWay.set(request, { claim, forget: () => socket.off('close', leave) });
+  if (socket.destroyed) leave();
+  else socket.once('close', leave);
+  return { claim, sender: { network, gone: gone.signal } };
+}
+
+function endForm(request: FastifyRequest): void {
+  const form = underWay.get(request);
+  if (form === undefined) return;
+  underWay.delete(request);
+  form.forget();
+  form.claim.giveBack();
+}
+
+async function readParts(request: FastifyRequest, claim: Claim, sender: Sender): Promise<Form> {
+  try {
+    return await readEachPart(request, claim, sender);
   } catch (error) {
     throw refusalOf(error);
   }
 }
 
-async function readParts(request: FastifyRequest, claim: Claim): Promise<Form> {
+async function readEachPart(request: FastifyRequest, claim: Claim, sender: Sender): Promise<Form> {
   const body: Record<string, unknown> = Object.create(null);
   const uploads: Upload[] = [];
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      const upload = await readFile(part, claim);
-      if (upload) uploads.push(upload);
+      const bytes = await readFile(part, claim);
+      // A file control that was left empty sends neither bytes nor a name.
+      if (bytes.length === 0 && !part.filename) continue;
+      uploads.push({ key: part.fieldname, fileName: part.filename, bytes, sender });
     } else {
       if (part.valueTruncated) throw new HttpRefusal(413);
       // The last of two fields of one name counts.
@@ -74,20 +159,17 @@ async function readParts(request: FastifyRequest, claim: Claim): Promise<Form> {
   return { body, uploads };
 }
 
-/** Null for a file control that was left empty. */
-async function readFile(part: MultipartFile, claim: Claim): Promise<Upload | null> {
-  const parts: Buffer[] = [];
+async function readFile(part: MultipartFile, claim: Claim): Promise<Buffer> {
+  const chunks: Buffer[] = [];
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    arrived(claim, chunk.length);
-    parts.push(chunk);
+    await claim.add(chunk.length);
+    chunks.push(chunk);
   }
-  const bytes = Buffer.concat(parts);
-  if (bytes.length === 0 && !part.filename) return null;
-  return { key: part.fieldname, fileName: part.filename, bytes };
+  return Buffer.concat(chunks);
 }
 
 /** The parser's own limits are 413; a form that it cannot read, or that ends early, is malformed. */
-function refusalOf(error: unknown): unknown {
-  const { statusCode } = error as { statusCode?: number };
-  return new HttpRefusal(statusCode === 413 || statusCode === 503 ? statusCode : 400);
+function refusalOf(error: unknown): HttpRefusal {
+  if (error instanceof HttpRefusal) return error;
+  return new HttpRefusal((error as { statusCode?: number }).statusCode === 413 ? 413 : 400);
 }

@@ -21,6 +21,8 @@ const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 const FILES_AFTER_MS = 2 * SWEEP_EVERY_MS;
 const NIGHT_EVERY_MS = 30 * MINUTE_MS;
 const SEAL_EVERY_MS = 1000;
+/** What a process that was killed has left without an anchor gets one soon. */
+const FIRST_ANCHOR_AFTER_MS = 5000;
 const ANCHOR_EVERY_MS = 10 * MINUTE_MS;
 const FIRST_ENCRYPTION_AFTER_MS = 2000;
 const ENCRYPTION_EVERY_MS = 60 * MINUTE_MS;
@@ -61,7 +63,13 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
       dataKeyWork(services),
     ),
     repeat(services, 'audit seal', SEAL_EVERY_MS, SEAL_EVERY_MS, auditSealer(services)),
-    repeat(services, 'audit anchor', ANCHOR_EVERY_MS, ANCHOR_EVERY_MS, auditAnchors(services)),
+    repeat(
+      services,
+      'audit anchor',
+      FIRST_ANCHOR_AFTER_MS,
+      ANCHOR_EVERY_MS,
+      auditAnchors(services),
+    ),
   ];
   return {
     async stop() {

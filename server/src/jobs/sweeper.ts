@@ -2,10 +2,10 @@ import {
   dropPhotosOfDrafts,
   droppedPhotos,
   dropUnfinished,
-  forgetPhoto,
   oldestExpiredDraft,
   removeExpiredDrafts,
 } from '../applications/store-retention.ts';
+import { forgetPhoto } from '../applications/store-photos.ts';
 import type { Clock } from '../clock.ts';
 import { oldestRemovableNotice, removeOldNotices } from '../notices/store.ts';
 import type { JobServices } from '../services.ts';

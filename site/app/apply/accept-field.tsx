@@ -1,11 +1,16 @@
 import { Link } from 'react-router';
 import { m } from 'words/messages';
-import { paths } from '../paths.ts';
+import { useLocale } from '../locale.ts';
+import { paths, privacySummary } from '../paths.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import type { QuestionControl } from './question-control.ts';
 
-/** The consent (G-57). What is agreed to opens beside the form, so that nothing of it is left. */
+/**
+ * The consent (G-57). What is agreed to opens beside the form, so that nothing of it is left. The privacy policy is in English
+ * only (CONTENT-20): who reads Khmer also gets the way to its summary.
+ */
 export function AcceptField({ control }: { readonly control: QuestionControl }) {
+  const locale = useLocale();
   const { value, onChange, ...field } = control;
   const read = (to: string, text: string) => (
     <Link
@@ -28,6 +33,7 @@ export function AcceptField({ control }: { readonly control: QuestionControl }) 
       <p className="mt-1 flex flex-wrap gap-x-6">
         {read(paths.terms(), m.apply_read_terms())}
         {read(paths.privacy(), m.apply_read_privacy())}
+        {locale !== 'en' && read(privacySummary, m.apply_read_privacy_summary())}
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { StepBar } from '../ui/step-bar.tsx';
-import { useWizardHere } from './wizard-context.ts';
+import { useWizardHere, useWizardState } from './wizard-context.ts';
 import { DoneDialog } from './wizard-dialogs.tsx';
 
 /** Stage 6: every mark is set, there is no way back, and what happens next is said (BW-01, C-24). */
@@ -14,7 +14,10 @@ export function Completion() {
     window.scrollTo(0, 0);
   }, []);
   const { model } = useWizardHere();
-  const next = [m.apply_done_call(), m.apply_done_sms(), m.apply_done_money()];
+  const product = useWizardState(({ draft }) => draft.product);
+  // The agreement of a purchasing loan may have the seller paid (terms, clause 4).
+  const money = product === 'purchasing' ? m.apply_done_money_purchasing() : m.apply_done_money();
+  const next = [m.apply_done_call(), m.apply_done_sms(), money];
   return (
     <>
       <StepBar

@@ -7,7 +7,7 @@ import {
   preselectAmount,
   preselectTerm,
   type ProductKey,
-  PRODUCTS,
+  productOfWireName,
   termOptions,
 } from 'lending/product';
 import { readStored, writeStored } from '../storage.ts';
@@ -38,7 +38,7 @@ export function takeHandover(products: readonly ProductKey[]): Handover | null {
   return handover && products.includes(handover.product) ? handover : null;
 }
 
-/** Reads a handover; null for anything that is none. */
+/** Reads a handover, under the names of the documents (ENT-05); null for anything that is none. */
 export function readHandover(text: string): Handover | null {
   let value: unknown;
   try {
@@ -48,7 +48,8 @@ export function readHandover(text: string): Handover | null {
   }
   if (typeof value !== 'object' || value === null) return null;
   const entries = value as Record<string, unknown>;
-  if (typeof entries.product !== 'string' || !Object.hasOwn(PRODUCTS, entries.product)) return null;
+  const product = productOfWireName(String(entries.loanType));
+  if (product === null) return null;
   const answers: Record<string, string> = {};
   for (const key of CARRIED) {
     const answer = entries[key];
@@ -56,9 +57,9 @@ export function readHandover(text: string): Handover | null {
     answers[key] = key === 'phone' ? localPhone(answer) : answer;
   }
   return {
-    product: entries.product as ProductKey,
-    amount: wholeNumber(entries.amount),
-    duration: wholeNumber(entries.duration),
+    product,
+    amount: wholeNumber(entries.amountBorrow),
+    duration: wholeNumber(entries.amountDate),
     answers,
     id: typeof entries.id === 'string' ? entries.id : null,
     visitId: typeof entries.visit_id === 'string' ? entries.visit_id : null,

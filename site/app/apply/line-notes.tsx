@@ -11,10 +11,12 @@ export function LineNotes() {
   const due = useWizardState(({ draft }) => draft.due);
   const lost = useWizardState(({ lineLost, busy }) => lineLost && busy === null);
   const submitWaits = useWizardState((state) => isSubmitWaiting(state, model.steps));
+  const said = useWizardState(({ serverSaid }) => serverSaid);
   const kept = useWizardState(({ keptOnDevice }) => keptOnDevice);
   useEffect(() => {
     if (submitWaits) window.scrollTo(0, 0);
   }, [submitWaits]);
+  const steps = due.map((name) => model.stepOf(name).title()).join(', ');
   const retry = (
     <Button tone="secondary" size="small" onClick={() => void model.retry()}>
       {m.ui_retry()}
@@ -25,17 +27,25 @@ export function LineNotes() {
       {!kept && <Alert tone="romdoul">{m.apply_not_kept()}</Alert>}
       {submitWaits ? (
         <Alert tone="romdoul" live title={m.apply_submit_waiting_title()}>
-          <p className="mb-3">{m.apply_submit_waiting()}</p>
+          <p className="mb-3">
+            {said === null
+              ? m.apply_submit_waiting()
+              : `${said} ${m.apply_submit_waiting_server()}`}
+          </p>
           {retry}
         </Alert>
       ) : (
         lost &&
         due.length > 0 && (
-          <Alert tone="romdoul" live title={m.apply_waiting_title()}>
+          <Alert
+            tone="romdoul"
+            live
+            title={said === null ? m.apply_waiting_title() : m.apply_waiting_server_title()}
+          >
             <p className="mb-3">
-              {m.apply_waiting_steps({
-                steps: due.map((name) => model.stepOf(name).title()).join(', '),
-              })}
+              {said === null
+                ? m.apply_waiting_steps({ steps })
+                : `${said} ${m.apply_waiting_server_steps({ steps })}`}
             </p>
             {retry}
           </Alert>

@@ -57,13 +57,13 @@ it('offers nothing after 24 hours', async () => {
   expect(after.model.draft.answers).toEqual({});
 });
 
-it('HOME-17 takes the quick form and the sliders over, with the draft it saved', async () => {
+it('HOME-17 ENT-05 takes the quick form and the sliders over, with the draft it saved', async () => {
   const { model, parts } = bench();
   const handover = readHandover(
     JSON.stringify({
-      product: 'payday',
-      amount: 100,
-      duration: 7,
+      loanType: 'Payday',
+      amountBorrow: 100,
+      amountDate: 7,
       name: 'Sok',
       last_name: '',
       phone: '85512345678',
@@ -87,7 +87,9 @@ it('a handover keeps what was typed further on in this tab', async () => {
   const shelf = mapShelf();
   const tabDraft = await leftBehind(shelf);
   const after = bench(undefined, shelf);
-  const handover = readHandover('{"product":"personal","amount":300,"duration":6,"name":"Sokha"}');
+  const handover = readHandover(
+    '{"loanType":"Personal","amountBorrow":300,"amountDate":6,"name":"Sokha"}',
+  );
   await openWizard(after.model, after.parts, { ...nothing, tabDraft, handover });
   expect(after.model.draft).toMatchObject({ key: tabDraft, product: 'personal' });
   expect(after.model.draft.answers).toMatchObject({
@@ -101,7 +103,7 @@ it('a handover keeps what was typed further on in this tab', async () => {
 
 it('a slider beyond what a visitor may ask for becomes the nearest option', () => {
   const { parts, clock } = bench();
-  const handover = readHandover('{"product":"personal","amount":2000,"duration":24}');
+  const handover = readHandover('{"loanType":"Personal","amountBorrow":2000,"amountDate":24}');
   if (!handover) throw new Error('no handover');
   const limits = visitorLimits('personal', limitsInForce('personal'));
   const draft = draftFromHandover(parts.wizard, handover, limits, null, clock.ms);
@@ -109,7 +111,7 @@ it('a slider beyond what a visitor may ask for becomes the nearest option', () =
 });
 
 it('reads no handover from anything else', () => {
-  for (const text of ['', '[]', 'null', '{"product":"gold"}', '{"product":"toString"}']) {
+  for (const text of ['', '[]', 'null', '{"loanType":"Gold"}', '{"loanType":"toString"}']) {
     expect(readHandover(text), text).toBeNull();
   }
 });

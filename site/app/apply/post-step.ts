@@ -1,5 +1,6 @@
 import type { storeBorrow } from 'contract/applications';
 import { createClient, type Outcome } from 'contract/client';
+import { UPLOAD_MS } from 'contract/upload-times';
 import { m } from 'words/messages';
 import type { SiteFacts } from '../context.ts';
 import { call, heed } from '../api.ts';
@@ -9,9 +10,6 @@ import { toast } from '../ui/toast.ts';
 import { hasPhotos, multipartOf, stepFields } from './step-body.ts';
 import { sendWithProgress } from './upload.ts';
 import type { StepPost, WizardParts } from './wizard-parts.ts';
-
-/** Photos may take minutes on a slow line; `sendWithProgress` notices a line that stands still. */
-const UPLOAD_MS = 15 * 60 * 1000;
 
 /** How the steps of one wizard are sent. */
 export interface Posting {

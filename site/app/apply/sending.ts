@@ -8,8 +8,8 @@ import { acknowledge, beginAgain, type Draft } from './draft.ts';
 export type Run =
   /** Nothing waits any more. */
   | { kind: 'all-sent' }
-  /** The line or the server is away; the rest waits. */
-  | { kind: 'waiting'; retryAfterSeconds: number | null }
+  /** The line or the server is away; the rest waits. With the server's own sentence where it gave one. */
+  | { kind: 'waiting'; retryAfterSeconds: number | null; message: string | null }
   /** The server refused a step; it waits no more, the person must change it. */
   | { kind: 'refused'; formName: string; fields: FieldErrors; message: string }
   /** Signed out, or a refusal that the page as a whole has shown. */
@@ -37,7 +37,7 @@ export async function sendDue(desk: Desk): Promise<Run> {
     if (formName === undefined || !step) return { kind: 'all-sent' };
     // A draft begins with its first step; while that one is being changed the others wait.
     if (id === null && step !== desk.steps[0]) {
-      return { kind: 'waiting', retryAfterSeconds: null };
+      return { kind: 'waiting', retryAfterSeconds: null, message: null };
     }
     const print = desk.fingerprint(formName);
     const outcome = await desk.post(formName);
@@ -61,9 +61,13 @@ function ended(
 ): Run {
   switch (outcome.kind) {
     case 'unreachable':
-      return { kind: 'waiting', retryAfterSeconds: null };
+      return { kind: 'waiting', retryAfterSeconds: null, message: null };
     case 'busy':
-      return { kind: 'waiting', retryAfterSeconds: outcome.retryAfterSeconds };
+      return {
+        kind: 'waiting',
+        retryAfterSeconds: outcome.retryAfterSeconds,
+        message: outcome.message || null,
+      };
     case 'refused':
       takeBack(desk, formName);
       return {

@@ -1,8 +1,9 @@
-import { type ClientOptions, TIMEOUT_MS } from 'contract/client';
+import type { ClientOptions } from 'contract/client';
+import { PHOTO_ANSWER_MS, STALLED_MS } from 'contract/upload-times';
 
 /**
  * Sends as `fetch` does, but tells how far the upload has come. A slow line is not a lost one: it gives up only after
- * half a minute in which nothing moved (G-40).
+ * half a minute in which nothing moved (G-40), or a minute after the last byte without an answer.
  */
 export function sendWithProgress(onProgress: (percent: number) => void): ClientOptions['send'] {
   return (url, init) =>
@@ -12,15 +13,15 @@ export function sendWithProgress(onProgress: (percent: number) => void): ClientO
         request.abort();
         reject(new Error('the upload stood still'));
       };
-      let stalled = setTimeout(give, TIMEOUT_MS);
-      const moved = () => {
+      let stalled = setTimeout(give, STALLED_MS);
+      const waitAnew = (ms: number) => {
         clearTimeout(stalled);
-        stalled = setTimeout(give, TIMEOUT_MS);
+        stalled = setTimeout(give, ms);
       };
       request.open(init.method ?? 'POST', url);
       new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
       request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
-        moved();
+        waitAnew(loaded < total ? STALLED_MS : PHOTO_ANSWER_MS);
         if (lengthComputable) onProgress(Math.round((loaded / total) * 100));
       });
       request.addEventListener('load', () => {

@@ -148,7 +148,9 @@ function tellPerson(news: News, step: ReturnType<typeof useStepHistory>, quiet: 
     case 'step':
       return step.go(news.formName, news.how);
     case 'line-lost':
-      return toast(quiet ? m.error_problem() : m.apply_line_lost(), { tone: 'romdoul' });
+      return toast(quiet ? m.error_problem() : (news.serverSaid ?? m.apply_line_lost()), {
+        tone: 'romdoul',
+      });
     case 'line-back':
       return toast(m.apply_line_back(), { tone: 'green' });
     default:

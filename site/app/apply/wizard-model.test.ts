@@ -81,6 +81,21 @@ it('keeps a step that cannot be sent, goes on, and sends all in order when the l
   expect(test.news.at(-1)).toEqual({ kind: 'line-back' });
 });
 
+it('a step that the server has no room for waits like one without a line, and its sentence is shown', async () => {
+  const message = 'Many people are sending photos just now.';
+  const test = opened(() => ({ kind: 'busy', retryAfterSeconds: 5, message }));
+  fill(test, 'personal-info');
+  await test.model.next();
+  expect(test.model.draft.due).toEqual(['personal-info']);
+  expect(test.model.state).toMatchObject({ lineLost: true, serverSaid: message });
+  expect(test.news).toContainEqual({ kind: 'line-lost', serverSaid: message });
+  test.server.reply = () => replies.done();
+  test.timers.at(-1)?.work();
+  await settle();
+  expect(test.model.draft.due).toEqual([]);
+  expect(test.model.state).toMatchObject({ lineLost: false, serverSaid: null });
+});
+
 it('BW-41 STATE-16 Submit waits for the line, then goes by itself, and every step before it first', async () => {
   const test = opened(() => replies.lost);
   await passUpTo(test, 'bank');
@@ -192,7 +207,7 @@ it('VAL-48 shows server errors at their fields, an Other text under its own fiel
   expect([...test.model.state.errors.keys()]).toEqual(['occupation_other', 'company_name']);
 });
 
-it('ERR-12 VAL-47 lists only the first photo error, in the words for a photo never chosen', async () => {
+it('ERR-12 VAL-45 VAL-47 lists only the first photo error, and has words of its own for a photo never chosen', async () => {
   const test = opened();
   await passUpTo(test, 'relative');
   fill(test, 'relative');
@@ -209,6 +224,9 @@ it('ERR-12 VAL-47 lists only the first photo error, in the words for a photo nev
   ]);
   expect([...errors.keys()]).toContain('relative_name');
   expect(errors.get('borrower_photo')?.('en')).toBe('The photo cannot be read.');
+  expect(errors.get('borrower_national_id_photo')?.('en')).toBe(
+    'The provided ID/passport field is required.',
+  );
 });
 
 it('BW-46 a finished draft leaves the device, and a second tab on it learns that', async () => {

@@ -159,9 +159,9 @@ export class WizardModel extends WizardStore {
     if (last) this.#changeDraft(holdStep(this.draft, last.formName));
   }
 
-  /** A change of language clears validation messages (STATE-15). */
+  /** A change of language clears validation messages (STATE-15), and what the server said in the other. */
   clearErrors(): void {
-    this.set({ errors: NO_ERRORS, notice: null });
+    this.set({ errors: NO_ERRORS, notice: null, serverSaid: null });
   }
 
   closeNotice(): void {
@@ -213,8 +213,9 @@ export class WizardModel extends WizardStore {
   /** What a run means for the person: the end, an error, or only that the line is away. */
   #settle(run: Run): void {
     const wasLost = this.state.lineLost;
-    this.set({ lineLost: run.kind === 'waiting' });
-    if (run.kind === 'waiting' && !wasLost) this.parts.tell({ kind: 'line-lost' });
+    const serverSaid = run.kind === 'waiting' ? run.message : null;
+    this.set({ lineLost: run.kind === 'waiting', serverSaid });
+    if (run.kind === 'waiting' && !wasLost) this.parts.tell({ kind: 'line-lost', serverSaid });
     if (run.kind !== 'waiting') this.holdSubmit();
     if (run.kind === 'refused') this.#refused(run);
     if (run.kind !== 'all-sent') return;

@@ -30,7 +30,7 @@ export interface WizardParts {
 
 export type News =
   | { kind: 'step'; formName: string; how: 'forward' | 'back' | 'jump' }
-  | { kind: 'line-lost' }
+  | { kind: 'line-lost'; serverSaid: string | null }
   | { kind: 'line-back' }
   | { kind: 'not-kept' }
   | { kind: 'submitted' };

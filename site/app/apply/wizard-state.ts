@@ -37,6 +37,8 @@ export interface WizardState {
   readonly progress: number | null;
   /** Whether the last try to reach the server failed. */
   readonly lineLost: boolean;
+  /** Why the server could not take it just then, in its own words; null where it was not reached. */
+  readonly serverSaid: string | null;
   /** False where the device keeps nothing: a reload would lose what is typed. */
   readonly keptOnDevice: boolean;
 }
@@ -55,6 +57,7 @@ export function initialState(draft: Draft): WizardState {
     busy: null,
     progress: null,
     lineLost: false,
+    serverSaid: null,
     keptOnDevice: true,
   };
 }

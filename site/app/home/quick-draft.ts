@@ -6,7 +6,7 @@ import { situationOf } from 'contract/situation';
 import { toWire } from 'contract/wire';
 import { phnomPenhDay } from 'lending/calendar';
 import { CENTS_IN_DOLLAR } from 'lending/money';
-import { PRODUCTS, type ProductKey } from 'lending/product';
+import { PRODUCTS, type ProductKey, type WireProduct } from 'lending/product';
 import { uuid } from '../uuid.ts';
 import { call } from '../api.ts';
 import { currentLocale } from '../locale.ts';
@@ -14,11 +14,14 @@ import { writeStored } from '../storage.ts';
 import type { Chosen } from '../products/calculator.tsx';
 import { quickQuestions } from './quick-questions.ts';
 
-/** What the wizard takes over once (HOME-17): amount in whole dollars, the fields as typed. */
+/**
+ * What the wizard takes over once (HOME-17), under the documents' names (ENT-05): `amountBorrow` in whole dollars, `amountDate`
+ * in days for payday and months otherwise, the four fields as typed.
+ */
 interface HandedOver {
-  readonly product: ProductKey;
-  readonly amount: number;
-  readonly duration: number;
+  readonly loanType: WireProduct;
+  readonly amountBorrow: number;
+  readonly amountDate: number;
   readonly answers: Answers;
   readonly id?: string;
   readonly visit_id?: string;
@@ -60,7 +63,13 @@ export async function handOver(
   answers: Answers,
 ): Promise<FieldErrors | null> {
   const amount = chosen.amountCents / CENTS_IN_DOLLAR;
-  const draft: HandedOver = { product, amount, duration: chosen.duration, answers };
+  const loanType = PRODUCTS[product].wireName;
+  const draft: HandedOver = {
+    loanType,
+    amountBorrow: amount,
+    amountDate: chosen.duration,
+    answers,
+  };
   const fields = filled(answers);
   if (fields.length === 0) return hand(draft);
   const visit_id = uuid();
@@ -70,7 +79,7 @@ export async function handOver(
       status: 'Draft',
       formName: FIRST_STEPS[isItemLoan ? product : 'borrow'],
       formType: 'borrow',
-      type: PRODUCTS[product].wireName,
+      type: loanType,
       quick: true,
       visit_id,
       amount,

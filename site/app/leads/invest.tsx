@@ -81,7 +81,7 @@ const KEPT_NAMES = { amount: 'amountToInvest', phone: 'contactNumber', note: 'no
 type Notice =
   | { readonly kind: 'done' }
   | { readonly kind: 'fields'; readonly errors: LeadErrors }
-  | { readonly kind: 'problem'; readonly sentence: string };
+  | { readonly kind: 'problem' };
 
 interface InvestFormProps {
   readonly reference: InvestReference;
@@ -110,7 +110,7 @@ function InvestForm({ reference, beside }: InvestFormProps) {
       window.scrollTo(0, 0);
       setNotice({ kind: 'fields', errors });
     },
-    onProblem: (sentence) => setNotice({ kind: 'problem', sentence }),
+    onProblem: () => setNotice({ kind: 'problem' }),
   });
   const failed = notice?.kind === 'fields' ? notice.errors : null;
   const close = () => {
@@ -148,7 +148,7 @@ interface NoticesProps {
   readonly onClose: () => void;
 }
 
-/** The three dialogs of this form (INV-22 to INV-25). */
+/** The three dialogs of this form (INV-22 to INV-25); a failure that names no field is always told in the general words (INV-24). */
 function Notices({ dialogs, notice, labels, onClose }: NoticesProps) {
   const { ConfirmDialog, ErrorDialog } = dialogs;
   const navigate = useNavigate();
@@ -165,7 +165,7 @@ function Notices({ dialogs, notice, labels, onClose }: NoticesProps) {
         title={m.apply_server_title()}
         onConfirm={onClose}
       >
-        <p>{(notice?.kind === 'problem' && notice.sentence) || m.error_generic()}</p>
+        <p>{m.error_generic()}</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={notice?.kind === 'done'}

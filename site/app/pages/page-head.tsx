@@ -12,7 +12,7 @@ type PageHeadProps = {
   /** Where the page lives, for whoever holds it printed. */
   readonly path: string;
   /** Above the text in the reader's own language, where the text is not. */
-  readonly note?: string;
+  readonly note?: ReactNode;
   /** What can be done here: buttons. */
   readonly children?: ReactNode;
 };

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { Link, type LoaderFunctionArgs } from 'react-router';
 import type { Route } from './+types/privacy';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
-import { paths } from '../paths.ts';
+import { paths, privacySummary } from '../paths.ts';
 import type { WakeHandle } from '../shell/wake.ts';
 import { fetchPage, loadPage } from './load-page.ts';
 import { PageHead } from './page-head.tsx';
@@ -32,11 +32,23 @@ export default function Privacy({ loaderData: text }: Route.ComponentProps) {
       <PageHead
         text={text}
         path={paths.privacy()}
-        {...(locale === text.lang ? {} : { note: m.pages_english_only() })}
+        {...(locale === text.lang ? {} : { note: <EnglishOnly /> })}
       >
         <PrintButton />
       </PageHead>
       <SectionsBody text={text} />
+    </>
+  );
+}
+
+/** For who reads another language: that this is all in English, and where it is summed up. */
+function EnglishOnly() {
+  return (
+    <>
+      {m.pages_english_only()}{' '}
+      <Link to={privacySummary} className="font-bold text-primary-dark underline">
+        {m.pages_privacy_summary()}
+      </Link>
     </>
   );
 }

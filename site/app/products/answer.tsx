@@ -105,5 +105,5 @@ function factsOf(answer: Quote): Fact[] {
 }
 
 function percent(rate: number): string {
-  return `${formatPercent(rate, 1)} %`;
+  return `${formatPercent(rate, 1)}%`;
 }

@@ -31,6 +31,15 @@ function filledPart(value: number, min: number, max: number): number {
   return max <= min ? 1 : Math.min(1, Math.max(0, (value - min) / (max - min)));
 }
 
+/** The native control stops short of a maximum that is off its steps: its last step then stands for the maximum (CALC-17). */
+function positionsOf(min: number, max: number, step: number) {
+  const last = max - ((max - min) % step);
+  return {
+    position: (value: number) => (value >= max ? last : value),
+    valueAt: (position: number) => (position >= last ? max : position),
+  };
+}
+
 /** The filled line, drawn as long as the track, is pushed out of it to the left as far as the marker's middle. */
 function pushed(part: number): string {
   // The marker's middle travels less than the track's width, by the width of the marker.
@@ -43,6 +52,7 @@ function pushed(part: number): string {
  */
 export function RangeSlider(props: RangeSliderProps) {
   const { name, value, min, max, step, valueText, tone = 'normal', onMove, onChange } = props;
+  const { position, valueAt } = positionsOf(min, max, step);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const line = useRef<HTMLSpanElement>(null);
@@ -61,16 +71,17 @@ export function RangeSlider(props: RangeSliderProps) {
     const control = input.current;
     if (!control) return undefined;
     // Moved before the scripts had come: that is what the person wants.
-    if (!awake.current && control.valueAsNumber !== value) onChange(control.valueAsNumber);
-    else control.value = String(value);
+    const chosen = () => valueAt(control.valueAsNumber);
+    if (!awake.current && control.valueAsNumber !== position(value)) onChange(chosen());
+    else control.value = String(position(value));
     awake.current = true;
     const move = () => {
-      const now = control.valueAsNumber;
+      const now = chosen();
       if (line.current) line.current.style.transform = pushed(filledPart(now, min, max));
       if (figure.current?.firstChild) figure.current.firstChild.nodeValue = valueText(now);
       onMove(now);
     };
-    const settle = () => onChange(control.valueAsNumber);
+    const settle = () => onChange(chosen());
     control.addEventListener('input', move);
     control.addEventListener('change', settle);
     return () => {
@@ -106,7 +117,7 @@ export function RangeSlider(props: RangeSliderProps) {
           min={min}
           max={max}
           step={step}
-          defaultValue={value}
+          defaultValue={position(value)}
           disabled={props.disabled}
           aria-valuetext={valueText(value)}
           aria-describedby={props.describedBy}

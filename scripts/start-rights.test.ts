@@ -1,0 +1,168 @@
+/** With which rights the product's processes work: in the database, and as a user of the machine. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { alive, findPostmaster } from '../server/src/database/embedded-postmaster.ts';
+import { build } from './build.ts';
+import { newFolder, ownDatabase } from './own-database.ts';
+import { type Product, startProduct } from './product.ts';
+import { asOwner } from './product-database.ts';
+import { servingProcess } from './serving-process.ts';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const SECRET_KEY = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const isRoot = process.getuid?.() === 0;
+/** Whether this machine lets root give a process a view of its own of the file system; most containers do not. */
+const mayMount = isRoot && spawnSync('unshare', ['--mount', 'true']).status === 0;
+
+const undo: (() => unknown)[] = [];
+beforeAll(async () => void (await build()), 300_000);
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+async function start(options: Parameters<typeof startProduct>[0] = {}): Promise<Product> {
+  const product = await startProduct(options);
+  undo.push(() => product.stop());
+  return product;
+}
+
+async function database() {
+  const own = await ownDatabase();
+  undo.push(() => own.remove());
+  return own;
+}
+
+/** The four user numbers of a process (real, effective, saved, of the file system), and its further groups. */
+function rightsOf(pid: number): { users: number[]; groups: number[] } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const numbers = (name: string) =>
+    (new RegExp(`^${name}:(.*)$`, 'm').exec(status)?.[1] ?? '').trim().split(/\s+/).map(Number);
+  return { users: numbers('Uid'), groups: numbers('Groups').filter((group) => group > 0) };
+}
+
+/** Supervisor, server and PostgreSQL of a product. */
+const processesOf = ({ pid, dataDir }: Product) => [
+  pid,
+  servingProcess(pid),
+  findPostmaster(join(dataDir, 'postgres'))?.pid ?? 0,
+];
+
+const statusOf = async ({ url }: Product, path: string) => (await fetch(url + path)).status;
+
+describe('in the database', () => {
+  it('V13.2.1 V13.2.2 V16.4.2 the server works as a role that can change neither table nor audit, and never learns of the owner', async () => {
+    const own = await database();
+    const product = await start({ env: { ...own.settings, SECRET_KEY } });
+    expect(await statusOf(product, '/readyz')).toBe(200);
+    expect(await statusOf(product, '/payday-loan')).toBe(200);
+    const sessions = await asOwner(own.folder, (client) =>
+      client.query(
+        "select distinct usename from pg_stat_activity where application_name like 'romdoul%'",
+      ),
+    );
+    expect(sessions.rows).toEqual([{ usename: 'romdoul_app' }]);
+    const environment = readFileSync(`/proc/${servingProcess(product.pid)}/environ`, 'utf8');
+    expect(environment).toContain('\0DATABASE_URL=');
+    expect(environment).not.toContain('MIGRATE_DATABASE_URL');
+    const client = new pg.Client(own.settings.DATABASE_URL);
+    await client.connect();
+    for (const statement of [
+      "update audit set subject = 'x'",
+      'delete from audit',
+      'alter table audit disable trigger all',
+      'drop table application',
+    ]) {
+      await expect(client.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+    }
+    await client.end();
+  });
+
+  it('the start is refused where the server would work as the owner, with what to do', async () => {
+    const { settings } = await database();
+    const owner = settings.MIGRATE_DATABASE_URL;
+    const attempt = start({ env: { ...settings, DATABASE_URL: owner, SECRET_KEY } });
+    await expect(attempt).rejects.toThrow(
+      /both lead to the role "romdoul"[\s\S]*docs\/operate\.md/,
+    );
+  });
+});
+
+describe.runIf(isRoot)('started as root', () => {
+  const worksAsNobody = (product: Product) => {
+    const all = processesOf(product).map(rightsOf);
+    const [{ users } = { users: [] }] = all;
+    expect(users[0]).toBeGreaterThan(0);
+    expect(all).toEqual(all.map(() => ({ users: Array(4).fill(users[0]), groups: [] })));
+    expect(lstatSync(product.dataDir).uid).toBe(users[0]);
+  };
+
+  it('every process works as another user, and the next start finds its data', async () => {
+    const product = await start();
+    worksAsNobody(product);
+    expect(await statusOf(product, '/readyz')).toBe(200);
+    await product.stop(true);
+    const again = await start({ dataDir: product.dataDir });
+    worksAsNobody(again);
+    expect(await statusOf(again, '/readyz')).toBe(200);
+  });
+
+  it('a server that replaces another works as that user too', async () => {
+    const product = await start();
+    const before = servingProcess(product.pid);
+    product.child.kill('SIGUSR2');
+    await expect.poll(() => alive(before), { timeout: 20_000, interval: 50 }).toBe(false);
+    worksAsNobody(product);
+  });
+
+  it('data of an earlier start is taken over, with a PostgreSQL that another user left running', async () => {
+    const dataDir = newFolder('earlier');
+    undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
+    const somebody = 1;
+    chownSync(dataDir, somebody, somebody);
+    const program = `
+      import { startEmbedded } from ${JSON.stringify(join(ROOT, 'server/src/database/embedded.ts'))};
+      const cluster = await startEmbedded({ dataDir: process.argv[1] });
+      console.log(cluster.pid());
+      setInterval(() => undefined, 1000);`;
+    const args = ['--input-type=module', '-e', program, dataDir];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const left = Number(line.toString());
+    expect(rightsOf(left).users[0]).toBe(somebody);
+    // As root's own, which an earlier start as root has left.
+    expect(lstatSync(dataDir).uid).toBe(0);
+    const product = await start({ dataDir });
+    expect(alive(left)).toBe(false);
+    worksAsNobody(product);
+    expect(await statusOf(product, '/readyz')).toBe(200);
+  });
+
+  it.runIf(mayMount)(
+    'in a clone in root’s own home too, of which the processes see nothing else',
+    async () => {
+      const home = newFolder('home');
+      undo.push(() => rmSync(home, { recursive: true, force: true }));
+      const clone = join(home, 'romdoul');
+      for (const folder of [clone, join(home, '.ssh')]) mkdirSync(folder, { mode: 0o700 });
+      const script = `mount --bind '${ROOT}' '${clone}' && exec "$@"`;
+      const product = await start({
+        dataDir: join(home, 'data'),
+        elsewhere: { root: clone, command: ['unshare', '--mount', '/bin/sh', '-c', script, 'sh'] },
+      });
+      const all = processesOf(product).map(rightsOf);
+      expect(all.map(({ users }) => users[0] ?? 0).every((user) => user > 0)).toBe(true);
+      expect(await statusOf(product, '/payday-loan')).toBe(200);
+      const seen = spawnSync('ls', ['-A', `/proc/${product.pid}/root${home}`], {
+        encoding: 'utf8',
+      });
+      expect(seen.stdout.trim().split('\n').toSorted()).toEqual(['data', 'romdoul']);
+    },
+  );
+});

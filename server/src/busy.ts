@@ -1,0 +1,9 @@
+/**
+ * Photos that cannot be worked on now, because as many as there is room for are under way. Answered with 503, upon which
+ * the page tries again by itself. Thrown by any noun.
+ */
+export class Busy extends Error {
+  constructor() {
+    super('too many photos are under way');
+  }
+}
