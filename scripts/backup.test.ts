@@ -16,7 +16,7 @@ import { type EmbeddedPostgres, startEmbedded } from '../server/src/database/emb
 import { installationId } from '../server/src/database/installation.ts';
 import { migrate } from '../server/src/database/migrate.ts';
 import { parseEnv } from '../server/src/env.ts';
-import { RETENTION_LOCK } from '../server/src/jobs/store.ts';
+import { RETENTION_LOCK } from '../server/src/database/retention-lock.ts';
 import { withKeys } from '../server/src/secret-key.ts';
 import { makeBackup } from './backup/make.ts';
 import { placesOf, readManifest } from './backup/manifest.ts';
