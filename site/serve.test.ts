@@ -1,7 +1,7 @@
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { leanEndpoints, leanMessage } from './lean-browser.ts';
-import { localeOfAddress, localeOfCookies } from './serve.ts';
+import { localeOfAddress, localeOfCookies } from './serve-address.ts';
 
 describe('the language of a page', () => {
   it('STATE-12 STATE-13 is the cookie’s, and Khmer where it says nothing known', () => {

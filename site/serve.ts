@@ -1,11 +1,19 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createClient } from 'contract/client';
-import { DEFAULT_LOCALE, type Locale, localeCookie } from 'contract/locale';
+import { type Locale, localeCookie } from 'contract/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RouteObject, ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import type { SiteContext, SiteFacts } from './app/context.ts';
-import { KEPT_PATHS, NOWHERE, REDIRECTS } from './app/paths.ts';
+import { KEPT_PATHS, REDIRECTS } from './app/paths.ts';
+import {
+  addressReader,
+  type Asked,
+  localeOfAddress,
+  localeOfCookies,
+  originForm,
+  queryOf,
+} from './serve-address.ts';
 import { serveAssets } from './serve-assets.ts';
 import { startVite } from './serve-dev.ts';
 import { serveFound } from './serve-found.ts';
@@ -18,12 +26,15 @@ interface RenderedPage {
   html: string;
   /** False where something was missing that may be there a moment later: such a page is not kept. */
   whole: boolean;
+  /** True for the router's data of a page, which is no HTML. */
+  isData: boolean;
 }
 
 /** The server's keeper of finished pages, as far as the site needs it; `Page` is the keeper's own. */
 interface PageKeeper<Page> {
   find(path: string, locale: Locale): Page | undefined;
   keep(path: string, locale: Locale, render: () => Promise<RenderedPage>): Promise<Page>;
+  recall<Value>(key: string, ask: () => Promise<{ value: Value; whole: boolean }>): Promise<Value>;
   finish(page: RenderedPage): Promise<Page>;
   send(page: Page, request: IncomingMessage, response: ServerResponse): void;
 }
@@ -33,6 +44,8 @@ export interface SiteOptions<Page> {
   dev: boolean;
   facts: SiteFacts;
   keeper: PageKeeper<Page>;
+  /** Counts a rendering against what one network may read. @throws the refusal, once that is used up */
+  limit: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   /** Fastify's own `inject`: how loaders reach the endpoints without a network. */
   inject: (request: {
     method: 'GET' | 'POST';
@@ -46,22 +59,6 @@ export interface SiteOptions<Page> {
 interface EntryModule {
   inLocale<T>(locale: Locale, work: () => T): T;
   siteContext: typeof import('./app/context.ts').siteContext;
-}
-
-const LOCALE_COOKIE = /(?:^|;\s*)locale=(km|en)(?:;|$)/;
-
-/** The language of a page is the cookie's, Khmer without one (STATE-13, decisions Part 3). */
-export function localeOfCookies(cookies: string | undefined): Locale {
-  if (cookies === undefined) return DEFAULT_LOCALE;
-  return (LOCALE_COOKIE.exec(cookies)?.[1] as Locale | undefined) ?? DEFAULT_LOCALE;
-}
-
-const LOCALE_ASKED = /\?(?:[^#]*&)?lang=(km|en)(?:&|$)/;
-
-/** The language that an address asks for by itself, as links in search results and messages do (docs/decisions/0014). */
-export function localeOfAddress(url: string): Locale | undefined {
-  if (!url.includes('?')) return undefined;
-  return LOCALE_ASKED.exec(url)?.[1] as Locale | undefined;
 }
 
 /** The address's language before the cookie's. Asked for by the address it is remembered, as if the reader had switched. */
@@ -97,10 +94,7 @@ export default async function site<Page>(
   // No log line a visit: the operator counts them elsewhere, and it would cost more than the page.
   for (const path of KEPT_PATHS) app.get(path, { logLevel: 'warn' }, sendKept(path));
   for (const [from, to] of Object.entries(REDIRECTS)) {
-    app.get(from, (request, reply) => {
-      const query = request.url.indexOf('?');
-      return reply.redirect(query < 0 ? to : to + request.url.slice(query), 302);
-    });
+    app.get(from, (request, reply) => redirectTo(request, reply, to, 302));
   }
   app.get('/*', answer);
 }
@@ -130,102 +124,120 @@ async function builtSite(app: FastifyInstance): Promise<LoadBuild> {
   return () => Promise.resolve(built);
 }
 
-/** Makes the handler that renders: documents whole, with their policy; data of the router as it comes. */
-async function createAnswering<Page>(load: LoadBuild, options: SiteOptions<Page>) {
-  const { createHeaders, sendResponse } = await import('@mcansh/react-router-fastify');
-  const { createRequestHandler, RouterContextProvider } = await import('react-router');
-  const { dev, keeper, inject, facts } = options;
-  const handle = createRequestHandler(load, dev ? 'development' : 'production');
-  const keyOf = dev ? () => null : await createKeyOf(load);
-
-  const render = async (web: Request, locale: Locale, report: SiteContext['report']) => {
-    const entry = (await load()).entry.module as unknown as EntryModule;
-    const context = new RouterContextProvider();
-    const state = { whole: true };
-    context.set(entry.siteContext, { facts, report, call: inProcess(inject, locale, state) });
-    const response = await entry.inLocale(locale, () => handle(web, context));
-    return { response, state };
-  };
-
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const locale = localeOf(request, reply, facts.publicUrl.startsWith('https:'));
-    const report = (error: unknown) => request.log.error({ err: error }, 'a page failed');
-    // What a kept page is rendered from must not depend on who asked for it first.
-    const document = async (address: string, headers?: Headers) => {
-      const web = new Request(facts.publicUrl + address, headers ? { headers } : {});
-      const { response, state } = await render(web, locale, report);
-      if (!isDocument(response)) throw new NoDocument(response);
-      const { status } = response;
-      const whole = state.whole && (status === 200 || status === 404);
-      const html = await response.text();
-      return { status, html: dev ? html : sleepingPage(html), whole };
-    };
-    try {
-      const path = pathOf(request.url);
-      const key = isDataPath(path) ? null : keyOf(path);
-      const page =
-        key === null
-          ? await keeper.finish(await document(request.url, createHeaders(request.headers)))
-          : await keeper.keep(key, locale, () => document(key));
-      send(keeper, page, request, reply);
-    } catch (outcome) {
-      if (!(outcome instanceof NoDocument)) throw outcome;
-      return sendResponse(reply, outcome.response);
-    }
-  };
-}
-
-/** A redirect or data of the router, where a page was asked for. */
-class NoDocument extends Error {
+/** What the router made of an address that is neither a page nor data: a redirect, or an error without a body. */
+class OtherAnswer extends Error {
   readonly response: Response;
   constructor(response: Response) {
-    super('not a document');
+    super('neither a page nor data');
     this.response = response;
   }
 }
 
-/** Says under which path the page of an address is kept: its own, one for all unknown addresses, or null for none. */
-async function createKeyOf(load: LoadBuild): Promise<(path: string) => string | null> {
-  const { matchRoutes } = await import('react-router');
-  const routes = Object.values((await load()).routes).filter((route) => route !== undefined);
-  const under = (parentId: string | undefined): RouteObject[] =>
-    routes
-      .filter((route) => route.parentId === parentId)
-      .map(({ id, path, index, caseSensitive }) =>
-        index
-          ? { id, path, index, caseSensitive }
-          : { id, path, caseSensitive, children: under(id) },
-      );
-  const tree = under(undefined);
-  const kept = new Set(KEPT_PATHS);
-  return (path) => {
-    if (kept.has(path)) return path;
-    const leaf = matchRoutes(tree, path)?.at(-1)?.route.id;
-    return leaf === undefined || leaf === 'not-found' ? NOWHERE : null;
+type Render = (
+  web: Request,
+  locale: Locale,
+  report: SiteContext['report'],
+) => Promise<RenderedPage>;
+
+/** Makes what has React Router render: documents whole, and its data. It throws `OtherAnswer` for anything else. */
+async function createRender<Page>(load: LoadBuild, options: SiteOptions<Page>): Promise<Render> {
+  const { createRequestHandler, RouterContextProvider } = await import('react-router');
+  const { dev, keeper, inject, facts } = options;
+  const handle = createRequestHandler(load, dev ? 'development' : 'production');
+  return async (web, locale, report) => {
+    const entry = (await load()).entry.module as unknown as EntryModule;
+    const context = new RouterContextProvider();
+    const state = { whole: true };
+    const call = inProcess({ inject, locale, state, keeper });
+    context.set(entry.siteContext, { facts, report, call });
+    const response = await entry.inLocale(locale, () => handle(web, context));
+    const type = response.headers.get('content-type') ?? '';
+    const isData = type.startsWith('text/x-script');
+    if (!isData && !type.startsWith('text/html')) throw new OtherAnswer(response);
+    const { status } = response;
+    const whole = state.whole && (status < 300 || status === 404);
+    const text = await response.text();
+    return { status, html: dev || isData ? text : sleepingPage(text), whole, isData };
   };
 }
 
-function isDocument(response: Response): boolean {
-  return response.headers.get('content-type')?.startsWith('text/html') === true;
+/** Makes the handler of whatever address has no route of its own: redirects, what is kept, and renders what is not yet. */
+async function createAnswering<Page>(load: LoadBuild, options: SiteOptions<Page>) {
+  const { createHeaders, sendResponse } = await import('@mcansh/react-router-fastify');
+  const { matchRoutes } = await import('react-router');
+  const { dev, keeper, facts, limit } = options;
+  const render = await createRender(load, options);
+  const read = dev ? null : addressReader((await load()).routes, matchRoutes);
+  /** What the router redirects is the same for everybody, so it is asked once. */
+  const redirects = new Map<string, string>();
+
+  const answerOther = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    error: unknown,
+  ) => {
+    if (!(error instanceof OtherAnswer)) throw error;
+    const { status, headers } = error.response;
+    const to = headers.get('location');
+    reply.headers(NOT_KEPT);
+    if (dev || to === null || status >= 400) return sendResponse(reply, error.response);
+    redirects.set(key, to);
+    return redirectTo(request, reply, to, 302);
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const asked: Asked = read?.(request.url) ?? { kind: 'page', key: originForm(request.url) };
+    if (asked.kind === 'elsewhere') return redirectTo(request, reply, asked.path, 301);
+    const { key } = asked;
+    const to = redirects.get(key);
+    if (to !== undefined) return redirectTo(request, reply, to, 302);
+    const locale = localeOf(request, reply, facts.publicUrl.startsWith('https:'));
+    const found = dev ? undefined : keeper.find(key, locale);
+    if (found !== undefined) return send(keeper, found, request, reply);
+    await limit(request, reply);
+    const report = (error: unknown) => request.log.error({ err: error }, 'a page failed');
+    const address = facts.publicUrl + key;
+    try {
+      // What a kept page is rendered from must not depend on who asked for it first.
+      const page = dev
+        ? await keeper.finish(
+            await render(
+              new Request(address, { headers: createHeaders(request.headers) }),
+              locale,
+              report,
+            ),
+          )
+        : await keeper.keep(key, locale, () => render(new Request(address), locale, report));
+      send(keeper, page, request, reply);
+    } catch (error) {
+      return answerOther(request, reply, key, error);
+    }
+  };
 }
 
-/** What the router in the browser asks for, as opposed to a page for a person. */
-function isDataPath(path: string): boolean {
-  return path.endsWith('.data') || path.startsWith('/__');
+/** Of an answer that is neither page nor file: never guessed at, asked for again each time. */
+const NOT_KEPT = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' } as const;
+
+/** To another address of the site, the query taken along. */
+function redirectTo(request: FastifyRequest, reply: FastifyReply, path: string, status: 301 | 302) {
+  const query = queryOf(request.url);
+  return reply.headers(NOT_KEPT).redirect(query === '' ? path : `${path}?${query}`, status);
 }
 
-function pathOf(url: string): string {
-  const end = url.search(/[?#]/);
-  const path = end < 0 ? url : url.slice(0, end);
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
-}
-
-/** The typed client of a loader: calls our own endpoints without a network, as a visitor, and marks a page that missed something. */
-function inProcess(
-  inject: SiteOptions<unknown>['inject'],
-  locale: Locale,
-  state: { whole: boolean },
-): SiteContext['call'] {
+/**
+ * The typed client of a loader: calls our own endpoints without a network, as a visitor, and marks a page that missed
+ * something. Answers are kept as long as pages are: a page and its data are made from one call.
+ */
+function inProcess({
+  inject,
+  locale,
+  state,
+  keeper,
+}: Pick<SiteOptions<unknown>, 'inject' | 'keeper'> & {
+  locale: Locale;
+  state: { whole: boolean };
+}): SiteContext['call'] {
   const client = createClient({
     locale: () => locale,
     token: () => null,
@@ -242,7 +254,13 @@ function inProcess(
     },
   });
   return async (endpoint, call) => {
-    const outcome = await client(endpoint, call);
+    const ask = async () => {
+      const value = await client(endpoint, call);
+      return { value, whole: value.kind === 'done' };
+    };
+    const isKept = endpoint.rate === 'read' && call?.body === undefined;
+    const key = JSON.stringify([endpoint.path, call?.query ?? null, locale]);
+    const outcome = isKept ? await keeper.recall(key, ask) : (await ask()).value;
     if (outcome.kind !== 'done') state.whole = false;
     return outcome;
   };

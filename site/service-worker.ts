@@ -5,6 +5,7 @@
  * A page is kept whole or not at all: with every script, font and picture that it names, so that none is ever drawn with
  * the scripts of another build. Each build has a cache of its own; a new one waits until no tab shows the old.
  */
+// Types only: the worker is one script without imports, and what it shared with pages would become one.
 import type { WorkerFacts } from './serve-worker.ts';
 
 interface Waiting extends Event {

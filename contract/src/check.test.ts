@@ -73,12 +73,38 @@ describe('text', () => {
     expect(said(key, `${'a'.repeat(190)}@x`)).toBe('Text cannot have more than 191 characters.');
   });
 
-  it.each(['\u0000', 'a\u0007b', 'a\u202eb'])(
-    'refuses characters that cannot be read: %j',
-    (text) => {
-      expect(said('name', text)).toBe('Please remove the characters that cannot be read.');
-    },
-  );
+  it.each([
+    ['NUL', '\u0000'],
+    ['a bell', 'a\u0007b'],
+    ['a tab', 'a\tb'],
+    ['two lines', 'a\nb'],
+    ['a C1 control', 'a\u0085b'],
+    ['a line separator', 'a\u2028b'],
+    ['a paragraph separator', 'a\u2029b'],
+    ['a mark of direction', 'a\u200fb'],
+    ['an Arabic mark of direction', 'a\u061cb'],
+    ['an override of direction', 'a\u202eb'],
+    ['an isolate', 'a\u2066b'],
+    ['a tag', 'a\u{e0041}b'],
+    ['half a character', 'a\ud800b'],
+    ['a noncharacter', 'a\ufdd0b'],
+    ['31 marks on one letter', `a${'\u0301'.repeat(31)}`],
+  ])('V1.3.4 refuses what cannot be read: %s', (_name, text) => {
+    expect(said('name', text)).toBe('Please remove the characters that cannot be read.');
+  });
+
+  it('takes lines in a text of several lines', () => {
+    const long: Question = { ...question('name'), kind: 'text', long: true };
+    const check = (name: string) => checkAnswer(long, { name }, situation());
+    expect(check('a\r\n\tb')).toBeNull();
+    expect(check('a\u2028b')).not.toBeNull();
+  });
+
+  it('takes Khmer with its vowels, subscripts and joiners, and 30 marks on a letter', () => {
+    for (const text of ['ស្ត្រី', 'ញ៉ាំ', 'ក្រុង\u200bព្រះ', 'ក្\u200dរ', `a${'\u0301'.repeat(29)}`]) {
+      expect(said('name', text), text).toBeNull();
+    }
+  });
 
   it.each(['', '   ', '\u200b', '\u00a0\u200b'])('VAL-20 VAL-31 takes %j for empty', (text) => {
     expect(said('name', text)).toBe('The first name field is required.');

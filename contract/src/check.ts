@@ -15,7 +15,7 @@ import {
   type Step,
   visibleQuestions,
 } from './question.ts';
-import { tidy } from './tidy.ts';
+import { hasEndlessMarks, tidy, TIDY_MAX } from './tidy.ts';
 
 /** The longest text that a field takes (VAL-07, CONST-08). */
 export const TEXT_MAX = 191;
@@ -24,10 +24,15 @@ export const TEXT_MAX = 191;
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
-/** What no name or address holds: controls, what reorders text invisibly, halves of characters. */
+/**
+ * What no name or address holds: controls (C0, C1, line and paragraph separators), signs that reorder text unseen (LRM,
+ * RLM, ALM, embeddings, isolates), tags, noncharacters, halves of characters. U+200B to U+200D stay: Khmer is typed with
+ * them.
+ */
 const UNPRINTABLE =
-  // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffe\uffff\p{Cs}]/u;
+  /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff\u{e0000}-\u{e007f}]/u;
+/** The controls that a text of several lines holds. */
+const LINES = /[\n\r\t]/g;
 
 /**
  * What is wrong with one answer, as a sentence in either language; null when nothing is.
@@ -40,7 +45,11 @@ export function checkAnswer(
 ): Refusal | null {
   const answer = tidy(answers[question.key] ?? '');
   if (answer === '') return mayBeEmpty(question, situation) ? null : missing(question, situation);
-  if (UNPRINTABLE.test(answer)) return (locale) => m.error_unprintable({}, { locale });
+  if (answer.length > TIDY_MAX) return textTooLong;
+  const isLong = question.kind === 'text' && question.long === true;
+  if (UNPRINTABLE.test(isLong ? answer.replace(LINES, ' ') : answer) || hasEndlessMarks(answer)) {
+    return (locale) => m.error_unprintable({}, { locale });
+  }
   return checkKind(question, answer, situation) ?? question.rule?.(answers) ?? null;
 }
 
@@ -131,11 +140,11 @@ function checkKind(question: Question, answer: string, situation: Situation): Re
   }
 }
 
+const textTooLong: Refusal = (locale) => m.error_text_max({ max: String(TEXT_MAX) }, { locale });
+
 function tooLong(answer: string): Refusal | null {
   // Counted as PostgreSQL counts them: by code points.
-  return Array.from(answer).length > TEXT_MAX
-    ? (locale) => m.error_text_max({ max: String(TEXT_MAX) }, { locale })
-    : null;
+  return Array.from(answer).length > TEXT_MAX ? textTooLong : null;
 }
 
 /** Nine or ten digits, the leading 0 counted (C-47). */

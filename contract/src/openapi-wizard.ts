@@ -125,7 +125,7 @@ function kindSchema(question: Question): Schema {
       return { type: 'string', format: 'date' };
     case 'choice':
       return {
-        type: ['string', 'integer'],
+        type: question.open ? 'string' : ['string', 'integer'],
         'x-list': question.list,
         ...(question.open ? { 'x-open': 'any other text as well' } : {}),
       };

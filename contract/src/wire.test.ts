@@ -24,6 +24,8 @@ function step(formName: string): Step {
 const payload = (formName: string, answers: Answers) =>
   stepPayload(step(formName), answers, situation);
 
+const questions = borrowWizard.steps.flatMap(questionsOf).filter(({ kind }) => kind !== 'photo');
+
 function question(key: string): Question {
   const found = borrowWizard.steps.flatMap(questionsOf).find((one) => one.key === key);
   if (!found) throw new Error(`no question ${key}`);
@@ -190,6 +192,27 @@ describe('reading a body', () => {
     for (const no of [false, 'false', '0', 0, 'no']) {
       expect(fromWire(question('accept'), no), String(no)).toBe('false');
     }
+  });
+
+  it('takes a number for sums, terms and the ids of lists, and for nothing that is text', () => {
+    for (const key of ['amount', 'duration', 'borrow_education_id', 'loan_type_id']) {
+      expect(fromWire(question(key), 12), key).toBe('12');
+    }
+    const texts = ['text', 'email', 'phone', 'digits', 'birth-date', 'region'];
+    const open = (asked: Question) => asked.kind === 'choice' && asked.open === true;
+    const asText = questions.filter((asked) => texts.includes(asked.kind) || open(asked));
+    expect(asText.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['name', 'phone', 'bank_account_number', 'occupation', 'province']),
+    );
+    for (const asked of asText) {
+      const read = [12, 0, true].map((value) => fromWire(asked, value));
+      expect(read, asked.key).toEqual(['\u0000', '\u0000', '\u0000']);
+    }
+  });
+
+  it('takes a boolean for yes and no alone', () => {
+    const taken = questions.filter((asked) => fromWire(asked, true) === 'true');
+    expect(taken.map(({ key }) => key)).toEqual(['accept']);
   });
 
   it.each(['constructor', '__proto__', 'toString'])('keeps %s a text', (text) => {

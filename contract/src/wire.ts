@@ -11,7 +11,7 @@ import {
   type Situation,
   type Step,
 } from './question.ts';
-import { tidy } from './tidy.ts';
+import { tidy, TIDY_MAX } from './tidy.ts';
 
 export type WireValue = string | number | boolean;
 
@@ -48,6 +48,7 @@ function isSpokenForByOther(question: Question, answers: Answers, step: Step): b
 
 /** One answer in its wire form. An answer that its check refuses is sent as it is, for the server to refuse. */
 export function toWire(question: Question, answer: string): WireValue {
+  if (answer.length > TIDY_MAX) return answer;
   const text = tidy(answer);
   switch (question.kind) {
     case 'phone':
@@ -75,7 +76,7 @@ export function toWire(question: Question, answer: string): WireValue {
 
 /**
  * Reads a step's answers from a body, in the form that the checks know. Keys that the step does not have are left
- * unread (decisions Part 3). A value that is neither text, number nor boolean reads as `\u0000`, which every check refuses.
+ * unread (decisions Part 3). A value of a type that the question does not take reads as `\u0000`, which every check refuses.
  */
 export function readStep(step: Step, body: Readonly<Record<string, unknown>>): Answers {
   const answers: Record<string, string> = {};
@@ -86,20 +87,41 @@ export function readStep(step: Step, body: Readonly<Record<string, unknown>>): A
   return answers;
 }
 
-/** One wire value as the text that its control would hold. */
+/**
+ * One wire value as the text that its control would hold. A number is taken where the documents send one: for sums,
+ * terms and the ids of lists. It is no phone, ID or account number, since it has lost the zeros in front; nor a name.
+ */
 export function fromWire(question: Question, value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return String(value);
-  // Beyond that a number has lost digits before it is read.
-  const isExact = typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
-  const typed = isExact ? String(value) : value;
-  if (typeof typed !== 'string') return UNREADABLE;
+  const typed = typeof value === 'string' ? value : spelt(question, value);
+  if (typed === null) return UNREADABLE;
+  // What is too long for any field is left alone, for its check to refuse.
+  if (typed.length > TIDY_MAX) return typed;
   const text = tidy(typed);
   if (question.kind === 'birth-date' && isDay(text)) return displayDay(text);
   if (question.kind === 'phone') return localPhone(text);
   if (question.kind === 'digits') return latinDigits(text);
   if (question.kind === 'yes-no' || question.kind === 'accept') return YES_NO.get(text) ?? text;
   return text;
+}
+
+/** A JSON number or boolean as text; null where this question takes none. */
+function spelt(question: Question, value: unknown): string | null {
+  const isYesOrNo = question.kind === 'yes-no' || question.kind === 'accept';
+  if (typeof value === 'boolean') return isYesOrNo ? String(value) : null;
+  // Beyond the safe integers a number has lost digits before it is read.
+  if (typeof value !== 'number' || !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return null;
+  return isYesOrNo || isNumeric(question) ? String(value) : null;
+}
+
+function isNumeric(question: Question): boolean {
+  const { kind } = question;
+  return (
+    kind === 'amount' ||
+    kind === 'term' ||
+    kind === 'money' ||
+    (question.kind === 'choice' && !question.open)
+  );
 }
 
 const UNREADABLE = '\u0000';

@@ -12,6 +12,7 @@ import { BODY_TIMES } from './http/body-times.ts';
 import { answerBroken, registerErrors, sendStatus } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerLimits } from './http/limits.ts';
+import { registerOrigin } from './http/origin.ts';
 import { registerStrictTransport } from './http/page-policy.ts';
 import { watchBodies } from './http/slow-bodies.ts';
 import { registerUploads } from './http/uploads.ts';
@@ -27,8 +28,13 @@ import type { AppOptions, Services } from './services.ts';
 /** The routes of every noun. */
 const NOUNS = [products, reference, regions, content, robotCheck, applications, leads];
 
-/** JSON of a form is small; photos come as multipart, which has limits of its own. */
-const BODY_BYTES_MAX = 256 * 1024;
+/**
+ * JSON of the largest step is 25 kB, with every text full of Khmer and written in escapes; photos come as multipart, which
+ * has limits of its own.
+ */
+const BODY_BYTES_MAX = 32 * 1024;
+/** Request line and headers together, half of what Node allows: browsers send less than 2 kB here. */
+const HEADER_BYTES_MAX = 8 * 1024;
 
 /** Headers must be there at once. Bodies are given time by their rate (http/slow-bodies.ts), so Node's limit for both is off. */
 const HEADERS_MS = 20_000;
@@ -36,7 +42,7 @@ const CHECK_MS = 5000;
 
 /** The HTTP application, not listening yet; its jobs run from when it is ready until it is closed. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { env, db, installation } = options;
+  const { env, installation } = options;
   const app = bareApp(env, options.logTo);
   const cipher = new Cipher(env.dataKeys);
   const photos = encryptPhotos(await openPhotoStore(env, installation), cipher);
@@ -44,10 +50,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   watchBodies(app, { ...BODY_TIMES, ...options.bodyTimes });
   registerStrictTransport(app, env);
   registerErrors(app);
-  registerHealth(app, db);
+  registerHealth(app, options.connection);
   // In a scope of its own: pages and static files pay for none of it.
   await app.register(async (api) => {
     registerAnswers(api);
+    registerOrigin(api, env);
     await registerLimits(api);
     await registerUploads(api, services);
     for (const routes of NOUNS) routes(api, services);
@@ -82,7 +89,11 @@ function bareApp(env: Env, logTo: AppOptions['logTo']): FastifyInstance {
     trustProxy: env.trustProxy === true ? (_address, hop) => hop === 0 : env.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 0,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
+    http: {
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: CHECK_MS,
+      maxHeaderSize: HEADER_BYTES_MAX,
+    },
     // While one process drains, the next one serves already: nobody needs to be turned away.
     return503OnClosing: false,
     schemaController: {

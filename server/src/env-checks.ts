@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { isOn, type Variables } from './env-variables.ts';
+import type { Variables } from './env-variables.ts';
 
 /** Settings that another setting makes necessary, as lines for the list. */
 export function missing(set: Record<string, string>): string[] {
@@ -23,13 +23,7 @@ export function missing(set: Record<string, string>): string[] {
       : []),
     ...(set.SMS === 'http' ? needed('SMS=http', ['SMS_URL', 'SMS_TOKEN']) : []),
     ...(set.CAPTCHA === 'turnstile' || set.CAPTCHA === 'recaptcha'
-      ? [
-          ...needed(`CAPTCHA=${set.CAPTCHA}`, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY']),
-          // The wizard asks unseen at its Submit (G-07); these providers want a box that is ticked.
-          ...(isOn(set.BORROW_CAPTCHA ?? '')
-            ? ['BORROW_CAPTCHA: works with CAPTCHA=altcha only']
-            : []),
-        ]
+      ? needed(`CAPTCHA=${set.CAPTCHA}`, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'])
       : []),
   ];
 }

@@ -7,15 +7,12 @@ const url = text.refine((value) => /^https?:\/\/[^\s/]/.test(value) && URL.canPa
   error: 'must be an address that starts with http:// or https://',
 });
 const address = url.transform((value) => value.replace(/\/+$/, ''));
-/** Whether an on-or-off setting is on. */
-export const isOn = (value: string): boolean => ['on', 'true', 'yes', '1'].includes(value);
-
 const database = text
   .regex(/^postgres(ql)?:\/\/\S+$/, { error: 'must start with postgresql://' })
   .refine((value) => URL.canParse(value), { error: 'is not an address that can be read' });
 const yesNo = z
   .enum(['on', 'off', 'true', 'false', 'yes', 'no', '1', '0'], { error: 'must be on or off' })
-  .transform(isOn);
+  .transform((value) => ['on', 'true', 'yes', '1'].includes(value));
 const wholeNumber = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`;
   return z
@@ -87,6 +84,7 @@ export const variables = z.object({
   CAPTCHA_SITE_KEY: text.optional(),
   CAPTCHA_SECRET_KEY: text.optional(),
   BORROW_CAPTCHA: yesNo.default(false),
+  SUBMITS_BEFORE_ROBOT_CHECK: wholeNumber(0, 1_000_000).default(20),
   REQUIRE_EMPLOYMENT_CARD: yesNo.default(false),
   TRUST_PROXY: proxies.default(false),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),

@@ -79,6 +79,8 @@ export interface Env {
   captcha: CaptchaSettings;
   /** Whether the last Submit of the borrow wizard asks for the robot check (G-07). */
   borrowCaptcha: boolean;
+  /** How many applications one network may submit in a day before every further one asks for the robot check. */
+  submitsBeforeRobotCheck: number;
   /** Whether purchasing and pawn ask for the photo of the employment card; it may be left out otherwise (C-31). */
   requireEmploymentCard: boolean;
   /** Whose `X-Forwarded-…` headers count: nobody's, the nearest caller's, or those addresses'. */
@@ -237,6 +239,7 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     sms: smsOf(set),
     captcha: captchaOf(set),
     borrowCaptcha: set.BORROW_CAPTCHA,
+    submitsBeforeRobotCheck: set.SUBMITS_BEFORE_ROBOT_CHECK,
     requireEmploymentCard: set.REQUIRE_EMPLOYMENT_CARD,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,

@@ -138,7 +138,14 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
     await seedReference(db, { demo: env.demo });
     const pages = pageKeeperFor(env, options.dev);
     const installation = await installationId(db);
-    app = await createApp({ env, db, clock: systemClock, installation, pages });
+    app = await createApp({
+      env,
+      db,
+      connection: options.database,
+      clock: systemClock,
+      installation,
+      pages,
+    });
     live = keepPagesTrue({ connection: options.database, db, clock: systemClock, pages, onLost });
     const drain = drainable(app);
     await registerSite(app, { env, dev: options.dev, pages });

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PhotoStore } from './applications/gateway.ts';
 import type { Cipher } from './cipher.ts';
 import type { Clock } from './clock.ts';
-import type { Database } from './database/connect.ts';
+import type { Connection, Database } from './database/connect.ts';
 import type { Env } from './env.ts';
 import type { BodyTimes } from './http/body-times.ts';
 import type { PageKeeper } from './http/html.ts';
@@ -11,6 +11,8 @@ import type { PageKeeper } from './http/html.ts';
 export interface AppOptions {
   env: Env;
   db: Database;
+  /** How to reach the same database beside the pool of `db`. */
+  connection: Connection;
   clock: Clock;
   /** The number of the installation that the database belongs to (see `installationId`). */
   installation: string;

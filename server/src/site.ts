@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance, FastifyPluginAsync, InjectOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+  InjectOptions,
+} from 'fastify';
 import type { Env } from './env.ts';
 import { createPageKeeper, type PageKeeper } from './http/html.ts';
-import { IN_PROCESS } from './http/limits.ts';
+import { IN_PROCESS, rateHook } from './http/limits.ts';
 
 /** The site was not built; the message says how. */
 class SiteMissing extends Error {
@@ -37,6 +43,7 @@ interface SiteOptions {
   dev: boolean;
   facts: ReturnType<typeof siteFacts>;
   keeper: PageKeeper;
+  limit: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   inject: (request: InjectOptions) => Promise<unknown>;
 }
 
@@ -74,6 +81,9 @@ export async function registerSite(
     dev,
     facts: siteFacts(env),
     keeper: pages,
+    limit: async (request, reply) => {
+      for (const hook of rateHook(app, 'read')) await hook.call(app, request, reply);
+    },
     inject: (request) => app.inject({ ...request, remoteAddress: IN_PROCESS }),
   });
 }

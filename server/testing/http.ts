@@ -5,13 +5,16 @@ import { createApp } from '../src/app.ts';
 import { applicantAnswers, openTestHouse, type TestHouse } from './applications.ts';
 import { itemAnswers } from './item-applications.ts';
 import { installationId } from '../src/database/installation.ts';
-import { createPageKeeper } from '../src/http/html.ts';
 import type { AppOptions } from '../src/services.ts';
+import type { PageKeeper } from '../src/http/html.ts';
+import { pageKeeperFor, registerSite } from '../src/site.ts';
 
 /** The whole HTTP application over a database of its own with reference data, for tests of what travels. */
 export interface TestApp {
   app: FastifyInstance;
   house: TestHouse;
+  /** The finished pages: `drop` as a change of content does. */
+  pages: PageKeeper;
   /** What the server has logged so far, one JSON line each. */
   logged: () => string;
   /** One call, from an address of its own unless given: what rate limits count does not meet. */
@@ -56,20 +59,27 @@ export const SENTENCES = {
 };
 
 /**
+/**
  * Opens such an application; `settings` as an operator would write them, `other.db` to put another in its place,
- * `other.bodyTimes` for shorter ones. Call `close` in `afterAll`.
+ * `other.bodyTimes` for shorter ones. With `site` it serves the built pages too (`npm run build` makes them). Call `close`
+ * in `afterAll`.
  */
 export async function openTestApp(
   settings: Record<string, string> = {},
-  other: Pick<Partial<AppOptions>, 'db' | 'bodyTimes'> = {},
+  {
+    site = false,
+    ...other
+  }: Pick<Partial<AppOptions>, 'db' | 'bodyTimes'> & { site?: boolean } = {},
 ): Promise<TestApp> {
   const house = await openTestHouse(settings);
   const { env, db, clock } = house;
-  const pages = createPageKeeper({ connect: [], secure: false, robotCheck: 'altcha', dev: false });
+  const { connection } = house.test;
+  const pages = pageKeeperFor(env, false);
   const installation = await installationId(db);
   let lines = '';
   const logTo = { write: (line: string) => void (lines += line) };
-  const app = await createApp({ env, db, clock, installation, pages, logTo, ...other });
+  const app = await createApp({ env, db, connection, clock, installation, pages, logTo, ...other });
+  if (site) await registerSite(app, { env, dev: false, pages });
   let addresses = 0;
   return {
     app,
@@ -80,6 +90,7 @@ export async function openTestApp(
       return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
     },
     house,
+    pages,
     logged: () => lines,
     async close() {
       await app.close();

@@ -41,3 +41,68 @@ export const NUMBERS = {
   'a list': '[100]',
   'an object': '{"valueOf":100}',
 } as const;
+
+/**
+ * Runs of every class of character, and of pairs that patterns stumble over: whatever a stranger sends may be as long as
+ * such a run (docs/security.md, "Linear cost").
+ */
+export const CHARACTER_RUNS: readonly string[] = [
+  ...['a', 'Z', '0', '9', 'é', 'ក', '១', 'ា', '្', 'ស្ត្រី', '\u1160', '가', 'ß', 'İ'],
+  ...[' ', '\t', '\u00a0', '\u200b', '\u200d', '\u2060', '\n', '\r\n', '\u0085', '\u0000'],
+  ...['/', '\\', '?', '&', '=', ',', ';', ':', '.', '-', '_', '+', '*', '#', '@', '!', '|', '~'],
+  ...['"', "'", '`', '%', '$', '^', '(', ')', '[', ']', '{', '}', '<', '>'],
+  ...[
+    '%20',
+    '%25',
+    '%zz',
+    '%E1%9E%80',
+    '%C0%80',
+    '/a',
+    '//',
+    '/../',
+    './',
+    'a/',
+    '?a',
+    '&a=b',
+    'a=',
+  ],
+  ...[
+    ', ',
+    ' ,',
+    ';a',
+    '; ',
+    'a;q=0.1,',
+    'br ,',
+    '0.',
+    '.0',
+    '1,',
+    '-1',
+    'a@',
+    'a.',
+    '@a',
+    '\\"',
+    '""',
+  ],
+  ...[
+    '\u0301',
+    '\u0323',
+    '\u0301\u0323',
+    '\u3099',
+    '\u0345',
+    '\u20dd',
+    '\ufe0f',
+    '\u202e',
+    '\ufeff',
+  ],
+  ...['😀', '👨‍👩‍👧', '\u{e0041}', '🇰🇭', '\ud800', '\udc00', '\ufffd', '\uffff', '__proto__', '\r'],
+];
+
+/**
+ * A text of so many bytes from such a run. Combining marks come as the longest sort that there is: all of one class,
+ * then all of another that belongs before them.
+ */
+export function textOfRun(run: string, bytes: number): string {
+  const count = Math.floor(bytes / Buffer.byteLength(run));
+  if (run !== '\u0301\u0323') return run.repeat(count);
+  return `a${'\u0301'.repeat(count)}${'\u0323'.repeat(count)}`;
+}

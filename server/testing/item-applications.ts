@@ -73,12 +73,13 @@ export async function submitItemDraft(
   id: string,
   body: StepBody = {},
   photos?: Readonly<Record<string, Buffer>>,
+  options: { address?: string } = {},
 ): Promise<{ id: string } | Refused> {
   const last = LAST_STEP[product];
   const files = photos ?? { borrower_photo: await aPhoto() };
   const uploads = Object.entries(files).map(([key, bytes]) => ({ key, bytes }));
   const whole = { ...itemAnswers(product)[last], accept: true, ...body, id, status: 'Pending' };
-  return sendStep(house, last, whole, { uploads });
+  return sendStep(house, last, whole, { ...options, uploads });
 }
 
 /** What the database and the photo store have of a draft or an application. */

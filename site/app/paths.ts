@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, type Locale, LOCALE_PARAM } from 'contract/locale';
 import { PRODUCT_KEYS, type ProductKey } from 'lending/product';
+import { barePath } from './bare-path.ts';
 
 /** Who fills a form: a visitor who wants to borrow, or a borrower who completes the profile (C-19). */
 export type FormType = 'borrow' | 'profile';
@@ -64,7 +65,7 @@ export function formPath(product: ProductKey, formType: FormType = 'borrow'): st
 
 /** The product whose home page an address is; payday where it is none. */
 export function productOfPath(pathname: string): ProductKey {
-  const bare = pathname.replace(/\/+$/, '');
+  const bare = barePath(pathname);
   return PRODUCT_KEYS.find((product) => PRODUCT_PATHS[product] === bare) ?? 'payday';
 }
 

@@ -25,7 +25,8 @@ export interface PhotoUpload {
 export interface StoreRequest {
   body: StoreBody;
   uploads: readonly PhotoUpload[];
-  caller: { locale: Locale };
+  /** `address`: as http/session.ts tells it. */
+  caller: { locale: Locale; address: string };
 }
 
 /** What a store call says beside the step's answers (G-42, G-43, STATE-16). */

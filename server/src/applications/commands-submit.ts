@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { checkStep } from 'contract/check';
 import { LOCALES, type Refusal } from 'contract/locale';
 import { questionsOf, type Situation, type Step, type Wizard } from 'contract/question';
-import { type FieldRefusals, Refused } from 'contract/refusal';
+import { Refused } from 'contract/refusal';
 import { wireKey } from 'contract/wire';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
@@ -11,7 +11,14 @@ import { storedNationalId } from '../borrowers/commands.ts';
 import { findOrMakeBorrower, lockNationalId } from '../borrowers/store.ts';
 import type { DB } from '../database/types.ts';
 import { writeApplicationNotices } from '../notices/commands.ts';
-import { verifyRobotCheck } from '../robot-check/commands.ts';
+import {
+  readSelfHostedAnswer,
+  type RobotAnswer,
+  robotRefusal,
+  spendRobotAnswer,
+} from '../robot-check/commands.ts';
+import { networkHash } from '../usage/commands.ts';
+import { addUsage } from '../usage/store.ts';
 import {
   type ApplicationServices,
   type StepToSave,
@@ -29,6 +36,8 @@ import { findOpenApplication, freezeDraft, heldPhotos, wasSubmitted } from './st
  * Submits an application: saves the last step, checks the whole draft over all steps, freezes it, finds or makes the
  * borrower, links a duplicate (G-22), and writes audit and notices, all in one transaction. A draft that is refused
  * keeps its last step, photos included, and stays a draft. A repeat with the same `submit_id` is answered as the first was.
+ * From its `submitsBeforeRobotCheck`th Submit of a day on, a network must pass the robot check: refused under
+ * `recaptcha_response` alone, which tells the page to pass it unseen and to send again.
  */
 export async function submitApplication(
   services: ApplicationServices,
@@ -36,10 +45,7 @@ export async function submitApplication(
   { call, key, keyHash, answers, save, hold }: StepToSave,
 ): Promise<{ id: string } | Refused> {
   if (await wasSubmitted(services.db, keyHash, call.submitId)) return { id: key };
-  if (services.env.borrowCaptcha && call.wizard.name === 'borrow') {
-    const refused = await verifyRobotCheck(services, request.body.recaptcha_response);
-    if (refused) return refused;
-  }
+  const robot = await readSelfHostedAnswer(services, request.body.recaptcha_response);
   const situation = await serverSituation(services, call.product, call.wizard.steps);
   return services.db.transaction().execute(async (tx) => {
     const locked = await saveAndLockDraft(tx, save);
@@ -50,6 +56,9 @@ export async function submitApplication(
     const row = decryptColumns(services.cipher, locked);
     const acts = await hold(tx, row.id);
     const refusals = await checkWhole(tx, row, call.wizard, situation);
+    if (refusals.size === 0 && !(await mayPass(services, tx, request, call, robot))) {
+      refusals.set('recaptcha_response', robotRefusal);
+    }
     if (refusals.size === 0) {
       acts.push(...(await freeze(services, tx, row, call, answers.accept === 'true')));
     }
@@ -67,7 +76,7 @@ async function checkWhole(
   row: ApplicationRow,
   wizard: Wizard,
   situation: Situation,
-): Promise<FieldRefusals> {
+): Promise<Map<string, Refusal>> {
   const photos = Object.fromEntries((await heldPhotos(tx, row.id)).map((kind) => [kind, 'photo']));
   const refusals = new Map<string, Refusal>();
   for (const step of wizard.stepsFor(situation)) {
@@ -82,6 +91,28 @@ async function checkWhole(
     }
   }
   return refusals;
+}
+
+/**
+ * Counts a Submit by its network and day, and spends the robot's answer where one is asked for: in the Submit's own
+ * transaction, after everything else was found right, so that what is refused or rolled back has cost nothing. Submits of
+ * one network wait for each other from here to their end, so the count holds for all of them.
+ */
+async function mayPass(
+  { env, clock }: ApplicationServices,
+  tx: Kysely<DB>,
+  { caller }: StoreRequest,
+  { wizard }: StoreCall,
+  robot: RobotAnswer | null,
+): Promise<boolean> {
+  const network = networkHash(env.secretKey, caller.address);
+  const submits = { network, day: clock.today(), kind: 'submits' } as const;
+  const before = await addUsage(tx, { ...submits, amount: 0 });
+  const isAsked =
+    before >= env.submitsBeforeRobotCheck || (env.borrowCaptcha && wizard.name === 'borrow');
+  if (isAsked && (robot === null || !(await spendRobotAnswer(tx, robot)))) return false;
+  await addUsage(tx, { ...submits, amount: 1 });
+  return true;
 }
 
 /** @returns what the audit is to say of it */

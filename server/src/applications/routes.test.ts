@@ -17,13 +17,9 @@ let app: FastifyInstance;
 beforeAll(async () => {
   house = await openTestHouse({ LOG_LEVEL: 'silent' });
   const pages = { drop: () => undefined } as never;
-  app = await createApp({
-    env: house.env,
-    db: house.db,
-    clock: house.clock,
-    installation: await installationId(house.db),
-    pages,
-  });
+  const { env, db, clock, test } = house;
+  const installation = await installationId(db);
+  app = await createApp({ env, db, connection: test.connection, clock, installation, pages });
 });
 afterAll(async () => {
   await app.close();

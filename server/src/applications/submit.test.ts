@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refused, UNKNOWN_DRAFT } from 'contract/refusal';
 import { m } from 'words/messages';
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/sha';
-import { systemClock } from '../clock.ts';
-import { newChallenge } from '../robot-check/commands.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   applicantAnswers,
@@ -245,25 +241,5 @@ describe('after the Submit', () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => submitDraft(house, id)));
     const reasons = results.map((result) => reasonOf(result) ?? '').toSorted();
     expect(reasons).toEqual(['done', ...Array.from({ length: 19 }, () => UNKNOWN_DRAFT)]);
-  });
-});
-
-describe('G-07 API-41 with the robot check on', () => {
-  it('the last Submit asks for it, once the answers are right, and for no step before', async () => {
-    // The check of a challenge's age reads the machine's clock.
-    const guarded = { ...house, clock: systemClock, env: { ...house.env, borrowCaptcha: true } };
-    const answers = applicantAnswers();
-    const id = await fillDraft(guarded, answers);
-    const refused = await submitDraft(guarded, id);
-    expect(Object.keys(refusalsOf(refused))).toEqual(['recaptcha_response']);
-    const challenge = await newChallenge(guarded);
-    const solution = await solveChallenge({ challenge, deriveKey });
-    const response = btoa(JSON.stringify({ challenge, solution }));
-    const submit = { submit_id: randomUUID(), recaptcha_response: response };
-    expect(await submitDraft(guarded, id, submit)).toEqual({ id });
-    expect(await submitDraft(guarded, id, submit)).toEqual({ id });
-    const next = await fillDraft(guarded);
-    const replayed = await submitDraft(guarded, next, { recaptcha_response: response });
-    expect(Object.keys(refusalsOf(replayed))).toEqual(['recaptcha_response']);
   });
 });

@@ -23,7 +23,7 @@ describe('in the demo', () => {
     for (const { path } of ENDPOINTS) expect(page.body).toContain(path);
   });
 
-  it('V3.4.3 the page runs nothing, and its style is named by hash', async () => {
+  it('the page runs nothing, and its style is named by hash', async () => {
     const { body, headers } = await test.app.inject('/api/docs');
     expect(body).not.toContain('<script');
     const style = /<style>([\s\S]*)<\/style>/.exec(body)?.[1] ?? '';
@@ -41,8 +41,20 @@ describe('at real work', () => {
   });
   afterAll(() => test.close());
 
-  it.each(PAGES)('V13.4.5 %s is not there', async (url) => {
-    const answer = await test.app.inject(url);
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 404]);
-  });
+  it.each(['/healthz', '/readyz'])(
+    'V13.4.5 %s, which load balancers ask without a name, says one word and nothing else',
+    async (url) => {
+      const { statusCode, body, headers } = await test.app.inject(url);
+      expect([statusCode, body]).toEqual([200, expect.stringMatching(/^\{"status":"[a-z]+"\}$/)]);
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it.each([...PAGES, '/metrics', '/docs', '/api/metrics', '/status'])(
+    'V13.4.5 %s is not there',
+    async (url) => {
+      const answer = await test.app.inject(url);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 404]);
+    },
+  );
 });

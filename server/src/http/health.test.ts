@@ -1,34 +1,60 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
-import { connect } from '../database/connect.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { Connection } from '../database/connect.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { openTestApp } from '../../testing/http.ts';
 import { registerHealth } from './health.ts';
 
 const test = await testDatabase();
 afterAll(() => test.drop());
 
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+function health(connection: Connection) {
+  const app = Fastify();
+  registerHealth(app, connection);
+  closers.push(() => app.close());
+  return app;
+}
+
 describe('health', () => {
-  it('is ready when the database answers and has every migration', async () => {
-    const app = Fastify();
-    registerHealth(app, test.db);
+  it('is ready when the database answers and has every migration; an answer is kept for a second', async () => {
+    const app = health(test.connection);
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }]);
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'alive' });
     await sql`delete from migration where name > '0001-foundation'`.execute(test.owner);
-    expect((await app.inject('/readyz')).statusCode).toBe(503);
-    await app.close();
+    const from = performance.now();
+    const status = async () => (await app.inject('/readyz')).statusCode;
+    expect(await status()).toBe(200);
+    await expect.poll(status, { timeout: 3000, interval: 20 }).toBe(503);
+    expect(performance.now() - from).toBeGreaterThan(500);
   });
 
   it('is alive but not ready while the database is away, and says when to come again', async () => {
-    const { db } = connect({ host: '127.0.0.1', port: 1 });
-    const app = Fastify();
-    registerHealth(app, db);
+    const app = health({ host: '127.0.0.1', port: 1 });
     const away = await app.inject('/readyz');
     expect(away.statusCode).toBe(503);
     expect(Number(away.headers['retry-after'])).toBeGreaterThan(0);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
-    await app.close();
-    await db.destroy();
+  });
+
+  it('R10 is ready while every connection of the pool is busy', async () => {
+    const busy = await openTestApp();
+    closers.push(() => busy.close());
+    const { pool } = busy.house.test;
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => busy.app.inject('/readyz')),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    } finally {
+      for (const client of taken) client.release();
+    }
   });
 });

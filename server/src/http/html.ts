@@ -3,17 +3,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Locale } from 'contract/locale';
-import { pageHeaders, type PagePolicy } from './page-policy.ts';
+import { dataHeaders, pageHeaders, type PagePolicy, transportHeaders } from './page-policy.ts';
 
 const shrinkBrotli = promisify(brotliCompress);
 const shrinkGzip = promisify(gzip);
 
-/** What React made of a request: a whole document, never a stream still open. */
+/** What React made of a request: a whole document or the router's data of one, never a stream still open. */
 export interface RenderedPage {
   status: number;
   html: string;
   /** False where something was missing that may be there a moment later: such a page is sent, not kept. */
   whole: boolean;
+  /** True for the router's data of a page (`.data`), which is no HTML and is shown by nobody. */
+  isData?: boolean;
 }
 
 /** A page ready for the wire: bodies compressed, every header written down. */
@@ -44,6 +46,11 @@ export interface PageKeeper {
    * @throws what `render` throws; nothing is kept then
    */
   keep(path: string, locale: Locale, render: () => Promise<RenderedPage>): Promise<FinishedPage>;
+  /**
+   * What pages are made from, asked for once until `drop`; callers at the same time share one asking. An answer that is not
+   * `whole` is given and forgotten.
+   */
+  recall<Value>(key: string, ask: () => Promise<{ value: Value; whole: boolean }>): Promise<Value>;
   /** Finishes a page that must not be kept: light compression, the same headers. */
   finish(page: RenderedPage): Promise<FinishedPage>;
   /** Answers with the variant the browser takes, or 304 where it holds the page already. */
@@ -56,6 +63,7 @@ export interface PageKeeper {
 export function createPageKeeper(policy: PagePolicy): PageKeeper {
   const kept: Record<Locale, Map<string, FinishedPage>> = { km: new Map(), en: new Map() };
   const rendering = new Map<string, Promise<FinishedPage>>();
+  const recalled = new Map<string, Promise<{ value: unknown; whole: boolean }>>();
   let generation = 0;
 
   async function make(
@@ -87,10 +95,26 @@ export function createPageKeeper(policy: PagePolicy): PageKeeper {
       rendering.set(key, made);
       return made;
     },
+    async recall<Value>(key: string, ask: () => Promise<{ value: Value; whole: boolean }>) {
+      const asking = (recalled.get(key) ?? ask()) as ReturnType<typeof ask>;
+      recalled.set(key, asking);
+      const forget = () => {
+        if (recalled.get(key) === asking) recalled.delete(key);
+      };
+      try {
+        const { value, whole } = await asking;
+        if (!whole) forget();
+        return value;
+      } catch (error) {
+        forget();
+        throw error;
+      }
+    },
     finish: (page) => finishPage(page, policy, 4),
     send: sendPage,
     drop() {
       generation += 1;
+      recalled.clear();
       kept.km.clear();
       kept.en.clear();
     },
@@ -116,12 +140,9 @@ async function finishPage(
   // Weak: the same page in three encodings, and again when the slow compression is through.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const freshness = ['ETag', etag, 'Cache-Control', 'no-cache', 'Vary', 'Cookie, Accept-Encoding'];
-  const headers = [
-    'Content-Type',
-    'text/html; charset=utf-8',
-    ...freshness,
-    ...pageHeaders(page.html, policy),
-  ];
+  const own = page.isData ? dataHeaders(policy) : pageHeaders(page.html, policy);
+  const type = page.isData ? 'text/x-script' : 'text/html; charset=utf-8';
+  const headers = ['Content-Type', type, ...freshness, ...own];
   const variant = (body: Buffer, encoding?: string): Variant => ({
     body,
     headers: [
@@ -137,7 +158,7 @@ async function finishPage(
     plain: variant(plain),
     gzip: variant(zipped, 'gzip'),
     brotli: variant(small, 'br'),
-    notModified: freshness,
+    notModified: [...freshness, ...transportHeaders(policy)],
   };
 }
 
@@ -159,11 +180,16 @@ function pick(page: FinishedPage, accepted: string | string[] | undefined): Vari
   return takes(accepted, 'gzip') ? page.gzip : page.plain;
 }
 
-/** Whether `Accept-Encoding` names `encoding` and does not refuse it with `q=0`. */
+/** Whether `Accept-Encoding` names `encoding` and does not refuse it with `q=0` (RFC 9110, 12.5.3). */
 function takes(accepted: string, encoding: 'br' | 'gzip'): boolean {
   if (!accepted.includes(encoding)) return false;
-  if (!accepted.includes(';')) return accepted.split(/\s*,\s*/).includes(encoding);
-  return new RegExp(
-    `(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`,
-  ).test(accepted);
+  return accepted.split(',').some((part) => {
+    const [name = '', weight = ''] = part.split(';', 2);
+    return name.trim() === encoding && !isZero(weight.trim());
+  });
+}
+
+/** `q=0`, `q=0.0` …: not acceptable. */
+function isZero(weight: string): boolean {
+  return weight.startsWith('q=0') && Number(weight.slice(2)) === 0;
 }

@@ -1,7 +1,14 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IN_PROCESS, LIMITS } from './limits.ts';
-import { HOME_TYPES, openTestApp, SENTENCES, STORE, type TestApp } from '../../testing/http.ts';
+import {
+  firstStep,
+  HOME_TYPES,
+  openTestApp,
+  SENTENCES,
+  STORE,
+  type TestApp,
+} from '../../testing/http.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -28,22 +35,81 @@ describe('rate limits', () => {
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
   });
 
+  const post = (remoteAddress: string, payload: object) =>
+    test.app.inject({ method: 'POST', url: STORE, payload, remoteAddress });
+  const begin = (address: string) => post(address, firstStep());
+  const save = (address: string, id: string) => post(address, { ...firstStep(), id });
+
   it('let 120 store calls in ten minutes pass, and refused ones count too', async () => {
-    const remoteAddress = '10.9.0.2';
-    const ask = () => test.app.inject({ method: 'POST', url: STORE, payload: {}, remoteAddress });
-    for (let index = 0; index < LIMITS.store.max; index += 1) {
-      expect((await ask()).statusCode).toBe(200);
+    const address = '10.9.0.2';
+    for (let index = 0; index < LIMITS.refused.max; index += 1) {
+      expect((await post(address, {})).statusCode).toBe(200);
     }
-    expect(LIMITS.store.max).toBeGreaterThanOrEqual(120);
-    expect(LIMITS.store.timeWindow).toBe(600_000);
-    expect((await ask()).statusCode).toBe(429);
-    const read = await test.app.inject({ method: 'GET', url: HOME_TYPES, remoteAddress });
+    expect(LIMITS.refused.max).toBeGreaterThanOrEqual(120);
+    const refused = await post(address, {});
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+    const read = await test.app.inject({ method: 'GET', url: HOME_TYPES, remoteAddress: address });
     expect(read.statusCode).toBe(200);
+  });
+
+  it('keep nobody from saving for what another phone behind the same address sent in vain', async () => {
+    const address = '10.9.0.20';
+    const garbage = [{}, { ...firstStep(), id: 'x' }, { ...firstStep(), phone: '1' }];
+    for (let index = 0; index < LIMITS.refused.max + 10; index += 1) {
+      await post(address, garbage[index % garbage.length] ?? {});
+    }
+    for (const payload of garbage) expect((await post(address, payload)).statusCode).toBe(429);
+    const begun = await begin(address);
+    expect([begun.statusCode, begun.json().code]).toEqual([200, 1]);
+    const saved = await save(address, begun.json().data.id);
+    expect([saved.statusCode, saved.json().code]).toEqual([200, 1]);
+  });
+
+  it('count the saves of each draft by themselves', async () => {
+    const address = '10.9.0.21';
+    const id = (await begin(address)).json().data.id;
+    for (let index = 0; index < LIMITS.saves.max; index += 1) {
+      expect((await save(address, id)).statusCode).toBe(200);
+    }
+    expect(LIMITS.saves).toEqual({ max: expect.any(Number) as number, timeWindow: 600_000 });
+    expect(LIMITS.saves.max).toBeGreaterThanOrEqual(120);
+    const more = await save(address, id);
+    expect([more.statusCode, more.json()]).toEqual([429, expect.objectContaining(SENTENCES)]);
+    const other = (await begin(address)).json().data.id;
+    expect((await save(address, other)).statusCode).toBe(200);
+  });
+
+  it('count what is made: at the end of it, drafts that are there are still saved', async () => {
+    const address = '10.9.0.22';
+    const id = (await begin(address)).json().data.id;
+    for (let index = 1; index < LIMITS.made.max; index += 1) {
+      expect((await begin(address)).statusCode).toBe(200);
+    }
+    const before = await test.house.db.selectFrom('application').select('id').execute();
+    const more = await begin(address);
+    expect(more.statusCode).toBe(429);
+    expect(Number(more.headers['retry-after'])).toBeGreaterThan(0);
+    const after = await test.house.db.selectFrom('application').select('id').execute();
+    expect(after.length).toBe(before.length);
+    expect((await save(address, id)).statusCode).toBe(200);
+  });
+
+  it('bear no more than a flood of store calls from one address', async () => {
+    const address = '10.9.0.23';
+    const statuses = [];
+    for (let index = 0; index < LIMITS.store.max + 1; index += 1) {
+      statuses.push((await post(address, {})).headers['x-ratelimit-remaining']);
+    }
+    expect(statuses.at(-2)).toBe('0');
+    const id = (await begin('10.9.0.24')).json().data.id;
+    const late = await save(address, id);
+    expect([late.statusCode, late.json().code]).toEqual([429, 429]);
   });
 
   async function passes(app: TestApp['app'], options: InjectOptions): Promise<number> {
     let passed = 0;
-    for (let index = 0; index < LIMITS.store.max + 2; index += 1) {
+    for (let index = 0; index < LIMITS.refused.max + 2; index += 1) {
       const answer = await app.inject({ method: 'POST', url: STORE, payload: {}, ...options });
       if (answer.statusCode === 200) passed += 1;
     }
@@ -55,12 +121,12 @@ describe('rate limits', () => {
     const forged = () => ({ 'x-forwarded-for': `203.0.113.${(count += 1) % 250}` });
     const direct: InjectOptions = { remoteAddress: '10.9.0.3' };
     Object.defineProperty(direct, 'headers', { get: forged, enumerable: true });
-    expect(await passes(test.app, direct)).toBe(LIMITS.store.max);
+    expect(await passes(test.app, direct)).toBe(LIMITS.refused.max);
     const proxied = await openTestApp({ TRUST_PROXY: 'on' });
     const behind: InjectOptions = { remoteAddress: '127.0.0.1' };
     const chain = () => ({ 'x-forwarded-for': `${forged()['x-forwarded-for']}, 198.51.100.7` });
     Object.defineProperty(behind, 'headers', { get: chain, enumerable: true });
-    expect(await passes(proxied.app, behind)).toBe(LIMITS.store.max);
+    expect(await passes(proxied.app, behind)).toBe(LIMITS.refused.max);
     await proxied.close();
   });
 
@@ -69,13 +135,13 @@ describe('rate limits', () => {
     const options: InjectOptions = {};
     const remoteAddress = () => `2001:db8:1:2::${(count += 1).toString(16)}`;
     Object.defineProperty(options, 'remoteAddress', { get: remoteAddress, enumerable: true });
-    expect(await passes(test.app, options)).toBe(LIMITS.store.max);
+    expect(await passes(test.app, options)).toBe(LIMITS.refused.max);
   });
 
   it('do not count what the pages of the site ask in process', async () => {
-    expect(await passes(test.app, { remoteAddress: IN_PROCESS })).toBe(LIMITS.store.max + 2);
+    expect(await passes(test.app, { remoteAddress: IN_PROCESS })).toBe(LIMITS.refused.max + 2);
     const forged = { 'x-forwarded-for': IN_PROCESS };
     const outside = { remoteAddress: '10.9.0.9', headers: forged };
-    expect(await passes(test.app, outside)).toBe(LIMITS.store.max);
+    expect(await passes(test.app, outside)).toBe(LIMITS.refused.max);
   });
 });

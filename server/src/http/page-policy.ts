@@ -103,6 +103,24 @@ export function pageHeaders(html: string, policy: PagePolicy): string[] {
     'same-origin',
     'Permissions-Policy',
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-    ...(policy.secure ? Object.entries(STRICT_TRANSPORT).flat() : []),
+    ...transportHeaders(policy),
   ];
+}
+
+/** The security headers of the router's data; the router tells it from a proxy's page by the last one. */
+export function dataHeaders(policy: PagePolicy): string[] {
+  return [
+    'X-Content-Type-Options',
+    'nosniff',
+    'Cross-Origin-Resource-Policy',
+    'same-origin',
+    'X-Remix-Response',
+    'yes',
+    ...transportHeaders(policy),
+  ];
+}
+
+/** What every answer says where visitors come by https, one without a body too (V3.4.1). */
+export function transportHeaders({ secure }: Pick<PagePolicy, 'secure'>): string[] {
+  return secure ? Object.entries(STRICT_TRANSPORT).flat() : [];
 }

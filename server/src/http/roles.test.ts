@@ -31,8 +31,9 @@ const SAMPLES: Readonly<Record<string, { query?: string; payload?: () => object 
 const ASK_ROBOT = new Set(['leads.storeReferral', 'leads.storeInvest']);
 
 /**
- * What a caller of this role shows at the public door. Nobody can sign in yet, so no token is known there, and staff have
- * a door of their own: all of them are visitors here.
+ * What a caller of this role could show at the public door. Nobody can sign in yet, so no token is known there, and staff
+ * have a door of their own: all of them are visitors here. That a borrower meets 403 at a door for staff (`callerOf`)
+ * cannot be shown before somebody can sign in.
  */
 const SHOWN: Readonly<Record<Role, Record<string, string>>> = {
   visitor: {},
@@ -45,8 +46,8 @@ const SHOWN: Readonly<Record<Role, Record<string, string>>> = {
 
 const everyPair = ENDPOINTS.flatMap((one) => ROLES.map((role) => [one.name, role, one] as const));
 
-describe('every endpoint × every role', () => {
-  it.each(everyPair)('%s as %s', async (name, role, one) => {
+describe('every endpoint takes whoever comes for a visitor, whatever a role may show', () => {
+  it.each(everyPair)('%s, shown what a %s has', async (name, role, one) => {
     const { query = '', payload } = SAMPLES[name] ?? {};
     const robot = ASK_ROBOT.has(name) && {
       recaptcha_response: await passRobotCheck(test.house),
@@ -66,7 +67,7 @@ describe('every endpoint × every role', () => {
   });
 });
 
-describe('who may call is asked before anything else', () => {
+describe('who may call is asked before anything else: a visitor meets 401 at every other door', () => {
   let reached = 0;
   const doors = Fastify();
   registerErrors(doors);
@@ -90,7 +91,7 @@ describe('who may call is asked before anything else', () => {
   }
   const pairs = declared.flatMap((one) => ROLES.map((role) => [one.path, role, one] as const));
 
-  it.each(pairs)('ERR-02 %s as %s', async (url, role, one) => {
+  it.each(pairs)('ERR-02 %s, shown what a %s has', async (url, role, one) => {
     reached = 0;
     const answer = await doors.inject({ method: 'POST', url, headers: SHOWN[role], payload: {} });
     const mayCall = one.who.includes('visitor');

@@ -5,7 +5,8 @@ import { m } from 'words/messages';
 import type * as z from 'zod/mini';
 import { doneAnswer, refusedAnswer } from './envelopes.ts';
 import { HttpRefusal } from './errors.ts';
-import { rateHook } from './limits.ts';
+import { countAnswer, countStoreCall, rateHook } from './limits.ts';
+import { refuseForeignPage } from './origin.ts';
 import { type Caller, callerOf } from './session.ts';
 import { type Form, readForm, type Upload } from './uploads.ts';
 
@@ -37,9 +38,11 @@ export function serve<Body, Query, Reply>(
     exposeHeadRoute: false,
     onRequest: rateHook(api, endpoint.rate),
     handler: async (request, reply) => {
-      refuseForeignPage(request);
+      refuseForeignPage(api, request);
       const caller = await callerOf(request, endpoint);
       const form = await readBody(endpoint, request);
+      const isStore = endpoint.rate === 'store';
+      if (isStore) await countStoreCall(request, reply, form.body);
       const result = await handler({
         body: checked(endpoint.body, form.body),
         query: checked(endpoint.query, readQuery(request)),
@@ -48,6 +51,7 @@ export function serve<Body, Query, Reply>(
         log: request.log,
       });
       if (result instanceof Refused) logRefusal(request.log, endpoint, result);
+      if (isStore) await countAnswer(request, reply, result instanceof Refused);
       const { status, body } =
         result instanceof Refused
           ? refusedAnswer(endpoint, result, caller.locale, m.error_fill_information)
@@ -55,15 +59,6 @@ export function serve<Body, Query, Reply>(
       return reply.code(status).send(body);
     },
   });
-}
-
-/**
- * Nobody's authority travels by itself here, so a foreign page that posts has nothing to gain from its visitor but his
- * address; it is refused all the same, so that no page can have its visitors fill the lender's queue (V3.5.1).
- */
-function refuseForeignPage(request: FastifyRequest): void {
-  const isWrite = request.method !== 'GET';
-  if (isWrite && request.headers['sec-fetch-site'] === 'cross-site') throw new HttpRefusal(403);
 }
 
 /** Which fields and why, never what was in them. */

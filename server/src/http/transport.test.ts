@@ -1,3 +1,7 @@
+import { investForm } from 'contract/forms/invest';
+import { referralForm } from 'contract/forms/referral';
+import { questionsOf } from 'contract/question';
+import { STORE_CALLS } from 'contract/wizards/all';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -40,7 +44,7 @@ describe('bodies', () => {
     '5',
     'null',
     '{"a":1}{"b":2}',
-    '['.repeat(50_000),
+    '['.repeat(30_000),
   ])('ERR-01 refuses what is no JSON object with 400: %s', async (payload) => {
     const answer = await call({ method: 'POST', url: STORE, headers: JSON_TYPE, payload });
     expect(answer).toMatchObject({ status: 400, code: 400, data: null, ...SENTENCES });
@@ -56,10 +60,28 @@ describe('bodies', () => {
     },
   );
 
-  it('refuses JSON of more than 256 KB with 413', async () => {
-    const payload = JSON.stringify({ ...firstStep(), name: 'a'.repeat(300_000) });
+  it('refuses JSON of more than 32 KB with 413', async () => {
+    const payload = JSON.stringify({ ...firstStep(), name: 'a'.repeat(33_000) });
     const answer = await call({ method: 'POST', url: STORE, headers: JSON_TYPE, payload });
     expect(answer).toMatchObject({ status: 413, ...SENTENCES });
+  });
+
+  it('reads the largest form: every text full of Khmer, in escapes, with a robot check beside', async () => {
+    const forms = [
+      referralForm,
+      investForm,
+      ...STORE_CALLS.flatMap(({ wizards }) => wizards.flatMap(({ steps }) => steps)),
+    ];
+    for (const form of forms) {
+      const answers = questionsOf(form).map(({ key }) => [key, '@'.repeat(191)]);
+      const body = JSON.stringify({
+        ...Object.fromEntries(answers),
+        recaptcha_response: 'a'.repeat(4096),
+      });
+      const payload = body.replaceAll('@', String.raw`\u1780`);
+      const answer = await call({ method: 'POST', url: STORE, headers: JSON_TYPE, payload });
+      expect(answer.status, form.formName).toBe(200);
+    }
   });
 
   it('takes keys like __proto__ and constructor for nothing', async () => {

@@ -88,7 +88,9 @@ export async function sendDueNotices(services: Sending, gateway: SmsGateway): Pr
   const now = services.clock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const due = await takeDueNotices(services.db, { now, leaseUntil, most: AT_ONCE });
-  await Promise.all(due.map((notice) => sendNotice(services, gateway, notice)));
+  const ends = await Promise.allSettled(due.map((notice) => sendNotice(services, gateway, notice)));
+  // Only now: the others must have ended, and written down how, before a failure is told.
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return due.length;
 }
 
@@ -107,7 +109,8 @@ async function sendNotice(
     } as const;
     return markUnsent(db, notice.id, fate);
   }
-  if (dailyCap !== null && !(await spendTry(db, clock.today(), dailyCap))) {
+  const spent = { day: clock.today(), cap: dailyCap ?? 0, kind: notice.kind };
+  if (dailyCap !== null && !(await spendTry(db, spent))) {
     const dueAt = new Date(`${clock.today()}T17:00:00Z`);
     return markUnsent(db, notice.id, {
       state: 'waiting',

@@ -16,25 +16,23 @@ export interface NewNotice {
 
 export type DueNotice = Pick<
   Selectable<Notice>,
-  'id' | 'uuid' | 'audience' | 'phone' | 'body' | 'tries'
+  'id' | 'uuid' | 'kind' | 'audience' | 'phone' | 'body' | 'tries'
 >;
+
+/** Messages without which nobody gets on: codes to sign in, to sign an agreement, to reset a password. */
+const CODE_KINDS: ReadonlySet<string> = new Set(['sign_in_code', 'signing_code', 'reset_code']);
+/** The share of a day's SMS that is kept for codes: all other kinds together stop before it. */
+const CODE_SHARE = 0.25;
+/** How many notices the lender's phone gets in a day, of all kinds; staff see the rest in the office. */
+export const LENDER_DAILY = 50;
 
 /** How many notices of one kind a phone gets in a day: nobody's phone is rung through somebody else's form. */
 const PHONE_DAILY = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Writes a notice; past the phone's measure it is written as held back, and never sent. */
+/** Writes a notice; past its phone's measure it is written as held back, and never sent. */
 export async function writeNotice(db: Kysely<DB>, notice: NewNotice): Promise<void> {
-  const since = new Date(notice.now.getTime() - DAY_MS);
-  const earlier = await db
-    .selectFrom('notice')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('audience', '=', 'applicant')
-    .where('phone', '=', notice.phone)
-    .where('kind', '=', notice.kind)
-    .where('created_at', '>', since)
-    .executeTakeFirst();
-  const heldBack = notice.audience === 'applicant' && (earlier?.count ?? 0) >= PHONE_DAILY;
+  const heldBack = await hasHadEnough(db, notice);
   await db
     .insertInto('notice')
     .values({
@@ -51,6 +49,22 @@ export async function writeNotice(db: Kysely<DB>, notice: NewNotice): Promise<vo
     .execute();
 }
 
+/** Whether a phone has got its measure: an applicant's of this kind, the lender's of all kinds together. */
+async function hasHadEnough(db: Kysely<DB>, notice: NewNotice): Promise<boolean> {
+  const isLender = notice.audience === 'lender';
+  const most = isLender ? LENDER_DAILY : PHONE_DAILY;
+  const earlier = await db
+    .selectFrom('notice')
+    .select('id')
+    .where('audience', '=', notice.audience)
+    .where('phone', '=', notice.phone)
+    .where('created_at', '>', new Date(notice.now.getTime() - DAY_MS))
+    .$if(!isLender, (query) => query.where('kind', '=', notice.kind))
+    .limit(most)
+    .execute();
+  return earlier.length >= most;
+}
+
 /**
  * Takes notices that are due, for as long as the lease: whoever dies with them leaves them to be taken again, so
  * each goes out at least once. Several processes may ask at the same time.
@@ -65,7 +79,7 @@ export async function takeDueNotices(
       select id from notice where state in ('waiting', 'sending') and due_at <= ${now}
       order by due_at, id limit ${most} for update skip locked
     )
-    returning id, uuid, audience, phone, body, tries`.execute(db);
+    returning id, uuid, kind, audience, phone, body, tries`.execute(db);
   return rows.toSorted((a, b) => Number(a.id - b.id));
 }
 
@@ -98,11 +112,18 @@ export async function markUnsent(
     .execute();
 }
 
-/** Counts one try against the day's cap; false when the cap is reached. One row for all processes. */
-export async function spendTry(db: Kysely<DB>, day: string, cap: number): Promise<boolean> {
+/**
+ * Counts one try against the day's cap, of which a share is kept for codes; false when what this kind may have is used up.
+ * One row for all processes.
+ */
+export async function spendTry(
+  db: Kysely<DB>,
+  { day, cap, kind }: { day: string; cap: number; kind: string },
+): Promise<boolean> {
+  const most = CODE_KINDS.has(kind) ? cap : Math.floor(cap * (1 - CODE_SHARE));
   const { rows } = await sql`
-    insert into notice_day (day, tries) values (${day}, 1)
-    on conflict (day) do update set tries = notice_day.tries + 1 where notice_day.tries < ${cap}
+    insert into notice_day as total (day, tries) select ${day}, 1 where ${most} > 0
+    on conflict (day) do update set tries = total.tries + 1 where total.tries < ${most}
     returning tries`.execute(db);
   return rows.length > 0;
 }

@@ -11,7 +11,8 @@ export function routes(app: FastifyInstance, { db }: Pick<Services, 'db'>): void
   serve(app, regionOptions, async ({ query: { level, parent_code: parent, select } }) => {
     if (!parent && level !== '1') return [];
     const regions = await regionsWithin(db, parent || null);
-    return regions.map((region) => only(region, asked(select)));
+    const columns = asked(select);
+    return regions.map((region) => only(region, columns));
   });
 }
 

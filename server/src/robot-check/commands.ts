@@ -2,7 +2,6 @@ import { createHash, createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Refusal } from 'contract/locale';
-import { Refused } from 'contract/refusal';
 import { ROBOT_CHECK_SECONDS, type RobotChallenge } from 'contract/robot-check';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
@@ -39,31 +38,39 @@ export async function newChallenge({
   return made as RobotChallenge;
 }
 
-/**
- * Null when the robot check was passed; otherwise the refusal under `recaptcha_response`. A solution counts once, and
- * whatever goes wrong with a provider is a no.
- */
-export async function verifyRobotCheck(needs: Needs, response: unknown): Promise<Refused | null> {
-  const answer = await readRobotAnswer(needs, response);
-  if (answer !== null && (await spendRobotAnswer(needs.db, answer))) return null;
-  return Refused.field('recaptcha_response', robotRefusal);
-}
-
 /** What stands at the robot check of who has not passed it (REF-12). */
 export const robotRefusal: Refusal = (locale) => m.error_robot_check({}, { locale });
 
 /** A right answer that is still to be spent; a provider's is spent by asking. */
 export type RobotAnswer = { signatureHash: Buffer; expiresAt: Date } | 'spent';
 
-/** The answer, found right; null for anything else. It counts once `spendRobotAnswer` has said so. */
+/**
+ * The answer of the driver that the operator chose, found right; null for anything else, and whenever something goes wrong
+ * with a provider. It counts once `spendRobotAnswer` has said so.
+ */
 export async function readRobotAnswer(
   needs: Needs,
   response: unknown,
 ): Promise<RobotAnswer | null> {
-  const text = typeof response === 'string' && response.length <= RESPONSE_MAX ? response : '';
   const { captcha } = needs.env;
-  if (captcha.kind === 'altcha') return solved(needs, text);
-  return (await askProvider(captcha, text)) ? 'spent' : null;
+  if (captcha.kind === 'altcha') return readSelfHostedAnswer(needs, response);
+  return (await askProvider(captcha, textOf(response))) ? 'spent' : null;
+}
+
+/**
+ * The same for the self-hosted check, whichever driver was chosen: a Submit always asks for this one, since it runs unseen
+ * and needs no foreign script.
+ */
+export async function readSelfHostedAnswer(
+  needs: Needs,
+  response: unknown,
+): Promise<RobotAnswer | null> {
+  const text = textOf(response);
+  return text === '' ? null : solved(needs, text);
+}
+
+function textOf(response: unknown): string {
+  return typeof response === 'string' && response.length <= RESPONSE_MAX ? response : '';
 }
 
 /** Spends a right answer, in the caller's transaction if there is one: false when it was spent before. */

@@ -8,7 +8,7 @@ import { standingClock } from '../clock.ts';
 import { testDatabase } from '../../testing/database.ts';
 import type { Env } from '../env.ts';
 import { testEnv } from '../../testing/env.ts';
-import { newChallenge, verifyRobotCheck } from './commands.ts';
+import { newChallenge, readRobotAnswer, robotRefusal, spendRobotAnswer } from './commands.ts';
 import { askProvider } from './gateway.ts';
 
 const test = await testDatabase();
@@ -30,8 +30,10 @@ async function answer(challenge: RobotChallenge): Promise<string> {
 }
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
-const refusal = async (response: unknown, own = needs()) =>
-  (await verifyRobotCheck(own, response))?.fields.get('recaptcha_response')?.('en') ?? null;
+const refusal = async (response: unknown, own = needs()) => {
+  const found = await readRobotAnswer(own, response);
+  return found !== null && (await spendRobotAnswer(own.db, found)) ? null : robotRefusal('en');
+};
 
 const REFUSED = "Please! click on I'm not a robot";
 

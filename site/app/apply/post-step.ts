@@ -21,7 +21,11 @@ export interface Posting {
   readonly quiet: boolean;
 }
 
-/** Sends steps: as JSON, or as a form where the step has photos (BW-42, PW-16, GW-23). */
+/**
+ * Sends steps: as JSON, or as a form where the step has photos (BW-42, PW-16, GW-23). Where the server answers a Submit by
+ * asking for the robot check (docs/security.md), it is passed unseen and the Submit is sent once more; the photos have
+ * arrived by then.
+ */
 export function postSteps(
   { store, robotCheck, quiet }: Posting,
   facts: SiteFacts | undefined,
@@ -43,8 +47,17 @@ export function postSteps(
     const outcome = hasPhotos(step)
       ? heed(store, await upload(store, { body: multipartOf(fields, step, draft, photos) }))
       : await call(store, { body: fields });
-    return quiet ? hushed(outcome) : outcome;
+    if (!isAskedForRobotCheck(outcome)) return quiet ? hushed(outcome) : outcome;
+    const answer = await robotCheckAnswer();
+    if (answer === null) return UNREACHED;
+    const again = await call(store, { body: { ...fields, recaptcha_response: answer } });
+    return quiet ? hushed(again) : again;
   };
+}
+
+/** Whether nothing but the robot check is missing. */
+function isAskedForRobotCheck(outcome: Outcome<{ id: string }>): boolean {
+  return outcome.kind === 'refused' && Object.keys(outcome.fields).join() === 'recaptcha_response';
 }
 
 /** What a store call answers with when it looked at what was filled in: v1 with HTTP 200, v3 with 422 (C-39). */

@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { barePath } from '../bare-path.ts';
 import { paths, REDIRECTS } from '../paths.ts';
 
 function go(request: Request) {
   const { pathname, search } = new URL(request.url);
-  const bare = pathname.replace(/\/+$/, '') || '/';
+  const bare = barePath(pathname);
   return redirect((REDIRECTS[bare] ?? paths.home()) + search);
 }
 

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, Outlet, redirect } from 'react-router';
+import { barePath } from '../bare-path.ts';
 import { readFormType } from '../paths.ts';
 
 /** An unknown `formType` becomes `borrow` (C-19). */
@@ -6,7 +7,7 @@ function settle({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'reques
   const formType = readFormType(params.formType);
   if (params.formType === formType) return null;
   const { pathname, search } = new URL(request.url);
-  const form = pathname.replace(/\/+$/, '').split('/').at(-1);
+  const form = barePath(pathname).split('/').at(-1);
   throw redirect(`/forms/${formType}/${form}${search}`);
 }
 

@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router';
+import { barePath } from '../bare-path.ts';
 import { paths } from '../paths.ts';
 import { Frame } from './frame.tsx';
 
@@ -6,7 +7,7 @@ import { Frame } from './frame.tsx';
 export default function MainLayout() {
   const { pathname } = useLocation();
   return (
-    <Frame navbar={pathname.replace(/\/+$/, '') !== paths.login()}>
+    <Frame navbar={barePath(pathname) !== paths.login()}>
       <Outlet />
     </Frame>
   );
