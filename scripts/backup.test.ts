@@ -16,7 +16,7 @@ import { type EmbeddedPostgres, startEmbedded } from '../server/src/database/emb
 import { installationId } from '../server/src/database/installation.ts';
 import { migrate } from '../server/src/database/migrate.ts';
 import { parseEnv } from '../server/src/env.ts';
-import { RETENTION_LOCK } from '../server/src/jobs/store.ts';
+import { RETENTION_LOCK } from '../server/src/database/retention-lock.ts';
 import { withKeys } from '../server/src/secret-key.ts';
 import { makeBackup } from './backup/make.ts';
 import { placesOf, readManifest } from './backup/manifest.ts';
@@ -99,7 +99,7 @@ describe('a backup', () => {
     expect(readManifest(backup).photos).toEqual({ held: PHOTOS, missing: 0 });
   });
 
-  it('keeps retention waiting, so that no file goes while it is made', async () => {
+  it('waits for the end of retention, so that no file goes while it is made', async () => {
     await asOwner(postgres.owner, async (client) => {
       await client.query('select pg_advisory_lock($1)', [RETENTION_LOCK]);
       const into = folder();

@@ -4,20 +4,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verifyAudit } from '../../server/src/audit/commands-verify.ts';
 import { systemClock } from '../../server/src/clock.ts';
-import { connect, type Connection, type Database } from '../../server/src/database/connect.ts';
+import type { Connection } from '../../server/src/database/connect.ts';
 import type { Settings } from '../../server/src/env.ts';
 import { openAnchorStore } from '../../server/src/jobs/anchor-store.ts';
 import { withKeys } from '../../server/src/secret-key.ts';
 import { placesOf } from './manifest.ts';
-
-async function withDatabase<T>(owner: Connection, work: (db: Database) => Promise<T>): Promise<T> {
-  const { db } = connect(owner, { most: 2, statementTimeoutMs: 0 });
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
-}
+import { withDatabase } from './reach.ts';
 
 /** Copies the anchors, before the rows: every block that one of them names is then among the rows. */
 export async function saveAnchors(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { openPhotoStore } from '../../server/src/applications/gateway.ts';
-import { RETENTION_LOCK } from '../../server/src/jobs/store.ts';
+import { RETENTION_LOCK } from '../../server/src/database/retention-lock.ts';
 import type { Settings } from '../../server/src/env.ts';
 import { saveAnchors } from './audit.ts';
 import { printsOf, saveKeys } from './keys.ts';
@@ -61,8 +61,8 @@ async function copyRows(
 
 /**
  * Makes a backup in a new folder under `into`: first the rows of one moment, then the files of the photos that they hold,
- * so that no row is without its files. A photo's files are written before its row commits, never changed, and removed by
- * retention only, which waits meanwhile. The product goes on.
+ * so that no row is without its files. A photo's files are written before its row commits, and none is
+ * removed while the backup holds the lock of retention. The product goes on.
  * @returns the backup's folder and what is in it
  */
 export async function makeBackup(

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Connection } from '../../server/src/database/connect.ts';
+import { connect, type Connection, type Database } from '../../server/src/database/connect.ts';
 import { startEmbedded } from '../../server/src/database/embedded.ts';
 import { findPostmaster } from '../../server/src/database/embedded-postmaster.ts';
 import { takeFolder } from '../../server/src/database/owner-lock.ts';
@@ -94,5 +94,18 @@ export async function withClient<T>(
     return await work(client);
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/** The same for the product's own stores. */
+export async function withDatabase<T>(
+  owner: Connection,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const { db } = connect(owner, { most: 2, statementTimeoutMs: 0 });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
   }
 }

@@ -9,14 +9,16 @@ import { encryptPhotos } from '../../server/src/applications/gateway-encrypted.t
 import { Cipher } from '../../server/src/cipher.ts';
 import type { Connection } from '../../server/src/database/connect.ts';
 import { layoutOf } from '../../server/src/database/embedded-cluster.ts';
+import { installationId } from '../../server/src/database/installation.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
 import type { Settings } from '../../server/src/env.ts';
+import { whyNotOurs } from '../../server/src/jobs/photo-store-owner.ts';
 import { withKeys } from '../../server/src/secret-key.ts';
 import { restoreAnchors } from './audit.ts';
 import { mustHaveKeys, restoreKeys } from './keys.ts';
 import { CannotRestore, type Manifest, placesOf, readManifest } from './manifest.ts';
 import { restorePhotos, verifyPhotos } from './photos.ts';
-import { reachAlone, serverRole, withClient } from './reach.ts';
+import { reachAlone, serverRole, withClient, withDatabase } from './reach.ts';
 import { checkFiles, loadTables } from './tables.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../server/migrations', import.meta.url));
@@ -114,6 +116,19 @@ async function putPhotos(
   ];
 }
 
+/** Says when the photo store is one in which this installation will not remove anything (photo-store-owner.ts). */
+async function tellOfStore(
+  owner: Connection,
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<void> {
+  const why = await withDatabase(owner, async (db) => {
+    const photos = await openPhotoStore(settings, await installationId(db));
+    return whyNotOurs({ db, photos });
+  });
+  if (why !== null) say(`No photo will be removed for now: ${why}`);
+}
+
 async function fill(
   owner: Connection,
   settings: Settings,
@@ -132,6 +147,7 @@ async function fill(
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     say('Verifying the audit …');
     faults.push(...(await restoreAnchors(owner, settings, options.from)));
+    await tellOfStore(owner, settings, say);
     return { rows, photos: manifest.photos.held, faults };
   });
 }

@@ -3,6 +3,7 @@ import type { Refusal } from 'contract/locale';
 import { questionsOf } from 'contract/question';
 import { m } from 'words/messages';
 import type { Act } from '../audit/store.ts';
+import { unlessBackedUp } from '../database/retention-lock.ts';
 import { Busy } from '../busy.ts';
 import type {
   ApplicationServices,
@@ -127,10 +128,15 @@ export async function withPhotos<Result>(
 /** Files first, then the row, as the sweeper does it: what cannot be removed now is found by that again. */
 async function removeReplaced({ db, photos }: ApplicationServices, keyHash: Buffer): Promise<void> {
   try {
-    for (const { id, objectName } of await droppedPhotosOf(db, keyHash)) {
-      await photos.remove(objectName);
-      await forgetPhoto(db, id);
-    }
+    const replaced = await droppedPhotosOf(db, keyHash);
+    if (replaced.length === 0) return;
+    // A backup that is being made holds rows that still had them: then they are left to the sweeper.
+    await unlessBackedUp(db, async (one) => {
+      for (const { id, objectName } of replaced) {
+        await photos.remove(objectName);
+        await forgetPhoto(one, id);
+      }
+    });
   } catch {
     // The step is saved, and its answer must not depend on this.
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNKNOWN_DRAFT, Refused } from 'contract/refusal';
+import { aloneInCluster } from '../database/retention-lock.ts';
 import { setStraysAside } from '../jobs/strays.ts';
 import { sweep } from '../jobs/sweeper.ts';
 import { newDraftKey } from './commands-draft.ts';
@@ -132,6 +133,19 @@ describe('photos that are taken', () => {
     keyOf(await sendPhotos(id, { borrower_photo: Buffer.alloc(0) }));
     const rows = (await photoRows()).filter(({ id: row }) => row > before);
     expect(rows.map(({ state, width }) => [state, width])).toEqual([['held', 70]]);
+    await expectWhole();
+  });
+
+  it('a replaced photo keeps its files while a backup is made, and loses them with the next sweep', async () => {
+    const id = await newDraft();
+    keyOf(await sendPhotos(id, { borrower_photo: await aPhoto() }));
+    const old = (await photoRows()).at(-1)?.object_name ?? '';
+    await aloneInCluster(house.db, async () => {
+      keyOf(await sendPhotos(id, { borrower_photo: await aPhoto({ width: 70 }) }));
+      expect(files()).toContain(`${old}-large.jpg`);
+    });
+    await sweepAll();
+    expect(files()).not.toContain(`${old}-large.jpg`);
     await expectWhole();
   });
 

@@ -4,7 +4,8 @@ import { verifyAudit } from '../audit/commands-verify.ts';
 import type { AnchorStore } from '../audit/gateway.ts';
 import type { JobServices, Services } from '../services.ts';
 import { openAnchorStore } from './anchor-store.ts';
-import { aloneInCluster, beginRun, endRun } from './store.ts';
+import { aloneInCluster } from '../database/retention-lock.ts';
+import { beginRun, endRun } from './store.ts';
 
 /** How long an act may wait for its seal before somebody must look which transaction does not end. */
 const UNSEALED_MS = 60_000;

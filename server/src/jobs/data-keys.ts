@@ -4,7 +4,7 @@ import { hasClearPhotos, noteKeyOfPhoto, photosOfOtherKeys } from '../applicatio
 import { encryptBorrowers, hasClearBorrowers } from '../borrowers/store-encrypted.ts';
 import { neededKeys, retireOtherKeys } from '../database/data-keys.ts';
 import type { JobServices } from '../services.ts';
-import { aloneInCluster } from './store.ts';
+import { aloneInCluster } from '../database/retention-lock.ts';
 
 const ROWS_AT_ONCE = 500;
 /** Each is read, decrypted, encrypted and written, in two sizes. */

@@ -3,7 +3,8 @@ import { NoSuchObject, type PhotoStore } from '../applications/gateway.ts';
 import { type HeldPhoto, heldPhotos } from '../applications/store-retention.ts';
 import { ServiceAway } from '../service-away.ts';
 import type { JobServices } from '../services.ts';
-import { aloneInCluster, beginRun, endRun } from './store.ts';
+import { aloneInCluster } from '../database/retention-lock.ts';
+import { beginRun, endRun } from './store.ts';
 
 /** So many of the newest photos, which a power cut would have met, and as many from a random place on. */
 const SAMPLE = 250;

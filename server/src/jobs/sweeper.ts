@@ -10,7 +10,8 @@ import type { Clock } from '../clock.ts';
 import { oldestRemovableNotice, removeOldNotices } from '../notices/store.ts';
 import type { JobServices } from '../services.ts';
 import { takeTurn, whyNotOurs } from './photo-store-owner.ts';
-import { aloneInCluster, beginRun, endRun } from './store.ts';
+import { aloneInCluster } from '../database/retention-lock.ts';
+import { beginRun, endRun } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
