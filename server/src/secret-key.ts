@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * The key of an installation that was given none: made at the first start, kept in the data folder
- * for its owner alone, beside the database that it belongs to.
- */
+/** The key of an installation without SECRET_KEY: made at the first start and kept in the data folder, readable for its owner only. */
 export function keepSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
   try {
@@ -14,7 +11,7 @@ export function keepSecretKey(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   const key = randomBytes(32).toString('base64url');
-  // Whole or not at all: half a key would be taken for a key at the next start.
+  // Written beside and renamed: the next start would take half a key for a key.
   const beside = `${file}.new`;
   const handle = openSync(beside, 'w', 0o600);
   writeSync(handle, `${key}\n`);
