@@ -7,11 +7,11 @@ import { type EmbeddedPostgres, startEmbedded } from '../server/src/database/emb
 
 type Setting = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'SECRET_KEY' | 'DATA_KEYS' | 'AUDIT_KEYS';
 
-/** A PostgreSQL beside the product, as an operator's DATABASE_URL names one; it goes and comes back at one address. */
+/** A PostgreSQL outside the product, for DATABASE_URL. It can be stopped and comes back at the same address. */
 export interface OwnDatabase {
   /** The settings that name it, with a role of its own for the server, and the keys that such a product needs. */
   settings: Record<Setting, string>;
-  /** Laid out as a product's data folder: `product-database.ts` finds it there. */
+  /** Has the layout of a product's data folder, so `product-database.ts` works on it. */
   folder: string;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -24,7 +24,7 @@ function addressOf({ user, password, host, port, database }: Connection): string
   return `postgresql://${who}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
 }
 
-/** A new folder, in memory where there is such a place. */
+/** Makes a new folder, in memory where the machine has such a place. */
 export function newFolder(name: string): string {
   return mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), `romdoul-${name}-`));
 }

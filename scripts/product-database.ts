@@ -1,4 +1,4 @@
-/** The database of a product that runs with its own PostgreSQL, reached past the server: for checks of what is stored. */
+/** Direct access to the embedded database of a running product, to check what is stored. */
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Connection } from '../server/src/database/connect.ts';

@@ -40,7 +40,7 @@ const HEADER_BYTES_MAX = 8 * 1024;
 const HEADERS_MS = 20_000;
 const CHECK_MS = 5000;
 
-/** The HTTP application, not listening yet; its jobs run from when it is ready until it is closed. */
+/** Builds the HTTP application, which does not listen yet. Its jobs run from ready to close. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, installation } = options;
   const app = bareApp(env, options.logTo);
@@ -51,7 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerStrictTransport(app, env);
   registerErrors(app);
   registerHealth(app, options.connection);
-  // In a scope of its own: pages and static files pay for none of it.
+  // A scope of its own, so that pages and static files skip these hooks.
   await app.register(async (api) => {
     registerAnswers(api);
     registerOrigin(api, env);
@@ -72,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Calls are checked by their endpoint (http/serve.ts). Fastify's own checker, a hundred files, is not even read (P17). */
+/** Requests are validated by their endpoint (http/serve.ts), so Fastify's own validator, a hundred files, is not loaded (P17). */
 function noSchemas(): never {
   throw new Error('A route of this house has no Fastify schema');
 }
@@ -82,10 +82,10 @@ function bareApp(env: Env, logTo: AppOptions['logTo']): FastifyInstance {
   let requests = 0;
   return Fastify({
     logger: { ...logOptions(env), stream: logTo ?? logOutput() },
-    // Calls write their own line (http/answers.ts); pages and files none.
+    // http/answers.ts logs calls; pages and files are not logged.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${process}-${(requests += 1).toString(36)}`,
-    // `on` believes the nearest proxy only: what stands before its word is the caller's own.
+    // `on` trusts the nearest proxy only: further entries of the header may be the caller's own.
     trustProxy: env.trustProxy === true ? (_address, hop) => hop === 0 : env.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 0,
@@ -94,7 +94,7 @@ function bareApp(env: Env, logTo: AppOptions['logTo']): FastifyInstance {
       connectionsCheckingInterval: CHECK_MS,
       maxHeaderSize: HEADER_BYTES_MAX,
     },
-    // While one process drains, the next one serves already: nobody needs to be turned away.
+    // While this process drains, its successor serves already.
     return503OnClosing: false,
     schemaController: {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },

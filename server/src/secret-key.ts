@@ -63,7 +63,7 @@ function keep(dataDir: string, name: string): string {
   return key;
 }
 
-/** Whole or not at all: half a key would be taken for a key at the next start. */
+/** Writes beside and renames: the next start would take half a key for a key. */
 function write(file: string, text: string): void {
   const beside = `${file}.new`;
   const handle = openSync(beside, 'w', 0o600);

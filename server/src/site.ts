@@ -21,7 +21,7 @@ class SiteMissing extends Error {
 const PLUGIN = new URL('../../site/serve.ts', import.meta.url);
 const BUILD = new URL('../../site/build/server/index.js', import.meta.url);
 
-/** What the site may know of the settings: nothing secret. Its `SiteFacts` have the same shape. */
+/** The settings that the site may know; nothing secret. `SiteFacts` of the site has the same shape. */
 function siteFacts(env: Env) {
   return {
     publicUrl: env.publicUrl,
@@ -47,7 +47,7 @@ interface SiteOptions {
   inject: (request: InjectOptions) => Promise<unknown>;
 }
 
-/** The keeper of finished pages, for the addresses and the robot check of these settings. */
+/** Makes the cache of rendered pages with the policy that these settings need. */
 export function pageKeeperFor(env: Env, dev: boolean): PageKeeper {
   return createPageKeeper({
     connect: Object.values(env.hosts),
@@ -57,15 +57,15 @@ export function pageKeeperFor(env: Env, dev: boolean): PageKeeper {
   });
 }
 
-/** Begins to read the built site, which takes as long as the database takes to answer (P17); `registerSite` says what failed. */
+/** Starts loading the built site while the database connects (P17). Errors are reported by `registerSite`. */
 export function preloadSite(): void {
-  // Before React is read: it chooses its build by this.
+  // Set before React is loaded, which picks its build by it.
   process.env.NODE_ENV ??= 'production';
   for (const part of [PLUGIN, BUILD]) import(part.href).catch(() => undefined);
 }
 
 /**
- * Puts the site into the application, by its path: the server knows nothing else of it.
+ * Registers the site's plugin, which the server knows by its path only.
  * @throws SiteMissing
  */
 export async function registerSite(

@@ -10,7 +10,7 @@ import { alive, findPostmaster, stopPostmaster } from '../src/database/embedded-
 import { migrate } from '../src/database/migrate.ts';
 import { APP_ROLE, makeServerRole } from '../src/database/roles.ts';
 
-/** What every test file is told about the cluster of this run. */
+/** The cluster of this test run, as every test file gets it. */
 export interface TestCluster {
   owner: Connection;
   app: Connection;
@@ -24,10 +24,10 @@ declare module 'vitest' {
   }
 }
 
-/** A given server (15 or later) instead of the embedded one, as its owner: to try the tests there. */
+/** Address of a PostgreSQL (15 or later), as a superuser, to run the tests on instead of the embedded one. */
 const GIVEN = process.env.ROMDOUL_TEST_DATABASE_URL;
 
-/** Removes what test runs left that were killed; a folder's name tells whose it is. */
+/** Removes the folders of test runs that were killed; each name has its run's process id. */
 async function sweep(base: string): Promise<void> {
   for (const name of readdirSync(base)) {
     const pid = Number(/^romdoul-test-(\d+)-/.exec(name)?.[1] ?? 0);
@@ -45,7 +45,7 @@ async function startCluster(): Promise<TestCluster & { stop: () => Promise<void>
     const app = await leastRole(owner);
     return { owner, app, template, stop: () => drop(owner, template) };
   }
-  // In memory where there is such a folder: nothing of it is needed after the run.
+  // In memory where the machine has such a folder.
   const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   await sweep(base);
   const dataDir = mkdtempSync(join(base, `romdoul-test-${process.pid}-`));
@@ -57,7 +57,7 @@ async function startCluster(): Promise<TestCluster & { stop: () => Promise<void>
   return { owner: cluster.owner, app: cluster.app, template, stop };
 }
 
-/** The server's role on a given server, with a password for this run. */
+/** The server's role on a given PostgreSQL, made as the product makes it, with a password for this run. */
 async function leastRole(owner: Connection): Promise<Connection> {
   const url = new URL(owner.connectionString ?? '');
   url.username = APP_ROLE;
@@ -91,7 +91,7 @@ export function onDatabase(connection: Connection, database: string): Connection
   return { connectionString: url.href };
 }
 
-/** Vitest's global set-up: one cluster a run, one migrated template in it. */
+/** Vitest's global setup: one cluster for the run, with one migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { stop, ...cluster } = await startCluster();
   try {

@@ -6,12 +6,12 @@ import { connect, type Connection, type Database } from '../src/database/connect
 import { onDatabase } from './cluster.ts';
 import type { DB } from '../src/database/types.ts';
 
-/** A database of one test file's own, migrated, empty. */
+/** A migrated, empty database for one test file. */
 export interface TestDatabase {
-  /** As the server works: the role with the least rights. */
+  /** As the server's role. */
   db: Database;
   pool: pg.Pool;
-  /** As the owner of the tables, for what only tests do (looking behind, breaking things). */
+  /** As the owner of the tables, to look at or break what the server cannot. */
   owner: Kysely<DB>;
   connection: Connection;
   ownerConnection: Connection;
@@ -46,7 +46,7 @@ async function open(template: string, options: { most?: number }): Promise<TestD
   const cluster = inject('cluster');
   const name = `romdoul_${randomBytes(8).toString('hex')}`;
   await asAdmin(async (admin) => {
-    // Copying takes the template alone; another file doing the same at this moment waits.
+    // A template can be copied by one session at a time.
     await admin.query('select pg_advisory_lock(1)');
     await admin.query(`create database ${name} template ${template} strategy file_copy`);
   });

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The programs that the npm package for this machine brings. */
+/** The programs of the npm package for this platform. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -24,7 +24,7 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages cannot hold symbolic links, and npm may have been told to run no install script. */
+/** Makes the package's symbolic links: npm packages cannot hold any, and npm may have skipped the install script. */
 function makeLinks(folder: string): void {
   const list = join(folder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -45,7 +45,7 @@ function makeLinks(folder: string): void {
 }
 
 /**
- * Finds the embedded PostgreSQL and makes its library links where they are missing.
+ * Finds the embedded PostgreSQL and makes its library links if they are missing.
  * @throws CannotRunPostgres
  */
 export function findBinaries(): Binaries {

@@ -21,21 +21,21 @@ import { APP_ROLE, makeServerRole } from './roles.ts';
 export interface EmbeddedOptions {
   /** Absolute; its owner's lock is held by the caller. */
   dataDir: string;
-  /** False only for tests: forgets the last seconds when the machine loses power. */
+  /** False only for tests: the last seconds are lost when the machine loses power. */
   durable?: boolean;
-  /** Told in a few words when PostgreSQL ended by itself and comes back. */
+  /** Called with a message when PostgreSQL ended by itself and is started again. */
   onRestart?: (why: string) => void;
 }
 
-/** A running PostgreSQL of our own. It is started again by itself when it ends while we run. */
+/** A running embedded PostgreSQL. It is started again when it ends while we run. */
 export interface EmbeddedPostgres {
   /** As the owner of the tables: for migrations. */
   owner: Connection;
-  /** As the role with the least rights: for everything else. */
+  /** As the server's role: for everything else. */
   app: Connection;
-  /** Whether it was found running, left behind by a server that was killed. */
+  /** Whether it was found running after an earlier process was killed. */
   adopted: boolean;
-  /** The number of its main process at present. */
+  /** The process id of the postmaster at present. */
   pid(): number;
   stop(): Promise<void>;
 }
@@ -44,12 +44,12 @@ const DATABASE = 'romdoul';
 const START_LIMIT_MS = 60_000;
 const LOG_EVERY_MS = 60 * 60 * 1000;
 
-/** One attempt to have a PostgreSQL that answers, on a folder that is ours. */
+/** A PostgreSQL on a data folder whose lock we hold. */
 class Cluster {
   pid = 0;
   adopted = false;
   listening: Listening = { host: '', port: 0 };
-  /** Settled when the process that we started has been reaped; at once for an adopted one. */
+  /** Resolves when the process that we started has been reaped; at once for an adopted one. */
   private ended: Promise<void> = Promise.resolve();
   private readonly binaries: Binaries;
   private readonly runAs: RunAs;
@@ -91,7 +91,7 @@ class Cluster {
     await this.start();
   }
 
-  /** Starts on the address chosen before: whoever holds connections must find it again. */
+  /** Starts on the address chosen before, so that connection pools find it again. */
   async start(): Promise<void> {
     const { listening, durable } = this;
     const child = spawnPostgres(this.binaries, this.runAs, this.dataDir, { listening, durable });
@@ -106,13 +106,13 @@ class Cluster {
 
   async restart(): Promise<void> {
     const { data, run } = layoutOf(this.dataDir);
-    // As a zombie it would seem to be somebody else with its number.
+    // Until it is reaped, the zombie would count as another process with its id.
     await this.ended;
     await clearRemains(data, run);
     await this.start();
   }
 
-  /** Waits until it takes connections; false when it ended, or is on its way out, or takes too long. */
+  /** Waits until it accepts connections; false when it has ended or takes too long. */
   private async answers(): Promise<boolean> {
     let deadline = Date.now() + START_LIMIT_MS;
     while (Date.now() < deadline) {
@@ -122,9 +122,9 @@ class Cluster {
         return true;
       } catch (error) {
         const { code } = error as { code?: string };
-        // 57P03: it is still recovering after a crash, however long that takes.
+        // 57P03: still recovering from a crash, which may take any time.
         if (code === '57P03') deadline = Date.now() + START_LIMIT_MS;
-        // 28P01: it answers, but not to us; the key beside it is another one.
+        // 28P01: the password is wrong, so the key file is another installation's.
         if (code === '28P01') {
           throw new CannotRunPostgres(
             `The key ${layoutOf(this.dataDir).key} does not belong to this database. ` +
@@ -152,7 +152,7 @@ async function asOwner<T>(
   }
 }
 
-/** The database, and the role for the server: it owns nothing and may change no table's shape. */
+/** Makes the database and the server's role where they are missing. */
 async function prepare(cluster: Cluster): Promise<void> {
   const app = cluster.connection(APP_ROLE, DATABASE);
   await asOwner(cluster.connection(OWNER_ROLE, 'postgres'), async (client) => {
@@ -163,7 +163,7 @@ async function prepare(cluster: Cluster): Promise<void> {
   });
 }
 
-/** Looks after a cluster: when PostgreSQL ends by itself it is started again at once. */
+/** Starts PostgreSQL again whenever it ends by itself. */
 function watch(cluster: Cluster, onRestart: (why: string) => void): () => Promise<void> {
   const stopping = new AbortController();
   const pause = (ms: number) =>
@@ -193,9 +193,9 @@ function watch(cluster: Cluster, onRestart: (why: string) => void): () => Promis
 }
 
 /**
- * Starts the embedded PostgreSQL 18 on a data folder, making it on the first start, or takes over
- * one that a killed server left running.
- * @throws CannotRunPostgres with words for the operator
+ * Starts the embedded PostgreSQL 18 on a data folder, which the first start makes, or takes over one that a killed
+ * process left running.
+ * @throws CannotRunPostgres
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = new Cluster(options.dataDir, options.durable ?? true);

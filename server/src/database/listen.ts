@@ -3,13 +3,13 @@ import type { Connection } from './connect.ts';
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 2000;
-/** How often a silent connection is asked whether it still lives: a line that was cut says nothing by itself. */
+/** Keepalive interval: a dropped connection emits no event. */
 const BEAT_MS = 20_000;
 
 /**
- * Hears what the database tells on a channel (NOTIFY), over a connection of its own, which it makes anew when it is lost.
- * @param onTold called for everything told, and after every connecting, the first included: what was told meanwhile was missed
- * @param onLost called when the connection was lost, or could not be made: once until it is there again
+ * Listens on a channel (LISTEN) over a connection of its own, and reconnects when it is lost.
+ * @param onTold called for each notification and after every (re)connect, since notifications sent in between are lost
+ * @param onLost called once for each loss of the connection, and when it cannot be made
  */
 export function listenTo(
   connection: Connection,
@@ -40,7 +40,7 @@ export function listenTo(
     const lose = (error: unknown): void => {
       if (over) return;
       void end();
-      // Once for each time that it is away.
+      // The wait is at its first value until a reconnect has failed, so each loss is reported once.
       if (wait === FIRST_WAIT_MS) onLost(error);
       if (stopped) return;
       again = setTimeout(() => void open(), wait);

@@ -202,7 +202,7 @@ export async function migrate(
   }
 }
 
-/** The name of the newest migration this program knows: `/readyz` compares it with the database's. */
+/** The name of the newest migration of this program, which `/readyz` compares with the database's. */
 export function newestMigration(folder = MIGRATIONS): string {
   return readMigrations(folder).at(-1)?.name ?? '';
 }
