@@ -25,7 +25,7 @@ const POINTS = [
  */
 export function Hero({ image, nav, children }: HeroProps) {
   return (
-    <section className="relative isolate overflow-clip bg-linear-to-b from-romdoul-pale to-paper">
+    <section className="relative isolate overflow-hidden bg-linear-to-b from-romdoul-pale to-paper">
       {image !== null && (
         <img
           src={image}
