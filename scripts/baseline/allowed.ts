@@ -41,7 +41,7 @@ export const ALLOWED_IN_STYLES: Allowed = {
   'css.properties.overscroll-behavior': 'The page may scroll on when a list has reached its end.',
   'css.properties.text-size-adjust': 'Safari reads it by its own prefix, which stands before it.',
   'css.properties.text-wrap':
-    'Headings balance their lines; keepLastWords holds the last ones together.',
+    'Headings balance their lines; home/headline.tsx holds the longest one’s end together.',
   'css.properties.widows': 'A paragraph may break before its last printed line.',
   'css.types.length.lh': 'Of a date picker of Safari’s own that the site does not use.',
 };
