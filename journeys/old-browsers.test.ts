@@ -3,12 +3,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchOldBrowser, oldBrowserMissing, teach } from '../scripts/old-browser.ts';
 import { openHome, slideTo } from './page-home.ts';
+import { fillForm, passRobotCheck, REFERRAL_PATH, referrer, submitButton } from './page-lead.ts';
 import { expectPhotos, rowOf } from './page-lender.ts';
 import { without } from './page-missing.ts';
 import { openDrawer } from './page-navbar.ts';
 import { turnedPhoto } from './page-photo.ts';
 import { colourOf } from './page-picture.ts';
-import { soon, visit, type VisitOptions } from './page-visit.ts';
+import { queryRows } from './page-store.ts';
+import { open, soon, visit, type VisitOptions } from './page-visit.ts';
 import {
   applicant,
   dialog,
@@ -100,8 +102,28 @@ async function walk(options: VisitOptions): Promise<void> {
   await expectPhotos(row, ['borrower_photo']);
 }
 
+/** Somebody is referred, with the robot check that computes in the browser. */
+async function refer(options: VisitOptions): Promise<void> {
+  const page = await visit(options);
+  const who = referrer();
+  await open(page, REFERRAL_PATH);
+  await fillForm(page, who);
+  await passRobotCheck(page);
+  await submitButton(page).click();
+  const rows = () =>
+    queryRows('select 1 from referral where friend_phone = $1', [
+      `855${who.referee_phone.slice(1)}`,
+    ]);
+  await soon(async () => (await rows()).length).toBe(1);
+}
+
 describe('from the home page through menu, FAQ and a mistake to a submitted application', () => {
   it.skipIf(reason !== null)('in Chromium 103', () => walk(inOld()));
   it('without what Safari 15.6 lacks', () => walk(asIf('safari')));
   it('without what Firefox 115 lacks', () => walk(asIf('firefox')));
+});
+
+describe('a friend is referred', () => {
+  it.skipIf(reason !== null)('in Chromium 103', () => refer(inOld()));
+  it('without what Safari 15.6 lacks', () => refer(asIf('safari')));
 });
