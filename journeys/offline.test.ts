@@ -37,6 +37,19 @@ async function prepared(page: Page, locale: Locale): Promise<void> {
 
 const lang = (page: Page) => page.locator('html').getAttribute('lang');
 
+describe('the service worker', () => {
+  it('does not ask for pages ahead of itself: Firefox then shows an error page of its own for a kept one', async () => {
+    const page = await withWorker({ locale: 'en', width: 360 });
+    await open(page, '/payday-loan');
+    await prepared(page, 'en');
+    const ahead = await page.evaluate(async () => {
+      const { navigationPreload } = await navigator.serviceWorker.ready;
+      return navigationPreload.getState();
+    });
+    expect(ahead.enabled).toBe(false);
+  });
+});
+
 describe('without a line', () => {
   it.each(['km', 'en'] as const)('the four calculators work: %s GEN-22 HOME-10', async (locale) => {
     const page = await withWorker({ locale, width: 360 });

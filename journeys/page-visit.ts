@@ -59,6 +59,10 @@ export interface VisitOptions {
   /** Console errors that this story brings about on purpose. */
   expected?: RegExp;
   context?: BrowserContextOptions;
+  /** Another browser than the newest. */
+  browser?: Browser;
+  /** What is done to the page before it goes anywhere. */
+  before?: (page: Page) => Promise<void>;
 }
 
 /** What a chosen language leaves in the browser: local storage and its mirror in a cookie. */
@@ -100,7 +104,7 @@ const ownAddress = (): string => `10.${[1, 2, 3].map(() => randomInt(1, 255)).jo
  */
 export async function visit(options: VisitOptions = {}): Promise<Page> {
   const { locale, width = 1280, url = site } = options;
-  const context = await browser.newContext({
+  const context = await (options.browser ?? browser).newContext({
     baseURL: url,
     ...device(width),
     ...(locale ? { storageState: chosen(locale, url) } : {}),
@@ -112,6 +116,7 @@ export async function visit(options: VisitOptions = {}): Promise<Page> {
   context.setDefaultTimeout(ACTION_MS);
   const problems = watch(context, options.expected);
   const page = await context.newPage();
+  await options.before?.(page);
   onTestFinished(async ({ task }) => {
     const folder = process.env.JOURNEY_PICTURES;
     if (folder && task.result?.state === 'fail') {

@@ -86,18 +86,20 @@ export async function findChromium(): Promise<Chromium> {
   if (process.platform !== 'linux') {
     throw new Error('No Chromium found. Install Chrome, or name one with CHROMIUM_PATH.');
   }
+  const executablePath = join(await unpacked(), 'chromium');
+  return { executablePath, args: ['--no-sandbox'], env: await libraries() };
+}
+
+/** The environment in which a Chromium from npm finds its libraries and fonts, whatever the machine has. */
+export async function libraries(): Promise<Record<string, string>> {
   const folder = await unpacked();
-  const libraries = join(folder, 'al2023/lib');
+  const own = join(folder, 'al2023/lib');
   const before = process.env.LD_LIBRARY_PATH;
-  return {
-    executablePath: join(folder, 'chromium'),
-    args: ['--no-sandbox'],
-    env: environment({
-      LD_LIBRARY_PATH: before ? `${libraries}:${before}` : libraries,
-      // A machine without fonts has no list of them either.
-      ...(!existsSync('/etc/fonts/fonts.conf') && { FONTCONFIG_PATH: join(folder, 'fonts') }),
-    }),
-  };
+  return environment({
+    LD_LIBRARY_PATH: before ? `${own}:${before}` : own,
+    // A machine without fonts has no list of them either.
+    ...(!existsSync('/etc/fonts/fonts.conf') && { FONTCONFIG_PATH: join(folder, 'fonts') }),
+  });
 }
 
 /** Starts the browser; close it when done. `options.args` are added to those it needs here. */

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkBaseline } from './check-baseline.ts';
 import { checkHouse } from './check-house.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -34,6 +35,7 @@ const checks: readonly (readonly [name: string, passes: () => boolean])[] = [
   ...ROOMS.map((room) => [`types of ${room}`, () => run('.', TSC, '-p', room)] as const),
   ['lint', () => run('.', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.')],
   ['format', () => run('.', 'oxfmt/bin/oxfmt', '--check', '.')],
+  ['oldest browsers', () => checkBaseline(root) === 0],
   ['house', () => checkHouse(root) === 0],
   ['unused code', () => run('.', 'knip/bin/knip.js', '--no-config-hints')],
 ];

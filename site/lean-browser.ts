@@ -133,7 +133,7 @@ function withoutBodies(code: string, functions: readonly string[], tree: unknown
   const missing = functions.filter((name) => !found.has(name));
   if (missing.length > 0) throw new Error(`lean-browser: there is no ${missing.join(', ')} to cut`);
   let rest = code;
-  for (const { start, end } of bodies.toSorted((a, b) => b.start - a.start)) {
+  for (const { start, end } of bodies.sort((a, b) => b.start - a.start)) {
     rest = `${rest.slice(0, start)}{ throw new Error('cut'); }${rest.slice(end)}`;
   }
   return rest;
@@ -169,7 +169,7 @@ export function leanEndpoints(code: string, tree: unknown): string {
   };
   visit(tree);
   let rest = code;
-  for (const { start, end, to } of changes.toSorted((one, other) => other.start - one.start)) {
+  for (const { start, end, to } of changes.sort((one, other) => other.start - one.start)) {
     rest = rest.slice(0, start) + to + rest.slice(end);
   }
   return rest;

@@ -14,14 +14,13 @@ interface Waiting extends Event {
 
 interface Asking extends Waiting {
   readonly request: Request;
-  readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
 
 /** What of the worker's global scope is used here; TypeScript's own types of it exclude those of pages. */
 interface WorkerScope {
   readonly build: WorkerFacts;
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly registration: { readonly navigationPreload?: { disable(): Promise<void> } };
   readonly clients: { claim(): Promise<void> };
   /** Not in every browser yet. */
   readonly cookieStore?: { get(name: string): Promise<{ readonly value: string } | null> };
@@ -87,7 +86,7 @@ async function find(path: string, asked: string | null): Promise<Response | unde
 }
 
 async function fromNetwork(event: Asking, path: string): Promise<Response> {
-  const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+  const answer = await fetch(event.request);
   if (build.pages.includes(path)) {
     const copy = answer.clone();
     event.waitUntil(store(path, copy).catch(() => undefined));
@@ -140,7 +139,9 @@ async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
   }
-  await scope.registration.navigationPreload?.enable();
+  // On in workers of earlier builds, and it outlives them. With it, Firefox shows its own error page in place of a kept one
+  // while the line is dead but the device does not know it.
+  await scope.registration.navigationPreload?.disable();
   await scope.clients.claim();
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ClientOptions, createClient } from './client.ts';
 import { productRates } from './products.ts';
 import { homeTypes } from './reference.ts';
@@ -29,6 +29,17 @@ function clientOver(
   });
   return { client, sent };
 }
+
+/** A line on which no answer ever comes. */
+const hanging = (timeoutMs: number): Partial<ClientOptions> => ({
+  timeoutMs,
+  send: (_url, { signal }) =>
+    new Promise((_answer, reject) => {
+      const end = () => reject(signal?.reason as Error);
+      if (signal?.aborted) return end();
+      signal?.addEventListener('abort', end);
+    }),
+});
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers });
@@ -80,6 +91,34 @@ describe('what is sent', () => {
     expect(sent[0]?.headers).not.toHaveProperty('content-type');
     expect(sent[1]?.init.body).toBe('{"status":"Draft"}');
     expect(sent[1]?.headers['content-type']).toBe('application/json');
+  });
+});
+
+/** Takes newer parts of the platform away for one test. */
+function without(owner: object, ...names: readonly string[]): void {
+  for (const name of names) {
+    const own = Object.getOwnPropertyDescriptor(owner, name);
+    if (!own) throw new Error(`${name} is not there to be taken away`);
+    Reflect.deleteProperty(owner, name);
+    onTestFinished(() => void Object.defineProperty(owner, name, own));
+  }
+}
+
+describe('in the oldest browsers', () => {
+  it('keeps the query, where URLSearchParams has no size', async () => {
+    without(URLSearchParams.prototype, 'size');
+    const { client, sent } = clientOver(() => json(envelope(1, [])));
+    await client(regionOptions, { query: { level: '1' } });
+    expect(sent[0]?.url).toBe('https://regions.example/api/v1/region/options?level=1');
+  });
+
+  it('answers, and stops waiting in time, where AbortSignal has neither timeout nor any', async () => {
+    without(AbortSignal, 'timeout', 'any');
+    const { client } = clientOver(() => json(envelope(1, [])));
+    const { signal } = new AbortController();
+    expect(await client(homeTypes, { signal })).toMatchObject({ kind: 'done' });
+    const { client: patient } = clientOver(() => json(envelope(1, [])), hanging(20));
+    expect(await patient(homeTypes)).toEqual({ kind: 'unreachable', reason: 'timeout' });
   });
 });
 
@@ -160,13 +199,18 @@ describe('how a call ends', () => {
   });
 
   it('unreachable when nothing comes in time', async () => {
-    const { client } = clientOver(() => json(envelope(1, [])), {
-      timeoutMs: 20,
-      send: (_url, init) =>
-        new Promise((_answer, reject) => {
-          init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
-        }),
-    });
+    const { client } = clientOver(() => json(envelope(1, [])), hanging(20));
     expect(await client(homeTypes)).toEqual({ kind: 'unreachable', reason: 'timeout' });
+  });
+
+  it('unreachable, as without a line, when its caller no longer wants it', async () => {
+    const caller = new AbortController();
+    const { client } = clientOver(() => json(envelope(1, [])), hanging(10_000));
+    const answer = client(homeTypes, { signal: caller.signal });
+    caller.abort();
+    expect(await answer).toEqual({ kind: 'unreachable', reason: 'offline' });
+    expect(await client(homeTypes, { signal: caller.signal })).toMatchObject({
+      kind: 'unreachable',
+    });
   });
 });

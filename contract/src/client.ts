@@ -51,19 +51,44 @@ const TIMEOUT_MS = 30_000;
  */
 export function createClient(options: ClientOptions): Client {
   return async (endpoint, call = {}) => {
-    const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
-    const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+    const limit = timeLimit(options.timeoutMs ?? TIMEOUT_MS, call.signal);
     try {
       const response = await options.send(address(endpoint, call.query, options.hosts), {
         method: endpoint.method,
         headers: headers(endpoint, call.body, options),
         body: payload(call.body),
-        signal,
+        signal: limit.signal,
       });
       return await read(endpoint, response, options.locale());
     } catch {
-      return { kind: 'unreachable', reason: timeout.aborted ? 'timeout' : 'offline' };
+      return { kind: 'unreachable', reason: limit.isOver() ? 'timeout' : 'offline' };
+    } finally {
+      limit.end();
     }
+  };
+}
+
+/**
+ * A signal that aborts after so many milliseconds, or when the caller's own does. `AbortSignal.timeout` and `any` would
+ * say it in a line, and are missing in browsers that borrowers hold (site/baseline.ts).
+ */
+function timeLimit(milliseconds: number, asked: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let over = false;
+  const timer = setTimeout(() => {
+    over = true;
+    abort();
+  }, milliseconds);
+  if (asked?.aborted) abort();
+  asked?.addEventListener('abort', abort);
+  return {
+    signal: controller.signal,
+    isOver: () => over,
+    end: () => {
+      clearTimeout(timer);
+      asked?.removeEventListener('abort', abort);
+    },
   };
 }
 
@@ -76,8 +101,8 @@ function address(
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined) search.set(key, String(value));
   }
-  const tail = search.size > 0 ? `?${search}` : '';
-  return hosts[endpoint.host] + endpoint.path + tail;
+  const asked = search.toString();
+  return hosts[endpoint.host] + endpoint.path + (asked === '' ? '' : `?${asked}`);
 }
 
 function headers(endpoint: Pick<Endpoint, 'host'>, body: unknown, options: ClientOptions) {

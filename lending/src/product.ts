@@ -286,7 +286,8 @@ export function termOptions(product: ProductKey, limits: Limits): number[] {
  * chosen; below all options, the first. Null only when there are no options.
  */
 export function preselectAmount(options: readonly Cents[], amountCents: Cents): Cents | null {
-  return options.findLast((option) => option <= amountCents) ?? options[0] ?? null;
+  const reached = options.filter((option) => option <= amountCents);
+  return reached.at(-1) ?? options[0] ?? null;
 }
 
 /**

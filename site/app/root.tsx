@@ -18,6 +18,7 @@ import { useLocale } from './locale.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Frame } from './shell/frame.tsx';
 import { LinkHandling } from './shell/link-handling.tsx';
+import { PageTrouble } from './shell/page-trouble.tsx';
 import { RequestHandling } from './shell/request-handling.tsx';
 import { useAwake } from './shell/still.tsx';
 import { hiddenMeta } from './shell/page-meta.ts';
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
       </head>
       <body>
+        <PageTrouble starts={wake !== 'never'} />
         {children}
         {wake !== 'never' && (
           <>

@@ -134,7 +134,7 @@ describe('lists with numbers', () => {
   });
 
   it('REFDATA-24 child statuses', () => {
-    expect(pairs(childStatuses).toSorted()).toEqual(
+    expect(pairs(childStatuses).sort()).toEqual(
       [
         '18 Current',
         '5 Due Today',
@@ -142,7 +142,7 @@ describe('lists with numbers', () => {
         '10 Arrears',
         '16 Past Maturity',
         '14 Write-Off',
-      ].toSorted(),
+      ].sort(),
     );
   });
 

@@ -158,12 +158,13 @@ function collect(
   all: readonly (readonly [string, unknown])[],
   wanted: (draft: Draft) => boolean,
 ): StoredDraft | null {
-  const draft = all
+  const drafts = all
     .map(([, value]) => value)
     .filter(isDraft)
-    .filter(wanted)
-    .toSorted((a, b) => b.touchedAt - a.touchedAt)[0];
+    .filter(wanted);
+  let draft = drafts[0];
   if (!draft) return null;
+  for (const other of drafts) if (other.touchedAt > draft.touchedAt) draft = other;
   const photos: Record<string, File> = {};
   for (const [name, value] of all) {
     const [kind, key, question] = name.split(' ');

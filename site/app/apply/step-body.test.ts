@@ -38,7 +38,7 @@ it('BW-42 the photo step is a form with files, the others are JSON', () => {
   const form = multipartOf(stepFields(step, draft, model.situation, false), step, draft, {
     borrower_photo: face,
   });
-  expect([...form.keys()].toSorted()).toEqual([
+  expect([...form.keys()].sort()).toEqual([
     'borrower_photo',
     'formName',
     'formType',

@@ -21,6 +21,7 @@ import { StepBar } from '../ui/step-bar.tsx';
 import { StickyActions } from '../ui/sticky-actions.tsx';
 import { LineNotes } from './line-notes.tsx';
 import { LoanKind } from './loan-kind.tsx';
+import { NotOpened } from './not-opened.tsx';
 import { QuestionField } from './question-field.tsx';
 import { Summary } from './summary.tsx';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
@@ -56,6 +57,7 @@ export function StepForm({ products }: { readonly products: readonly ProductKey[
       />
       <div className="mt-4 grid gap-4">
         <Wrong />
+        <NotOpened />
         <LineNotes />
         {model.steps.slice(index, index + (ahead ? 2 : 1)).map((one) => (
           <div key={one.formName} hidden={one !== step} className="grid gap-4">

@@ -32,6 +32,9 @@ export interface WizardSetting {
   readonly backTo: string | null;
 }
 
+/** A device that has not said by then what it keeps may never say it: its database can hang. */
+const OPENING_MS = 8000;
+
 /** Marks the draft of each wizard that this tab is in, so that a reload resumes it unasked (G-65). */
 const tabKey = ({ name }: Wizard) => (name === 'borrow' ? 'apply_tab' : `apply_tab_${name}`);
 
@@ -57,7 +60,12 @@ export function useWizard(setting: WizardSetting): { model: WizardModel; anew: (
       typed,
       limitsFor: (product) => visitorLimits(product, limitsFrom(reference, product)),
     };
-    void openWizard(model, parts, arrival.current).then(() => step.settle(model.draft.at));
+    const stick = () => model.stick();
+    const patience = setTimeout(stick, OPENING_MS);
+    void openWizard(model, parts, arrival.current)
+      .then(() => step.settle(model.draft.at), stick)
+      .finally(() => clearTimeout(patience));
+    return () => clearTimeout(patience);
     // Once a visit: everything here is a constant of the mounted page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [model, parts]);

@@ -83,6 +83,11 @@ export class WizardModel extends WizardStore {
     if (draft.due.length > 0) void this.#courier.run().then((run) => this.#afterOwnRun(run));
   }
 
+  /** The form could not be opened, or not yet: the person is told instead of pressing a Next that does nothing. */
+  stick(): void {
+    if (this.state.phase === 'opening') this.set({ phase: 'stuck' });
+  }
+
   /** Asks whether to go on with an older draft (G-65). */
   offer(offered: StoredDraft): void {
     this.set({ phase: 'offered', offered });

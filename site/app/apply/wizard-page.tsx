@@ -26,7 +26,7 @@ export function WizardPage(setting: WizardSetting) {
           <Stage products={setting.wizard.products} />
         </div>
         <div className="hidden pb-8 lg:block">
-          <FormHero className="sticky top-24 mt-2 h-[min(40rem,calc(100dvh-8rem))] w-full rounded-lg" />
+          <FormHero className="sticky top-24 mt-2 h-[min(40rem,calc(var(--screen)-8rem))] w-full rounded-lg" />
         </div>
       </div>
       <ResumeDialog onAnew={anew} />

@@ -24,8 +24,11 @@ export type Notice =
   | { readonly kind: 'server'; readonly text: Refusal };
 
 export interface WizardState {
-  /** `opening` until the device has been asked; `offered` while an older draft waits for a yes or no (G-65). */
-  readonly phase: 'opening' | 'offered' | 'filling' | 'completed';
+  /**
+   * `opening` until the device has been asked; `stuck` where that failed or takes too long, until it answers after all;
+   * `offered` while an older draft waits for a yes or no (G-65).
+   */
+  readonly phase: 'opening' | 'stuck' | 'offered' | 'filling' | 'completed';
   readonly draft: Draft;
   readonly photos: Photos;
   readonly offered: StoredDraft | null;

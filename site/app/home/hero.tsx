@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { m } from 'words/messages';
 import { Card } from '../ui/card.tsx';
 import { FlowerOrnament } from '../ui/drawings/flower-ornament.tsx';
+import { Headline } from './headline.tsx';
 
 type HeroProps = {
   /** The server's picture behind the calculator (HOME-07, G-19); without one the flower stands alone. */
@@ -25,7 +26,7 @@ const POINTS = [
  */
 export function Hero({ image, nav, children }: HeroProps) {
   return (
-    <section className="relative isolate overflow-clip bg-linear-to-b from-romdoul-pale to-paper">
+    <section className="relative isolate overflow-hidden bg-linear-to-b from-romdoul-pale to-paper">
       {image !== null && (
         <img
           src={image}
@@ -41,7 +42,9 @@ export function Hero({ image, nav, children }: HeroProps) {
       <div className="mx-auto grid max-w-300 grid-cols-1 gap-x-10 gap-y-4 px-4 pt-4 pb-8 lg:grid-cols-[minmax(0,1fr)_31rem] lg:grid-rows-[auto_auto_1fr] lg:pt-10">
         <div className="min-w-0 lg:col-start-2">{nav}</div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <h1 className="lg:text-3xl">{m.home_title()}</h1>
+          <h1 className="lg:text-3xl">
+            <Headline text={m.home_title()} />
+          </h1>
           <p className="mt-2 hidden max-w-xl text-lg text-ink-2 lg:block">{m.home_lead()}</p>
         </div>
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">{children}</div>

@@ -19,17 +19,17 @@ export function FaqQuestion({ question: { slug, title, blocks }, hidden }: FaqQu
   return (
     <details
       hidden={hidden}
-      className="group relative border-b border-line px-4 last:border-0 has-[:target]:bg-tint sm:px-5"
+      className="group relative isolate border-b border-line px-4 last:border-0 sm:px-5"
     >
       <summary className="flex min-h-14 items-center justify-between gap-3 py-2">
         <h3>{title}</h3>
         <ChevronDown
-          className="size-5 shrink-0 text-primary transition-transform group-open:rotate-180"
+          className="size-5 shrink-0 text-primary transition-transform group-open:[transform:rotate(180deg)]"
           aria-hidden="true"
         />
       </summary>
       <div className="pb-4">
-        <span id={slug} className="absolute top-0 scroll-mt-0" />
+        <span id={slug} className="absolute inset-0 -z-10 scroll-mt-0 target:bg-tint" />
         <div className="prose max-w-144">
           <Blocks blocks={blocks} />
         </div>

@@ -24,7 +24,7 @@ export function PageHead({ text, path, note, children }: PageHeadProps) {
   return (
     <div
       data-page-head
-      className="relative isolate overflow-clip bg-linear-to-b from-romdoul-pale to-paper"
+      className="relative isolate overflow-hidden bg-linear-to-b from-romdoul-pale to-paper"
     >
       <link rel="stylesheet" href={printStyles} media="print" />
       <FlowerOrnament className="absolute -right-16 -bottom-28 -z-10 w-72 text-romdoul/40 lg:right-16 lg:w-104" />

@@ -8,7 +8,7 @@ type TableOfContentsProps = { readonly entries: readonly Entry[]; readonly lang:
 /** The sections of a long page: beside the text from 992 px, on a phone behind a line that opens. */
 export function TableOfContents({ entries, lang }: TableOfContentsProps) {
   return (
-    <div className="mb-6 self-start print:hidden lg:sticky lg:top-24 lg:mb-0 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
+    <div className="mb-6 self-start print:hidden lg:sticky lg:top-24 lg:mb-0 lg:max-h-[calc(var(--screen)-7rem)] lg:overflow-y-auto">
       <nav
         aria-label={m.pages_contents()}
         className="rounded-lg border border-line bg-card px-4 lg:hidden"

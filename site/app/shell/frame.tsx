@@ -15,7 +15,7 @@ type FrameProps = {
 /** Navigation bar, content, footer. */
 export function Frame({ navbar = true, children }: FrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-(--screen) flex-col">
       <a
         href={`#${MAIN_ID}`}
         className="absolute -top-20 left-4 z-40 rounded-lg bg-card px-4 py-2 font-bold text-primary-dark shadow-card focus:top-2"

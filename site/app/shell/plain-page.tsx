@@ -13,7 +13,7 @@ type PlainPageProps = {
 /** A page that says one thing and offers a way on: 404, error, on its way. */
 export function PlainPage({ title, text, above, children }: PlainPageProps) {
   return (
-    <section className="relative isolate overflow-clip bg-linear-to-b from-romdoul-pale to-paper">
+    <section className="relative isolate overflow-hidden bg-linear-to-b from-romdoul-pale to-paper">
       <FlowerOrnament className="absolute right-0 -bottom-24 -z-10 size-80 text-romdoul opacity-40 md:right-1/6 md:size-112" />
       <div className="mx-auto flex max-w-300 flex-col items-start gap-4 px-4 py-12 md:min-h-120 md:py-24">
         {above}

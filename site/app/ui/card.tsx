@@ -12,7 +12,7 @@ type CardProps = {
 
 /** A white sheet on the paper: one group of things. */
 export function Card({ as: Tag = 'div', padded = true, className = '', ...rest }: CardProps) {
-  const inside = padded ? 'p-4 sm:p-5' : 'overflow-clip';
+  const inside = padded ? 'p-4 sm:p-5' : 'overflow-hidden';
   return (
     <Tag
       {...rest}

@@ -16,7 +16,7 @@ export function Checkbox(props: CheckboxProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => onChange?.(event.target.checked);
   return (
     <div className="min-w-0">
-      <label htmlFor={control.id} className="flex min-h-11 items-start gap-3 py-2">
+      <label htmlFor={control.id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
         <input
           {...control}
           type="checkbox"

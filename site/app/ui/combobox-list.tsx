@@ -24,7 +24,7 @@ export function ComboboxList({ id, labelId, combo, value, note }: ComboboxListPr
   return (
     <div
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute top-full z-20 mt-1 w-full animate-fade overflow-clip rounded-lg border-[1.5px] border-control bg-card shadow-card"
+      className="absolute top-full z-20 mt-1 w-full animate-fade overflow-hidden rounded-lg border-[1.5px] border-control bg-card shadow-card"
     >
       <ul
         ref={list}
@@ -32,7 +32,7 @@ export function ComboboxList({ id, labelId, combo, value, note }: ComboboxListPr
         id={id}
         aria-labelledby={labelId}
         tabIndex={-1}
-        className="max-h-[min(20rem,45dvh)] scroll-mb-28 overflow-y-auto overscroll-contain"
+        className="max-h-[min(20rem,calc(var(--screen)*0.45))] scroll-mb-28 overflow-y-auto overscroll-contain"
       >
         {shown.map((option, index) => (
           <li

@@ -68,7 +68,7 @@ export function Combobox(props: ComboboxProps) {
           onKeyDown={combo.onKeyDown}
           className="control scroll-mt-24 truncate pr-12"
         />
-        <span className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2">
+        <span className="pointer-events-none absolute inset-y-0 right-4 flex items-center">
           {state === 'loading' ? (
             <Spinner />
           ) : (

@@ -50,7 +50,7 @@ export function DateField(props: DateFieldProps) {
           spellCheck={false}
           className="control pr-14"
         />
-        <span className="absolute top-1/2 right-1.5 -translate-y-1/2">
+        <span className="absolute inset-y-0 right-1.5 flex items-center">
           <IconButton
             label={m.ui_pick_date()}
             icon={<CalendarIcon className="size-5" aria-hidden="true" />}

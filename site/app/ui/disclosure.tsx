@@ -17,7 +17,7 @@ export function Disclosure({ title, defaultOpen, group, children }: DisclosurePr
       <summary className="flex min-h-13 items-center justify-between gap-3 py-2 font-bold">
         {title}
         <ChevronDown
-          className="size-5 shrink-0 transition-transform group-open:rotate-180"
+          className="size-5 shrink-0 transition-transform group-open:[transform:rotate(180deg)]"
           aria-hidden="true"
         />
       </summary>

@@ -30,7 +30,7 @@ export function Drawer({ open, onClose, label, header, children }: DrawerProps) 
         onClose();
       }}
       onClick={click}
-      className="mr-0 h-dvh max-h-none w-[min(22rem,88vw)] animate-fade bg-card"
+      className="mr-0 h-(--screen) max-h-none w-[min(22rem,88vw)] animate-fade bg-card"
     >
       {open && (
         <div className="min-h-full p-4">

@@ -26,7 +26,7 @@ export function ErrorDialog({ open, title, errors, intro, onClose }: ErrorDialog
       {intro !== undefined && <p className="mb-2">{intro}</p>}
       {/* A long list must scroll by keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul tabIndex={0} className="grid max-h-[50dvh] gap-2 overflow-y-auto">
+      <ul tabIndex={0} className="grid max-h-[calc(var(--screen)*0.5)] gap-2 overflow-y-auto">
         {errors.map((error) => (
           <li key={error} className="flex gap-3">
             <CircleX className="mt-1 size-5 shrink-0 text-red" aria-hidden="true" />

@@ -42,7 +42,7 @@ export function Menu({
         {label}
         {chevron && (
           <ChevronDown
-            className={`size-4 transition-transform ${open ? 'rotate-180' : ''}`}
+            className={`size-4 transition-transform ${open ? '[transform:rotate(180deg)]' : ''}`}
             aria-hidden="true"
           />
         )}

@@ -22,7 +22,7 @@ export function NightPanel(props: NightPanelProps) {
   return (
     <div
       data-night
-      className={`night relative overflow-clip bg-night p-4 text-white sm:p-5 forced-colors:border ${rounded ? 'rounded-lg' : ''}`}
+      className={`night relative overflow-hidden bg-night p-4 text-white sm:p-5 forced-colors:border ${rounded ? 'rounded-lg' : ''}`}
     >
       <FlowerOrnament className="absolute -top-8 -right-8 w-44 text-night-line" />
       <div

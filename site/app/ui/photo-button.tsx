@@ -29,13 +29,7 @@ export function PhotoButton(props: PhotoButtonProps) {
     event.target.value = '';
   };
   return (
-    <label
-      className={`${buttonClass(props.tone)} min-w-0 flex-1 basis-28 overflow-clip px-3! has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary`}
-    >
-      {props.icon && <Camera className="size-5 shrink-0" aria-hidden="true" />}
-      <span aria-hidden="true" className="min-w-0 wrap-anywhere">
-        {props.label}
-      </span>
+    <label className={`${buttonClass(props.tone)} min-w-0 flex-1 basis-28 px-3!`}>
       <input
         type="file"
         name={props.name}
@@ -46,8 +40,17 @@ export function PhotoButton(props: PhotoButtonProps) {
         aria-invalid={props.invalid || undefined}
         disabled={props.disabled}
         onChange={choose}
-        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+        className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0 file:cursor-pointer"
       />
+      {/* The focus of the input, which itself is not seen. */}
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-0 rounded-lg peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary"
+      />
+      {props.icon && <Camera className="size-5 shrink-0" aria-hidden="true" />}
+      <span aria-hidden="true" className="min-w-0 wrap-anywhere">
+        {props.label}
+      </span>
     </label>
   );
 }

@@ -71,7 +71,7 @@ function Sample({
     <div
       role={sampleLabel ? 'img' : undefined}
       aria-label={sampleLabel}
-      className="overflow-clip rounded-lg *:block *:h-auto *:w-full"
+      className="overflow-hidden rounded-lg *:block *:h-auto *:w-full"
     >
       {sample}
     </div>

@@ -14,7 +14,7 @@ export function PhotoPreview({ file }: { readonly file: File }) {
   }, [file]);
   return (
     <figure className="animate-fade">
-      <div className="grid aspect-[16/10] place-items-center overflow-clip rounded-lg bg-paper">
+      <div className="grid aspect-[16/10] place-items-center overflow-hidden rounded-lg bg-paper">
         {failed ? (
           <p className="grid justify-items-center gap-2 p-4 text-center text-sm text-ink-2">
             <FileImage className="size-8" aria-hidden="true" />

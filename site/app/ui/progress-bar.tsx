@@ -24,7 +24,7 @@ export function ProgressBar({
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        className="h-2 overflow-clip rounded-full bg-track forced-colors:border"
+        className="h-2 overflow-hidden rounded-full bg-track forced-colors:border"
       >
         <div
           className={`h-full transition-[width] duration-200 forced-colors:bg-[Highlight] ${tone === 'green' ? 'bg-green' : 'bg-primary'}`}

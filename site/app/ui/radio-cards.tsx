@@ -30,7 +30,7 @@ export function RadioCards(props: RadioCardsProps) {
         {options.map((option) => (
           <label
             key={option.value}
-            className={`relative flex min-h-13 items-center justify-center gap-3 rounded-lg border-[1.5px] bg-card px-3 py-2 text-center transition-colors hover:bg-tint has-checked:border-primary has-checked:bg-tint has-checked:font-bold has-checked:text-primary-dark has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary forced-colors:has-checked:outline-3 ${props.error ? 'border-red' : 'border-control'}`}
+            className="relative flex min-h-13 cursor-pointer items-center justify-center gap-3 rounded-lg bg-card px-3.5 py-2 text-center transition-colors hover:bg-tint"
           >
             <input
               type="radio"
@@ -38,9 +38,14 @@ export function RadioCards(props: RadioCardsProps) {
               value={option.value}
               {...state(option.value)}
               onChange={() => onChange?.(option.value)}
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0"
             />
-            <span>
+            {/* The card is drawn beside the radio, not around it: `:has` is missing in browsers of the baseline. */}
+            <span
+              aria-hidden="true"
+              className={`absolute inset-0 rounded-lg border-[1.5px] peer-checked:border-primary peer-checked:bg-tint peer-checked:ring-1 peer-checked:ring-primary peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary forced-colors:peer-checked:outline-3 ${props.error ? 'border-red' : 'border-control'}`}
+            />
+            <span className="relative peer-checked:font-bold peer-checked:text-primary-dark">
               {option.label}
               {option.detail !== undefined && (
                 <span className="block text-sm font-normal text-ink-2">{option.detail}</span>

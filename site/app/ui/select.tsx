@@ -56,7 +56,7 @@ export function Select(props: SelectProps) {
           )}
         </select>
         <ChevronDown
-          className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2"
+          className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5"
           aria-hidden="true"
         />
       </span>

@@ -22,10 +22,10 @@ export function jpegName(name: string): string {
  * through unchanged, and the server converts or refuses it.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
-  let bitmap: ImageBitmap | undefined;
+  let picture: Picture | undefined;
   try {
-    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const { width, height } = shrunkSize(bitmap);
+    picture = await decode(file);
+    const { width, height } = shrunkSize(picture);
     const canvas = document.createElement('canvas');
     canvas.width = width;
     canvas.height = height;
@@ -35,7 +35,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = 'high';
-    context.drawImage(bitmap, 0, 0, width, height);
+    context.drawImage(picture.source, 0, 0, width, height);
     const blob = await new Promise<Blob | null>((done) =>
       canvas.toBlob(done, 'image/jpeg', QUALITY),
     );
@@ -43,6 +43,40 @@ export async function shrinkPhoto(file: File): Promise<File> {
   } catch {
     return file;
   } finally {
-    bitmap?.close();
+    picture?.close();
   }
+}
+
+/** A decoded picture, the right way up. */
+interface Picture extends Size {
+  readonly source: CanvasImageSource;
+  readonly close: () => void;
+}
+
+/** @throws where the browser cannot decode the file */
+async function decode(file: File): Promise<Picture> {
+  try {
+    const source = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    return { source, width: source.width, height: source.height, close: () => source.close() };
+  } catch {
+    return decodeByElement(file);
+  }
+}
+
+/**
+ * By an image element: browsers that refuse `from-image` (Chrome up to 111, Safari up to 17.1) turn an element's picture
+ * by the camera's data all the same, its natural size and what a canvas draws of it.
+ */
+async function decodeByElement(file: File): Promise<Picture> {
+  const source = new Image();
+  const address = URL.createObjectURL(file);
+  const close = () => URL.revokeObjectURL(address);
+  source.src = address;
+  try {
+    await source.decode();
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { source, width: source.naturalWidth, height: source.naturalHeight, close };
 }

@@ -74,7 +74,7 @@ export function TextField(props: TextFieldProps) {
           className={`control ${end === undefined ? '' : 'pr-14'}`}
         />
         {end !== undefined && (
-          <span className="absolute top-1/2 right-1.5 -translate-y-1/2">{end}</span>
+          <span className="absolute inset-y-0 right-1.5 flex items-center">{end}</span>
         )}
       </span>
     </Field>

@@ -11,12 +11,27 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
     const element = dialog.current;
     if (!element || !open) return undefined;
     const before = document.activeElement;
+    const release = holdPage();
     element.showModal();
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element.close();
+      release();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [open]);
   return dialog;
+}
+
+/** How many modal dialogs are open. */
+let open = 0;
+
+/** Keeps the page behind a modal dialog from scrolling, until the last one is closed. */
+function holdPage(): () => void {
+  open += 1;
+  document.body.style.overflow = 'hidden';
+  return () => {
+    open -= 1;
+    if (open === 0) document.body.style.overflow = '';
+  };
 }

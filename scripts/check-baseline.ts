@@ -1,0 +1,22 @@
+/** Holds the sources that browsers get to the oldest browsers of site/baseline.ts; journeys/baseline.test.ts holds what is built of them. */
+import { join } from 'node:path';
+import { ALLOWED_IN_SOURCES, allowedInVain, notAllowed } from './baseline/allowed.ts';
+import { described } from './baseline/missing.ts';
+import { missingInSources } from './baseline/sources.ts';
+
+const FOR_BROWSERS = /^(?:site\/app\/|site\/service-worker\.ts$|contract\/src\/|lending\/src\/)/;
+const FOR_SERVER = /\.test\.tsx?$|\/entry\.server\.tsx$/;
+
+/** Prints every use of what one of them lacks; returns how many there are. */
+export function checkBaseline(root: string): number {
+  const found = missingInSources(
+    root,
+    join(root, 'site/tsconfig.json'),
+    (path) => FOR_BROWSERS.test(path) && !FOR_SERVER.test(path),
+  );
+  const mistakes = notAllowed(found, ALLOWED_IN_SOURCES).map(described);
+  const vain = allowedInVain(found, ALLOWED_IN_SOURCES);
+  for (const mistake of mistakes) console.error(mistake);
+  for (const key of vain) console.error(`scripts/baseline/allowed.ts: ${key} is used no more`);
+  return mistakes.length + vain.length;
+}
