@@ -3,16 +3,14 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { khmerFont } from './khmer-font.ts';
-import { leanBrowser } from './lean-browser.ts';
 import { WORKER_FILE } from './serve-assets.ts';
 
 /** What every page needs, in one file: it compresses better than twenty, and stays cached from page to page. */
 const CORE = [
   /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
-  /\/words\/src\/(?:runtime|messages\/(?:nav_|site_|shell_skip|shell_back_home|shell_error_text|shell_call|error_generic|error_problem|ui_close|ui_notices))/,
+  /\/words\/(?:runtime\.ts|src\/messages\/(?:nav_|site_|shell_skip|shell_back_home|shell_error_text|shell_call|error_generic|error_problem|ui_close|ui_notices))/,
   /\/contract\/src\/(?:client|envelope|locale)\.ts/,
   /\/lending\/src\/(?:product|money)\.ts/,
-  /\/node_modules\/lucide-react\/dist\/esm\/(?:createLucideIcon|icons\/(?:menu|x|chevron-down|phone|info|circle-check|triangle-exclamation-point|triangle-alert)\.)/,
   /\/site\/app\/(?:root|entry\.client|api|facts|locale|paths|session|storage)\.tsx?$/,
   /\/site\/app\/shell\/(?:frame|navbar|nav-pages|borrow-menu|product-links|phone-menu|language-toggle|footer|still|link-handling|request-handling|error-page|plain-page|hotline|title|page-meta|keep-loader-data)\.tsx?$/,
   /\/site\/app\/ui\/(?:button-class|drawer|icon-button|link-button|menu|menu-link|toast|toast-region|use-hover-menu|use-modal)\.tsx?$/,
@@ -21,7 +19,6 @@ const CORE = [
   /\/site\/app\/ui\/(?:text-field|card|button)\.tsx$/,
   /\/contract\/src\/(?:question|situation|endpoint|wizards\/applicant)\.ts$/,
   /\/lending\/src\/calendar\.ts$/,
-  /\/node_modules\/zod\//,
 ];
 
 /** What the home page needs before it can be used, in one file too: each more costs a request and its headers. */
@@ -41,15 +38,13 @@ function serviceWorker(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [leanBrowser(), khmerFont(), serviceWorker(), tailwindcss(), reactRouter()],
+  plugins: [khmerFont(), serviceWorker(), tailwindcss(), reactRouter()],
   build: {
     // A font or picture as `data:` would need a wider content policy.
     assetsInlineLimit: 0,
     target: 'es2022',
     reportCompressedSize: false,
   },
-  // Its own entry holds every icon there is; in the bundle are those that we use (P17).
-  ssr: { noExternal: ['lucide-react'] },
   // Found out only when a page asks for them, these would answer the first visit with 504 and load it twice.
   optimizeDeps: {
     include: [
@@ -58,21 +53,16 @@ export default defineConfig({
       'react-dom/client',
       'react-router',
       'react-router/dom',
-      'lucide-react',
       'embla-carousel',
       'embla-carousel-autoplay',
       '@maskito/core',
       'idb-keyval',
       'react-day-picker',
-      'zod/mini',
     ],
   },
   environments: {
     client: {
       build: {
-        // Slower than the builder's own, and some 1 KB less on the line (P2).
-        minify: 'terser',
-        terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
         rolldownOptions: {
           output: {
             codeSplitting: {

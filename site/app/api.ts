@@ -1,5 +1,5 @@
 import { createClient, type Client, type Outcome } from 'contract/client';
-import type { Endpoint, Host } from 'contract/endpoint';
+import type { ApiCall, Host } from 'contract/endpoint';
 import { currentLocale } from './locale.ts';
 import { clearSession, token } from './session.ts';
 
@@ -44,7 +44,7 @@ export const call: Client = async (endpoint, options) => {
  * its sentence (ERR-01).
  */
 export function heed<Reply>(
-  endpoint: Pick<Endpoint, 'path'>,
+  endpoint: Pick<ApiCall, 'path'>,
   outcome: Outcome<Reply>,
 ): Outcome<Reply> {
   if (outcome.kind === 'signed-out' && endpoint.path !== LOGOUT_PATH) {

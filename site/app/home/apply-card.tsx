@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from '../ui/icons.tsx';
 import type { Answers, Question } from 'contract/question';
 import type { RatesReply } from 'contract/products';
 import type { ProductKey } from 'lending/product';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '../ui/icons.tsx';
 import { homeIncomeBand } from 'contract/options/home-income-band';
 import { m } from 'words/messages';
 import { Disclosure } from '../ui/disclosure.tsx';

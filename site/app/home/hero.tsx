@@ -1,4 +1,4 @@
-import { Clock, Phone, ShieldCheck } from 'lucide-react';
+import { Clock, Phone, ShieldCheck } from '../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { m } from 'words/messages';
 import { Card } from '../ui/card.tsx';

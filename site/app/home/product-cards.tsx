@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from '../ui/icons.tsx';
 import { PRODUCT_KEYS } from 'lending/product';
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-import { ClipboardPen, HandCoins, MessageSquareText, Phone } from 'lucide-react';
+import { ClipboardPen, HandCoins, MessageSquareText, Phone } from '../ui/icons.tsx';
 import { m } from 'words/messages';
 import { Card } from '../ui/card.tsx';
 

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '../ui/icons.tsx';
 import { m } from 'words/messages';
 
 type WhyUsProps = {

@@ -1,5 +1,5 @@
 import type { Outcome } from 'contract/client';
-import type { Endpoint } from 'contract/endpoint';
+import type { ApiCall } from 'contract/endpoint';
 import type { FieldErrors } from 'contract/envelope';
 import type { LeadBody } from 'contract/leads';
 import type { Refusal } from 'contract/locale';
@@ -33,7 +33,7 @@ export type LeadErrors = ReadonlyMap<string, Refusal>;
 
 export interface LeadSetting extends LeadPlace {
   readonly values: Situation['values'];
-  readonly endpoint: Endpoint<LeadBody, undefined, object>;
+  readonly endpoint: ApiCall<LeadBody, undefined, object>;
   readonly payload: (answers: Answers, situation: Situation) => Record<string, WireValue>;
   /** The lead has been taken, and the form is empty again. */
   readonly onTaken: () => void;

@@ -1,4 +1,4 @@
-import { Clock, Mail, MapPin, MessageSquareText, Phone } from 'lucide-react';
+import { Clock, Mail, MapPin, MessageSquareText, Phone } from '../ui/icons.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';

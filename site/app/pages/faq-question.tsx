@@ -1,5 +1,5 @@
 import type { PageQuestion } from 'contract/page-text';
-import { ChevronDown, Link as LinkIcon } from 'lucide-react';
+import { ChevronDown, Link as LinkIcon } from '../ui/icons.tsx';
 import type { MouseEvent } from 'react';
 import { m } from 'words/messages';
 import { toast } from '../ui/toast.ts';

@@ -1,5 +1,5 @@
 import type { PageText } from 'contract/content';
-import { HandCoins } from 'lucide-react';
+import { HandCoins } from '../ui/icons.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { m } from 'words/messages';

@@ -1,5 +1,5 @@
 import type { PageText } from 'contract/content';
-import { ClipboardPen, ShieldCheck, Users } from 'lucide-react';
+import { ClipboardPen, ShieldCheck, Users } from '../ui/icons.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHelp } from './page-help.tsx';
 import { Blocks } from './page-words.tsx';

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import { Menu } from '../ui/icons.tsx';
 import { useState } from 'react';
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';
