@@ -38,7 +38,7 @@ const PAGES = {
   'home-personal': '/personal-loans',
   'home-purchasing': '/purchasing-service',
   'home-pawn': '/pawn-service',
-  'on-the-way': '/new-loan',
+  'coming-soon': '/new-loan',
   about: '/about',
   contact: '/contact',
   faq: '/faq',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { PRODUCT_KEYS } from 'lending/product';
-import { KEPT_PATHS, paths, REDIRECTS } from './app/paths.ts';
+import { keptPaths } from './app/page-table.ts';
+import { paths, REDIRECTS } from './app/paths.ts';
 import { fileOf, serveFile, WORKER_FILE } from './serve-assets.ts';
 
 /** What the service worker is told by the server. */
@@ -23,7 +24,7 @@ export function workerText(version: string, code: string): string {
     version,
     homes: PRODUCT_KEYS.map((product) => paths.product(product)),
     offline: paths.offline(),
-    pages: KEPT_PATHS,
+    pages: keptPaths(),
     redirects: REDIRECTS,
   };
   return `self.build=${JSON.stringify(facts)};${code}`;

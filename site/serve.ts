@@ -1,46 +1,18 @@
-import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createClient } from 'contract/client';
 import { DEFAULT_LOCALE, type Locale, localeCookie } from 'contract/locale';
+import type { FinishedPage, PageKeeper, SiteOptions } from 'contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteObject, ServerBuild } from 'react-router';
-import type { SiteContext, SiteFacts } from './app/context.ts';
-import { KEPT_PATHS, NOWHERE, REDIRECTS } from './app/paths.ts';
+import type { SiteContext } from './app/context.ts';
+import { keptPaths } from './app/page-table.ts';
+import { NOWHERE, REDIRECTS } from './app/paths.ts';
+import { deferHydration } from './deferred-hydration.ts';
 import { serveAssets } from './serve-assets.ts';
 import { startVite } from './serve-dev.ts';
-import { serveFound } from './serve-found.ts';
+import { serveSeo } from './seo.ts';
 import { serveWorker } from './serve-worker.ts';
-import { sleepingPage } from './sleeping-page.ts';
-
-/** What React made of a request. */
-interface RenderedPage {
-  status: number;
-  html: string;
-  /** False where something was missing that may be there a moment later: such a page is not kept. */
-  whole: boolean;
-}
-
-/** The server's keeper of finished pages, as far as the site needs it; `Page` is the keeper's own. */
-interface PageKeeper<Page> {
-  find(path: string, locale: Locale): Page | undefined;
-  keep(path: string, locale: Locale, render: () => Promise<RenderedPage>): Promise<Page>;
-  finish(page: RenderedPage): Promise<Page>;
-  send(page: Page, request: IncomingMessage, response: ServerResponse): void;
-}
-
-export interface SiteOptions<Page> {
-  /** Vite in this process with hot reload, instead of the built bundles. */
-  dev: boolean;
-  facts: SiteFacts;
-  keeper: PageKeeper<Page>;
-  /** Fastify's own `inject`: how loaders reach the endpoints without a network. */
-  inject: (request: {
-    method: 'GET' | 'POST';
-    url: string;
-    headers: Record<string, string>;
-    payload?: string;
-  }) => Promise<{ statusCode: number; headers: Record<string, unknown>; payload: string }>;
-}
 
 /** What `entry.server.tsx` exports beside React Router's own. */
 interface EntryModule {
@@ -77,16 +49,13 @@ function localeOf(request: FastifyRequest, reply: FastifyReply, secure: boolean)
  * The site as a Fastify plugin. It answers GET for every address that no other route has: kept pages from
  * memory, other pages rendered now, the router's data, the browser's bundles.
  */
-export default async function site<Page>(
-  app: FastifyInstance,
-  options: SiteOptions<Page>,
-): Promise<void> {
+export default async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
   // Before React is read: it chooses its build by this.
   process.env.NODE_ENV ??= options.dev ? 'development' : 'production';
   const build = options.dev ? await startVite(app) : await builtSite(app);
   const { keeper, facts } = options;
   const secure = facts.publicUrl.startsWith('https:');
-  serveFound(app, facts.publicUrl);
+  serveSeo(app, facts.publicUrl);
   const answer = await createAnswering(build, options);
 
   const sendKept = (path: string) => (request: FastifyRequest, reply: FastifyReply) => {
@@ -95,7 +64,7 @@ export default async function site<Page>(
     send(keeper, page, request, reply);
   };
   // No log line a visit: the operator counts them elsewhere, and it would cost more than the page.
-  for (const path of KEPT_PATHS) app.get(path, { logLevel: 'warn' }, sendKept(path));
+  for (const path of keptPaths()) app.get(path, { logLevel: 'warn' }, sendKept(path));
   for (const [from, to] of Object.entries(REDIRECTS)) {
     app.get(from, (request, reply) => {
       const query = request.url.indexOf('?');
@@ -106,9 +75,9 @@ export default async function site<Page>(
 }
 
 /** Hands the page to Node as it is: no hook, serializer or header of Fastify's own has anything to add. */
-function send<Page>(
-  keeper: PageKeeper<Page>,
-  page: Page,
+function send(
+  keeper: PageKeeper,
+  page: FinishedPage,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
@@ -131,7 +100,7 @@ async function builtSite(app: FastifyInstance): Promise<LoadBuild> {
 }
 
 /** Makes the handler that renders: documents whole, with their policy; data of the router as it comes. */
-async function createAnswering<Page>(load: LoadBuild, options: SiteOptions<Page>) {
+async function createAnswering(load: LoadBuild, options: SiteOptions) {
   const { createHeaders, sendResponse } = await import('@mcansh/react-router-fastify');
   const { createRequestHandler, RouterContextProvider } = await import('react-router');
   const { dev, keeper, inject, facts } = options;
@@ -139,12 +108,18 @@ async function createAnswering<Page>(load: LoadBuild, options: SiteOptions<Page>
   const keyOf = dev ? () => null : await createKeyOf(load);
 
   const render = async (web: Request, locale: Locale, report: SiteContext['report']) => {
+    const nonce = randomBytes(16).toString('base64url');
     const entry = (await load()).entry.module as unknown as EntryModule;
     const context = new RouterContextProvider();
     const state = { whole: true };
-    context.set(entry.siteContext, { facts, report, call: inProcess(inject, locale, state) });
+    context.set(entry.siteContext, {
+      facts,
+      report,
+      nonce,
+      call: inProcess(inject, locale, state),
+    });
     const response = await entry.inLocale(locale, () => handle(web, context));
-    return { response, state };
+    return { response, state, nonce };
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -153,12 +128,12 @@ async function createAnswering<Page>(load: LoadBuild, options: SiteOptions<Page>
     // What a kept page is rendered from must not depend on who asked for it first.
     const document = async (address: string, headers?: Headers) => {
       const web = new Request(facts.publicUrl + address, headers ? { headers } : {});
-      const { response, state } = await render(web, locale, report);
+      const { response, state, nonce } = await render(web, locale, report);
       if (!isDocument(response)) throw new NoDocument(response);
       const { status } = response;
       const whole = state.whole && (status === 200 || status === 404);
       const html = await response.text();
-      return { status, html: dev ? html : sleepingPage(html), whole };
+      return { status, html: dev ? html : deferHydration(html, nonce), nonce, whole };
     };
     try {
       const path = pathOf(request.url);
@@ -197,7 +172,7 @@ async function createKeyOf(load: LoadBuild): Promise<(path: string) => string | 
           : { id, path, caseSensitive, children: under(id) },
       );
   const tree = under(undefined);
-  const kept = new Set(KEPT_PATHS);
+  const kept = new Set(keptPaths());
   return (path) => {
     if (kept.has(path)) return path;
     const leaf = matchRoutes(tree, path)?.at(-1)?.route.id;
@@ -222,7 +197,7 @@ function pathOf(url: string): string {
 
 /** The typed client of a loader: calls our own endpoints without a network, as a visitor, and marks a page that missed something. */
 function inProcess(
-  inject: SiteOptions<unknown>['inject'],
+  inject: SiteOptions['inject'],
   locale: Locale,
   state: { whole: boolean },
 ): SiteContext['call'] {

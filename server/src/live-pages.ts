@@ -1,7 +1,7 @@
+import type { PageKeeper } from 'contract/site';
 import type { Clock } from './clock.ts';
 import type { Connection, Database } from './database/connect.ts';
 import { listenTo } from './database/listen.ts';
-import type { PageKeeper } from './http/html.ts';
 import { referenceChanged } from './reference/store.ts';
 
 /** What the triggers of the tables that pages are made from tell (migration 0032). */

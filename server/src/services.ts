@@ -1,9 +1,9 @@
+import type { PageKeeper } from 'contract/site';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PhotoStore } from './applications/gateway.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/connect.ts';
 import type { Env } from './env.ts';
-import type { PageKeeper } from './http/html.ts';
 
 /** What the application is made of. */
 export interface AppOptions {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance, FastifyPluginAsync, InjectOptions } from 'fastify';
+import type { PageKeeper, SiteFacts, SiteModule } from 'contract/site';
+import type { FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
-import { createPageKeeper, type PageKeeper } from './http/html.ts';
+import { createPageKeeper } from './http/html.ts';
 import { IN_PROCESS } from './http/limits.ts';
 
 /** The site was not built; the message says how. */
@@ -15,8 +16,8 @@ class SiteMissing extends Error {
 const PLUGIN = new URL('../../site/serve.ts', import.meta.url);
 const BUILD = new URL('../../site/build/server/index.js', import.meta.url);
 
-/** What the site may know of the settings: nothing secret. Its `SiteFacts` have the same shape. */
-function siteFacts(env: Env) {
+/** What the site may know of the settings: nothing secret. */
+function siteFacts(env: Env): SiteFacts {
   return {
     publicUrl: env.publicUrl,
     company: env.company,
@@ -30,14 +31,6 @@ function siteFacts(env: Env) {
     },
     requireEmploymentCard: env.requireEmploymentCard,
   };
-}
-
-/** What `site/serve.ts` is registered with. */
-interface SiteOptions {
-  dev: boolean;
-  facts: ReturnType<typeof siteFacts>;
-  keeper: PageKeeper;
-  inject: (request: InjectOptions) => Promise<unknown>;
 }
 
 /** The keeper of finished pages, for the addresses and the robot check of these settings. */
@@ -67,9 +60,7 @@ export async function registerSite(
 ): Promise<void> {
   const { env, dev, pages } = options;
   if (!dev && !existsSync(fileURLToPath(BUILD))) throw new SiteMissing();
-  const { default: site } = (await import(PLUGIN.href)) as {
-    default: FastifyPluginAsync<SiteOptions>;
-  };
+  const { default: site }: SiteModule<FastifyInstance> = await import(PLUGIN.href);
   await app.register(site, {
     dev,
     facts: siteFacts(env),

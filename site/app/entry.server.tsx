@@ -6,6 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { overwriteGetLocale } from 'words/runtime';
 import { siteContext } from './context.ts';
+import { Nonce } from './nonce.ts';
 
 /** After so long React gives up on what is not ready. */
 const GIVE_UP_MS = 10_000;
@@ -37,11 +38,15 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const { nonce } = context.get(siteContext);
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      <Nonce value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </Nonce>,
       {
+        nonce,
         // Everything is ready when it is sent: no part of the page may wait for a script to move it in place.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {

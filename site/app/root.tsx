@@ -15,13 +15,13 @@ import plainFont from '@fontsource/noto-sans-khmer/files/noto-sans-khmer-khmer-4
 import css from './app.css?inline';
 import { siteContext } from './context.ts';
 import { useLocale } from './locale.ts';
+import { useNonce } from './nonce.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Frame } from './shell/frame.tsx';
-import { LinkHandling } from './shell/link-handling.tsx';
+import { type HydrateOn, type HydrationHandle, useHydrated } from './shell/hydration.ts';
+import { useOfflineLinks } from './shell/offline-links.ts';
 import { RequestHandling } from './shell/request-handling.tsx';
-import { useAwake } from './shell/still.tsx';
 import { hiddenMeta } from './shell/page-meta.ts';
-import type { Wake, WakeHandle } from './shell/wake.ts';
 
 // The styles stand in the page itself and are not sent a second time with the scripts: the browser reads them there, so
 // that the error page, which draws the document anew, has them too and meets the policy's hash.
@@ -42,24 +42,29 @@ export function meta({ error }: Route.MetaArgs) {
   return error ? hiddenMeta(m.error_generic()) : [{ title: m.site_name() }];
 }
 
-/** What the page's scripts wait for; a page that is only read says so in its route's handle. */
-function useWake(): Wake {
+/** What starts the page's scripts, as its route's handle says. */
+function useHydrateOn(): HydrateOn {
   const matches = useMatches();
-  return (matches.at(-1)?.handle as WakeHandle | undefined)?.wake ?? 'seen';
+  return (matches.at(-1)?.handle as HydrationHandle | undefined)?.hydrateOn ?? 'load';
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  const wake = useWake();
-  useAwake();
+  const hydrateOn = useHydrateOn();
+  const nonce = useNonce();
+  useHydrated();
   return (
-    <html lang={locale} data-wake={wake}>
+    <html lang={locale} data-hydrate={hydrateOn}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffffff" />
         <meta name="format-detection" content="telephone=no" />
-        <style dangerouslySetInnerHTML={{ __html: styles }} suppressHydrationWarning />
+        <style
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: styles }}
+          suppressHydrationWarning
+        />
         {locale === 'km' && <KhmerFont />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
@@ -68,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {wake !== 'never' && (
+        {hydrateOn !== 'never' && (
           <>
             <ScrollRestoration />
             <Scripts />
@@ -95,11 +100,11 @@ function KhmerFont() {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   if (!import.meta.env.SSR) startApi(loaderData.hosts);
+  useOfflineLinks();
   return (
     <>
       <Outlet />
       <RequestHandling />
-      <LinkHandling />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
+import type { InlineParts } from './inline-parts.ts';
 
 /** What the pages of this server may reach; see docs/security.md for why it is so little. */
 export interface PagePolicy {
@@ -45,26 +46,22 @@ export function registerStrictTransport(
   });
 }
 
-const SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+const hash = (content: string) =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-/** `'sha256-…'` of every inline element of the kind, each once. */
-function hashes(html: string, element: RegExp): string[] {
-  const found = new Set<string>();
-  for (const [, content = ''] of html.matchAll(element)) {
-    found.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
-  }
-  return [...found];
-}
-
-/** The Content-Security-Policy of one page: a kept page cannot hold a nonce, so its own scripts and styles are named by hash. */
-export function contentSecurityPolicy(html: string, policy: PagePolicy): string {
+/**
+ * The Content-Security-Policy of one page. A page that is kept and sent to many cannot hold a nonce, so the renderer's own
+ * inline scripts and styles are allowed by hash. Any other inline script, however it got into the page, is not.
+ */
+function contentSecurityPolicy(inline: InlineParts, policy: PagePolicy): string {
   const provider = PROVIDERS[policy.robotCheck];
   const hosts = policy.connect.filter(Boolean).map((address) => new URL(address).origin);
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashes(html, SCRIPT), ...provider.script],
-    'style-src': policy.dev ? ["'self'", "'unsafe-inline'"] : ["'self'", ...hashes(html, STYLE)],
+    'script-src': ["'self'", ...inline.scripts.map(hash), ...provider.script],
+    'style-src': policy.dev
+      ? ["'self'", "'unsafe-inline'"]
+      : ["'self'", ...inline.styles.map(hash)],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...hosts],
     'font-src': ["'self'"],
@@ -88,10 +85,10 @@ export function contentSecurityPolicy(html: string, policy: PagePolicy): string 
 }
 
 /** The security headers of every page, as name, value, name, value …. */
-export function pageHeaders(html: string, policy: PagePolicy): string[] {
+export function pageHeaders(inline: InlineParts, policy: PagePolicy): string[] {
   return [
     'Content-Security-Policy',
-    contentSecurityPolicy(html, policy),
+    contentSecurityPolicy(inline, policy),
     'X-Content-Type-Options',
     'nosniff',
     // `no-referrer` would send `Origin: null` with our own forms.

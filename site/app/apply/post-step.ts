@@ -1,7 +1,7 @@
 import type { storeBorrow } from 'contract/applications';
 import { createClient, type Outcome } from 'contract/client';
+import type { SiteFacts } from 'contract/site';
 import { m } from 'words/messages';
-import type { SiteFacts } from '../context.ts';
 import { call, heed } from '../api.ts';
 import { currentLocale } from '../locale.ts';
 import { token } from '../session.ts';

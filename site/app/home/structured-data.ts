@@ -1,9 +1,9 @@
 import type { RatesReply } from 'contract/products';
 import { serverLimits } from 'contract/situation';
+import type { SiteFacts } from 'contract/site';
 import { CENTS_IN_DOLLAR } from 'lending/money';
 import { limitsInForce, PRODUCTS, type ProductKey } from 'lending/product';
 import { m } from 'words/messages';
-import type { SiteFacts } from '../context.ts';
 import { currentLocale } from '../locale.ts';
 import { inLanguage, paths } from '../paths.ts';
 import { productName } from '../products/words.ts';

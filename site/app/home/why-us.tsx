@@ -7,7 +7,7 @@ type WhyUsProps = {
 };
 
 /** Why to apply here (HOME-05). */
-export default function WhyUs({ image }: WhyUsProps) {
+export function WhyUs({ image }: WhyUsProps) {
   const lines = [m.why_costs(), m.why_early(), m.why_languages(), m.why_private()];
   return (
     <section aria-labelledby="why" className="mt-12 grid items-center gap-6 lg:grid-cols-2">

@@ -18,16 +18,10 @@ import { call } from '../api.ts';
 import { useLocaleChange } from '../locale.ts';
 import type { RobotCheck } from '../robot-check/robot-check.ts';
 import { ROBOT_KEY, useRobotCheck } from '../robot-check/robot-check-field.tsx';
+import { typedBeforeHydration } from '../shell/typed-before-hydration.ts';
 import { focusField } from '../ui/focus-field.ts';
 import { toast } from '../ui/toast.ts';
-import {
-  keepDraft,
-  keptDraft,
-  type LeadDraft,
-  type LeadPlace,
-  newDraft,
-  typedAlready,
-} from './lead-draft.ts';
+import { keepDraft, keptDraft, type LeadDraft, type LeadPlace, newDraft } from './lead-draft.ts';
 
 export type LeadErrors = ReadonlyMap<string, Refusal>;
 
@@ -148,7 +142,7 @@ function useKeptDraft(place: LeadPlace, take: (draft: LeadDraft) => void): void 
   const [first] = useState(place);
   useLayoutEffect(() => {
     const kept = keptDraft(first);
-    const typed = typedAlready(first.form);
+    const typed = typedBeforeHydration(first.form);
     const isNews = Object.entries(typed).some(([key, value]) => kept?.answers[key] !== value);
     take(kept && !isNews ? kept : newDraft({ ...kept?.answers, ...typed }));
   }, [first, take]);

@@ -14,7 +14,7 @@ const LINK =
   'inline-flex min-h-11 max-w-full items-center py-1 font-bold wrap-anywhere text-primary-dark underline underline-offset-4 hover:decoration-2';
 
 /** Every way to reach us (CONTENT-02 to CONTENT-04), from the operator's settings; what is not set is not shown (G-62). */
-export default function ContactBody() {
+export function ContactBody() {
   const facts = useFacts();
   const locale = useLocale();
   if (!facts) return null;

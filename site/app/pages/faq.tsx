@@ -6,7 +6,7 @@ import { m } from 'words/messages';
 import type { Route } from './+types/faq';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
-import type { WakeHandle } from '../shell/wake.ts';
+import type { HydrationHandle } from '../shell/hydration.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -19,18 +19,20 @@ import { PageHelp } from './page-help.tsx';
 import { textMeta } from './page-meta.ts';
 import { TableOfContents } from './table-of-contents.tsx';
 
-export const handle: WakeHandle = { wake: 'touched' };
+const PAGE = 'faq';
+
+export const handle: HydrationHandle = { hydrateOn: 'interaction' };
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return loadPage(context, 'faq');
+  return loadPage(context, PAGE);
 }
 
 export function clientLoader() {
-  return fetchPage('faq');
+  return fetchPage(PAGE);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return textMeta(matches, paths.faq(), loaderData, import.meta.env.SSR && faqThings);
+  return textMeta(matches, PAGE, loaderData, import.meta.env.SSR && faqThings);
 }
 
 /** Twelve questions of borrowers, six of investors (RT-12, CONTENT-05 to CONTENT-14). */
@@ -39,7 +41,7 @@ export default function Faq({ loaderData: text }: Route.ComponentProps) {
   useOpenedByLink(clear);
   return (
     <>
-      <PageHead text={text} path={paths.faq()}>
+      <PageHead text={text} page={PAGE}>
         <LinkButton
           to={paths['borrow-form']({ formType: 'borrow' })}
           start={<HandCoins className="size-5" aria-hidden="true" />}

@@ -6,6 +6,7 @@ import { m } from 'words/messages';
 import { call } from '../api.ts';
 import { siteContext, type SiteContext } from '../context.ts';
 import { currentLocale } from '../locale.ts';
+import { PAGES, type TextPageId } from '../page-table.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Texts that this tab has seen, so that switching back needs no line. In the browser only: a server serves everybody. */
@@ -49,9 +50,9 @@ async function ask(
 /** The loader of a content page. Throws 503 where its text cannot be had, which draws the error page (RT-35). */
 export async function loadPage(
   context: Pick<LoaderFunctionArgs, 'context'>['context'],
-  name: PageName,
+  page: TextPageId,
 ): Promise<PageText> {
-  const text = await loadText(context, name);
+  const text = await loadText(context, PAGES[page].text);
   if (text === null) throw new Response(null, { status: 503 });
   return text;
 }
@@ -60,7 +61,8 @@ export async function loadPage(
  * The loader of a content page in the browser: after a change of language, and come to without the server. Without a line
  * the page stays in the language in which it is there.
  */
-export async function fetchPage(name: PageName): Promise<PageText> {
+export async function fetchPage(page: TextPageId): Promise<PageText> {
+  const name = PAGES[page].text;
   const text = await fetchText(name);
   if (text) return text;
   const other = seen.get(keyOf(name, 'km')) ?? seen.get(keyOf(name, 'en'));

@@ -1,5 +1,6 @@
 import type { PageText } from 'contract/content';
 import { m } from 'words/messages';
+import { PAGES, type TextPageId } from '../page-table.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import type { Things } from '../shell/shared-meta.ts';
 
@@ -9,7 +10,7 @@ import type { Things } from '../shell/shared-meta.ts';
  */
 export function textMeta(
   matches: Parameters<typeof pageMeta>[0],
-  path: string,
+  page: TextPageId,
   text: PageText | undefined,
   about: false | ((text: PageText) => Things) = false,
 ) {
@@ -17,7 +18,7 @@ export function textMeta(
   // The one text that is not in the reader's language; its name is.
   const title = text.name === 'privacy' ? m.footer_privacy() : text.title;
   return pageMeta(matches, {
-    path,
+    path: PAGES[page].path,
     title,
     description: text.description,
     things: about && about(text),

@@ -2,14 +2,8 @@ import type { PageText as Text } from 'contract/content';
 import { pageLocale, type PageName } from 'contract/page-text';
 import { useEffect, useState } from 'react';
 import { useLocale } from '../locale.ts';
-import { still } from '../shell/still.tsx';
 import { fetchText, rememberText } from './load-page.ts';
-
-/** Only words and links: the browser keeps what the server drew. */
-const TextBeside = still(
-  import.meta.env.SSR ? (await import('./text-beside.tsx')).default : null,
-  () => import('./text-beside.tsx'),
-);
+import { TextBeside } from './text-beside.tsx';
 
 type PageTextProps = {
   readonly page: PageName;

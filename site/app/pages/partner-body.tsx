@@ -8,7 +8,7 @@ import { Blocks } from './page-words.tsx';
 const ICONS = [Users, ShieldCheck, ClipboardPen];
 
 /** The benefits of a partner shop, a card each (CONTENT-24). */
-export default function PartnerBody({ text }: { readonly text: PageText }) {
+export function PartnerBody({ text }: { readonly text: PageText }) {
   return (
     <div className="mx-auto max-w-300 px-4 pb-16">
       <ul lang={text.lang} className="grid gap-4 lg:grid-cols-3">

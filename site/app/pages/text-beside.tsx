@@ -2,7 +2,7 @@ import type { PageText } from 'contract/content';
 import { Blocks, Words } from './page-words.tsx';
 
 /** A text beside a form: its title is a heading under the form's. */
-export default function TextBeside({ text }: { readonly text: PageText }) {
+export function TextBeside({ text }: { readonly text: PageText }) {
   return (
     <section lang={text.lang} aria-labelledby={text.name} className="prose">
       <h2 id={text.name}>{text.title}</h2>

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../context.ts';
+import type { SiteFacts } from 'contract/site';
 
 /** Names of the networks as they write themselves. */
 const NETWORKS: Readonly<Record<string, string>> = {

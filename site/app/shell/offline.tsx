@@ -1,18 +1,19 @@
 import { PRODUCT_KEYS } from 'lending/product';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
+import { useNonce } from '../nonce.ts';
 import { paths } from '../paths.ts';
 import { productName } from '../products/words.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { ChipLink } from '../ui/chip-link.tsx';
 import { Mark } from '../ui/drawings/mark.tsx';
 import { Hotline } from './hotline.tsx';
+import type { HydrationHandle } from './hydration.ts';
 import { hiddenMeta } from './page-meta.ts';
 import { PlainPage } from './plain-page.tsx';
-import type { WakeHandle } from './wake.ts';
 
 /** The service worker shows it at the address of any page, whose scripts are not there: it must do without. */
-export const handle: WakeHandle = { wake: 'never' };
+export const handle: HydrationHandle = { hydrateOn: 'never' };
 
 export function meta() {
   return hiddenMeta(m.offline_title());
@@ -23,6 +24,7 @@ const COME_BACK = `function check(){navigator.onLine&&fetch('/healthz').then(fun
 
 /** What a page that is not on the device shows without a line (see service-worker.ts). */
 export default function Offline() {
+  const nonce = useNonce();
   const facts = useFacts();
   return (
     <main>
@@ -46,7 +48,7 @@ export default function Offline() {
           ))}
         </nav>
       </PlainPage>
-      <script dangerouslySetInnerHTML={{ __html: COME_BACK }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: COME_BACK }} />
     </main>
   );
 }

@@ -1,5 +1,5 @@
+import type { SiteFacts } from 'contract/site';
 import type { MetaDescriptor } from 'react-router';
-import type { SiteFacts } from '../context.ts';
 import { currentLocale } from '../locale.ts';
 import { inLanguage } from '../paths.ts';
 import { type FoundPage, sharedMeta } from './shared-meta.ts';
