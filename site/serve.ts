@@ -14,7 +14,7 @@ import { startVite } from './serve-dev.ts';
 import { serveSeo } from './seo.ts';
 import { serveWorker } from './serve-worker.ts';
 
-/** What `entry.server.tsx` exports beside React Router's own. */
+/** What `entry.server.tsx` exports beside what React Router needs. */
 interface EntryModule {
   inLocale<T>(locale: Locale, work: () => T): T;
   siteContext: typeof import('./app/context.ts').siteContext;
@@ -22,7 +22,7 @@ interface EntryModule {
 
 const LOCALE_COOKIE = /(?:^|;\s*)locale=(km|en)(?:;|$)/;
 
-/** The language of a page is the cookie's, Khmer without one (STATE-13, decisions Part 3). */
+/** The language of the cookie, Khmer without one (STATE-13). */
 export function localeOfCookies(cookies: string | undefined): Locale {
   if (cookies === undefined) return DEFAULT_LOCALE;
   return (LOCALE_COOKIE.exec(cookies)?.[1] as Locale | undefined) ?? DEFAULT_LOCALE;
@@ -30,13 +30,13 @@ export function localeOfCookies(cookies: string | undefined): Locale {
 
 const LOCALE_ASKED = /\?(?:[^#]*&)?lang=(km|en)(?:&|$)/;
 
-/** The language that an address asks for by itself, as links in search results and messages do (docs/decisions/0014). */
+/** The language in an address (`?lang=`), as in search results and messages (docs/decisions/0014). */
 export function localeOfAddress(url: string): Locale | undefined {
   if (!url.includes('?')) return undefined;
   return LOCALE_ASKED.exec(url)?.[1] as Locale | undefined;
 }
 
-/** The address's language before the cookie's. Asked for by the address it is remembered, as if the reader had switched. */
+/** The language of the address, else of the cookie. One in the address is also set as the cookie, like a switch by the reader. */
 function localeOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Locale {
   const { url = '', headers } = request.raw;
   const asked = localeOfAddress(url);
@@ -46,11 +46,11 @@ function localeOf(request: FastifyRequest, reply: FastifyReply, secure: boolean)
 }
 
 /**
- * The site as a Fastify plugin. It answers GET for every address that no other route has: kept pages from
- * memory, other pages rendered now, the router's data, the browser's bundles.
+ * The site as a Fastify plugin. It answers GET for every address without a route of its own: kept pages from memory, other
+ * pages rendered per request, the router's data, the browser's bundles.
  */
 export default async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  // Before React is read: it chooses its build by this.
+  // React chooses its build by this when it is first imported.
   process.env.NODE_ENV ??= options.dev ? 'development' : 'production';
   const build = options.dev ? await startVite(app) : await builtSite(app);
   const { keeper, facts } = options;
@@ -63,7 +63,7 @@ export default async function site(app: FastifyInstance, options: SiteOptions): 
     if (page === undefined || options.dev) return answer(request, reply);
     send(keeper, page, request, reply);
   };
-  // No log line a visit: the operator counts them elsewhere, and it would cost more than the page.
+  // No log line per visit: it would cost more than the page (P1).
   for (const path of keptPaths()) app.get(path, { logLevel: 'warn' }, sendKept(path));
   for (const [from, to] of Object.entries(REDIRECTS)) {
     app.get(from, (request, reply) => {
@@ -74,7 +74,7 @@ export default async function site(app: FastifyInstance, options: SiteOptions): 
   app.get('/*', answer);
 }
 
-/** Hands the page to Node as it is: no hook, serializer or header of Fastify's own has anything to add. */
+/** Writes the page to Node's response directly: Fastify's hooks and serializer have nothing to add to it. */
 function send(
   keeper: PageKeeper,
   page: FinishedPage,
@@ -82,7 +82,7 @@ function send(
   reply: FastifyReply,
 ): void {
   reply.hijack();
-  // Fastify sets it while it shuts down.
+  // Fastify sets this header during shutdown.
   if (reply.getHeader('connection') === 'close') reply.raw.setHeader('Connection', 'close');
   keeper.send(page, request.raw, reply.raw);
 }
@@ -99,7 +99,7 @@ async function builtSite(app: FastifyInstance): Promise<LoadBuild> {
   return () => Promise.resolve(built);
 }
 
-/** Makes the handler that renders: documents whole, with their policy; data of the router as it comes. */
+/** Makes the handler that renders: whole documents with their policy, and the router's data unchanged. */
 async function createAnswering(load: LoadBuild, options: SiteOptions) {
   const { createHeaders, sendResponse } = await import('@mcansh/react-router-fastify');
   const { createRequestHandler, RouterContextProvider } = await import('react-router');
@@ -125,7 +125,7 @@ async function createAnswering(load: LoadBuild, options: SiteOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const locale = localeOf(request, reply, facts.publicUrl.startsWith('https:'));
     const report = (error: unknown) => request.log.error({ err: error }, 'a page failed');
-    // What a kept page is rendered from must not depend on who asked for it first.
+    // A kept page is rendered without the headers of whoever asked first.
     const document = async (address: string, headers?: Headers) => {
       const web = new Request(facts.publicUrl + address, headers ? { headers } : {});
       const { response, state, nonce } = await render(web, locale, report);
@@ -150,7 +150,7 @@ async function createAnswering(load: LoadBuild, options: SiteOptions) {
   };
 }
 
-/** A redirect or data of the router, where a page was asked for. */
+/** Thrown when the answer is a redirect or router data instead of a document. */
 class NoDocument extends Error {
   readonly response: Response;
   constructor(response: Response) {
@@ -159,7 +159,7 @@ class NoDocument extends Error {
   }
 }
 
-/** Says under which path the page of an address is kept: its own, one for all unknown addresses, or null for none. */
+/** Makes a function from a path to the key under which its page is kept: the path itself, one key for all unknown paths, or null. */
 async function createKeyOf(load: LoadBuild): Promise<(path: string) => string | null> {
   const { matchRoutes } = await import('react-router');
   const routes = Object.values((await load()).routes).filter((route) => route !== undefined);
@@ -184,7 +184,7 @@ function isDocument(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') === true;
 }
 
-/** What the router in the browser asks for, as opposed to a page for a person. */
+/** Whether the router in the browser asks, for data and not for a document. */
 function isDataPath(path: string): boolean {
   return path.endsWith('.data') || path.startsWith('/__');
 }
@@ -195,7 +195,7 @@ function pathOf(url: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
 }
 
-/** The typed client of a loader: calls our own endpoints without a network, as a visitor, and marks a page that missed something. */
+/** The typed client of a loader: calls the endpoints in process, as a visitor. A failed call marks the page as not whole. */
 function inProcess(
   inject: SiteOptions['inject'],
   locale: Locale,

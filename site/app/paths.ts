@@ -42,8 +42,8 @@ const byPage: Paths = Object.fromEntries(
 ) as Record<PageId, (params?: Params) => string>;
 
 /**
- * Every address of the site under its page's name (page-table.ts): links are made here and nowhere else. `home` is the default
- * page (C-20).
+ * Every address of the site under its page's name (page-table.ts); links are made from these only.
+ * `home` is the default page (C-20).
  */
 export const paths = {
   ...byPage,
@@ -63,10 +63,10 @@ export function productOfPath(pathname: string): ProductKey {
   return PRODUCT_KEYS.find((product) => paths.product(product) === bare) ?? 'payday';
 }
 
-/** The page that unknown addresses share on the server: no route has this path. */
+/** The key under which the server keeps the page that all unknown addresses share; no route has this path. */
 export const NOWHERE = '/nowhere';
 
-/** The address under which a page is known in a language: bare in Khmer, which needs no telling (docs/decisions/0014). */
+/** A page's canonical address in a language: bare in Khmer, with `?lang=` otherwise (docs/decisions/0014). */
 export function inLanguage(address: string, locale: Locale): string {
   return locale === DEFAULT_LOCALE ? address : `${address}?${LOCALE_PARAM}=${locale}`;
 }

@@ -23,13 +23,13 @@ import { useOfflineLinks } from './shell/offline-links.ts';
 import { RequestHandling } from './shell/request-handling.tsx';
 import { hiddenMeta } from './shell/page-meta.ts';
 
-// The styles stand in the page itself and are not sent a second time with the scripts: the browser reads them there, so
-// that the error page, which draws the document anew, has them too and meets the policy's hash.
+// The styles are inline in the page, and not in the scripts as well. The browser reads them from there, because an error page
+// renders the document anew and needs them, with the very text whose hash the policy allows.
 const styles = import.meta.env.SSR ? css : (document.querySelector('style')?.textContent ?? '');
-// Inlined styles alone would not show classes written since the server started.
+// Hot reload: the inline styles are those of the server's start.
 if (import.meta.env.DEV) await import('./app.css');
 
-/** What the operator set: the same for everybody, in both languages, so it is asked for once. */
+/** The operator's settings: the same for everybody in both languages, so they are loaded once. */
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(siteContext).facts;
 }
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Both weights come with the page: no line of Khmer breaks otherwise a moment later, where the device has no such font. */
+/** Preloads both weights, so that Khmer lines do not break anew when the font arrives after the first paint. */
 function KhmerFont() {
   return [boldFont, plainFont].map((href) => (
     <link
@@ -109,7 +109,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whatever a page could not catch itself (RT-35, ERR-06, ERR-19). */
+/** Shown for errors that no page caught itself (RT-35, ERR-06, ERR-19). */
 export function ErrorBoundary() {
   return (
     <Frame>

@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 import type { InlineParts } from './inline-parts.ts';
 
-/** What the pages of this server may reach; see docs/security.md for why it is so little. */
+/** What the pages of this server may reach (docs/security.md). */
 export interface PagePolicy {
-  /** Foreign hosts that the browser may call (API-04): origins, empty ones left out. */
+  /** Foreign hosts that the browser may call (API-04); empty ones are left out. */
   connect: readonly string[];
-  /** True when visitors come by https: the browser is then told never to come otherwise. */
+  /** True when the public address is https: browsers are then told to use nothing else. */
   secure: boolean;
-  /** The robot check that is switched on; the only driver without a foreign script is our own. */
+  /** The robot check in use; only altcha needs no foreign script. */
   robotCheck: 'altcha' | 'turnstile' | 'recaptcha';
-  /** True under `npm run dev`: Vite brings styles as elements and talks over a web socket. */
+  /** True under `npm run dev`: Vite adds style elements and opens a web socket. */
   dev: boolean;
 }
 
-/** What a provider's robot check loads and frames. */
+/** What each robot check loads and frames. */
 const PROVIDERS = {
   altcha: { script: [], frame: [], connect: [] },
   turnstile: {
@@ -34,7 +34,7 @@ const STRICT_TRANSPORT = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 } as const;
 
-/** Where visitors come by https, every answer tells them never to come otherwise: calls, files, redirects, health (V3.4.1). */
+/** Sends HSTS with every answer, calls and files included, when the public address is https (V3.4.1). */
 export function registerStrictTransport(
   app: FastifyInstance,
   { publicUrl }: Pick<Env, 'publicUrl'>,

@@ -2,7 +2,7 @@ import type { storeBorrow } from 'contract/applications';
 import { createClient, type Outcome } from 'contract/client';
 import type { SiteFacts } from 'contract/site';
 import { m } from 'words/messages';
-import { call, heed } from '../api.ts';
+import { call, handleSharedOutcome } from '../api.ts';
 import { currentLocale } from '../locale.ts';
 import { token } from '../session.ts';
 import { toast } from '../ui/toast.ts';
@@ -43,7 +43,10 @@ export function postSteps(
       timeoutMs: UPLOAD_MS,
     });
     const outcome = hasPhotos(step)
-      ? heed(store, await upload(store, { body: multipartOf(fields, step, draft, photos) }))
+      ? handleSharedOutcome(
+          store,
+          await upload(store, { body: multipartOf(fields, step, draft, photos) }),
+        )
       : await call(store, { body: fields });
     return quiet ? hushed(outcome) : outcome;
   };

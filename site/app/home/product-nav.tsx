@@ -15,7 +15,7 @@ export function ProductNav() {
     const nav = row.current;
     const current = nav?.querySelector('[aria-current=page]')?.getBoundingClientRect();
     if (!nav || !current) return;
-    // The current one in the middle of the row; the page itself stays where it is.
+    // Scrolls the row only: `scrollIntoView` would scroll the page as well.
     const seen = nav.getBoundingClientRect();
     nav.scrollLeft += current.left + current.width / 2 - seen.left - seen.width / 2;
   }, [pathname]);

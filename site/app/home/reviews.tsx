@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx';
 
 type ReviewsProps = { readonly reviews: readonly Review[] };
 
-/** What borrowers said (HOME-06); nothing at all while the lender has published nothing (G-37). */
+/** The reviews that the lender has published (HOME-06); nothing while there are none (G-37). */
 export function Reviews({ reviews }: ReviewsProps) {
   const locale = useLocale();
   if (reviews.length === 0) return null;

@@ -2,7 +2,7 @@ import { Check } from '../ui/icons.tsx';
 import { m } from 'words/messages';
 
 type WhyUsProps = {
-  /** The server's picture (HOME-05, G-74). */
+  /** The picture's address (HOME-05, G-74). */
   readonly image: string | null;
 };
 

@@ -3,7 +3,7 @@ import { Card } from '../ui/card.tsx';
 import { PageHelp } from './page-help.tsx';
 import { Blocks } from './page-words.tsx';
 
-/** A text of short sections: a card each, two beside each other where there is room. */
+/** A text of short sections, each a card; two columns where there is room. */
 export function CardsBody({ text }: { readonly text: PageText }) {
   return (
     <div className="mx-auto max-w-300 px-4 pb-16">

@@ -12,13 +12,13 @@ type PageHeadProps = {
   readonly text: PageText;
   /** Its address is printed with it. */
   readonly page: TextPageId;
-  /** Above the text in the reader's own language, where the text is not. */
+  /** Shown where the text is not in the reader's language. */
   readonly note?: string;
-  /** What can be done here: buttons. */
+  /** Buttons. */
   readonly children?: ReactNode;
 };
 
-/** The top of a content page: its title and first paragraph on the flower's yellow. */
+/** The top of a content page: title and first paragraph. */
 export function PageHead({ text, page, note, children }: PageHeadProps) {
   const facts = useFacts();
   useEffect(() => rememberText(text), [text]);

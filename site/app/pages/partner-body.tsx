@@ -4,10 +4,10 @@ import { Card } from '../ui/card.tsx';
 import { PageHelp } from './page-help.tsx';
 import { Blocks } from './page-words.tsx';
 
-/** More customers, no debts, easy to begin. */
+/** In the order of the text's sections: more customers, no debts, easy to begin. */
 const ICONS = [Users, ShieldCheck, ClipboardPen];
 
-/** The benefits of a partner shop, a card each (CONTENT-24). */
+/** The benefits of a partner shop, each a card (CONTENT-24). */
 export function PartnerBody({ text }: { readonly text: PageText }) {
   return (
     <div className="mx-auto max-w-300 px-4 pb-16">

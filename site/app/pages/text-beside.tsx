@@ -1,7 +1,7 @@
 import type { PageText } from 'contract/content';
 import { Blocks, Words } from './page-words.tsx';
 
-/** A text beside a form: its title is a heading under the form's. */
+/** A text beside a form; its title is one level below the form's. */
 export function TextBeside({ text }: { readonly text: PageText }) {
   return (
     <section lang={text.lang} aria-labelledby={text.name} className="prose">

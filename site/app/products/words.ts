@@ -8,7 +8,7 @@ export function productName(product: ProductKey): string {
   return PRODUCT_NAMES[product].full();
 }
 
-/** The term text of a product, as the Borrow menu shows it (NAV-02, NAV-03): displayed, never enforced (C-17). */
+/** The term that a product is advertised with, as in the Borrow menu (NAV-02, NAV-03). Text, not a limit (C-17). */
 export function productTerm(product: ProductKey): string {
   const { unit, shownMin, shownMax } = PRODUCTS[product].duration;
   const range = { low: String(shownMin), high: String(shownMax) };
@@ -23,7 +23,7 @@ export const PRODUCT_TEXTS: Readonly<Record<ProductKey, () => string>> = {
   pawn: m.product_pawn_text,
 };
 
-/** The range that the product is advertised with; text, never enforced (C-17, CALC-10, CALC-15, CALC-18, CALC-21). */
+/** The range that a product is advertised with. Text, not a limit (C-17, CALC-10, CALC-15, CALC-18, CALC-21). */
 export function shownRange(product: ProductKey): { low: string; high: string } {
   const { shownMinCents, shownMaxCents } = PRODUCTS[product].amount;
   return { low: grouped(shownMinCents), high: grouped(shownMaxCents) };

@@ -14,7 +14,7 @@ import { productName } from '../products/words.ts';
 const LINK =
   'inline-block max-w-full py-2 wrap-anywhere text-night-ink hover:text-white hover:underline';
 
-/** The way to every form and page, how to reach us, and for whom the site acts (NAV-11 to NAV-15). */
+/** Links to every form and page, contact details, and the lender for whom the site acts (NAV-11 to NAV-15). */
 export function Footer() {
   const facts = useFacts();
   return (

@@ -12,17 +12,17 @@ import type { HydrationHandle } from './hydration.ts';
 import { hiddenMeta } from './page-meta.ts';
 import { PlainPage } from './plain-page.tsx';
 
-/** The service worker shows it at the address of any page, whose scripts are not there: it must do without. */
+/** The service worker serves this page at any address, so the scripts of that address are not there. */
 export const handle: HydrationHandle = { hydrateOn: 'never' };
 
 export function meta() {
   return hiddenMeta(m.offline_title());
 }
 
-/** Comes back by itself when the server can be reached again. In the words of old browsers: nothing builds this. */
+/** Reloads when the server can be reached again. Old syntax, since no build step touches it. */
 const COME_BACK = `function check(){navigator.onLine&&fetch('/healthz').then(function(answer){answer.ok&&location.reload()},function(){})}addEventListener('online',check);setInterval(check,5000)`;
 
-/** What a page that is not on the device shows without a line (see service-worker.ts). */
+/** Shown without a network in place of a page that is not on the device (service-worker.ts). */
 export default function Offline() {
   const nonce = useNonce();
   const facts = useFacts();
@@ -33,7 +33,7 @@ export default function Offline() {
         title={m.offline_title()}
         text={m.offline_text()}
       >
-        {/* Without an address of its own it asks for the one that the person wanted. */}
+        {/* Without an action the form requests the address that the person wanted. */}
         <form>
           <button type="submit" className={buttonClass('primary')}>
             {m.offline_retry()}

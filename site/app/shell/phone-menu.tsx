@@ -9,7 +9,7 @@ import { MenuLink } from '../ui/menu-link.tsx';
 import { NAV_PAGES } from './nav-pages.ts';
 import { ProductLinks } from './product-links.tsx';
 
-/** The links of the bar on a phone, behind one button. */
+/** The bar's links on a phone: a button that opens a drawer. */
 export function PhoneMenu() {
   const [open, setOpen] = useState(false);
   return (
