@@ -23,17 +23,17 @@ const words = join(root, 'words');
 const output = join(words, 'src');
 const stamp = join(output, '.fingerprint');
 
-/** The cookie mirrors the reader's choice, Khmer is the language of a first visit. */
+/** The compiler wants a strategy; words/runtime.ts is told the language instead. */
 const OPTIONS = ['--emit-ts-declarations', '--strategy', 'cookie', 'baseLocale', '--silent'];
 
-/** Puts the changed files of `fresh` in place one by one: a running server never misses a file. */
+/** Moves the changed files of `fresh` into place one by one, so a running server never misses a file. */
 function replaceChanged(fresh: string): void {
   const names = (folder: string) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
   const wanted = names(fresh).filter((name) => name !== 'README.md');
-  // The index files come last, so they never name a message that is not there yet.
+  // Index files last, so that they never name a message that is not there yet.
   wanted.sort(
     (a, b) =>
       Number(/_index|_joined|^messages\./.test(a)) - Number(/_index|_joined|^messages\./.test(b)),
@@ -131,7 +131,7 @@ export function compileWords(): string[] {
       [cli, 'compile', '--project', './project.inlang', '--outdir', fresh, ...OPTIONS],
       { cwd: words, encoding: 'utf8' },
     );
-    // The compiler reports success even when it read nothing (a wrong plugin path, for one).
+    // The compiler reports success even when it read nothing, for instance with a wrong plugin path.
     if (run.status !== 0 || !existsSync(join(fresh, 'messages/_index.js')))
       return [...problems, `the message compiler failed:\n${run.stdout}${run.stderr}`];
     compactMessages(fresh);
