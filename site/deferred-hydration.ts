@@ -1,6 +1,7 @@
 import { LOCALE_KEY } from 'contract/locale';
 import { HYDRATED_EVENT } from './app/shell/hydration.ts';
 import { TOKEN_KEY } from './app/storage.ts';
+import { allowOwnSinks } from './trusted-types.ts';
 
 /*
  * Deferred hydration: a page's scripts are not requested with the page but when there is something for them to do, so that
@@ -21,7 +22,7 @@ export function deferHydration(html: string, nonce: string): string {
   if (!MODULE.test(html)) return html;
   const files = [...html.matchAll(PRELOAD)].map(([, href]) => href);
   const names = { files, token: TOKEN_KEY, locale: LOCALE_KEY };
-  const starter = `(${holdPresses.toString()})(${JSON.stringify(HYDRATED_EVENT)});(${startScripts.toString()})(${JSON.stringify(names)})`;
+  const starter = `(${allowOwnSinks.toString()})();(${holdPresses.toString()})(${JSON.stringify(HYDRATED_EVENT)});(${startScripts.toString()})(${JSON.stringify(names)})`;
   return html
     .replace(PRELOAD, '')
     .replace('</head>', () => `<script nonce="${nonce}">${starter}</script></head>`)

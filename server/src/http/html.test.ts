@@ -127,6 +127,7 @@ describe('the policy of a page', () => {
     for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
       expect(csp).toContain(rule);
     }
+    expect(csp).toContain("require-trusted-types-for 'script'; trusted-types default");
   });
 
   it.each([

@@ -78,10 +78,20 @@ function contentSecurityPolicy(inline: InlineParts, policy: PagePolicy): string 
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
+    ...trustedTypes(policy),
   };
   return Object.entries(rules)
     .map(([rule, sources]) => `${rule} ${[...new Set(sources)].join(' ')}`)
     .join('; ');
+}
+
+/**
+ * Text becomes HTML or a script only through the policy in site/trusted-types.ts. Not with a provider's robot check, whose
+ * scripts write to the page, nor under Vite.
+ */
+function trustedTypes({ robotCheck, dev }: PagePolicy): Record<string, readonly string[]> {
+  if (robotCheck !== 'altcha' || dev) return {};
+  return { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] };
 }
 
 /** The security headers of every page, as name, value, name, value …. */

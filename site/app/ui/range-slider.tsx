@@ -47,7 +47,7 @@ export function RangeSlider(props: RangeSliderProps) {
   const input = useRef<HTMLInputElement>(null);
   const line = useRef<HTMLSpanElement>(null);
   const figure = useRef<HTMLOutputElement>(null);
-  const awake = useRef(false);
+  const hydrated = useRef(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const around = place.current;
@@ -61,9 +61,9 @@ export function RangeSlider(props: RangeSliderProps) {
     const control = input.current;
     if (!control) return undefined;
     // Moved before the scripts had come: that is what the person wants.
-    if (!awake.current && control.valueAsNumber !== value) onChange(control.valueAsNumber);
+    if (!hydrated.current && control.valueAsNumber !== value) onChange(control.valueAsNumber);
     else control.value = String(value);
-    awake.current = true;
+    hydrated.current = true;
     const move = () => {
       const now = control.valueAsNumber;
       if (line.current) line.current.style.transform = pushed(filledPart(now, min, max));
