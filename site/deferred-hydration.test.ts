@@ -22,6 +22,11 @@ it('adds a script with the rendering’s nonce that knows the files and is a pro
   expect(() => new Script(starter)).not.toThrow();
 });
 
+it('lets no text of its own end the script', () => {
+  const html = deferHydration(page(SCRIPTS), 'secret');
+  expect(html.match(/<\/script>/g)).toHaveLength(2);
+});
+
 it('leaves a page without scripts as it is', () => {
   const html = page('<p>words</p>');
   expect(deferHydration(html, 'secret')).toBe(html);

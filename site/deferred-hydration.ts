@@ -25,10 +25,15 @@ export function deferHydration(html: string, nonce: string): string {
   const starter = `(${allowOwnSinks.toString()})();(${holdPresses.toString()})(${JSON.stringify(HYDRATED_EVENT)});(${startScripts.toString()})(${JSON.stringify(names)})`;
   return html
     .replace(PRELOAD, '')
-    .replace('</head>', () => `<script nonce="${nonce}">${starter}</script></head>`)
+    .replace('</head>', () => `<script nonce="${nonce}">${inScript(starter)}</script></head>`)
     .replace(MODULE, (whole) =>
       whole.replace('type="module" async=""', 'type="text/plain" id="start"'),
     );
+}
+
+/** A program as it may stand in a `<script>`: its own texts must not end the element. */
+function inScript(program: string): string {
+  return program.replaceAll('</', '<\\/');
 }
 
 /*
