@@ -1,5 +1,5 @@
 /** What search engines, messengers and a phone's home screen are told of the site. */
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale, open, site, soon, visit } from './page-visit.ts';
 
@@ -50,9 +50,19 @@ async function sent(page: Page, address: string) {
   return { status: response.status(), head: await headOf(page, await response.text()) };
 }
 
+/** An empty page beside the site's own, whose policy forbids to make HTML of a text. */
+const readers = new WeakMap<BrowserContext, Promise<Page>>();
+
+function readerOf(page: Page): Promise<Page> {
+  const reader = readers.get(page.context()) ?? page.context().newPage();
+  readers.set(page.context(), reader);
+  return reader;
+}
+
 /** What stands in the head of this HTML. */
-function headOf(page: Page, html: string) {
-  return page.evaluate((text) => {
+async function headOf(page: Page, html: string) {
+  const reader = await readerOf(page);
+  return reader.evaluate((text) => {
     const found = new DOMParser().parseFromString(text, 'text/html');
     const one = (selector: string, name: string) =>
       found.querySelector(selector)?.getAttribute(name) ?? null;
@@ -249,8 +259,9 @@ describe('a phone’s home screen', () => {
       // What Chromium itself finds wrong with installing it.
       const session = await page.context().newCDPSession(page);
       const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-      // Every story has a window of its own, in which nothing can be installed.
-      expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+      const errors = installabilityErrors.map(({ errorId }) => errorId);
+      // Every story has a window of its own, in which nothing can be installed; not every Chromium says so.
+      expect(errors.filter((id) => id !== 'in-incognito')).toEqual([]);
     },
   );
 

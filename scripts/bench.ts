@@ -11,7 +11,7 @@ import { clears, lineOf, type Measured } from './bench/figure.ts';
 import { measureViews } from './bench/first-view.ts';
 import { measureKeptPage } from './bench/kept-page.ts';
 import { measureLighthouse } from './bench/lighthouse-home.ts';
-import { measureOtherPages, measureOtherViews } from './bench/other-pages.ts';
+import { measureOtherPages, measureOtherViews, measureWizardViews } from './bench/other-pages.ts';
 import { measurePhotoStep } from './bench/photo-step.ts';
 import { measurePostings } from './bench/postings.ts';
 import { measureStepSave } from './bench/step-save.ts';
@@ -41,6 +41,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   { rows: ['P1'], measure: onProduct(measureKeptPage) },
   { rows: ['P2', 'P6'], measure: onProduct(measureViews) },
   { rows: ['P2', 'PAGES'], measure: onProduct(measureOtherViews) },
+  { rows: ['P2W'], measure: onProduct(measureWizardViews) },
   { rows: ['P3'], measure: onProduct(measureLighthouse) },
   { rows: ['P3', 'PAGES'], measure: onProduct(measureOtherPages) },
   { rows: ['P4'], measure: onProduct(measureCalculator) },

@@ -23,17 +23,17 @@ const words = join(root, 'words');
 const output = join(words, 'src');
 const stamp = join(output, '.fingerprint');
 
-/** The cookie mirrors the reader's choice, Khmer is the language of a first visit. */
+/** The compiler wants a strategy; words/runtime.ts is told the language instead. */
 const OPTIONS = ['--emit-ts-declarations', '--strategy', 'cookie', 'baseLocale', '--silent'];
 
-/** Puts the changed files of `fresh` in place one by one: a running server never misses a file. */
+/** Moves the changed files of `fresh` into place one by one, so a running server never misses a file. */
 function replaceChanged(fresh: string): void {
   const names = (folder: string) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
   const wanted = names(fresh).filter((name) => name !== 'README.md');
-  // The index files come last, so they never name a message that is not there yet.
+  // Index files last, so that they never name a message that is not there yet.
   wanted.sort(
     (a, b) =>
       Number(/_index|_joined|^messages\./.test(a)) - Number(/_index|_joined|^messages\./.test(b)),
@@ -49,26 +49,59 @@ function replaceChanged(fresh: string): void {
   for (const name of names(output)) if (!kept.has(name)) rmSync(join(output, name));
 }
 
-const IMPORT = /^import \{([^}]*)\} from '\.\.\/runtime\.js';?$/gm;
+const BODY =
+  /const (km|en)_\w+ = .*?\(i?\) => \{\s*return \/\*\* @type \{LocalizedString\} \*\/ \((`[\s\S]*?`)\)\s*\};/g;
+const NAME = /export const (\w+) = \/\*\*/;
 
 /**
- * Puts all messages into one module as well: the server, which bundles nothing, would read hundreds of files at every
- * start (P17). The site's bundler takes the single ones, of which it can leave out the unused.
+ * A compiled message in a fifth of its letters: its name and both texts, without the type comments and the search for a
+ * language that the compiler repeats in each. The browser loads what is written here.
+ * @throws Error when the message is not plain text with parameters (plurals and markup are not used here)
  */
-function joinMessages(folder: string): void {
+export function compactMessage(code: string): string {
+  const texts = Object.fromEntries(
+    [...code.matchAll(BODY)].map(([, locale, words]) => [locale, words]),
+  );
+  const name = NAME.exec(code)?.[1];
+  if (!name || !texts.km || !texts.en) {
+    throw new Error(`Only plain texts and parameters can be compiled:\n${code}`);
+  }
+  const hasParameters = texts.km.includes('${') || texts.en.includes('${');
+  const value = hasParameters
+    ? `filledMessage((i) => ${texts.km}, (i) => ${texts.en})`
+    : `textMessage(${texts.km}, ${texts.en})`;
+  return `export const ${name} = /*#__PURE__*/ ${value};\n`;
+}
+
+const RUNTIME = `from '../../runtime.ts';\n`;
+
+/**
+ * Rewrites the compiler's messages into compact ones over words/runtime.ts, each a module of its own, from which the site's
+ * bundler takes those that a page uses, and all in one for the server, which bundles nothing and would read hundreds of
+ * files at every start (P17). The compiler's own runtime (60 KB that find out a language) is not needed then.
+ */
+function compactMessages(folder: string): void {
   const index = readFileSync(join(folder, 'messages/_index.js'), 'utf8');
-  const needed = new Set<string>();
-  const bodies = [...index.matchAll(/from '\.\/(.+?\.js)'/g)].map(([, file = '']) => {
-    const code = readFileSync(join(folder, 'messages', file), 'utf8');
-    for (const [, names = ''] of code.matchAll(IMPORT)) {
-      for (const name of names.split(',')) needed.add(name.trim());
-    }
-    return code.replaceAll(IMPORT, '').trim();
-  });
-  const head = `import { ${[...needed].join(', ')} } from '../runtime.js';`;
-  writeFileSync(join(folder, 'messages/_joined.js'), `${[head, ...bodies].join('\n')}\n`);
+  const all: string[] = [];
+  for (const [, file = ''] of index.matchAll(/from '\.\/(.+?\.js)'/g)) {
+    const path = join(folder, 'messages', file);
+    const code = compactMessage(readFileSync(path, 'utf8'));
+    all.push(code);
+    const maker = code.includes('filledMessage(') ? 'filledMessage' : 'textMessage';
+    writeFileSync(path, `import { ${maker} } ${RUNTIME}${code}`);
+    const types = path.replace(/\.js$/, '.d.ts');
+    writeFileSync(
+      types,
+      readFileSync(types, 'utf8').replaceAll("'../runtime.js'", "'../../runtime.ts'"),
+    );
+  }
+  const head = `import { filledMessage, textMessage } ${RUNTIME}`;
+  writeFileSync(join(folder, 'messages/_joined.js'), head + all.join(''));
   const both = ['*', '* as m'].map((what) => `export ${what} from './messages/_joined.js';\n`);
   writeFileSync(join(folder, 'messages.joined.js'), both.join(''));
+  for (const name of ['runtime', 'server', 'registry']) {
+    for (const kind of ['js', 'd.ts']) rmSync(join(folder, `${name}.${kind}`), { force: true });
+  }
 }
 
 /**
@@ -84,7 +117,7 @@ export function compileWords(): string[] {
   const print = fingerprint(
     root,
     ['words/en', 'words/km', 'words/project.inlang/settings.json'],
-    [JSON.parse(version).version, ...OPTIONS, 'joined 2'],
+    [JSON.parse(version).version, ...OPTIONS, 'compact 1'],
   );
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return problems;
   if (problems.some((problem) => problem.includes('is not JSON'))) return problems;
@@ -98,10 +131,10 @@ export function compileWords(): string[] {
       [cli, 'compile', '--project', './project.inlang', '--outdir', fresh, ...OPTIONS],
       { cwd: words, encoding: 'utf8' },
     );
-    // The compiler reports success even when it read nothing (a wrong plugin path, for one).
+    // The compiler reports success even when it read nothing, for instance with a wrong plugin path.
     if (run.status !== 0 || !existsSync(join(fresh, 'messages/_index.js')))
       return [...problems, `the message compiler failed:\n${run.stdout}${run.stderr}`];
-    joinMessages(fresh);
+    compactMessages(fresh);
     mkdirSync(output, { recursive: true });
     replaceChanged(fresh);
     writeFileSync(stamp, print);

@@ -1,7 +1,7 @@
 /**
- * `npm run pictures`: draws the icons of the site and the picture that a shared link shows, from the mark and the
- * words of the site, into site/public. Run after a change of either; what it draws is committed, since a build must not
- * need a browser.
+ * `npm run pictures`: draws the site's icons and the pictures of shared links into site/public, from the mark and the words
+ * of the site, and the README's pictures into docs/pictures. These files are committed, since a build must not need a browser;
+ * run it after a change of what they show.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,6 +11,7 @@ import type { Page } from 'playwright-core';
 import { m } from 'words/messages';
 import { BROAD_PETAL, NARROW_PETAL } from '../site/app/ui/drawings/petals.ts';
 import { launchBrowser } from './browser.ts';
+import { drawReadmePictures } from './readme-pictures.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const target = join(root, 'site/public');
@@ -32,9 +33,9 @@ function mark(share: number): string {
 interface Icon {
   readonly name: string;
   readonly size: number;
-  /** How much of the side the flower fills: systems cut up to a fifth off a maskable icon on every side. */
+  /** How much of the side the flower fills; up to a fifth of a maskable icon is cut off on every side. */
   readonly share: number;
-  /** Systems that show no transparency get white. */
+  /** White background, for systems that show no transparency. */
   readonly white: boolean;
 }
 
@@ -51,7 +52,7 @@ const font = (weight: number) => {
   return `@font-face{font-family:Khmer;font-weight:${weight};src:url(data:font/woff2;base64,${data})}`;
 };
 
-/** The card of a shared link, 1200 by 630, readable when a messenger shows it as small as a stamp. */
+/** The card of a shared link, 1200 by 630, legible when a messenger shows it small. */
 function card(locale: Locale): string {
   const words = { locale };
   return `<html lang="${locale}"><style>${font(400)}${font(700)}
@@ -81,6 +82,7 @@ try {
   for (const locale of LOCALES) {
     await draw(page, card(locale), [1200, 630], `images/share-${locale}.png`);
   }
+  await drawReadmePictures(browser);
 } finally {
   await browser.close();
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const FONT = /noto-sans-khmer.*\.woff2$/;
 
-/** U+1780 to U+17F9 and the signs that shape them: all that `unicode-range` in app.css asks the font for. */
+/** U+1780 to U+17F9 and the joiners that shape them: the `unicode-range` in app.css. */
 const KHMER = [
   ...Array.from({ length: 0x17f9 - 0x1780 + 1 }, (_, index) => 0x1780 + index),
   0x200b,
@@ -13,8 +13,8 @@ const KHMER = [
 ];
 
 /**
- * The Khmer font without what no text of ours reaches (Latin, lunar dates): a third less on the line. Its shaping
- * rules stay whole. The file's name does not follow from this list: change the list together with the font's version.
+ * Subsets the Khmer font to the characters that our texts use (no Latin, no lunar dates): a third smaller, shaping rules
+ * complete. The file's hashed name does not depend on this list: change the list only together with the font's version.
  */
 export function khmerFont(): Plugin {
   const text = String.fromCodePoint(...KHMER);

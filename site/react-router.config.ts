@@ -5,7 +5,7 @@ import type { Config } from '@react-router/dev/config';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 
-/** Writes a brotli twin beside every file of the folder that gains by it. */
+/** Writes a brotli-compressed twin beside every file that becomes smaller by it. */
 function writeTwins(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const file = join(folder, name);
@@ -25,7 +25,7 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // The whole map of routes comes with the first page (about 1 KB): no request per link that comes into view.
+  // All routes are known from the first page on (about 1 KB), so links that come into view cause no requests.
   routeDiscovery: { mode: 'initial' },
   buildEnd({ reactRouterConfig }) {
     writeTwins(join(reactRouterConfig.buildDirectory, 'client'));

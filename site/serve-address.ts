@@ -1,7 +1,8 @@
 import { DEFAULT_LOCALE, type Locale } from 'contract/locale';
 import type { matchRoutes, RouteObject, ServerBuild } from 'react-router';
 import { barePath } from './app/bare-path.ts';
-import { KEPT_PATHS, NOWHERE } from './app/paths.ts';
+import { keptPaths } from './app/page-table.ts';
+import { NOWHERE } from './app/paths.ts';
 
 /** Longer than any page's path; whatever is longer is an unknown one. */
 const PATH_MAX = 256;
@@ -60,7 +61,7 @@ export function addressReader(
   match: typeof matchRoutes,
 ): (url: string) => Asked {
   const tree = treeOf(routes);
-  const kept = new Set(KEPT_PATHS);
+  const kept = new Set(keptPaths());
 
   /** The page's path as it is written in the map of the site, and the routes that it shows; null for no page. */
   const find = (path: string) => {

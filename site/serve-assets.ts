@@ -18,10 +18,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The name under which the build leaves the service worker, which `serveWorker` serves. */
+/** File name of the built service worker, which `serveWorker` serves. */
 export const WORKER_FILE = 'sw.js';
 
-/** For a year without asking: the name changes with the content. */
+/** For files whose name changes with their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 interface ServedFile {
@@ -31,8 +31,8 @@ interface ServedFile {
 }
 
 /**
- * Serves the built browser bundles from memory (about 1 MB), each file on a route of its own: an address outside
- * cannot be asked for. Names with a hash never change, the others are asked for again after an hour.
+ * Serves the built browser bundles from memory (about 1 MB), each file on a route of its own, so no path can lead outside the
+ * folder. Files with a hash in their name are cached for ever, others for an hour.
  * @param folder with a closing separator, as `react-router build` leaves it, brotli twins beside the files
  */
 export function serveAssets(app: FastifyInstance, folder: string): void {
@@ -45,7 +45,7 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
   }
 }
 
-/** Puts a file on a route of its own; who holds it already gets 304. */
+/** Serves a file on its own route, with 304 for a browser that has it. */
 export function serveFile(app: FastifyInstance, address: string, file: ServedFile): void {
   const { etag } = file.headers;
   app.get(address, { logLevel: 'warn' }, (request, reply) => {
@@ -60,7 +60,7 @@ export function serveFile(app: FastifyInstance, address: string, file: ServedFil
   });
 }
 
-/** A file that the server itself has written. */
+/** A file from a text made at start. */
 export function fileOf(text: string, type: string, caching: string): ServedFile {
   const plain = Buffer.from(text);
   return withHeaders({ plain, brotli: brotliCompressSync(plain) }, type, caching);
@@ -72,11 +72,11 @@ function read(file: string, name: string, type: string): ServedFile {
   try {
     brotli = readFileSync(`${file}.br`);
   } catch {
-    // Pictures and fonts have none.
+    // Pictures and fonts have no twin.
   }
   const bodies = { plain: readFileSync(file), brotli };
   const served = withHeaders(bodies, type, hashed ? FOR_EVER : 'public, max-age=3600');
-  // Other sites may show the picture of a shared link.
+  // Messengers show the picture of a shared link on their own pages.
   if (name.includes('share-')) served.headers['cross-origin-resource-policy'] = 'cross-origin';
   return served;
 }
@@ -86,7 +86,7 @@ function withHeaders(
   type: string,
   caching: string,
 ): ServedFile {
-  // Weak: the same in both encodings.
+  // Weak, since it is the same for both encodings.
   const etag = `W/"${createHash('sha256').update(bodies.plain).digest('base64url').slice(0, 22)}"`;
   return {
     ...bodies,

@@ -4,9 +4,8 @@ import type { ServerBuild } from 'react-router';
 import type { RunnableDevEnvironment } from 'vite';
 
 /**
- * Starts Vite inside the running server: modules, styles and hot reload for the browser, and the site's own code for
- * the server, always as it was last saved.
- * @returns how to get the code to render with
+ * Starts Vite inside the running server, for hot reload in the browser and for the site's server code as last saved.
+ * @returns loads the build to render with
  */
 export async function startVite(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
   const { createServer } = await import('vite');
@@ -16,12 +15,12 @@ export async function startVite(app: FastifyInstance): Promise<() => Promise<Ser
     appType: 'custom',
     server: { middlewareMode: true, ws: { server: app.server } },
   });
-  // React Router's own Vite would end the process before our shutdown has run.
+  // React Router's child Vite ends the process on SIGTERM, before our own shutdown has run.
   for (const listener of process.listeners('SIGTERM')) {
     if (!ours.has(listener)) process.removeListener('SIGTERM', listener);
   }
   app.addHook('onClose', () => vite.close());
-  // Vite takes what is its own; whatever it leaves goes on to the routes.
+  // Requests that Vite does not answer go on to the routes.
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, (error?: unknown) => {
       done(error instanceof Error ? error : undefined);

@@ -1,36 +1,37 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { PRODUCT_KEYS } from 'lending/product';
-import { KEPT_PATHS, paths, REDIRECTS } from './app/paths.ts';
+import { keptPaths } from './app/page-table.ts';
+import { paths, REDIRECTS } from './app/paths.ts';
 import { fileOf, serveFile, WORKER_FILE } from './serve-assets.ts';
 
-/** What the service worker is told by the server. */
+/** What the server puts in front of the service worker's code. */
 export interface WorkerFacts {
-  /** Another one for every build of the browser's bundles. */
+  /** Different for every build of the browser's bundles. */
   readonly version: string;
-  /** Kept from the beginning. */
+  /** Cached at installation. */
   readonly homes: readonly string[];
-  /** Shown where there is neither line nor page. */
+  /** Shown when a page is neither on the network nor in the cache. */
   readonly offline: string;
-  /** Kept when they were seen: none of them holds anything of a person. */
+  /** Cached when visited; none of them contains personal data. */
   readonly pages: readonly string[];
   readonly redirects: Readonly<Record<string, string>>;
 }
 
-/** The worker as browsers get it: what it must know, then its code. */
+/** The service worker as browsers get it: the facts, then its code. */
 export function workerText(version: string, code: string): string {
   const facts: WorkerFacts = {
     version,
     homes: PRODUCT_KEYS.map((product) => paths.product(product)),
     offline: paths.offline(),
-    pages: KEPT_PATHS,
+    pages: keptPaths(),
     redirects: REDIRECTS,
   };
   return `self.build=${JSON.stringify(facts)};${code}`;
 }
 
 /**
- * Serves the service worker. Browsers ask for it at every visit, and take another one when a byte of it has changed.
+ * Serves the service worker. Browsers request it at every visit and install it anew when a byte has changed.
  * @param folder the built browser bundles, with a closing separator
  */
 export function serveWorker(app: FastifyInstance, folder: string, version: string): void {

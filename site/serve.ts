@@ -1,11 +1,15 @@
-import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createClient } from 'contract/client';
 import { type Locale, localeCookie } from 'contract/locale';
+import type { FinishedPage, PageKeeper, RenderedPage, SiteOptions as Options } from 'contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import type { SiteContext, SiteFacts } from './app/context.ts';
-import { KEPT_PATHS, REDIRECTS } from './app/paths.ts';
+import type { SiteContext } from './app/context.ts';
+import { keptPaths } from './app/page-table.ts';
+import { REDIRECTS } from './app/paths.ts';
+import { deferHydration } from './deferred-hydration.ts';
+import { serveSeo } from './seo.ts';
 import {
   addressReader,
   type Asked,
@@ -16,52 +20,17 @@ import {
 } from './serve-address.ts';
 import { serveAssets } from './serve-assets.ts';
 import { startVite } from './serve-dev.ts';
-import { serveFound } from './serve-found.ts';
 import { serveWorker } from './serve-worker.ts';
-import { sleepingPage } from './sleeping-page.ts';
 
-/** What React made of a request. */
-interface RenderedPage {
-  status: number;
-  html: string;
-  /** False where something was missing that may be there a moment later: such a page is not kept. */
-  whole: boolean;
-  /** True for the router's data of a page, which is no HTML. */
-  isData: boolean;
-}
+type SiteOptions = Options<FastifyRequest, FastifyReply>;
 
-/** The server's keeper of finished pages, as far as the site needs it; `Page` is the keeper's own. */
-interface PageKeeper<Page> {
-  find(path: string, locale: Locale): Page | undefined;
-  keep(path: string, locale: Locale, render: () => Promise<RenderedPage>): Promise<Page>;
-  recall<Value>(key: string, ask: () => Promise<{ value: Value; whole: boolean }>): Promise<Value>;
-  finish(page: RenderedPage): Promise<Page>;
-  send(page: Page, request: IncomingMessage, response: ServerResponse): void;
-}
-
-export interface SiteOptions<Page> {
-  /** Vite in this process with hot reload, instead of the built bundles. */
-  dev: boolean;
-  facts: SiteFacts;
-  keeper: PageKeeper<Page>;
-  /** Counts a rendering against what one network may read. @throws the refusal, once that is used up */
-  limit: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-  /** Fastify's own `inject`: how loaders reach the endpoints without a network. */
-  inject: (request: {
-    method: 'GET' | 'POST';
-    url: string;
-    headers: Record<string, string>;
-    payload?: string;
-  }) => Promise<{ statusCode: number; headers: Record<string, unknown>; payload: string }>;
-}
-
-/** What `entry.server.tsx` exports beside React Router's own. */
+/** What `entry.server.tsx` exports beside what React Router needs. */
 interface EntryModule {
   inLocale<T>(locale: Locale, work: () => T): T;
   siteContext: typeof import('./app/context.ts').siteContext;
 }
 
-/** The address's language before the cookie's. Asked for by the address it is remembered, as if the reader had switched. */
+/** The language of the address, else of the cookie. One in the address is also set as the cookie, like a switch by the reader. */
 function localeOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Locale {
   const { url = '', headers } = request.raw;
   const asked = localeOfAddress(url);
@@ -71,19 +40,16 @@ function localeOf(request: FastifyRequest, reply: FastifyReply, secure: boolean)
 }
 
 /**
- * The site as a Fastify plugin. It answers GET for every address that no other route has: kept pages from
- * memory, other pages rendered now, the router's data, the browser's bundles.
+ * The site as a Fastify plugin. It answers GET for every address without a route of its own: kept pages from memory, other
+ * pages rendered per request, the router's data, the browser's bundles.
  */
-export default async function site<Page>(
-  app: FastifyInstance,
-  options: SiteOptions<Page>,
-): Promise<void> {
-  // Before React is read: it chooses its build by this.
+export default async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  // React chooses its build by this when it is first imported.
   process.env.NODE_ENV ??= options.dev ? 'development' : 'production';
   const build = options.dev ? await startVite(app) : await builtSite(app);
   const { keeper, facts } = options;
   const secure = facts.publicUrl.startsWith('https:');
-  serveFound(app, facts.publicUrl);
+  serveSeo(app, facts.publicUrl);
   const answer = await createAnswering(build, options);
 
   const sendKept = (path: string) => (request: FastifyRequest, reply: FastifyReply) => {
@@ -91,23 +57,23 @@ export default async function site<Page>(
     if (page === undefined || options.dev) return answer(request, reply);
     send(keeper, page, request, reply);
   };
-  // No log line a visit: the operator counts them elsewhere, and it would cost more than the page.
-  for (const path of KEPT_PATHS) app.get(path, { logLevel: 'warn' }, sendKept(path));
+  // No log line per visit: it would cost more than the page (P1).
+  for (const path of keptPaths()) app.get(path, { logLevel: 'warn' }, sendKept(path));
   for (const [from, to] of Object.entries(REDIRECTS)) {
     app.get(from, (request, reply) => redirectTo(request, reply, to, 302));
   }
   app.get('/*', answer);
 }
 
-/** Hands the page to Node as it is: no hook, serializer or header of Fastify's own has anything to add. */
-function send<Page>(
-  keeper: PageKeeper<Page>,
-  page: Page,
+/** Writes the page to Node's response directly: Fastify's hooks and serializer have nothing to add to it. */
+function send(
+  keeper: PageKeeper,
+  page: FinishedPage,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   reply.hijack();
-  // Fastify sets it while it shuts down.
+  // Fastify sets this header during shutdown.
   if (reply.getHeader('connection') === 'close') reply.raw.setHeader('Connection', 'close');
   keeper.send(page, request.raw, reply.raw);
 }
@@ -140,16 +106,17 @@ type Render = (
 ) => Promise<RenderedPage>;
 
 /** Makes what has React Router render: documents whole, and its data. It throws `OtherAnswer` for anything else. */
-async function createRender<Page>(load: LoadBuild, options: SiteOptions<Page>): Promise<Render> {
+async function createRender(load: LoadBuild, options: SiteOptions): Promise<Render> {
   const { createRequestHandler, RouterContextProvider } = await import('react-router');
   const { dev, keeper, inject, facts } = options;
   const handle = createRequestHandler(load, dev ? 'development' : 'production');
   return async (web, locale, report) => {
+    const nonce = randomBytes(16).toString('base64url');
     const entry = (await load()).entry.module as unknown as EntryModule;
     const context = new RouterContextProvider();
     const state = { whole: true };
     const call = inProcess({ inject, locale, state, keeper });
-    context.set(entry.siteContext, { facts, report, call });
+    context.set(entry.siteContext, { facts, report, nonce, call });
     const response = await entry.inLocale(locale, () => handle(web, context));
     const type = response.headers.get('content-type') ?? '';
     const isData = type.startsWith('text/x-script');
@@ -157,12 +124,18 @@ async function createRender<Page>(load: LoadBuild, options: SiteOptions<Page>): 
     const { status } = response;
     const whole = state.whole && (status < 300 || status === 404);
     const text = await response.text();
-    return { status, html: dev || isData ? text : sleepingPage(text), whole, isData };
+    return {
+      status,
+      html: dev || isData ? text : deferHydration(text, nonce),
+      nonce,
+      whole,
+      isData,
+    };
   };
 }
 
 /** Makes the handler of whatever address has no route of its own: redirects, what is kept, and renders what is not yet. */
-async function createAnswering<Page>(load: LoadBuild, options: SiteOptions<Page>) {
+async function createAnswering(load: LoadBuild, options: SiteOptions) {
   const { createHeaders, sendResponse } = await import('@mcansh/react-router-fastify');
   const { matchRoutes } = await import('react-router');
   const { dev, keeper, facts, limit } = options;
@@ -199,7 +172,7 @@ async function createAnswering<Page>(load: LoadBuild, options: SiteOptions<Page>
     const report = (error: unknown) => request.log.error({ err: error }, 'a page failed');
     const address = facts.publicUrl + key;
     try {
-      // What a kept page is rendered from must not depend on who asked for it first.
+      // A kept page is rendered without the headers of whoever asked first.
       const page = dev
         ? await keeper.finish(
             await render(
@@ -234,7 +207,7 @@ function inProcess({
   locale,
   state,
   keeper,
-}: Pick<SiteOptions<unknown>, 'inject' | 'keeper'> & {
+}: Pick<SiteOptions, 'inject' | 'keeper'> & {
   locale: Locale;
   state: { whole: boolean };
 }): SiteContext['call'] {
@@ -258,7 +231,8 @@ function inProcess({
       const value = await client(endpoint, call);
       return { value, whole: value.kind === 'done' };
     };
-    const isKept = endpoint.rate === 'read' && call?.body === undefined;
+    // Loaders only read; a call with a body is about one person.
+    const isKept = call?.body === undefined;
     const key = JSON.stringify([endpoint.path, call?.query ?? null, locale]);
     const outcome = isKept ? await keeper.recall(key, ask) : (await ask()).value;
     if (outcome.kind !== 'done') state.whole = false;

@@ -4,31 +4,28 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { BUILD_TARGET } from './baseline.ts';
 import { khmerFont } from './khmer-font.ts';
-import { leanBrowser } from './lean-browser.ts';
 import { WORKER_FILE } from './serve-assets.ts';
 
-/** What every page needs, in one file: it compresses better than twenty, and stays cached from page to page. */
+/** What every page needs, in one file: it compresses better than twenty small ones, and stays cached between pages. */
 const CORE = [
   /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
-  /\/words\/src\/(?:runtime|messages\/(?:nav_|site_|shell_skip|shell_back_home|shell_error_text|shell_call|error_generic|error_problem|ui_close|ui_notices))/,
+  /\/words\/(?:runtime\.ts|src\/messages\/(?:nav_|site_|footer_|shell_skip|shell_back_home|shell_error_text|shell_call|error_generic|error_problem|ui_close|ui_notices))/,
   /\/contract\/src\/(?:client|envelope|locale)\.ts/,
   /\/lending\/src\/(?:product|money)\.ts/,
-  /\/node_modules\/lucide-react\/dist\/esm\/(?:createLucideIcon|icons\/(?:menu|x|chevron-down|phone|info|circle-check|triangle-exclamation-point|triangle-alert)\.)/,
-  /\/site\/app\/(?:root|entry\.client|api|facts|locale|paths|session|storage)\.tsx?$/,
-  /\/site\/app\/shell\/(?:frame|navbar|nav-pages|borrow-menu|product-links|phone-menu|language-toggle|footer|still|link-handling|request-handling|error-page|plain-page|hotline|title|page-meta|keep-loader-data)\.tsx?$/,
+  /\/site\/app\/(?:root|entry\.client|api|facts|locale|nonce|page-table|paths|session|storage)\.tsx?$/,
+  /\/site\/app\/shell\/(?:frame|navbar|nav-pages|borrow-menu|product-links|phone-menu|language-toggle|footer|networks|hydration|offline-links|request-handling|error-page|plain-page|hotline|title|page-meta|keep-loader-data)\.tsx?$/,
   /\/site\/app\/ui\/(?:button-class|drawer|icon-button|link-button|menu|menu-link|toast|toast-region|use-hover-menu|use-modal)\.tsx?$/,
   /\/site\/app\/ui\/drawings\/(?:mark|petals|flower-ornament)\.tsx?$/,
-  // What every form has, home's quick one too: the other forms need not bring the calculators for it.
+  // What every form has, the home page's included: the other forms do not load the calculators for it.
   /\/site\/app\/ui\/(?:text-field|card|button)\.tsx$/,
   /\/contract\/src\/(?:question|situation|endpoint|wizards\/applicant)\.ts$/,
   /\/lending\/src\/calendar\.ts$/,
-  /\/node_modules\/zod\//,
 ];
 
-/** What the home page needs before it can be used, in one file too: each more costs a request and its headers. */
-const HOME = /\/site\/app\/home\/(?:route|hero|apply-card)\.tsx$/;
+/** The home page in one file too: each more costs a request and its headers. Its quick form's sending is loaded when used. */
+const HOME = /\/site\/app\/(?:home\/(?!quick-draft)|ui\/(?:carousel|use-carousel|disclosure)\.)/;
 
-/** Builds the service worker beside the browser's bundles; the server writes in front what it must know (serve-worker.ts). */
+/** Builds the service worker beside the browser's bundles; the server puts what it must know in front (serve-worker.ts). */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -42,22 +39,14 @@ function serviceWorker(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [
-    leanBrowser(),
-    khmerFont(),
-    serviceWorker(),
-    tailwindcss({ optimize: false }),
-    reactRouter(),
-  ],
+  plugins: [khmerFont(), serviceWorker(), tailwindcss({ optimize: false }), reactRouter()],
   build: {
-    // A font or picture as `data:` would need a wider content policy.
+    // The content policy allows no font as `data:`.
     assetsInlineLimit: 0,
     cssTarget: BUILD_TARGET,
     reportCompressedSize: false,
   },
-  // Its own entry holds every icon there is; in the bundle are those that we use (P17).
-  ssr: { noExternal: ['lucide-react'] },
-  // Found out only when a page asks for them, these would answer the first visit with 504 and load it twice.
+  // Otherwise Vite finds these when a page asks for them: the first visit then gets a 504 and loads twice.
   optimizeDeps: {
     include: [
       'react',
@@ -65,22 +54,17 @@ export default defineConfig({
       'react-dom/client',
       'react-router',
       'react-router/dom',
-      'lucide-react',
       'embla-carousel',
       'embla-carousel-autoplay',
       '@maskito/core',
       'idb-keyval',
       'react-day-picker',
-      'zod/mini',
     ],
   },
   environments: {
     client: {
       build: {
         target: BUILD_TARGET,
-        // Slower than the builder's own, and some 1 KB less on the line (P2).
-        minify: 'terser',
-        terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
         rolldownOptions: {
           output: {
             codeSplitting: {

@@ -1,5 +1,5 @@
 import { type FieldErrors, isFieldErrors, type WireAnswer } from './envelope.ts';
-import type { Endpoint, Host } from './endpoint.ts';
+import type { ApiCall, Host } from './endpoint.ts';
 import { type Locale, LOCALE_HEADER } from './locale.ts';
 
 /**
@@ -38,7 +38,7 @@ export interface Call<Body, Query> {
 
 /** Calls an endpoint and says how it ended. */
 export type Client = <Body, Query, Reply>(
-  endpoint: Endpoint<Body, Query, Reply>,
+  endpoint: ApiCall<Body, Query, Reply>,
   call?: Call<Body, Query>,
 ) => Promise<Outcome<Reply>>;
 
@@ -93,7 +93,7 @@ function timeLimit(milliseconds: number, asked: AbortSignal | undefined) {
 }
 
 function address(
-  endpoint: Pick<Endpoint, 'path' | 'host'>,
+  endpoint: Pick<ApiCall, 'path' | 'host'>,
   query: unknown,
   hosts: ClientOptions['hosts'],
 ): string {
@@ -105,7 +105,7 @@ function address(
   return hosts[endpoint.host] + endpoint.path + (asked === '' ? '' : `?${asked}`);
 }
 
-function headers(endpoint: Pick<Endpoint, 'host'>, body: unknown, options: ClientOptions) {
+function headers(endpoint: Pick<ApiCall, 'host'>, body: unknown, options: ClientOptions) {
   const result: Record<string, string> = {
     accept: 'application/json',
     [LOCALE_HEADER]: options.locale(),
@@ -127,7 +127,7 @@ function payload(body: unknown): BodyInit | null {
 const BUSY: readonly number[] = [408, 429, 503];
 
 async function read<Reply>(
-  endpoint: Endpoint<never, never, Reply> | Endpoint<unknown, unknown, Reply>,
+  endpoint: ApiCall<never, never, Reply> | ApiCall<unknown, unknown, Reply>,
   response: Response,
   locale: Locale,
 ): Promise<Outcome<Reply>> {

@@ -26,19 +26,41 @@ export type Host = 'api' | 'forms' | 'regions';
 export type BodyForm = 'none' | 'json' | 'json-or-multipart';
 
 /**
- * A call that browser and server may make to each other, as a value. From it come the Fastify route, the typed
- * client call, the OpenAPI page and the generated test of every endpoint × every role.
+ * What a browser needs to make a call. Declared apart from the endpoint, so that no schema reaches the browser's bundles
+ * (docs/speed.md, P2).
  */
-export interface Endpoint<Body = unknown, Query = unknown, Reply = unknown> {
-  readonly name: string;
-  readonly summary: string;
+export interface ApiCall<Body = unknown, Query = unknown, Reply = unknown> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly envelope: Envelope;
+  readonly host: Host;
   readonly successCode: SuccessCode;
+  /** Never set: carries the types of what is sent and received. */
+  readonly types?: { body: Body; query: Query; reply: Reply };
+}
+
+export type ReplyOf<E> = E extends ApiCall<infer _Body, infer _Query, infer Reply> ? Reply : never;
+
+/** Declares a call; what is left out is a call to the API host with success code 1. */
+export function apiCall<Reply, Body = undefined, Query = undefined>(
+  declared: Pick<ApiCall, 'method' | 'path'> & Partial<Pick<ApiCall, 'host' | 'successCode'>>,
+): ApiCall<Body, Query, Reply> {
+  return { host: 'api', successCode: 1, ...declared };
+}
+
+/**
+ * A call as the server answers it. From it come the Fastify route, the OpenAPI page and the generated test of every
+ * endpoint × every role.
+ */
+export interface Endpoint<Body = unknown, Query = unknown, Reply = unknown> extends ApiCall<
+  Body,
+  Query,
+  Reply
+> {
+  readonly name: string;
+  readonly summary: string;
+  readonly envelope: Envelope;
   readonly who: readonly Role[];
   readonly rate: RateClass;
-  readonly host: Host;
   readonly form: BodyForm;
   /** The audit event a successful call leaves behind, or null for reads. */
   readonly audit: string | null;
@@ -47,28 +69,33 @@ export interface Endpoint<Body = unknown, Query = unknown, Reply = unknown> {
   readonly reply: z.ZodMiniType<Reply>;
 }
 
-export type ReplyOf<E> = E extends Endpoint<infer _Body, infer _Query, infer Reply> ? Reply : never;
+/** A schema has to be given exactly where the call sends something. */
+type Schema<Name extends 'body' | 'query', Value> = [Value] extends [undefined]
+  ? object
+  : Record<Name, z.ZodMiniType<Value>>;
 
 type Declared<Body, Query, Reply> = Pick<
   Endpoint<Body, Query, Reply>,
-  'name' | 'summary' | 'method' | 'path' | 'reply'
+  'name' | 'summary' | 'reply'
 > &
-  Partial<Endpoint<Body, Query, Reply>>;
+  Partial<Pick<Endpoint, 'envelope' | 'who' | 'rate' | 'form' | 'audit'>> &
+  Schema<'body', Body> &
+  Schema<'query', Query>;
 
-/** Declares an endpoint; what is left out is a public, unaudited v1 read without payload. */
-export function endpoint<Reply, Body = undefined, Query = undefined>(
+/** Declares how the server answers a call; what is left out is a public, unaudited v1 read without payload. */
+export function endpoint<Body, Query, Reply>(
+  call: ApiCall<Body, Query, Reply>,
   declared: Declared<Body, Query, Reply>,
 ): Endpoint<Body, Query, Reply> {
   return {
     envelope: 'v1',
-    successCode: 1,
     who: ANYONE,
     rate: 'read',
-    host: 'api',
     form: 'none',
     audit: null,
     body: null,
     query: null,
+    ...call,
     ...declared,
   };
 }

@@ -1,11 +1,11 @@
-import { storeBorrow, storeItemLoan } from './applications.ts';
-import { background, page, reviews, whyUs } from './content.ts';
+import { storeBorrow, storeItemLoan } from './endpoints/applications.ts';
+import { background, page, reviews, whyUs } from './endpoints/content.ts';
 import type { Endpoint } from './endpoint.ts';
-import { investTypes, storeInvest, storeReferral } from './leads.ts';
-import { productRates } from './products.ts';
-import { educations, homeTypes, loanPurposes, optionLists } from './reference.ts';
-import { regionOptions } from './regions.ts';
-import { robotChallenge } from './robot-check.ts';
+import { investTypes, storeInvest, storeReferral } from './endpoints/leads.ts';
+import { productRates } from './endpoints/products.ts';
+import { educations, homeTypes, loanPurposes, optionLists } from './endpoints/reference.ts';
+import { regionOptions } from './endpoints/regions.ts';
+import { robotChallenge } from './endpoints/robot-check.ts';
 
 /** Every endpoint there is: served exactly once, and tested with every role. Not for the browser's bundles. */
 export const ENDPOINTS: readonly Endpoint<never, never>[] = [

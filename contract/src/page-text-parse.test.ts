@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { pageBody } from './endpoints/page-text.ts';
 import { type Locale, LOCALES } from './locale.ts';
-import { PAGE_NAMES, pageBody, type PageBody, type PageName, pageLocale } from './page-text.ts';
+import { PAGE_NAMES, type PageBody, type PageName, pageLocale } from './page-text.ts';
 import { fillPage, firstSentence, parsePage } from './page-text-parse.ts';
 
 const FOLDER = new URL('../../words/pages/', import.meta.url);

@@ -1,7 +1,7 @@
 /** P3: the home page by Lighthouse as on a phone, against the same content as one static file. */
 import { setTimeout as wait } from 'node:timers/promises';
-import lighthouse from 'lighthouse';
 import { launchBrowser } from '../browser.ts';
+import { importTool } from '../fetched-tool.ts';
 import { freePort, type Product } from '../product.ts';
 import { type Figure, type Measured, median, plainFigure, ratioFigure } from './figure.ts';
 import { startProgram } from './program.ts';
@@ -14,6 +14,17 @@ export interface Seen {
   lcpMs: number;
   score: number;
   shift: number;
+}
+
+/** What is used of Lighthouse, which is fetched when it is needed (fetched-tool.ts). */
+interface Lighthouse {
+  default: (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
+}
+
+interface Report {
+  audits: Record<string, { numericValue?: number }>;
+  categories: Record<string, { score: number | null }>;
+  runtimeError?: { message: string };
 }
 
 const ATTEMPTS = 3;
@@ -31,6 +42,10 @@ export async function look(url: string): Promise<Seen> {
 
 /** Lighthouse's phone: 412 px wide, 4× slowdown, slow 4G, nothing in the cache. */
 async function lookOnce(url: string): Promise<Seen> {
+  const { default: lighthouse } = await importTool<Lighthouse>(
+    'lighthouse',
+    'lighthouse/core/index.js',
+  );
   const port = await freePort();
   const browser = await launchBrowser({ args: [`--remote-debugging-port=${port}`] });
   try {

@@ -1,3 +1,4 @@
+import type { PageKeeper } from 'contract/site';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PhotoStore } from './applications/gateway.ts';
 import type { Cipher } from './cipher.ts';
@@ -5,7 +6,6 @@ import type { Clock } from './clock.ts';
 import type { Connection, Database } from './database/connect.ts';
 import type { Env } from './env.ts';
 import type { BodyTimes } from './http/body-times.ts';
-import type { PageKeeper } from './http/html.ts';
 
 /** What the application is made of. */
 export interface AppOptions {

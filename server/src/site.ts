@@ -1,14 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type {
-  FastifyInstance,
-  FastifyPluginAsync,
-  FastifyReply,
-  FastifyRequest,
-  InjectOptions,
-} from 'fastify';
+import type { PageKeeper, SiteFacts, SiteModule } from 'contract/site';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from './env.ts';
-import { createPageKeeper, type PageKeeper } from './http/html.ts';
+import { createPageKeeper } from './http/html.ts';
 import { IN_PROCESS, rateHook } from './http/limits.ts';
 
 /** The site was not built; the message says how. */
@@ -21,8 +16,8 @@ class SiteMissing extends Error {
 const PLUGIN = new URL('../../site/serve.ts', import.meta.url);
 const BUILD = new URL('../../site/build/server/index.js', import.meta.url);
 
-/** The settings that the site may know; nothing secret. `SiteFacts` of the site has the same shape. */
-function siteFacts(env: Env) {
+/** The settings that the site may know; nothing secret. */
+function siteFacts(env: Env): SiteFacts {
   return {
     publicUrl: env.publicUrl,
     company: env.company,
@@ -36,15 +31,6 @@ function siteFacts(env: Env) {
     },
     requireEmploymentCard: env.requireEmploymentCard,
   };
-}
-
-/** What `site/serve.ts` is registered with. */
-interface SiteOptions {
-  dev: boolean;
-  facts: ReturnType<typeof siteFacts>;
-  keeper: PageKeeper;
-  limit: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-  inject: (request: InjectOptions) => Promise<unknown>;
 }
 
 /** Makes the cache of rendered pages with the policy that these settings need. */
@@ -74,9 +60,9 @@ export async function registerSite(
 ): Promise<void> {
   const { env, dev, pages } = options;
   if (!dev && !existsSync(fileURLToPath(BUILD))) throw new SiteMissing();
-  const { default: site } = (await import(PLUGIN.href)) as {
-    default: FastifyPluginAsync<SiteOptions>;
-  };
+  const { default: site }: SiteModule<FastifyInstance, FastifyRequest, FastifyReply> = await import(
+    PLUGIN.href
+  );
   await app.register(site, {
     dev,
     facts: siteFacts(env),

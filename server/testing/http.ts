@@ -1,12 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
+import type { PageKeeper } from 'contract/site';
 import { createApp } from '../src/app.ts';
 import { applicantAnswers, openTestHouse, type TestHouse } from './applications.ts';
 import { itemAnswers } from './item-applications.ts';
 import { installationId } from '../src/database/installation.ts';
 import type { AppOptions } from '../src/services.ts';
-import type { PageKeeper } from '../src/http/html.ts';
 import { pageKeeperFor, registerSite } from '../src/site.ts';
 
 /** The whole HTTP application over a database of its own with reference data, for tests of what travels. */

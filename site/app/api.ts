@@ -1,9 +1,9 @@
 import { createClient, type Client, type Outcome } from 'contract/client';
-import type { Endpoint, Host } from 'contract/endpoint';
+import type { ApiCall, Host } from 'contract/endpoint';
 import { currentLocale } from './locale.ts';
 import { clearSession, token } from './session.ts';
 
-/** What the shell does for every call; `RequestHandling` fills it in once the page is awake. */
+/** What the shell offers to every call; `RequestHandling` provides it after hydration. */
 interface Shell {
   goToLogin: () => void;
   showMessage: (message: string) => void;
@@ -12,7 +12,7 @@ interface Shell {
 let client: Client | null = null;
 let shell: Shell | null = null;
 
-/** Says where each host lives (API-03, API-04); the root does it before anything is drawn. */
+/** Sets the address of each host (API-03, API-04). The root calls it before the first render. */
 export function startApi(hosts: Record<Host, string>): void {
   client ??= createClient({
     send: (url, init) => fetch(url, init),
@@ -22,7 +22,7 @@ export function startApi(hosts: Record<Host, string>): void {
   });
 }
 
-/** Connects calls with the page: see `RequestHandling`. */
+/** Lets calls navigate and show messages; null when the shell is gone. */
 export function connectShell(next: Shell | null): void {
   shell = next;
 }
@@ -31,20 +31,21 @@ export function connectShell(next: Shell | null): void {
 const LOGOUT_PATH = '/api/auth/logout';
 
 /**
- * Calls an endpoint from the browser: with the reader's language and, when signed in, the token. Every outcome comes back
- * to the caller, who shows what is his own; what is everybody's is done already (`heed`).
+ * Calls an endpoint from the browser, with the reader's language and, when signed in, the token. The caller gets every
+ * outcome, after `handleSharedOutcome`.
  */
 export const call: Client = async (endpoint, options) => {
-  if (client === null) throw new Error('call before the page was awake');
-  return heed(endpoint, await client(endpoint, options));
+  if (client === null) throw new Error('call before startApi');
+  return handleSharedOutcome(endpoint, await client(endpoint, options));
 };
 
 /**
- * What every call does, whoever carried it: a 401 forgets the session and goes to the login page (ERR-02), a 400 shows
- * its sentence (ERR-01).
+ * Handles what is the same for every call: a 401 forgets the session and goes to the login page (ERR-02), a 400 shows its
+ * sentence (ERR-01).
+ * @returns the outcome as it came
  */
-export function heed<Reply>(
-  endpoint: Pick<Endpoint, 'path'>,
+export function handleSharedOutcome<Reply>(
+  endpoint: Pick<ApiCall, 'path'>,
   outcome: Outcome<Reply>,
 ): Outcome<Reply> {
   if (outcome.kind === 'signed-out' && endpoint.path !== LOGOUT_PATH) {

@@ -5,12 +5,12 @@ import { startLocale } from './locale.ts';
 
 const quiet = () => {};
 
-/** The person's own page first; what is fetched in advance can wait. */
+/** Delay of the offline cache, so that it does not compete with the page. */
 const IN_ADVANCE_MS = 3000;
 
 if (startLocale()) {
   startTransition(() => {
-    // Errors are shown by the error boundaries; the console stays empty for what is already on the page.
+    // Error boundaries show caught errors; React would log them as well.
     hydrateRoot(document, <HydratedRouter />, { onCaughtError: quiet });
   });
   if (import.meta.env.PROD) {

@@ -6,22 +6,23 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { overwriteGetLocale } from 'words/runtime';
 import { siteContext } from './context.ts';
+import { Nonce } from './nonce.ts';
 
-/** After so long React gives up on what is not ready. */
+/** Time limit of a rendering. */
 const GIVE_UP_MS = 10_000;
 export const streamTimeout = GIVE_UP_MS - 1000;
 
 const reader = new AsyncLocalStorage<Locale>();
 overwriteGetLocale(() => reader.getStore() ?? DEFAULT_LOCALE);
 
-/** Runs `work` in the language of one request; requests at the same time do not see each other's. */
+/** Runs `work` in the language of one request. Concurrent requests do not see each other's. */
 export function inLocale<T>(locale: Locale, work: () => T): T {
   return reader.run(locale, work);
 }
 
 export { siteContext };
 
-/** React Router's default writes to the console; ours tells the operator's log, and nothing for visitors who left. */
+/** Reports errors to the operator's log instead of the console; aborted requests are no errors. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -29,7 +30,7 @@ export function handleError(
   if (!request.signal.aborted) context.get(siteContext).report(error);
 }
 
-/** Renders a whole document: never a stream half ready, since a kept page must be complete. */
+/** Renders a whole document. Nothing is streamed, since a kept page must be complete. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -37,12 +38,16 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const { nonce } = context.get(siteContext);
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      <Nonce value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </Nonce>,
       {
-        // Everything is ready when it is sent: no part of the page may wait for a script to move it in place.
+        nonce,
+        // Nothing may be sent out of order, to be moved into place by a script.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           clearTimeout(giveUp);

@@ -1,7 +1,7 @@
+import type { SiteFacts } from 'contract/site';
 import { useRouteLoaderData } from 'react-router';
-import type { SiteFacts } from './context.ts';
 
-/** What the operator set, for any component; undefined only on the error page of a server that could not say. */
+/** The operator's settings, for any component; undefined only on the error page, when the root's loader failed. */
 export function useFacts(): SiteFacts | undefined {
   return useRouteLoaderData<SiteFacts>('root');
 }

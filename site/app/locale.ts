@@ -19,7 +19,7 @@ function writeCookie(locale: Locale): void {
   document.cookie = localeCookie(locale, location.protocol === 'https:');
 }
 
-/** Takes a language that the address asks for as the person's choice, and out of the address, which would outlive the choice. */
+/** Makes the language of the address (`?lang=`) the person's choice and removes it there, since it would outlive a later choice. */
 function takeFromAddress(): void {
   const address = new URL(location.href);
   const asked = address.searchParams.get(LOCALE_PARAM);
@@ -33,10 +33,9 @@ function takeFromAddress(): void {
 }
 
 /**
- * Takes the page's language before anything is drawn. The person's choice lives in local storage, the server
- * reads its mirror in the cookie (STATE-12, decisions Part 3); where they differ the page is in the wrong
- * language, so the mirror is put right and the page asked for again.
- * @returns false when the page is about to be loaded again: draw nothing then
+ * Settles the page's language before hydration. The person's choice lives in local storage and is mirrored in a cookie for
+ * the server (STATE-12). Where they differ, the page has the wrong language: the cookie is corrected and the page reloaded.
+ * @returns false when the page is about to reload: do not hydrate then
  */
 export function startLocale(): boolean {
   takeFromAddress();
@@ -44,7 +43,7 @@ export function startLocale(): boolean {
   const stored = readStored('local', LOCALE_KEY);
   if (stored !== null && readLocale(stored) === stored && stored !== drawn) {
     writeCookie(stored);
-    // Once only: where cookies are refused the page stays in the server's language.
+    // Once only: a browser that refuses cookies would reload for ever.
     if (
       document.cookie.includes(`${LOCALE_KEY}=${stored}`) &&
       !readStored('session', RELOADED_KEY)
@@ -62,14 +61,14 @@ export function startLocale(): boolean {
   return true;
 }
 
-/** The language being drawn: the request's on the server, the page's in the browser. */
+/** The language being rendered: the request's on the server, the page's in the browser. */
 export function currentLocale(): Locale {
   return getLocale();
 }
 
 /**
- * Switches the language where the person stands: nothing typed is lost, the caller has the whole page drawn
- * again (see `LanguageToggle`). Listeners clear their validation messages (STATE-15).
+ * Switches the language without leaving the page, so nothing typed is lost. The caller has to render the page again (see
+ * `LanguageToggle`); listeners clear their validation messages (STATE-15).
  */
 export function switchLocale(next: Locale): void {
   if (next === current) return;
@@ -80,18 +79,18 @@ export function switchLocale(next: Locale): void {
   for (const listener of [...listeners]) listener(next);
 }
 
-/** Runs `listener` after every change of language. @returns how to end that */
+/** Calls `listener` after every change of language. @returns how to stop that */
 export function onLocaleChange(listener: (locale: Locale) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Runs `listener` after every change of language, for instance to clear validation messages. */
+/** Calls `listener` after every change of language, for instance to clear validation messages. */
 export function useLocaleChange(listener: (locale: Locale) => void): void {
   useEffect(() => onLocaleChange(listener), [listener]);
 }
 
-/** The language being drawn, for components that need it as a value (`lang`, one of two texts). */
+/** The language being rendered, for components that need it as a value (`lang`, one of two texts). */
 export function useLocale(): Locale {
   return useSyncExternalStore(onLocaleChange, currentLocale, currentLocale);
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formPath, KEPT_PATHS, paths, productOfPath, readFormType, REDIRECTS } from './paths.ts';
+import { PAGE_NAMES } from 'contract/page-text';
+import { foundPaths, keptPaths, PAGES } from './page-table.ts';
+import { formPath, paths, productOfPath, readFormType, REDIRECTS } from './paths.ts';
 import routes from './routes.ts';
 
 interface Entry {
@@ -54,12 +56,33 @@ describe('the map of the site', () => {
       (path) =>
         new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`),
     );
-    for (const path of [...KEPT_PATHS, ...Object.values(REDIRECTS)]) {
+    for (const path of [...keptPaths(), ...Object.values(REDIRECTS)]) {
       expect(
         shapes.some((shape) => shape.test(path)),
         path,
       ).toBe(true);
     }
+  });
+
+  it('has exactly one route for every page of the table', () => {
+    for (const [id, { path }] of Object.entries(PAGES)) expect(map.get(id), id).toBe(path);
+    const others = [...map.keys()].filter((id) => !Object.hasOwn(PAGES, id));
+    expect(others.filter((id) => !id.startsWith('redirect/'))).toEqual(['not-found']);
+  });
+
+  it('shows each content page on a page of its own', () => {
+    const shown = Object.values(PAGES).flatMap(({ text }) => text ?? []);
+    // The other two stand beside the forms of leads.
+    expect([...shown, 'invest', 'referral-policy'].sort()).toEqual([...PAGE_NAMES].sort());
+  });
+
+  it('fills in the parameters of an address', () => {
+    expect(paths['loan-detail']({ loanId: 7 })).toBe('/loan-detail/7');
+    expect(paths.profile()).toBe('/profile');
+    expect(keptPaths()).toEqual(
+      expect.arrayContaining(['/profile/history', '/forms/profile/pawn']),
+    );
+    expect(foundPaths()).not.toContain('/forms/profile/pawn');
   });
 
   it('NAV-11 opens the form that belongs to a product', () => {

@@ -15,22 +15,22 @@ import plainFont from '@fontsource/noto-sans-khmer/files/noto-sans-khmer-khmer-4
 import css from './app.css?inline';
 import { siteContext } from './context.ts';
 import { useLocale } from './locale.ts';
+import { useNonce } from './nonce.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Frame } from './shell/frame.tsx';
-import { LinkHandling } from './shell/link-handling.tsx';
+import { type HydrateOn, type HydrationHandle, useHydrated } from './shell/hydration.ts';
+import { useOfflineLinks } from './shell/offline-links.ts';
 import { PageTrouble } from './shell/page-trouble.tsx';
 import { RequestHandling } from './shell/request-handling.tsx';
-import { useAwake } from './shell/still.tsx';
 import { hiddenMeta } from './shell/page-meta.ts';
-import type { Wake, WakeHandle } from './shell/wake.ts';
 
-// The styles stand in the page itself and are not sent a second time with the scripts: the browser reads them there, so
-// that the error page, which draws the document anew, has them too and meets the policy's hash.
+// The styles are inline in the page, and not in the scripts as well. The browser reads them from there, because an error page
+// renders the document anew and needs them, with the very text whose hash the policy allows.
 const styles = import.meta.env.SSR ? css : (document.querySelector('style')?.textContent ?? '');
-// Inlined styles alone would not show classes written since the server started.
+// Hot reload: the inline styles are those of the server's start.
 if (import.meta.env.DEV) await import('./app.css');
 
-/** What the operator set: the same for everybody, in both languages, so it is asked for once. */
+/** The operator's settings: the same for everybody in both languages, so they are loaded once. */
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(siteContext).facts;
 }
@@ -43,24 +43,29 @@ export function meta({ error }: Route.MetaArgs) {
   return error ? hiddenMeta(m.error_generic()) : [{ title: m.site_name() }];
 }
 
-/** What the page's scripts wait for; a page that is only read says so in its route's handle. */
-function useWake(): Wake {
+/** What starts the page's scripts, as its route's handle says. */
+function useHydrateOn(): HydrateOn {
   const matches = useMatches();
-  return (matches.at(-1)?.handle as WakeHandle | undefined)?.wake ?? 'seen';
+  return (matches.at(-1)?.handle as HydrationHandle | undefined)?.hydrateOn ?? 'load';
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  const wake = useWake();
-  useAwake();
+  const hydrateOn = useHydrateOn();
+  const nonce = useNonce();
+  useHydrated();
   return (
-    <html lang={locale} data-wake={wake}>
+    <html lang={locale} data-hydrate={hydrateOn}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffffff" />
         <meta name="format-detection" content="telephone=no" />
-        <style dangerouslySetInnerHTML={{ __html: styles }} suppressHydrationWarning />
+        <style
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: styles }}
+          suppressHydrationWarning
+        />
         {locale === 'km' && <KhmerFont />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
@@ -68,9 +73,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
       </head>
       <body>
-        <PageTrouble starts={wake !== 'never'} />
+        <PageTrouble starts={hydrateOn !== 'never'} />
         {children}
-        {wake !== 'never' && (
+        {hydrateOn !== 'never' && (
           <>
             <ScrollRestoration />
             <Scripts />
@@ -81,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Both weights come with the page: no line of Khmer breaks otherwise a moment later, where the device has no such font. */
+/** Preloads both weights, so that Khmer lines do not break anew when the font arrives after the first paint. */
 function KhmerFont() {
   return [boldFont, plainFont].map((href) => (
     <link
@@ -97,16 +102,16 @@ function KhmerFont() {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   if (!import.meta.env.SSR) startApi(loaderData.hosts);
+  useOfflineLinks();
   return (
     <>
       <Outlet />
       <RequestHandling />
-      <LinkHandling />
     </>
   );
 }
 
-/** Whatever a page could not catch itself (RT-35, ERR-06, ERR-19). */
+/** Shown for errors that no page caught itself (RT-35, ERR-06, ERR-19). */
 export function ErrorBoundary() {
   return (
     <Frame>

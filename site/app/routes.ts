@@ -1,56 +1,67 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { PAGES, type PageId } from './page-table.ts';
+import { REDIRECTS } from './paths.ts';
 
-const ON_THE_WAY = 'shell/on-the-way.tsx';
+/** A page whose screen is drawn by the layout around it. */
 const EMPTY = 'shell/empty.tsx';
-const ELSEWHERE = 'shell/elsewhere.tsx';
+/** A page that is not built yet: it answers and says so. */
+const COMING_SOON = 'shell/coming-soon.tsx';
 
-/** A screen of later work: it answers already, and says so. */
-const later = (id: string, path: string) => route(path, ON_THE_WAY, { id });
-/** An address that only stands for another one. */
-const elsewhere = (id: string, path: string) => route(path, ELSEWHERE, { id });
+/** Page → the module that draws it. */
+const MODULES: Readonly<Record<PageId, string>> = {
+  home: EMPTY,
+  'personal-loans': EMPTY,
+  'purchasing-service': EMPTY,
+  'pawn-service': EMPTY,
+  'borrow-form': 'apply/route.tsx',
+  'purchasing-form': 'apply/purchasing.tsx',
+  'pawn-form': 'apply/pawn.tsx',
+  faq: 'pages/faq.tsx',
+  about: 'pages/about.tsx',
+  contact: 'pages/contact.tsx',
+  referral: 'leads/referral.tsx',
+  invest: 'leads/invest.tsx',
+  partner: 'pages/partner.tsx',
+  terms: 'pages/terms.tsx',
+  privacy: 'pages/privacy.tsx',
+  login: COMING_SOON,
+  profile: COMING_SOON,
+  'loan-detail': COMING_SOON,
+  'new-loan': COMING_SOON,
+  'reset-password': COMING_SOON,
+  'input-phone-number': COMING_SOON,
+  'verify-code': COMING_SOON,
+  message: COMING_SOON,
+  offline: 'shell/offline.tsx',
+};
 
-/**
- * The map of the site; ids are the route names of the specification (RT-18 to RT-21). The main layout holds home,
- * partner and login, the secondary one everything else (C-23).
- */
+/** Which layout holds a page: the main one home, partner and login, the secondary one everything else (C-23). */
+const HOMES: readonly PageId[] = ['home', 'personal-loans', 'purchasing-service', 'pawn-service'];
+const FORMS: readonly PageId[] = ['borrow-form', 'purchasing-form', 'pawn-form'];
+const MAIN: readonly PageId[] = ['partner', 'login'];
+const NO_LAYOUT: readonly PageId[] = ['offline'];
+const elsewhere = new Set([...HOMES, ...FORMS, ...MAIN, ...NO_LAYOUT]);
+const SECONDARY = (Object.keys(PAGES) as PageId[]).filter((id) => !elsewhere.has(id));
+
+const routesOf = (ids: readonly PageId[]) =>
+  ids.map((id) => route(PAGES[id].path.slice(1), MODULES[id], { id }));
+
+const redirects = Object.keys(REDIRECTS)
+  .filter((path) => path !== '/')
+  .map((path) => route(path.slice(1), 'shell/redirect.tsx', { id: `redirect${path}` }));
+
+/** The routes of the site; ids are the route names of the specification (RT-18 to RT-21). */
 export default [
-  index(ELSEWHERE, { id: 'bare' }),
-  route('offline', 'shell/offline.tsx', { id: 'offline' }),
+  index('shell/redirect.tsx', { id: 'redirect/' }),
+  ...routesOf(NO_LAYOUT),
   layout('shell/main-layout.tsx', [
-    layout('home/route.tsx', { id: 'home-page' }, [
-      route('payday-loan', EMPTY, { id: 'home' }),
-      route('personal-loans', EMPTY, { id: 'personal-loans' }),
-      route('purchasing-service', EMPTY, { id: 'purchasing-service' }),
-      route('pawn-service', EMPTY, { id: 'pawn-service' }),
-    ]),
-    route('be-our-partner', 'pages/partner.tsx', { id: 'partner' }),
-    later('login', 'login'),
+    layout('home/route.tsx', { id: 'home-page' }, routesOf(HOMES)),
+    ...routesOf(MAIN),
   ]),
   layout('shell/secondary-layout.tsx', [
-    elsewhere('forms', 'forms'),
-    elsewhere('user-setting', 'user-setting'),
-    elsewhere('bare-borrow-form', 'forms/borrow-form'),
-    elsewhere('bare-purchasing-form', 'forms/purchasing'),
-    elsewhere('bare-pawn-form', 'forms/pawn'),
-    layout('shell/form-type.tsx', [
-      route('forms/:formType/borrow-form', 'apply/route.tsx', { id: 'borrow-form' }),
-      route('forms/:formType/purchasing', 'apply/purchasing.tsx', { id: 'purchasing-form' }),
-      route('forms/:formType/pawn', 'apply/pawn.tsx', { id: 'pawn-form' }),
-    ]),
-    route('about', 'pages/about.tsx', { id: 'about' }),
-    route('referral', 'leads/referral.tsx', { id: 'referral' }),
-    route('contact', 'pages/contact.tsx', { id: 'contact' }),
-    route('faq', 'pages/faq.tsx', { id: 'faq' }),
-    route('privacy-policy', 'pages/privacy.tsx', { id: 'privacy' }),
-    route('term-and-conditions', 'pages/terms.tsx', { id: 'terms' }),
-    route('invest-form', 'leads/invest.tsx', { id: 'invest' }),
-    later('profile', 'profile/:activeTabs?'),
-    later('loan-detail', 'loan-detail/:loanId'),
-    later('new-loan', 'new-loan'),
-    later('reset-password', 'user-setting/reset-password'),
-    later('input-phone-number', 'input-phone-number'),
-    later('verify-code', 'verify-code/:uuid'),
-    later('message', 'message'),
+    ...redirects,
+    layout('shell/form-type.tsx', routesOf(FORMS)),
+    ...routesOf(SECONDARY),
     route('*', 'shell/not-found.tsx', { id: 'not-found' }),
   ]),
 ] satisfies RouteConfig;

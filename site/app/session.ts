@@ -13,7 +13,7 @@ function tell(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab signed in or out.
+  // Fires when another tab signs in or out.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -35,7 +35,7 @@ export function clearSession(): void {
   tell();
 }
 
-/** Whether somebody is signed in here. False while the page wakes up: the kept page knows nobody. */
+/** Whether somebody is signed in here. False during hydration, since the kept page is rendered for nobody. */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -44,7 +44,7 @@ export function useSignedIn(): boolean {
   );
 }
 
-/** Presets the loan type of the next form (NAV-11), for this tab. */
+/** Presets the loan type of the next form in this tab (NAV-11). */
 export function rememberLoanType(product: ProductKey): void {
   writeStored('session', LOAN_TYPE_KEY, PRODUCTS[product].wireName);
 }

@@ -1,7 +1,7 @@
-/** Where the borrower's token lies in local storage (docs/security.md). */
+/** Key of the borrower's token in local storage (docs/security.md). */
 export const TOKEN_KEY = 'token';
 
-/** Browsers may forbid storage altogether: reading then finds nothing and writing does nothing. */
+/** The storage area, or null where the browser forbids it: reading then finds nothing and writing does nothing. */
 function area(kind: 'local' | 'session'): Storage | null {
   try {
     return kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
@@ -19,13 +19,13 @@ export function readStored(kind: 'local' | 'session', key: string): string | nul
   }
 }
 
-/** Stores `value`; null removes it. A full or forbidden storage is not an error for the person. */
+/** Stores `value`; null removes it. Does nothing where the storage is full or forbidden. */
 export function writeStored(kind: 'local' | 'session', key: string, value: string | null): void {
   try {
     if (value === null) area(kind)?.removeItem(key);
     else area(kind)?.setItem(key, value);
   } catch {
-    // Nothing depends on it being kept.
+    // Full or forbidden.
   }
 }
 

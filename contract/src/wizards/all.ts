@@ -1,4 +1,4 @@
-import { storeBorrow, storeItemLoan } from '../applications.ts';
+import { storeBorrow, storeItemLoan } from '../endpoints/applications.ts';
 import type { Wizard } from '../question.ts';
 import { borrowWizard } from './borrow.ts';
 import { pawnWizard } from './pawn.ts';

@@ -1,4 +1,4 @@
-import { background, page, reviews, whyUs } from 'contract/content';
+import { background, page, reviews, whyUs } from 'contract/endpoints/content';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { serve } from '../http/serve.ts';

@@ -1,15 +1,27 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { PageKeeper, RenderedPage } from 'contract/site';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { createPageKeeper, type PageKeeper, type RenderedPage } from './html.ts';
-import { contentSecurityPolicy, type PagePolicy } from './page-policy.ts';
+import { createPageKeeper } from './html.ts';
+import type { PagePolicy } from './page-policy.ts';
 
 const policy: PagePolicy = { connect: ['', ''], secure: false, robotCheck: 'altcha', dev: false };
 const SCRIPT = 'window.a = 1 < 2;';
-const html = `<html><head><style>body{color:red}</style></head><body>ទំព័រ<script>${SCRIPT}</script><script type="module" src="/a.js"></script></body></html>`;
+const STYLE = 'body{color:red}';
+const NONCE = 'c2VjcmV0LW9mLXRoaXMtcg';
 
-const page = (text = html): RenderedPage => ({ status: 200, html: text, whole: true });
+/** A page as the renderer writes it, with `content` from elsewhere in its body. */
+const written = (content: string, nonce = ` nonce="${NONCE}"`) =>
+  `<html><head><style${nonce}>${STYLE}</style></head><body>${content}<script${nonce}>${SCRIPT}</script><script type="module"${nonce} src="/a.js"></script></body></html>`;
+const html = written('ទំព័រ', '');
+
+const page = (content = 'ទំព័រ'): RenderedPage => ({
+  status: 200,
+  html: written(content),
+  nonce: NONCE,
+  whole: true,
+});
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** A server that answers everything with what `render` makes, kept under `/`. */
@@ -31,7 +43,7 @@ describe('the keeper of finished pages', () => {
       keeper.keep('/', locale, async () => {
         rendered.push(locale);
         await new Promise((done) => setTimeout(done, 5));
-        return page(locale);
+        return { ...page(), html: locale };
       });
     const pages = await Promise.all([ask('km'), ask('km'), ask('en'), ask('km')]);
     expect(rendered).toEqual(['km', 'en']);
@@ -45,10 +57,10 @@ describe('the keeper of finished pages', () => {
     let finish = () => {};
     const slow = keeper.keep('/', 'km', async () => {
       await new Promise<void>((done) => (finish = done));
-      return page('old');
+      return { ...page(), html: 'old' };
     });
     keeper.drop();
-    const fresh = await keeper.keep('/', 'km', async () => page('new'));
+    const fresh = await keeper.keep('/', 'km', async () => ({ ...page(), html: 'new' }));
     finish();
     expect((await slow).plain.body.toString()).toBe('old');
     expect(fresh.plain.body.toString()).toBe('new');
@@ -57,11 +69,11 @@ describe('the keeper of finished pages', () => {
 
   it('does not keep a page that misses something, nor a failed rendering', async () => {
     const keeper = createPageKeeper(policy);
-    await keeper.keep('/', 'km', async () => ({ status: 500, html: 'bad', whole: false }));
+    await keeper.keep('/', 'km', async () => ({ ...page(), status: 500, whole: false }));
     expect(keeper.find('/', 'km')).toBeUndefined();
     const failed = keeper.keep('/', 'km', () => Promise.reject(new Error('no database')));
     await expect(failed).rejects.toThrow('no database');
-    await keeper.keep('/', 'km', async () => page('good'));
+    await keeper.keep('/', 'km', async () => ({ ...page(), html: 'good' }));
     expect(keeper.find('/', 'km')?.plain.body.toString()).toBe('good');
   });
 
@@ -85,41 +97,67 @@ describe('the keeper of finished pages', () => {
 
   it('answers 304 to a browser that holds the page, and anew after a change', async () => {
     const keeper = createPageKeeper(policy);
-    let text = html;
-    const ask = await serve(keeper, async () => page(text));
+    let content = 'ទំព័រ';
+    const ask = await serve(keeper, async () => page(content));
     const first = await ask();
     const again = await ask({ 'if-none-match': String(first.headers.etag) });
     expect(again.statusCode).toBe(304);
     expect(again.payload).toBe('');
-    text = html.replace('ទំព័រ', 'ថ្មី');
+    content = 'ថ្មី';
     keeper.drop();
     const changed = await ask({ 'if-none-match': String(first.headers.etag) });
     expect(changed.statusCode).toBe(200);
-    expect(changed.payload).toBe(text);
+    expect(changed.payload).toBe(written('ថ្មី', ''));
   });
 });
 
+/** The policy that a page is sent with. */
+async function policyOf(rendered: RenderedPage, settings = policy): Promise<string> {
+  const ask = await serve(createPageKeeper(settings), async () => rendered);
+  return String((await ask()).headers['content-security-policy']);
+}
+
 describe('the policy of a page', () => {
-  it('names its own inline scripts and styles by hash and nothing else inline', () => {
-    const csp = contentSecurityPolicy(html, policy);
+  it('names the renderer’s own inline scripts and styles by hash and nothing else inline', async () => {
+    const csp = await policyOf(page());
     expect(csp).toContain(`script-src 'self' ${hash(SCRIPT)};`);
-    expect(csp).toContain(`style-src 'self' ${hash('body{color:red}')};`);
+    expect(csp).toContain(`style-src 'self' ${hash(STYLE)};`);
     expect(csp).toContain("style-src-attr 'unsafe-inline'");
     expect(csp).not.toMatch(/script-src[^;]*unsafe/);
     for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
       expect(csp).toContain(rule);
     }
+    expect(csp).toContain("require-trusted-types-for 'script'; trusted-types default");
   });
 
-  it('lets the browser call the configured hosts and the chosen robot check only', () => {
-    const csp = contentSecurityPolicy(html, {
+  it.each([
+    ['script', '<script>steal()</script>'],
+    ['script with a guessed nonce', '<script nonce="guess">steal()</script>'],
+    ['script that opens into ours', '<script>steal()//'],
+    ['tag that swallows ours', '<script src="https://evil.example/x.js" data-x="'],
+    ['style', '<style>input{background:url(https://evil.example)}</style>'],
+  ])('does not allow a %s that content has brought in', async (_what, content) => {
+    const csp = await policyOf(page(content));
+    expect(csp).toContain(`script-src 'self' ${hash(SCRIPT)};`);
+    expect(csp).toContain(`style-src 'self' ${hash(STYLE)};`);
+  });
+
+  it('keeps the secret of a rendering to itself', async () => {
+    const ask = await serve(createPageKeeper(policy), async () => page());
+    const { payload, headers } = await ask();
+    expect(payload).toBe(html);
+    expect(JSON.stringify(headers)).not.toContain(NONCE);
+  });
+
+  it('lets the browser call the configured hosts and the chosen robot check only', async () => {
+    const csp = await policyOf(page(), {
       ...policy,
       connect: ['https://api.example.com/base', ''],
       robotCheck: 'turnstile',
     });
     expect(csp).toContain("connect-src 'self' https://api.example.com;");
     expect(csp).toContain('frame-src https://challenges.cloudflare.com');
-    expect(contentSecurityPolicy(html, policy)).not.toContain('https:');
+    expect(await policyOf(page())).not.toContain('https:');
   });
 
   it('tells browsers to stay with https only where visitors come by it', async () => {

@@ -3,61 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Locale } from 'contract/locale';
+import type { FinishedPage, PageKeeper, PageVariant, RenderedPage } from 'contract/site';
+import { takeOutNonce } from './inline-parts.ts';
 import { dataHeaders, pageHeaders, type PagePolicy, transportHeaders } from './page-policy.ts';
 
 const shrinkBrotli = promisify(brotliCompress);
 const shrinkGzip = promisify(gzip);
-
-/** What React made of a request: a whole document or the router's data of one, never a stream still open. */
-export interface RenderedPage {
-  status: number;
-  html: string;
-  /** False where something was missing that may be there a moment later: such a page is sent, not kept. */
-  whole: boolean;
-  /** True for the router's data of a page (`.data`), which is no HTML and is shown by nobody. */
-  isData?: boolean;
-}
-
-/** A page ready for the wire: bodies compressed, every header written down. */
-export interface FinishedPage {
-  status: number;
-  etag: string;
-  plain: Variant;
-  gzip: Variant;
-  brotli: Variant;
-  notModified: string[];
-}
-
-interface Variant {
-  body: Buffer;
-  /** Name, value, name, value …: the form that Node writes without sorting or copying. */
-  headers: string[];
-}
-
-/**
- * Keeps the finished HTML of a visitor's page per (path, locale) with its compressed twins (P1): React
- * renders a page once, until `drop` says that content changed.
- */
-export interface PageKeeper {
-  /** The kept page, if there is one. */
-  find(path: string, locale: Locale): FinishedPage | undefined;
-  /**
-   * The kept page, or the one that `render` makes now. Callers at the same time share one rendering.
-   * @throws what `render` throws; nothing is kept then
-   */
-  keep(path: string, locale: Locale, render: () => Promise<RenderedPage>): Promise<FinishedPage>;
-  /**
-   * What pages are made from, asked for once until `drop`; callers at the same time share one asking. An answer that is not
-   * `whole` is given and forgotten.
-   */
-  recall<Value>(key: string, ask: () => Promise<{ value: Value; whole: boolean }>): Promise<Value>;
-  /** Finishes a page that must not be kept: light compression, the same headers. */
-  finish(page: RenderedPage): Promise<FinishedPage>;
-  /** Answers with the variant the browser takes, or 304 where it holds the page already. */
-  send(page: FinishedPage, request: IncomingMessage, response: ServerResponse): void;
-  /** Forgets every page, the ones being rendered as well: call it after any change of content or rates. */
-  drop(): void;
-}
 
 /** Makes the keeper; see `PagePolicy` for what the pages may do. */
 export function createPageKeeper(policy: PagePolicy): PageKeeper {
@@ -126,7 +77,8 @@ async function finishPage(
   policy: PagePolicy,
   quality: number,
 ): Promise<FinishedPage> {
-  const plain = Buffer.from(page.html);
+  const { html, inline } = takeOutNonce(page.html, page.nonce);
+  const plain = Buffer.from(html);
   const [small, zipped] = await Promise.all([
     shrinkBrotli(plain, {
       params: {
@@ -140,10 +92,10 @@ async function finishPage(
   // Weak: the same page in three encodings, and again when the slow compression is through.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const freshness = ['ETag', etag, 'Cache-Control', 'no-cache', 'Vary', 'Cookie, Accept-Encoding'];
-  const own = page.isData ? dataHeaders(policy) : pageHeaders(page.html, policy);
+  const own = page.isData ? dataHeaders(policy) : pageHeaders(inline, policy);
   const type = page.isData ? 'text/x-script' : 'text/html; charset=utf-8';
   const headers = ['Content-Type', type, ...freshness, ...own];
-  const variant = (body: Buffer, encoding?: string): Variant => ({
+  const variant = (body: Buffer, encoding?: string): PageVariant => ({
     body,
     headers: [
       ...headers,
@@ -174,7 +126,7 @@ function sendPage(page: FinishedPage, request: IncomingMessage, response: Server
   response.end(variant.body);
 }
 
-function pick(page: FinishedPage, accepted: string | string[] | undefined): Variant {
+function pick(page: FinishedPage, accepted: string | string[] | undefined): PageVariant {
   if (typeof accepted !== 'string') return page.plain;
   if (takes(accepted, 'br')) return page.brotli;
   return takes(accepted, 'gzip') ? page.gzip : page.plain;

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
+import type { InlineParts } from './inline-parts.ts';
 
-/** What the pages of this server may reach; see docs/security.md for why it is so little. */
+/** What the pages of this server may reach (docs/security.md). */
 export interface PagePolicy {
-  /** Foreign hosts that the browser may call (API-04): origins, empty ones left out. */
+  /** Foreign hosts that the browser may call (API-04); empty ones are left out. */
   connect: readonly string[];
-  /** True when visitors come by https: the browser is then told never to come otherwise. */
+  /** True when the public address is https: browsers are then told to use nothing else. */
   secure: boolean;
-  /** The robot check that is switched on; the only driver without a foreign script is our own. */
+  /** The robot check in use; only altcha needs no foreign script. */
   robotCheck: 'altcha' | 'turnstile' | 'recaptcha';
-  /** True under `npm run dev`: Vite brings styles as elements and talks over a web socket. */
+  /** True under `npm run dev`: Vite adds style elements and opens a web socket. */
   dev: boolean;
 }
 
-/** What a provider's robot check loads and frames. */
+/** What each robot check loads and frames. */
 const PROVIDERS = {
   altcha: { script: [], frame: [], connect: [] },
   turnstile: {
@@ -33,7 +34,7 @@ const STRICT_TRANSPORT = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 } as const;
 
-/** Where visitors come by https, every answer tells them never to come otherwise: calls, files, redirects, health (V3.4.1). */
+/** Sends HSTS with every answer, calls and files included, when the public address is https (V3.4.1). */
 export function registerStrictTransport(
   app: FastifyInstance,
   { publicUrl }: Pick<Env, 'publicUrl'>,
@@ -45,26 +46,22 @@ export function registerStrictTransport(
   });
 }
 
-const SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+const hash = (content: string) =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-/** `'sha256-…'` of every inline element of the kind, each once. */
-function hashes(html: string, element: RegExp): string[] {
-  const found = new Set<string>();
-  for (const [, content = ''] of html.matchAll(element)) {
-    found.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
-  }
-  return [...found];
-}
-
-/** The Content-Security-Policy of one page: a kept page cannot hold a nonce, so its own scripts and styles are named by hash. */
-export function contentSecurityPolicy(html: string, policy: PagePolicy): string {
+/**
+ * The Content-Security-Policy of one page. A page that is kept and sent to many cannot hold a nonce, so the renderer's own
+ * inline scripts and styles are allowed by hash. Any other inline script, however it got into the page, is not.
+ */
+function contentSecurityPolicy(inline: InlineParts, policy: PagePolicy): string {
   const provider = PROVIDERS[policy.robotCheck];
   const hosts = policy.connect.filter(Boolean).map((address) => new URL(address).origin);
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashes(html, SCRIPT), ...provider.script],
-    'style-src': policy.dev ? ["'self'", "'unsafe-inline'"] : ["'self'", ...hashes(html, STYLE)],
+    'script-src': ["'self'", ...inline.scripts.map(hash), ...provider.script],
+    'style-src': policy.dev
+      ? ["'self'", "'unsafe-inline'"]
+      : ["'self'", ...inline.styles.map(hash)],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...hosts],
     'font-src': ["'self'"],
@@ -81,17 +78,27 @@ export function contentSecurityPolicy(html: string, policy: PagePolicy): string 
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
+    ...trustedTypes(policy),
   };
   return Object.entries(rules)
     .map(([rule, sources]) => `${rule} ${[...new Set(sources)].join(' ')}`)
     .join('; ');
 }
 
+/**
+ * Text becomes HTML or a script only through the policy in site/trusted-types.ts. Not with a provider's robot check, whose
+ * scripts write to the page, nor under Vite.
+ */
+function trustedTypes({ robotCheck, dev }: PagePolicy): Record<string, readonly string[]> {
+  if (robotCheck !== 'altcha' || dev) return {};
+  return { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] };
+}
+
 /** The security headers of every page, as name, value, name, value …. */
-export function pageHeaders(html: string, policy: PagePolicy): string[] {
+export function pageHeaders(inline: InlineParts, policy: PagePolicy): string[] {
   return [
     'Content-Security-Policy',
-    contentSecurityPolicy(html, policy),
+    contentSecurityPolicy(inline, policy),
     'X-Content-Type-Options',
     'nosniff',
     // `no-referrer` would send `Origin: null` with our own forms.

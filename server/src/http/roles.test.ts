@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { ANYONE, type Endpoint, endpoint, type Role, ROLES } from 'contract/endpoint';
+import { ANYONE, apiCall, type Endpoint, endpoint, type Role, ROLES } from 'contract/endpoint';
 import { ENDPOINTS } from 'contract/endpoints';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,11 +72,9 @@ describe('who may call is asked before anything else: a visitor meets 401 at eve
   const doors = Fastify();
   registerErrors(doors);
   const onlyFor = (who: readonly Role[]): Endpoint<unknown, undefined, object> =>
-    endpoint({
+    endpoint(apiCall<object, unknown>({ method: 'POST', path: `/for/${who.join('-')}` }), {
       name: `for.${who.join('.')}`,
       summary: 'One door of this test',
-      method: 'POST',
-      path: `/for/${who.join('-')}`,
       who,
       form: 'json',
       body: z.unknown(),

@@ -35,7 +35,8 @@ function process(connection = test.connection) {
     onLost: (error) => lost.push(error),
   });
   stops.push(() => live.stop());
-  const render = () => Promise.resolve({ status: 200, html: '<p></p>', whole: true });
+  const page = { status: 200, html: '<p></p>', nonce: 'secret', whole: true };
+  const render = () => Promise.resolve(page);
   const keep = () => pages.keep('/', 'km', render);
   const isKept = () => pages.find('/', 'km') !== undefined;
   return { clock, lost, keep, isKept };

@@ -1,4 +1,4 @@
-import { investTypes, storeInvest, storeReferral } from 'contract/leads';
+import { investTypes, storeInvest, storeReferral } from 'contract/endpoints/leads';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';

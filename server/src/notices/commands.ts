@@ -1,4 +1,5 @@
 import type { Locale } from 'contract/locale';
+import { PRODUCT_NAMES } from 'contract/product-names';
 import type { Kysely } from 'kysely';
 import type { ProductKey } from 'lending/product';
 import { m } from 'words/messages';
@@ -26,13 +27,6 @@ export interface SubmittedApplication {
 /** The lender's people read Khmer first. */
 export const LENDER_LOCALE: Locale = 'km';
 
-const PRODUCT_NAME: Readonly<Record<ProductKey, typeof m.product_payday>> = {
-  payday: m.product_payday,
-  personal: m.product_personal,
-  purchasing: m.product_purchasing,
-  pawn: m.product_pawn,
-};
-
 /**
  * Tells the applicant that the application has arrived and what comes next, and the lender that there is one (G-02,
  * G-10), in the transaction of the Submit. A duplicate's applicant reads the same words as anybody (G-22).
@@ -49,7 +43,10 @@ export async function writeApplicationNotices(
   const kind = duplicateOf === null ? 'application_new' : 'application_repeated';
   const told =
     duplicateOf === null
-      ? m.notice_application_new({ number, product: PRODUCT_NAME[product]({}, spoken) }, spoken)
+      ? m.notice_application_new(
+          { number, product: PRODUCT_NAMES[product].short({}, spoken) },
+          spoken,
+        )
       : m.notice_application_repeated({ number, first: String(duplicateOf) }, spoken);
   const common = { about: { application_id: id }, now };
   await writeNotice(tx, {

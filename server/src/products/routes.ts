@@ -1,4 +1,4 @@
-import { productRates, type RatesReply } from 'contract/products';
+import { productRates, type RatesReply } from 'contract/endpoints/products';
 import type { FastifyInstance } from 'fastify';
 import type { Fee, Fees } from 'lending/fee';
 import { centsToDollars } from 'lending/money';

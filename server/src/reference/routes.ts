@@ -1,4 +1,4 @@
-import { educations, homeTypes, loanPurposes, optionLists } from 'contract/reference';
+import { educations, homeTypes, loanPurposes, optionLists } from 'contract/endpoints/reference';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { serve } from '../http/serve.ts';

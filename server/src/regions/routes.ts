@@ -1,4 +1,5 @@
-import { REGION_COLUMNS, type Region, regionOptions } from 'contract/regions';
+import { regionOptions } from 'contract/endpoints/regions';
+import { REGION_COLUMNS, type Region } from 'contract/regions';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { serve } from '../http/serve.ts';

@@ -1,4 +1,4 @@
-import { robotChallenge } from 'contract/robot-check';
+import { robotChallenge } from 'contract/endpoints/robot-check';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { serve } from '../http/serve.ts';

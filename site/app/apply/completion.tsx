@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from '../ui/icons.tsx';
 import { useLayoutEffect } from 'react';
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';

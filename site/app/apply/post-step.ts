@@ -1,9 +1,9 @@
 import type { storeBorrow } from 'contract/applications';
 import { createClient, type Outcome } from 'contract/client';
+import type { SiteFacts } from 'contract/site';
 import { UPLOAD_MS } from 'contract/upload-times';
 import { m } from 'words/messages';
-import type { SiteFacts } from '../context.ts';
-import { call, heed } from '../api.ts';
+import { call, handleSharedOutcome } from '../api.ts';
 import { currentLocale } from '../locale.ts';
 import { token } from '../session.ts';
 import { toast } from '../ui/toast.ts';
@@ -45,7 +45,10 @@ export function postSteps(
       timeoutMs: UPLOAD_MS,
     });
     const outcome = hasPhotos(step)
-      ? heed(store, await upload(store, { body: multipartOf(fields, step, draft, photos) }))
+      ? handleSharedOutcome(
+          store,
+          await upload(store, { body: multipartOf(fields, step, draft, photos) }),
+        )
       : await call(store, { body: fields });
     if (!isAskedForRobotCheck(outcome)) return quiet ? hushed(outcome) : outcome;
     const answer = await robotCheckAnswer();

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from '../ui/icons.tsx';
 import { type Group, isVisible, questionsOf, type Question, type Step } from 'contract/question';
 import {
   memo,

@@ -1,13 +1,14 @@
 import type { Situation, Wizard } from 'contract/question';
 import { situationOf } from 'contract/situation';
+import type { SiteFacts } from 'contract/site';
 import { phnomPenhDay } from 'lending/calendar';
 import { type ProductKey, visitorLimits } from 'lending/product';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { m } from 'words/messages';
-import type { SiteFacts } from '../context.ts';
 import { useFacts } from '../facts.ts';
 import { useLocaleChange } from '../locale.ts';
 import { rememberedLoanType, rememberLoanType } from '../session.ts';
+import { typedBeforeHydration } from '../shell/typed-before-hydration.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { toast } from '../ui/toast.ts';
 import { browserOutside } from './courier.ts';
@@ -51,7 +52,8 @@ export function useWizard(setting: WizardSetting): { model: WizardModel; anew: (
 
   // Before the first paint: what was typed into the page that the server sent is still only in its controls.
   useLayoutEffect(() => {
-    const typed = typedAlready(setting.wizard);
+    const [first] = setting.wizard.steps;
+    const typed = first ? typedBeforeHydration(first) : {};
     const reference = setting.reference;
     arrival.current = {
       handover: takeHandover(setting.wizard.products),
@@ -134,22 +136,6 @@ function productOfTab(products: readonly ProductKey[]): ProductKey | null {
   const product = rememberedLoanType();
   return product !== null && products.includes(product) ? product : null;
 }
-
-/** Text typed before the page's scripts had arrived. */
-function typedAlready(wizard: Wizard): Record<string, string> {
-  const typed: Record<string, string> = {};
-  for (const { key, kind } of wizard.steps[0]?.groups.flatMap((group) => group.questions) ?? []) {
-    if (kind === 'photo') continue;
-    const controls = [...document.getElementsByName(key)];
-    const control = controls.find((one) => !(one instanceof HTMLInputElement && isUnchecked(one)));
-    const holds = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
-    if (holds && control.value !== '') typed[key] = control.value;
-  }
-  return typed;
-}
-
-const isUnchecked = ({ type, checked }: HTMLInputElement) =>
-  (type === 'radio' || type === 'checkbox') && !checked;
 
 function tellPerson(news: News, step: ReturnType<typeof useStepHistory>, quiet: boolean): void {
   switch (news.kind) {

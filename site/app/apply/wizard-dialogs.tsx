@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from '../ui/icons.tsx';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';

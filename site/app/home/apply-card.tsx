@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from '../ui/icons.tsx';
 import type { Answers, Question } from 'contract/question';
 import type { RatesReply } from 'contract/products';
 import type { ProductKey } from 'lending/product';
@@ -22,14 +22,14 @@ type ApplyCardProps = {
   readonly known: RatesReply | null;
 };
 
-/** What needs the whole width of a phone. */
+/** The kinds that take the whole width of a phone. */
 const WIDE: ReadonlySet<Question['kind']> = new Set(['phone', 'email']);
 
 /** Calculator, answer and quick form of one product (HOME-08 to HOME-17, CALC-01). */
 export function ApplyCard({ product, known }: ApplyCardProps) {
   const choice = useRef<Chosen | null>(null);
   const [answers, setAnswers] = useState<Answers>({});
-  // What was typed and pressed before the scripts came is told in one breath, before anything is drawn anew.
+  // Events from before hydration are replayed before the first render, so Submit reads the ref, not the state.
   const latest = useRef<Answers>(answers);
   const change = (key: string, value: string) => {
     latest.current = { ...latest.current, [key]: value };
@@ -92,10 +92,10 @@ export function ApplyCard({ product, known }: ApplyCardProps) {
   );
 }
 
-/** What checks and hands over: asked for when somebody begins to fill in, so that a look at the prices costs less. */
+/** Checks and sending, loaded at the first focus: visitors who only look at prices do without. */
 const loadQuickDraft = () => import('./quick-draft.ts');
 
-/** Checks, saves and opens the form; the first wrong field gets the focus. */
+/** Checks, saves and opens the form. The first wrong field gets the focus. */
 function useApply(product: ProductKey) {
   const navigate = useNavigate();
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -126,7 +126,7 @@ function useApply(product: ProductKey) {
       rememberLoanType(product);
       await navigate(formPath(product));
     } catch {
-      // No line to fetch the rest of the page with; what was typed stays.
+      // The network is gone and the next page's code with it; what was typed stays.
       toast(m.error_problem(), { tone: 'red' });
     } finally {
       underWay.current = false;

@@ -1,10 +1,10 @@
-import { Check } from 'lucide-react';
+import { Check } from '../ui/icons.tsx';
 import { homeIncomeBand } from 'contract/options/home-income-band';
 import { m } from 'words/messages';
 import { Disclosure } from '../ui/disclosure.tsx';
 
 /** Who may apply (HOME-04, GEN-08, GEN-09), with the page's own words for incomes (HOME-22, C-43). */
-export default function Eligibility() {
+export function Eligibility() {
   const lines = [m.eligible_citizen(), m.eligible_age(), m.eligible_income(), m.eligible_city()];
   return (
     <section aria-labelledby="eligible" className="mt-12">

@@ -1,4 +1,4 @@
-import { Clock, Phone, ShieldCheck } from 'lucide-react';
+import { Clock, Phone, ShieldCheck } from '../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { m } from 'words/messages';
 import { Card } from '../ui/card.tsx';
@@ -6,9 +6,9 @@ import { FlowerOrnament } from '../ui/drawings/flower-ornament.tsx';
 import { Headline } from './headline.tsx';
 
 type HeroProps = {
-  /** The server's picture behind the calculator (HOME-07, G-19); without one the flower stands alone. */
+  /** The picture behind the calculator (HOME-07, G-19); null shows the flower alone. */
   readonly image: string | null;
-  /** The way to the other products, above everything on a phone. */
+  /** Links to the other products; on a phone above everything else. */
   readonly nav: ReactNode;
   readonly children: ReactNode;
 };
@@ -19,10 +19,9 @@ const POINTS = [
   { icon: ShieldCheck, title: m.point_reliable, text: m.point_reliable_text },
 ];
 
-/** The first screen: what the page is for, the calculator, and the three selling points (HOME-02). */
-/*
- * The parts stand in the document in the order a phone shows them: nothing moves down while the rest of the page is
- * still arriving.
+/**
+ * The first screen: title, calculator and the three selling points (HOME-02). The document order is that of a phone, so that
+ * nothing moves down while the rest of the page is still arriving.
  */
 export function Hero({ image, nav, children }: HeroProps) {
   return (

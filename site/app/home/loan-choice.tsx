@@ -3,16 +3,16 @@ import { type ProductKey, snapAmount, snapDuration, startValues } from 'lending/
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Answer } from '../products/answer.tsx';
 import { Calculator, type Chosen } from '../products/calculator.tsx';
-import { Hand } from '../products/hand.ts';
+import { SliderPreview } from '../products/slider-preview.ts';
 import { useRates } from '../products/use-rates.ts';
 
-/** So long a hand stands still before everything is drawn anew for what it has chosen. */
+/** How long a slider has to rest before the whole answer is drawn anew. */
 const REST_MS = 150;
 
 type LoanChoiceProps = {
   readonly product: ProductKey;
   readonly known: RatesReply | null;
-  /** What is chosen at any moment, for whoever sends it. */
+  /** The choice of this moment, for the form's Submit. */
   readonly choice: RefObject<Chosen | null>;
 };
 
@@ -20,10 +20,10 @@ type LoanChoiceProps = {
 export function LoanChoice({ product, known, choice }: LoanChoiceProps) {
   const pricing = useRates(product, known);
   const [wish, setWish] = useState<Chosen | null>(null);
-  const [hand] = useState(() => new Hand());
+  const [preview] = useState(() => new SliderPreview());
   const latest = useRef<Chosen | null>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The server's bounds may arrive after a slider was moved: it then stands at the nearest value inside (CALC-02, C-84).
+  // The server's limits may arrive after a slider was moved, which then takes the nearest value inside (CALC-02, C-84).
   const inside = ({ amountCents, duration }: Chosen): Chosen => ({
     amountCents: snapAmount(product, pricing.limits, amountCents),
     duration: snapDuration(product, pricing.limits, duration),
@@ -36,7 +36,7 @@ export function LoanChoice({ product, known, choice }: LoanChoiceProps) {
   };
   const move = (part: Partial<Chosen>) => {
     choice.current = inside(wanting(part));
-    hand.moveTo(choice.current);
+    preview.show(choice.current);
     rest.current = setTimeout(() => setWish(latest.current), REST_MS);
   };
   const settle = (part: Partial<Chosen>) => {
@@ -44,7 +44,7 @@ export function LoanChoice({ product, known, choice }: LoanChoiceProps) {
     setWish(latest.current);
   };
   useLayoutEffect(() => {
-    // Rates that come while a hand moves are drawn for what it holds.
+    // Rates that arrive during a drag are drawn for the dragged value, not for the last rested one.
     setWish(latest.current);
     choice.current = inside(latest.current ?? chosen);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -58,7 +58,7 @@ export function LoanChoice({ product, known, choice }: LoanChoiceProps) {
         onMove={move}
         onChange={settle}
       />
-      <Answer product={product} chosen={chosen} pricing={pricing} hand={hand} />
+      <Answer product={product} chosen={chosen} pricing={pricing} preview={preview} />
     </>
   );
 }

@@ -1,27 +1,25 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from '../ui/icons.tsx';
 import { PRODUCT_KEYS } from 'lending/product';
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';
-import { productName, productTerm } from '../products/words.ts';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PRODUCT_ICONS } from '../products/icons.ts';
-import { PRODUCT_WORDS, shownRange } from '../products/words.ts';
+import { PRODUCT_TEXTS, productName, productTerm, shownRange } from '../products/words.ts';
 
 /** The four products with the range and term they are known for (HOME-03, GEN-02, G-38). */
-export default function ProductCards() {
+export function ProductCards() {
   return (
     <section aria-labelledby="products" className="mt-12">
       <h2 id="products">{m.cards_title()}</h2>
       <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {PRODUCT_KEYS.map((product) => {
           const Icon = PRODUCT_ICONS[product];
-          const words = PRODUCT_WORDS[product];
           return (
             <Card as="li" key={product} className="flex flex-col">
               <Icon className="size-7 text-primary" aria-hidden="true" />
               <h3 className="mt-2">{productName(product)}</h3>
-              <p className="text-sm text-ink-2">{words.text()}</p>
+              <p className="text-sm text-ink-2">{PRODUCT_TEXTS[product]()}</p>
               <p className="mt-3 text-xl font-bold">{m.product_range(shownRange(product))}</p>
               <p className="mb-4 text-ink-2">
                 {productTerm(product)}

@@ -1,3 +1,4 @@
+import { PRODUCT_NAMES } from 'contract/product-names';
 import { PRODUCT_KEYS } from 'lending/product';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -5,7 +6,6 @@ import { m } from 'words/messages';
 import { paths } from '../paths.ts';
 import { ChipLink } from '../ui/chip-link.tsx';
 import { PRODUCT_ICONS } from '../products/icons.ts';
-import { PRODUCT_WORDS } from '../products/words.ts';
 
 /** The four products as pills; on a phone the row scrolls sideways. */
 export function ProductNav() {
@@ -15,7 +15,7 @@ export function ProductNav() {
     const nav = row.current;
     const current = nav?.querySelector('[aria-current=page]')?.getBoundingClientRect();
     if (!nav || !current) return;
-    // The current one in the middle of the row; the page itself stays where it is.
+    // Scrolls the row only: `scrollIntoView` would scroll the page as well.
     const seen = nav.getBoundingClientRect();
     nav.scrollLeft += current.left + current.width / 2 - seen.left - seen.width / 2;
   }, [pathname]);
@@ -34,7 +34,7 @@ export function ProductNav() {
                 to={paths.product(product)}
                 icon={<Icon className="size-5 shrink-0" aria-hidden="true" />}
               >
-                {PRODUCT_WORDS[product].short()}
+                {PRODUCT_NAMES[product].short()}
               </ChipLink>
             </li>
           );

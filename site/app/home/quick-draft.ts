@@ -15,8 +15,8 @@ import type { Chosen } from '../products/calculator.tsx';
 import { quickQuestions } from './quick-questions.ts';
 
 /**
- * What the wizard takes over once (HOME-17), under the documents' names (ENT-05): `amountBorrow` in whole dollars, `amountDate`
- * in days for payday and months otherwise, the four fields as typed.
+ * What the wizard is prefilled with once (HOME-17), under the documents' names (ENT-05): `amountBorrow` in whole dollars,
+ * `amountDate` in days for payday and months otherwise, the four fields as typed.
  */
 interface HandedOver {
   readonly loanType: WireProduct;
@@ -29,7 +29,7 @@ interface HandedOver {
 
 const HANDED_OVER_KEY = 'apply_draft';
 
-/** What is wrong with the filled fields; empty ones are fine here (C-35, C-81). */
+/** Errors of the filled fields; empty ones are allowed here (C-35, C-81). */
 export function quickErrors(answers: Answers, product: ProductKey): Record<string, string> {
   const situation = situationOf({
     formType: 'borrow',
@@ -53,8 +53,9 @@ function filled(answers: Answers): readonly Question[] {
 }
 
 /**
- * Hands the calculator and the four fields to the form that opens. With any field filled a draft is saved first, through
- * the product's own call, so that who breaks off can be called back (C-81, Part 3); a lost line never holds anybody up.
+ * Prefills the form that opens with the calculator's choice and the four fields. If any field is filled, a draft is saved
+ * first through the product's own call, so that the lender can call back whoever gives up (C-81). A failing network does
+ * not hold the person up.
  * @returns the server's messages for the fields, or null when the form may open
  */
 export async function handOver(
@@ -94,7 +95,7 @@ export async function handOver(
   return Object.keys(messages).length > 0 ? messages : hand({ ...draft, visit_id });
 }
 
-/** Only what can be put right here; anything else is the wizard's to say. */
+/** Only refusals of fields shown here; the wizard shows all others. */
 function ownMessages(fields: FieldErrors): FieldErrors {
   const keys = new Set(quickQuestions.map((question) => question.key));
   return Object.fromEntries(Object.entries(fields).filter(([key]) => keys.has(key)));

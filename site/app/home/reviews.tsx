@@ -6,8 +6,8 @@ import { Card } from '../ui/card.tsx';
 
 type ReviewsProps = { readonly reviews: readonly Review[] };
 
-/** What borrowers said (HOME-06); nothing at all while the lender has published nothing (G-37). */
-export default function Reviews({ reviews }: ReviewsProps) {
+/** The reviews that the lender has published (HOME-06); nothing while there are none (G-37). */
+export function Reviews({ reviews }: ReviewsProps) {
   const locale = useLocale();
   if (reviews.length === 0) return null;
   return (

@@ -9,10 +9,14 @@ import { type SiteContext, siteContext } from '../context.ts';
 import { paths, productOfPath } from '../paths.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { ApplyCard } from './apply-card.tsx';
+import { Eligibility } from './eligibility.tsx';
 import { Hero } from './hero.tsx';
+import { ProductCards } from './product-cards.tsx';
 import { ProductNav } from './product-nav.tsx';
+import { Reviews } from './reviews.tsx';
 import { homeDescription, homeThings } from './structured-data.ts';
-import { Eligibility, ProductCards, Reviews, Steps, WhyUs } from './still-parts.ts';
+import { Steps } from './steps.tsx';
+import { WhyUs } from './why-us.tsx';
 
 /** Rates of all four products, pictures and reviews: the same for every visitor, so the page is kept (HOME-05, HOME-07). */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -66,11 +70,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ApplyCard product={product} known={loaderData.rates[product]} />
       </Hero>
       <div className="mx-auto max-w-300 px-4 pb-12">
-        <Steps />
-        <ProductCards />
-        <Eligibility />
-        <WhyUs image={loaderData.whyUs} />
-        <Reviews reviews={loaderData.reviews} />
+        <div className="later [--later:45rem] sm:[--later:24rem] lg:[--later:19rem]">
+          <Steps />
+        </div>
+        <div className="later [--later:75rem] sm:[--later:40rem] lg:[--later:23rem]">
+          <ProductCards />
+        </div>
+        <div className="later [--later:26rem] sm:[--later:17rem] lg:[--later:15rem]">
+          <Eligibility />
+        </div>
+        <div className="later [--later:40rem] sm:[--later:52rem] lg:[--later:27rem]">
+          <WhyUs image={loaderData.whyUs} />
+        </div>
+        <div className="later [--later:18rem]">
+          <Reviews reviews={loaderData.reviews} />
+        </div>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { ClipboardPen, HandCoins, MessageSquareText, Phone } from 'lucide-react';
+import { ClipboardPen, HandCoins, MessageSquareText, Phone } from '../ui/icons.tsx';
 import { m } from 'words/messages';
 import { Card } from '../ui/card.tsx';
 
@@ -10,7 +10,7 @@ const STEPS = [
 ];
 
 /** The process in four steps (HOME-01, GEN-14). */
-export default function Steps() {
+export function Steps() {
   return (
     <section aria-labelledby="steps" className="mt-8">
       <h2 id="steps">{m.steps_title()}</h2>

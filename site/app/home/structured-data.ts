@@ -1,15 +1,15 @@
 import type { RatesReply } from 'contract/products';
 import { serverLimits } from 'contract/situation';
+import type { SiteFacts } from 'contract/site';
 import { CENTS_IN_DOLLAR } from 'lending/money';
 import { limitsInForce, PRODUCTS, type ProductKey } from 'lending/product';
 import { m } from 'words/messages';
-import type { SiteFacts } from '../context.ts';
 import { currentLocale } from '../locale.ts';
 import { inLanguage, paths } from '../paths.ts';
 import { productName } from '../products/words.ts';
 import type { Things } from '../shell/shared-meta.ts';
 
-/** What each home page tells search engines of itself. A list made at once would keep its words in the browser's bundle. */
+/** Each home page's description. A function, since a list would keep its words in the browser's bundle. */
 export function homeDescription(product: ProductKey): string {
   const descriptions: Record<ProductKey, () => string> = {
     payday: m.home_page_description_payday,
@@ -20,12 +20,12 @@ export function homeDescription(product: ProductKey): string {
   return descriptions[product]();
 }
 
-/** As the United Nations name units of time. */
+/** UN/CEFACT codes of units of time. */
 const UNIT_CODES = { days: 'DAY', months: 'MON' };
 
 /**
- * A home page for search engines: who runs the site, and the loan that it tells of, which the lender gives, not the site
- * (C-72). The bounds are those of the sliders; no rate, since it hangs on amount and term.
+ * Structured data of a home page: who runs the site, and the loan, which the lender gives and not the site (C-72). The bounds
+ * are those of the sliders. No rate, since it depends on amount and term.
  */
 export function homeThings(
   product: ProductKey,
@@ -62,7 +62,7 @@ export function homeThings(
   return [organization(facts), loan];
 }
 
-/** Who runs the site, with what the operator has set of it. */
+/** Who runs the site, as far as the operator has set it. */
 function organization({ publicUrl, company }: SiteFacts) {
   const locale = currentLocale();
   const elsewhere = Object.values(company.social).filter(Boolean);

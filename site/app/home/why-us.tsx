@@ -1,13 +1,13 @@
-import { Check } from 'lucide-react';
+import { Check } from '../ui/icons.tsx';
 import { m } from 'words/messages';
 
 type WhyUsProps = {
-  /** The server's picture (HOME-05, G-74). */
+  /** The picture's address (HOME-05, G-74). */
   readonly image: string | null;
 };
 
 /** Why to apply here (HOME-05). */
-export default function WhyUs({ image }: WhyUsProps) {
+export function WhyUs({ image }: WhyUsProps) {
   const lines = [m.why_costs(), m.why_early(), m.why_languages(), m.why_private()];
   return (
     <section aria-labelledby="why" className="mt-12 grid items-center gap-6 lg:grid-cols-2">

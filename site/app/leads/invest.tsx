@@ -6,7 +6,7 @@ import {
 } from 'contract/forms/invest';
 import { storeInvest } from 'contract/leads';
 import { formatWholeDollars } from 'lending/money';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from '../ui/icons.tsx';
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { m } from 'words/messages';

@@ -43,22 +43,6 @@ export function keepDraft({ key, names = {} }: LeadPlace, draft: LeadDraft | nul
   writeStored('session', key, JSON.stringify(kept));
 }
 
-/** What was typed into the page that the server sent, before the page's scripts had come. */
-export function typedAlready(form: Step): Answers {
-  const typed: Record<string, string> = {};
-  for (const { key } of questionsOf(form)) {
-    for (const control of document.getElementsByName(key)) {
-      if (control instanceof HTMLInputElement) {
-        const counts = control.type !== 'radio' || control.checked;
-        if (counts && control.value !== '') typed[key] = control.value;
-      } else if (control instanceof HTMLTextAreaElement && control.value !== '') {
-        typed[key] = control.value;
-      }
-    }
-  }
-  return typed;
-}
-
 function parse(text: string | null): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');

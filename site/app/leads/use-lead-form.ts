@@ -1,5 +1,5 @@
 import type { Outcome } from 'contract/client';
-import type { Endpoint } from 'contract/endpoint';
+import type { ApiCall } from 'contract/endpoint';
 import type { FieldErrors } from 'contract/envelope';
 import type { LeadBody } from 'contract/leads';
 import type { Refusal } from 'contract/locale';
@@ -18,22 +18,16 @@ import { call } from '../api.ts';
 import { useLocaleChange } from '../locale.ts';
 import type { RobotCheck } from '../robot-check/robot-check.ts';
 import { ROBOT_KEY, useRobotCheck } from '../robot-check/robot-check-field.tsx';
+import { typedBeforeHydration } from '../shell/typed-before-hydration.ts';
 import { focusField } from '../ui/focus-field.ts';
 import { toast } from '../ui/toast.ts';
-import {
-  keepDraft,
-  keptDraft,
-  type LeadDraft,
-  type LeadPlace,
-  newDraft,
-  typedAlready,
-} from './lead-draft.ts';
+import { keepDraft, keptDraft, type LeadDraft, type LeadPlace, newDraft } from './lead-draft.ts';
 
 export type LeadErrors = ReadonlyMap<string, Refusal>;
 
 export interface LeadSetting extends LeadPlace {
   readonly values: Situation['values'];
-  readonly endpoint: Endpoint<LeadBody, undefined, object>;
+  readonly endpoint: ApiCall<LeadBody, undefined, object>;
   readonly payload: (answers: Answers, situation: Situation) => Record<string, WireValue>;
   /** The lead has been taken, and the form is empty again. */
   readonly onTaken: () => void;
@@ -148,7 +142,7 @@ function useKeptDraft(place: LeadPlace, take: (draft: LeadDraft) => void): void 
   const [first] = useState(place);
   useLayoutEffect(() => {
     const kept = keptDraft(first);
-    const typed = typedAlready(first.form);
+    const typed = typedBeforeHydration(first.form);
     const isNews = Object.entries(typed).some(([key, value]) => kept?.answers[key] !== value);
     take(kept && !isNews ? kept : newDraft({ ...kept?.answers, ...typed }));
   }, [first, take]);

@@ -3,8 +3,8 @@ import { Card } from '../ui/card.tsx';
 import { PageHelp } from './page-help.tsx';
 import { Blocks } from './page-words.tsx';
 
-/** A text of short sections: a card each, two beside each other where there is room. */
-export default function CardsBody({ text }: { readonly text: PageText }) {
+/** A text of short sections, each a card; two columns where there is room. */
+export function CardsBody({ text }: { readonly text: PageText }) {
   return (
     <div className="mx-auto max-w-300 px-4 pb-16">
       <div lang={text.lang} className="grid gap-4 lg:grid-cols-2">

@@ -1,4 +1,4 @@
-import { Clock, Mail, MapPin, MessageSquareText, Phone } from 'lucide-react';
+import { Clock, Mail, MapPin, MessageSquareText, Phone } from '../ui/icons.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
@@ -7,14 +7,14 @@ import { telephone } from '../shell/hotline.tsx';
 import { shownNetworks } from '../shell/networks.ts';
 import { Card } from '../ui/card.tsx';
 
-/** As the specification writes it, in both languages (CONTENT-03, CONST-16); the Khmer says it once more beside. */
+/** Literal of the specification in both languages (CONTENT-03, CONST-16). */
 const HOURS = '08:00 A.M. - 06:00 P.M.';
 
 const LINK =
   'inline-flex min-h-11 max-w-full items-center py-1 font-bold wrap-anywhere text-primary-dark underline underline-offset-4 hover:decoration-2';
 
-/** Every way to reach us (CONTENT-02 to CONTENT-04), from the operator's settings; what is not set is not shown (G-62). */
-export default function ContactBody() {
+/** Every way to reach us (CONTENT-02 to CONTENT-04). What the operator has not set is not shown (G-62). */
+export function ContactBody() {
   const facts = useFacts();
   const locale = useLocale();
   if (!facts) return null;

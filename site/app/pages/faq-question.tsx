@@ -1,5 +1,5 @@
 import type { PageQuestion } from 'contract/page-text';
-import { ChevronDown, Link as LinkIcon } from 'lucide-react';
+import { ChevronDown, Link as LinkIcon } from '../ui/icons.tsx';
 import type { MouseEvent } from 'react';
 import { m } from 'words/messages';
 import { toast } from '../ui/toast.ts';
@@ -7,13 +7,13 @@ import { Blocks } from './page-words.tsx';
 
 type FaqQuestionProps = {
   readonly question: PageQuestion;
-  /** The search leaves it out. */
+  /** True when the search does not match it. */
   readonly hidden: boolean;
 };
 
 /**
- * A question that opens to its answer (CONTENT-06). Its id stands inside the answer: a browser opens what holds the place
- * that an address names, before any script, as it does for what find-in-page finds.
+ * A question that opens to its answer (CONTENT-06). The id is inside the answer, since browsers open a `<details>` that holds
+ * the target of the address, without a script.
  */
 export function FaqQuestion({ question: { slug, title, blocks }, hidden }: FaqQuestionProps) {
   return (
@@ -46,7 +46,7 @@ export function FaqQuestion({ question: { slug, title, blocks }, hidden }: FaqQu
   );
 }
 
-/** Copies the question's address; where a browser does not let us, the link leads there, and the address bar holds it. */
+/** Copies the question's address. Where that is not allowed the link is followed, so the address bar shows it. */
 function copyAddress(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const { href, hash } = event.currentTarget;

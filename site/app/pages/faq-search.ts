@@ -2,10 +2,10 @@ import type { PageText } from 'contract/content';
 import type { Block, PageQuestion, Run } from 'contract/page-text';
 import { searchForm } from '../ui/option-filter.ts';
 
-/** What each question can be found by, under its slug: its words and its answer's, as `searchForm` makes them. */
+/** Searchable text by question slug: the words of question and answer in their `searchForm`. */
 export type FaqIndex = ReadonlyMap<string, string>;
 
-/** The questions of texts in several languages, which have the same slugs: found by the words of each. */
+/** Indexes the questions of one text in several languages; the same question has the same slug in each. */
 export function faqIndex(texts: readonly PageText[]): FaqIndex {
   const index = new Map<string, string>();
   for (const { slug, title, blocks } of texts.flatMap(questionsOf)) {
@@ -15,7 +15,7 @@ export function faqIndex(texts: readonly PageText[]): FaqIndex {
   return index;
 }
 
-/** The slugs of the questions that hold every word that was typed, in either language; null for nothing typed. */
+/** The slugs of the questions that contain every typed word, in either language; null when nothing is typed. */
 export function foundQuestions(index: FaqIndex, query: string): ReadonlySet<string> | null {
   const wanted = searchForm(query);
   if (wanted === '') return null;

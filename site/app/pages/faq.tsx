@@ -1,12 +1,12 @@
 import type { PageText } from 'contract/content';
-import { HandCoins } from 'lucide-react';
+import { HandCoins } from '../ui/icons.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { m } from 'words/messages';
 import type { Route } from './+types/faq';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
-import type { WakeHandle } from '../shell/wake.ts';
+import type { HydrationHandle } from '../shell/hydration.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -19,18 +19,20 @@ import { PageHelp } from './page-help.tsx';
 import { textMeta } from './page-meta.ts';
 import { TableOfContents } from './table-of-contents.tsx';
 
-export const handle: WakeHandle = { wake: 'touched' };
+const PAGE = 'faq';
+
+export const handle: HydrationHandle = { hydrateOn: 'interaction' };
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return loadPage(context, 'faq');
+  return loadPage(context, PAGE);
 }
 
 export function clientLoader() {
-  return fetchPage('faq');
+  return fetchPage(PAGE);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return textMeta(matches, paths.faq(), loaderData, import.meta.env.SSR && faqThings);
+  return textMeta(matches, PAGE, loaderData, import.meta.env.SSR && faqThings);
 }
 
 /** Twelve questions of borrowers, six of investors (RT-12, CONTENT-05 to CONTENT-14). */
@@ -39,7 +41,7 @@ export default function Faq({ loaderData: text }: Route.ComponentProps) {
   useOpenedByLink(clear);
   return (
     <>
-      <PageHead text={text} path={paths.faq()}>
+      <PageHead text={text} page={PAGE}>
         <LinkButton
           to={paths['borrow-form']({ formType: 'borrow' })}
           start={<HandCoins className="size-5" aria-hidden="true" />}
@@ -83,7 +85,7 @@ export default function Faq({ loaderData: text }: Route.ComponentProps) {
 
 type SectionsProps = { readonly text: PageText; readonly found: ReadonlySet<string> | null };
 
-/** The two groups of questions; a group in which nothing was found steps aside. */
+/** The two groups of questions; a group without matches is hidden. */
 function Sections({ text, found }: SectionsProps) {
   const isShown = (slug: string) => found === null || found.has(slug);
   return (
@@ -113,7 +115,7 @@ function Sections({ text, found }: SectionsProps) {
   );
 }
 
-/** Finds questions by the words of both languages: who reads Khmer may still type in Latin letters. */
+/** Searches both languages, since readers of Khmer may still type in Latin letters. */
 function useSearch(text: PageText) {
   const locale = useLocale();
   const search = useRef<HTMLInputElement>(null);
@@ -125,7 +127,7 @@ function useSearch(text: PageText) {
       void fetchText('faq', locale === 'km' ? 'en' : 'km').then(setOther);
     }
   };
-  // Typed before the page was awake.
+  // Typed before hydration.
   useEffect(() => {
     readQuery();
     if (document.activeElement === search.current) onFocus();
@@ -139,11 +141,11 @@ function useSearch(text: PageText) {
   return { search, onFocus, onSearch: readQuery, clear, found: foundQuestions(index, query) };
 }
 
-/** Browsers that open by themselves what holds the place that an address names. */
+/** Whether the browser opens a `<details>` that holds the target of the address. */
 const opensByItself = () => 'onbeforematch' in document.body;
 
 /**
- * Opens the question that the address names where the browser does not: come to from another page, left out by the search,
+ * Opens the question in the address where the browser does not: after a navigation inside the site, when the search hides it,
  * and in older browsers.
  */
 function useOpenedByLink(clearSearch: () => void): void {
@@ -152,7 +154,7 @@ function useOpenedByLink(clearSearch: () => void): void {
     const target = document.getElementById(hash.slice(1));
     const question = target?.closest('details');
     if (!target || !question) return;
-    // Who has closed it since does not want it opened again.
+    // The browser has opened it already; if it is closed now, the reader closed it.
     const wasBrowsers = key === 'default' && opensByItself();
     if (wasBrowsers && !question.hidden) return;
     clearSearch();

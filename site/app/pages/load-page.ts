@@ -6,9 +6,10 @@ import { m } from 'words/messages';
 import { call } from '../api.ts';
 import { siteContext, type SiteContext } from '../context.ts';
 import { currentLocale } from '../locale.ts';
+import { PAGES, type TextPageId } from '../page-table.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Texts that this tab has seen, so that switching back needs no line. In the browser only: a server serves everybody. */
+/** Texts that this tab has seen, so that switching the language back needs no network. Used in the browser only. */
 const seen = new Map<string, PageText>();
 
 const keyOf = (name: PageName, lang: Locale) => `${name} ${lang}`;
@@ -18,7 +19,7 @@ export function rememberText(text: PageText): void {
   seen.set(keyOf(text.name, text.lang), text);
 }
 
-/** For a loader: a text in the reader's language, or null where it could not be had; the page is then not kept. */
+/** For a loader: a text in the reader's language, or null when it cannot be loaded; the page is then not kept. */
 export async function loadText(
   context: Pick<LoaderFunctionArgs, 'context'>['context'],
   name: PageName,
@@ -26,7 +27,7 @@ export async function loadText(
   return ask(context.get(siteContext).call, name);
 }
 
-/** For the browser: a text in a language, that being drawn now unless said otherwise, or null where it could not be had. */
+/** For the browser: a text in `locale`, by default the page's, or null when it cannot be loaded. */
 export async function fetchText(
   name: PageName,
   locale: Locale = currentLocale(),
@@ -46,21 +47,22 @@ async function ask(
   return outcome.kind === 'done' ? outcome.data : null;
 }
 
-/** The loader of a content page. Throws 503 where its text cannot be had, which draws the error page (RT-35). */
+/** The loader of a content page. @throws Response 503, which shows the error page (RT-35), when the text cannot be loaded */
 export async function loadPage(
   context: Pick<LoaderFunctionArgs, 'context'>['context'],
-  name: PageName,
+  page: TextPageId,
 ): Promise<PageText> {
-  const text = await loadText(context, name);
+  const text = await loadText(context, PAGES[page].text);
   if (text === null) throw new Response(null, { status: 503 });
   return text;
 }
 
 /**
- * The loader of a content page in the browser: after a change of language, and come to without the server. Without a line
- * the page stays in the language in which it is there.
+ * The loader of a content page in the browser, for navigations and changes of language. Without a network the page stays in the
+ * language that is there.
  */
-export async function fetchPage(name: PageName): Promise<PageText> {
+export async function fetchPage(page: TextPageId): Promise<PageText> {
+  const name = PAGES[page].text;
   const text = await fetchText(name);
   if (text) return text;
   const other = seen.get(keyOf(name, 'km')) ?? seen.get(keyOf(name, 'en'));

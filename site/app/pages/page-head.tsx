@@ -2,6 +2,7 @@ import type { PageText } from 'contract/content';
 import { type ReactNode, useEffect } from 'react';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
+import { PAGES, type TextPageId } from '../page-table.ts';
 import { FlowerOrnament } from '../ui/drawings/flower-ornament.tsx';
 import { rememberText } from './load-page.ts';
 import { Words } from './page-words.tsx';
@@ -9,16 +10,16 @@ import printStyles from './print.css?url';
 
 type PageHeadProps = {
   readonly text: PageText;
-  /** Where the page lives, for whoever holds it printed. */
-  readonly path: string;
-  /** Above the text in the reader's own language, where the text is not. */
+  /** Its address is printed with it. */
+  readonly page: TextPageId;
+  /** Shown in the reader's own language above a text that is not in it. */
   readonly note?: ReactNode;
-  /** What can be done here: buttons. */
+  /** Buttons. */
   readonly children?: ReactNode;
 };
 
-/** The top of a content page: its title and first paragraph on the flower's yellow. */
-export function PageHead({ text, path, note, children }: PageHeadProps) {
+/** The top of a content page: title and first paragraph. */
+export function PageHead({ text, page, note, children }: PageHeadProps) {
   const facts = useFacts();
   useEffect(() => rememberText(text), [text]);
   return (
@@ -39,7 +40,7 @@ export function PageHead({ text, path, note, children }: PageHeadProps) {
         {children && <div className="mt-5 flex flex-wrap gap-3 print:hidden">{children}</div>}
         {facts && (
           <p className="mt-3 hidden text-sm print:block">
-            {m.pages_printed_from({ address: facts.publicUrl + path })}
+            {m.pages_printed_from({ address: facts.publicUrl + PAGES[page].path })}
           </p>
         )}
       </div>

@@ -5,7 +5,7 @@ import { Hotline } from '../shell/hotline.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** At the end of a text: somebody to ask. */
+/** At the end of a text: how to ask somebody. */
 export function PageHelp() {
   const facts = useFacts();
   return (

@@ -2,24 +2,18 @@ import type { PageText as Text } from 'contract/content';
 import { pageLocale, type PageName } from 'contract/page-text';
 import { useEffect, useState } from 'react';
 import { useLocale } from '../locale.ts';
-import { still } from '../shell/still.tsx';
 import { fetchText, rememberText } from './load-page.ts';
-
-/** Only words and links: the browser keeps what the server drew. */
-const TextBeside = still(
-  import.meta.env.SSR ? (await import('./text-beside.tsx')).default : null,
-  () => import('./text-beside.tsx'),
-);
+import { TextBeside } from './text-beside.tsx';
 
 type PageTextProps = {
   readonly page: PageName;
-  /** What the route's loader brought (`loadText`); null where it could not be had. */
+  /** What the route's loader returned (`loadText`); null when it could not be loaded. */
   readonly known: Text | null;
 };
 
 /**
- * The text that belongs to a form (REF-03): heading, paragraphs, sections. Follows the reader's language by itself, without the
- * route's loader; until the other language is there, and where there is no line, it stays as it is.
+ * The text beside a form (REF-03): heading, paragraphs, sections. It follows the reader's language without the route's loader,
+ * and stays as it is until the other language has arrived.
  * @example loader: `{ policy: await loadText(context, 'referral-policy') }`
  * page: `<PageText page="referral-policy" known={loaderData.policy} />`
  */

@@ -4,7 +4,7 @@ import { addressOf } from './page-address.ts';
 
 type WordsProps = { readonly runs: readonly Run[] };
 
-/** Words in a row: plain, bold, links. */
+/** Inline content: plain, bold, links. */
 export function Words({ runs }: WordsProps) {
   return runs.map((run, index) => <OneRun key={index} run={run} />);
 }
@@ -19,7 +19,7 @@ function OneRun({ run: { text, bold, href } }: { readonly run: Run }) {
 
 type BlocksProps = { readonly blocks: readonly Block[] };
 
-/** Paragraphs, lists and tables one under the other; their looks are the class `prose` (app.css). */
+/** Paragraphs, lists and tables, styled by the class `prose` (prose.css). */
 export function Blocks({ blocks }: BlocksProps) {
   return blocks.map((block, index) => <OneBlock key={index} block={block} />);
 }

@@ -1,14 +1,14 @@
 import type { PageText } from 'contract/content';
-import { ClipboardPen, ShieldCheck, Users } from 'lucide-react';
+import { ClipboardPen, ShieldCheck, Users } from '../ui/icons.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHelp } from './page-help.tsx';
 import { Blocks } from './page-words.tsx';
 
-/** More customers, no debts, easy to begin. */
+/** In the order of the text's sections: more customers, no debts, easy to begin. */
 const ICONS = [Users, ShieldCheck, ClipboardPen];
 
-/** The benefits of a partner shop, a card each (CONTENT-24). */
-export default function PartnerBody({ text }: { readonly text: PageText }) {
+/** The benefits of a partner shop, each a card (CONTENT-24). */
+export function PartnerBody({ text }: { readonly text: PageText }) {
   return (
     <div className="mx-auto max-w-300 px-4 pb-16">
       <ul lang={text.lang} className="grid gap-4 lg:grid-cols-3">

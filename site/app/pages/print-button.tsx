@@ -1,8 +1,8 @@
-import { Printer } from 'lucide-react';
+import { Printer } from '../ui/icons.tsx';
 import { m } from 'words/messages';
 import { Button } from '../ui/button.tsx';
 
-/** Prints the page, or keeps it as a PDF: print.css says what of it. */
+/** Opens the print dialog; print.css says what is printed. */
 export function PrintButton() {
   return (
     <Button

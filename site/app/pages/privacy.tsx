@@ -2,26 +2,28 @@ import { Link, type LoaderFunctionArgs } from 'react-router';
 import type { Route } from './+types/privacy';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
-import { paths, privacySummary } from '../paths.ts';
-import type { WakeHandle } from '../shell/wake.ts';
+import { privacySummary } from '../paths.ts';
+import type { HydrationHandle } from '../shell/hydration.ts';
 import { fetchPage, loadPage } from './load-page.ts';
 import { PageHead } from './page-head.tsx';
 import { textMeta } from './page-meta.ts';
 import { PrintButton } from './print-button.tsx';
-import { SectionsBody } from './still-bodies.ts';
+import { SectionsBody } from './sections-body.tsx';
 
-export const handle: WakeHandle = { wake: 'touched' };
+const PAGE = 'privacy';
+
+export const handle: HydrationHandle = { hydrateOn: 'interaction' };
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return loadPage(context, 'privacy');
+  return loadPage(context, PAGE);
 }
 
 export function clientLoader() {
-  return fetchPage('privacy');
+  return fetchPage(PAGE);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return textMeta(matches, paths.privacy(), loaderData);
+  return textMeta(matches, PAGE, loaderData);
 }
 
 /** The privacy policy, in English for everybody (RT-13, C-58, CONTENT-20). */
@@ -31,7 +33,7 @@ export default function Privacy({ loaderData: text }: Route.ComponentProps) {
     <>
       <PageHead
         text={text}
-        path={paths.privacy()}
+        page={PAGE}
         {...(locale === text.lang ? {} : { note: <EnglishOnly /> })}
       >
         <PrintButton />

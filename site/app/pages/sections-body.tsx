@@ -3,8 +3,8 @@ import { PageHelp } from './page-help.tsx';
 import { Blocks } from './page-words.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
-/** A long text: its sections one under the other in lines of some 65 letters, their table of contents beside them. */
-export default function SectionsBody({ text }: { readonly text: PageText }) {
+/** A long text with its table of contents beside it, in lines of some 65 letters. */
+export function SectionsBody({ text }: { readonly text: PageText }) {
   return (
     <div className="mx-auto max-w-300 px-4 pb-16 lg:grid lg:grid-cols-[17rem_minmax(0,36rem)] lg:gap-16">
       <TableOfContents entries={text.sections} lang={text.lang} />

@@ -5,7 +5,7 @@ import { Disclosure } from '../ui/disclosure.tsx';
 type Entry = { readonly slug: string; readonly title: string };
 type TableOfContentsProps = { readonly entries: readonly Entry[]; readonly lang: Locale };
 
-/** The sections of a long page: beside the text from 992 px, on a phone behind a line that opens. */
+/** The sections of a long page: beside the text from 992 px, on a phone in a disclosure. */
 export function TableOfContents({ entries, lang }: TableOfContentsProps) {
   return (
     <div className="mb-6 self-start print:hidden lg:sticky lg:top-24 lg:mb-0 lg:max-h-[calc(var(--screen)-7rem)] lg:overflow-y-auto">

@@ -1,8 +1,8 @@
 import type { PageText } from 'contract/content';
 import { Blocks, Words } from './page-words.tsx';
 
-/** A text beside a form: its title is a heading under the form's. */
-export default function TextBeside({ text }: { readonly text: PageText }) {
+/** A text beside a form; its title is one level below the form's. */
+export function TextBeside({ text }: { readonly text: PageText }) {
   return (
     <section lang={text.lang} aria-labelledby={text.name} className="prose">
       <h2 id={text.name}>{text.title}</h2>

@@ -6,8 +6,8 @@ import { m } from 'words/messages';
 import { type Fact, FactsList } from '../ui/facts-list.tsx';
 import { NightPanel } from '../ui/night-panel.tsx';
 import type { Chosen } from './calculator.tsx';
-import { Following, Settling } from './following.tsx';
-import type { Hand } from './hand.ts';
+import { LiveText, SettledText } from './preview-text.tsx';
+import type { SliderPreview } from './slider-preview.ts';
 import { durationText } from './words.ts';
 import type { Pricing } from './use-rates.ts';
 
@@ -15,13 +15,13 @@ type AnswerProps = {
   readonly product: ProductKey;
   readonly chosen: Chosen;
   readonly pricing: Pricing;
-  /** Where sliders choose: the figure follows the hand on them, what explains it when the hand rests. */
-  readonly hand?: Hand;
+  /** Where sliders choose: the figure changes while one is dragged, what explains it when it rests. */
+  readonly preview?: SliderPreview;
   readonly rounded?: boolean;
 };
 
-/** What one pays, in a sentence that can be repeated, and what it is made of (HOME-10, docs/look.md "Screens", C-15). */
-export function Answer({ product, chosen, pricing, hand, rounded = false }: AnswerProps) {
+/** What the borrower pays back, in one sentence, and what it is made of (HOME-10, docs/look.md "Screens", C-15). */
+export function Answer({ product, chosen, pricing, preview, rounded = false }: AnswerProps) {
   const answer = quote({ product, ...chosen, ...pricing });
   const said = note(product, chosen, answer);
   return (
@@ -29,28 +29,32 @@ export function Answer({ product, chosen, pricing, hand, rounded = false }: Answ
       live
       rounded={rounded}
       lead={
-        // The sliders' own figures say the same large; Khmer lines are found with a dictionary, too dear for every frame (P4).
-        <Settling hand={hand} as="span">
+        // Breaking Khmer lines takes a dictionary, too slow for every frame (P4); the sliders show the same figures.
+        <SettledText preview={preview} as="span">
           {sentence(product, chosen)}
-        </Settling>
+        </SettledText>
       }
       figure={
-        <Following hand={hand} chosen={chosen} text={(now) => payment(product, now, pricing)} />
+        <LiveText
+          preview={preview}
+          chosen={chosen}
+          text={(now) => payment(product, now, pricing)}
+        />
       }
       {...(said === null
         ? {}
         : {
             note: (
-              <Settling hand={hand} as="span">
+              <SettledText preview={preview} as="span">
                 {said}
-              </Settling>
+              </SettledText>
             ),
           })}
     >
-      <Settling hand={hand}>
+      <SettledText preview={preview}>
         <FactsList tone="night" facts={factsOf(answer)} />
         <p className="mt-3 text-sm text-night-ink">{smallPrint(answer, pricing)}</p>
-      </Settling>
+      </SettledText>
     </NightPanel>
   );
 }

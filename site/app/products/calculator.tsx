@@ -16,9 +16,9 @@ type CalculatorProps = {
   readonly product: ProductKey;
   readonly limits: Limits;
   readonly chosen: Chosen;
-  /** A marker moves under the hand. */
+  /** Called for every move of a slider. */
   readonly onMove: (part: Partial<Chosen>) => void;
-  /** What stands, or must be drawn at once. */
+  /** Called when a slider rests, or when a move has to be rendered at once. */
   readonly onChange: (part: Partial<Chosen>) => void;
 };
 
@@ -31,7 +31,7 @@ export function Calculator(props: CalculatorProps) {
     amount: isAboveWarn(product, 'amount', chosen.amountCents),
     duration: isAboveWarn(product, 'duration', chosen.duration),
   };
-  // The warning appears and goes in the frame of the move.
+  // A move that shows or hides the warning is rendered in its own frame.
   const tell = (name: 'amount' | 'duration', value: number) =>
     isAboveWarn(product, name, value) === warns[name] ? onMove : onChange;
   return (

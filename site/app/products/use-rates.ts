@@ -10,13 +10,13 @@ export interface Pricing {
   readonly limits: Limits;
   readonly rows: readonly RateRow[];
   readonly fees: Fees;
-  /** True without a line: they came with a page kept on the device, and may have changed since. */
+  /** True when offline: the rates came with a page kept on the device and may have changed since. */
   readonly isOld?: boolean;
 }
 
 /**
- * What a quote is made of: what the page came with, then what the server says now (API-14 to API-18). Without either the
- * product's own limits and the fallback rate, and the figure is called an estimate (C-12).
+ * Limits, rates and fees of a product: first those that came with the page, then the server's current ones (API-14 to
+ * API-18). Without either, the product's own limits and the fallback rate, and the figure is called an estimate (C-12).
  */
 export function useRates(product: ProductKey, known: RatesReply | null): Pricing {
   const [rates, setRates] = useState(known);

@@ -1,51 +1,29 @@
+import { PRODUCT_NAMES } from 'contract/product-names';
 import { CENTS_IN_DOLLAR } from 'lending/money';
 import { PRODUCTS, type ProductKey } from 'lending/product';
 import { m } from 'words/messages';
 
 /** A product's name in the reader's language. */
 export function productName(product: ProductKey): string {
-  switch (product) {
-    case 'payday':
-      return m.nav_product_payday();
-    case 'personal':
-      return m.nav_product_personal();
-    case 'purchasing':
-      return m.nav_product_purchasing();
-    case 'pawn':
-      return m.nav_product_pawn();
-  }
+  return PRODUCT_NAMES[product].full();
 }
 
-/** The term text of a product, as the Borrow menu shows it (NAV-02, NAV-03): displayed, never enforced (C-17). */
+/** The term that a product is advertised with, as in the Borrow menu (NAV-02, NAV-03). Text, not a limit (C-17). */
 export function productTerm(product: ProductKey): string {
   const { unit, shownMin, shownMax } = PRODUCTS[product].duration;
   const range = { low: String(shownMin), high: String(shownMax) };
   return unit === 'days' ? m.nav_term_days(range) : m.nav_term_months(range);
 }
 
-type Words = { readonly short: () => string; readonly text: () => string };
-
-/** What each product is called for short and said to be (GEN-02 to GEN-07). */
-export const PRODUCT_WORDS: Readonly<Record<ProductKey, Words>> = {
-  payday: {
-    short: m.product_payday,
-    text: m.product_payday_text,
-  },
-  personal: {
-    short: m.product_personal,
-    text: m.product_personal_text,
-  },
-  purchasing: {
-    short: m.product_purchasing,
-    text: m.product_purchasing_text,
-  },
-  pawn: {
-    short: m.product_pawn,
-    text: m.product_pawn_text,
-  },
+/** What each product is said to be (GEN-02 to GEN-07). */
+export const PRODUCT_TEXTS: Readonly<Record<ProductKey, () => string>> = {
+  payday: m.product_payday_text,
+  personal: m.product_personal_text,
+  purchasing: m.product_purchasing_text,
+  pawn: m.product_pawn_text,
 };
 
-/** The range that the product is advertised with; text, never enforced (C-17, CALC-10, CALC-15, CALC-18, CALC-21). */
+/** The range that a product is advertised with. Text, not a limit (C-17, CALC-10, CALC-15, CALC-18, CALC-21). */
 export function shownRange(product: ProductKey): { low: string; high: string } {
   const { shownMinCents, shownMaxCents } = PRODUCTS[product].amount;
   return { low: grouped(shownMinCents), high: grouped(shownMaxCents) };

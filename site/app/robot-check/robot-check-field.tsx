@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from '../ui/icons.tsx';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ROBOT_CHECK_SECONDS } from 'contract/robot-check';
 import { m } from 'words/messages';

@@ -1,4 +1,4 @@
-/** A route whose page is drawn by its parent, so that moving between its siblings keeps what was typed. */
+/** A route whose layout renders the page, so that moving between sibling routes keeps what was typed. */
 export default function Empty() {
   return null;
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button-class.ts';
 import { Hotline } from './hotline.tsx';
 import { PlainPage } from './plain-page.tsx';
 
-/** The generic error page (RT-35, ERR-06, ERR-19). Its links load the page anew: the router may be what broke. */
+/** The generic error page (RT-35, ERR-06, ERR-19). Its links load whole pages, since the router may be what broke. */
 export function ErrorPage() {
   const facts = useFacts();
   return (

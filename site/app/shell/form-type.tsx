@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, Outlet, redirect } from 'react-router';
 import { barePath } from '../bare-path.ts';
 import { readFormType } from '../paths.ts';
 
-/** An unknown `formType` becomes `borrow` (C-19). */
+/** Redirects an unknown `formType` to `borrow` (C-19). */
 function settle({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>) {
   const formType = readFormType(params.formType);
   if (params.formType === formType) return null;

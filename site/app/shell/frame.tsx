@@ -3,11 +3,11 @@ import { m } from 'words/messages';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 
-/** Where "skip to content" and the browser's focus go. */
+/** Target of "skip to content". */
 const MAIN_ID = 'main';
 
 type FrameProps = {
-  /** Off on the login page only (RT-07). */
+  /** False on the login page only (RT-07). */
   readonly navbar?: boolean;
   readonly children: ReactNode;
 };

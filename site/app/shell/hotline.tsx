@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react';
+import { Phone } from '../ui/icons.tsx';
 import { m } from 'words/messages';
 import { buttonClass } from '../ui/button-class.ts';
 

@@ -1,7 +1,6 @@
 /**
- * For routes whose loader brings the same to everybody in both languages (`export { keepLoaderData as
- * shouldRevalidate }`): it is asked for once. Changing the language then needs no line, and no page is lost
- * where there is none.
+ * For routes whose loader returns the same for everybody in both languages (`export { keepLoaderData as
+ * shouldRevalidate }`): it runs once. A change of language then works without a network.
  */
 export function keepLoaderData(): boolean {
   return false;

@@ -2,18 +2,18 @@ import { PRODUCT_KEYS } from 'lending/product';
 import { onLocaleChange } from '../locale.ts';
 import { paths } from '../paths.ts';
 
-/** A form that was begun must open again where there is no line: its draft waits on the device. */
+/** A form must open again without a network once it was begun, since its draft is kept on the device. */
 const FORM = /^\/forms\//;
 
 const saysIdle: (work: () => void) => void = window.requestIdleCallback ?? setTimeout;
 
-/** Who asked the browser to save data gets nothing in advance. */
+/** Whether the browser is set to save data: nothing is fetched in advance then. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
 
-/** Tells the service worker which pages may be needed without a line. */
+/** Asks the service worker to keep pages that may be needed without a network. */
 function wish(pages: readonly string[]): void {
   navigator.serviceWorker.controller?.postMessage(pages);
 }
@@ -27,11 +27,11 @@ function wishForm(): void {
 export function keepOffline(): void {
   if (!('serviceWorker' in navigator) || savesData()) return;
   saysIdle(() => {
-    // Refused, for instance in a private window: the site works without.
+    // Refused in private windows, for instance; the site works without.
     navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {});
   });
   const homes = PRODUCT_KEYS.map((product) => paths.product(product));
   onLocaleChange(() => wish([...homes, paths.offline()]));
-  // Browsers without it keep the forms that were come to by loading the page.
+  // Browsers without the Navigation API keep only forms that were opened by loading the page.
   window.navigation?.addEventListener('currententrychange', wishForm);
 }

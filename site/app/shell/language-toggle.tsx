@@ -2,16 +2,16 @@ import type { Locale } from 'contract/locale';
 import { useRevalidator } from 'react-router';
 import { switchLocale, useLocale } from '../locale.ts';
 
-/** Each language in its own words: the reader who needs the button cannot read the page. */
+/** Each language in its own words, for a reader who cannot read the page. */
 const NAMES: Record<Locale, string> = { km: 'ខ្មែរ', en: 'English' };
 
-/** Switches between Khmer and English where the person stands (NAV-07); nothing typed is lost. */
+/** Switches between Khmer and English without leaving the page (NAV-07), so nothing typed is lost. */
 export function LanguageToggle() {
   const revalidator = useRevalidator();
   const other: Locale = useLocale() === 'km' ? 'en' : 'km';
   const change = () => {
     switchLocale(other);
-    // Draws every page part anew; nothing is fetched where routes keep their data (`shouldRevalidate`).
+    // Renders the whole page again. Routes that keep their data fetch nothing (`shouldRevalidate`).
     void revalidator.revalidate();
   };
   return (

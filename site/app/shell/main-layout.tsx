@@ -3,7 +3,7 @@ import { barePath } from '../bare-path.ts';
 import { paths } from '../paths.ts';
 import { Frame } from './frame.tsx';
 
-/** Home pages, partner, login (C-23); the login page has no navigation bar (RT-07). */
+/** The layout of home, partner and login (C-23); login has no navigation bar (RT-07). */
 export default function MainLayout() {
   const { pathname } = useLocation();
   return (

@@ -1,7 +1,7 @@
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';
 
-/** The pages that the bar and the drawer name beside the products (NAV-04). */
+/** The pages that bar and drawer link beside the products (NAV-04). */
 export const NAV_PAGES = [
   { to: paths.faq(), label: m.nav_faq },
   { to: paths.contact(), label: m.nav_contact },

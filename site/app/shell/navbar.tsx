@@ -8,7 +8,7 @@ import { LanguageToggle } from './language-toggle.tsx';
 import { NAV_PAGES } from './nav-pages.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 
-/** The top bar (NAV-01 to NAV-05, NAV-07). From 992 px its links stand in it, below that in a drawer. */
+/** The top bar (NAV-01 to NAV-05, NAV-07). Its links are in the bar from 992 px, below that in a drawer. */
 export function Navbar() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-card">

@@ -1,6 +1,6 @@
-import type { SiteFacts } from '../context.ts';
+import type { SiteFacts } from 'contract/site';
 
-/** Names of the networks as they write themselves. */
+/** Names of social networks as they spell themselves. */
 const NETWORKS: Readonly<Record<string, string>> = {
   facebook: 'Facebook',
   telegram: 'Telegram',
@@ -10,7 +10,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
   linkedin: 'LinkedIn',
 };
 
-/** The networks on which the operator is; one without an address is not shown (G-62). */
+/** The social networks for which the operator has set an address (G-62). */
 export function shownNetworks(
   social: SiteFacts['company']['social'],
 ): { name: string; address: string }[] {

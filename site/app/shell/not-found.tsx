@@ -3,7 +3,7 @@ import { m } from 'words/messages';
 import { NotFound } from './not-found-page.tsx';
 import { hiddenMeta } from './page-meta.ts';
 
-/** The server answers 404; in the browser the page is drawn without asking. */
+/** Status 404 on the server; in the browser the page is rendered without a request. */
 export function loader() {
   return data(null, { status: 404 });
 }

@@ -1,28 +1,30 @@
 import { PRODUCT_KEYS } from 'lending/product';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
+import { useNonce } from '../nonce.ts';
 import { paths } from '../paths.ts';
 import { productName } from '../products/words.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { ChipLink } from '../ui/chip-link.tsx';
 import { Mark } from '../ui/drawings/mark.tsx';
 import { Hotline } from './hotline.tsx';
+import type { HydrationHandle } from './hydration.ts';
 import { hiddenMeta } from './page-meta.ts';
 import { PlainPage } from './plain-page.tsx';
-import type { WakeHandle } from './wake.ts';
 
-/** The service worker shows it at the address of any page, whose scripts are not there: it must do without. */
-export const handle: WakeHandle = { wake: 'never' };
+/** The service worker serves this page at any address, so the scripts of that address are not there. */
+export const handle: HydrationHandle = { hydrateOn: 'never' };
 
 export function meta() {
   return hiddenMeta(m.offline_title());
 }
 
-/** Comes back by itself when the server can be reached again. In the words of old browsers: nothing builds this. */
+/** Reloads when the server can be reached again. Old syntax, since no build step touches it. */
 const COME_BACK = `function check(){navigator.onLine&&fetch('/healthz').then(function(answer){answer.ok&&location.reload()},function(){})}addEventListener('online',check);setInterval(check,5000)`;
 
-/** What a page that is not on the device shows without a line (see service-worker.ts). */
+/** Shown without a network in place of a page that is not on the device (service-worker.ts). */
 export default function Offline() {
+  const nonce = useNonce();
   const facts = useFacts();
   return (
     <main>
@@ -31,7 +33,7 @@ export default function Offline() {
         title={m.offline_title()}
         text={m.offline_text()}
       >
-        {/* Without an address of its own it asks for the one that the person wanted. */}
+        {/* Without an action the form requests the address that the person wanted. */}
         <form>
           <button type="submit" className={buttonClass('primary')}>
             {m.offline_retry()}
@@ -46,7 +48,7 @@ export default function Offline() {
           ))}
         </nav>
       </PlainPage>
-      <script dangerouslySetInnerHTML={{ __html: COME_BACK }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: COME_BACK }} />
     </main>
   );
 }

@@ -1,16 +1,16 @@
+import type { SiteFacts } from 'contract/site';
 import type { MetaDescriptor } from 'react-router';
-import type { SiteFacts } from '../context.ts';
 import { currentLocale } from '../locale.ts';
 import { inLanguage } from '../paths.ts';
 import { type FoundPage, sharedMeta } from './shared-meta.ts';
 import { pageTitle } from './title.ts';
 
-/** The routes of the page, outermost first: the root's data are the site's facts. */
+/** The matched routes, outermost first: the root's loader data are the site's facts. */
 type Matches = readonly ({ readonly loaderData?: unknown } | undefined)[];
 
 /**
- * The head of a page that is meant to be found: title, description, its one address, its other language, and what a shared
- * link shows. The browser keeps only title and address up to date as the person goes on; nobody reads the rest there.
+ * The head of a public page: title, description, canonical address, other language, and the card of a shared link. In the
+ * browser only title and address are kept up to date, since nobody reads the rest there.
  */
 export function pageMeta(matches: Matches, page: FoundPage): MetaDescriptor[] {
   const facts = matches[0]?.loaderData as SiteFacts | undefined;
@@ -23,7 +23,7 @@ export function pageMeta(matches: Matches, page: FoundPage): MetaDescriptor[] {
   return import.meta.env.SSR ? [...head, ...sharedMeta(page, publicUrl, canonical)] : head;
 }
 
-/** The head of a page that only its own visitor has use for: search engines leave it out. */
+/** The head of a page that search engines must leave out. */
 export function hiddenMeta(title: string): MetaDescriptor[] {
   return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }

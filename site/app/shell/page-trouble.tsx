@@ -2,17 +2,18 @@ import { m } from 'words/messages';
 import type { Locale } from 'contract/locale';
 import { useFacts } from '../facts.ts';
 import { currentLocale } from '../locale.ts';
+import { useNonce } from '../nonce.ts';
 import { telephone } from './hotline.tsx';
-import { AWAKE_EVENT } from './wake.ts';
+import { HYDRATED_EVENT } from './hydration.ts';
 
 const OLD_BROWSER_ID = 'old-browser';
 const NOT_STARTED_ID = 'not-started';
 
-/** So long a press waits for the page's scripts before the person is told; on a slow line they take half of it. */
+/** How long a press waits for the page's scripts before the person is told; on a slow network they take half of it. */
 const PATIENCE_MS = 15_000;
 
 /**
- * In the words of old browsers: nothing builds this. Shows the first notice where something is missing that the site cannot do
+ * ES5, since no build step lowers it and old browsers must run it. Shows the first notice where something is missing that the site cannot do
  * without: modules, layers in style sheets, modal dialogs, `Object.hasOwn` (they came by Chrome 99, Safari 15.4, Firefox 98).
  * Shows the second where the page's scripts fail before they have taken over, or somebody has pressed something and they do
  * not come.
@@ -40,7 +41,7 @@ const WATCH = `(function () {
     addEventListener('unhandledrejection', fail);
     addEventListener('click', press, true);
     addEventListener('submit', press, true);
-    addEventListener('${AWAKE_EVENT}', function () {
+    addEventListener('${HYDRATED_EVENT}', function () {
       started = stuck.hidden = true;
     });
   }
@@ -76,6 +77,7 @@ export function PageTrouble({ starts }: PageTroubleProps) {
 }
 
 function Notices({ starts }: PageTroubleProps) {
+  const nonce = useNonce();
   const other: Locale = currentLocale() === 'km' ? 'en' : 'km';
   return (
     <div>
@@ -85,7 +87,7 @@ function Notices({ starts }: PageTroubleProps) {
         <Call />
       </div>
       {starts && <NotStarted />}
-      <script dangerouslySetInnerHTML={{ __html: WATCH }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: WATCH }} />
     </div>
   );
 }

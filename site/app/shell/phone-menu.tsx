@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import { Menu } from '../ui/icons.tsx';
 import { useState } from 'react';
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';
@@ -9,7 +9,7 @@ import { MenuLink } from '../ui/menu-link.tsx';
 import { NAV_PAGES } from './nav-pages.ts';
 import { ProductLinks } from './product-links.tsx';
 
-/** The links of the bar on a phone, behind one button. */
+/** The bar's links on a phone: a button that opens a drawer. */
 export function PhoneMenu() {
   const [open, setOpen] = useState(false);
   return (

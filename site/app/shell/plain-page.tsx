@@ -4,13 +4,13 @@ import { FlowerOrnament } from '../ui/drawings/flower-ornament.tsx';
 type PlainPageProps = {
   readonly title: string;
   readonly text: string;
-  /** What stands above the title: a number, a pill. */
+  /** Above the title: a number, a pill. */
   readonly above?: ReactNode;
-  /** Ways on. */
+  /** Links and buttons. */
   readonly children: ReactNode;
 };
 
-/** A page that says one thing and offers a way on: 404, error, on its way. */
+/** A page with one message and links to go on: 404, error, coming soon. */
 export function PlainPage({ title, text, above, children }: PlainPageProps) {
   return (
     <section className="relative isolate overflow-hidden bg-linear-to-b from-romdoul-pale to-paper">

@@ -7,8 +7,8 @@ import { ToastRegion } from '../ui/toast-region.tsx';
 const MessageDialog = lazy(() => import('./message-dialog.tsx'));
 
 /**
- * Connects every call with the page: 401 leads to the login page (ERR-02), 400 shows its sentence (ERR-01), and
- * toasts have a place to appear.
+ * Connects calls with the page: 401 leads to the login page (ERR-02), 400 shows its sentence (ERR-01). Also the place where
+ * toasts appear.
  */
 export function RequestHandling() {
   const navigate = useNavigate();

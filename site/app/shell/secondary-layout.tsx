@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { Frame } from './frame.tsx';
 
-/** Everything but home, partner and login: navbar, content, footer (RT-16, RT-34). */
+/** The layout of every page but home, partner and login (RT-16, RT-34). */
 export default function SecondaryLayout() {
   return (
     <Frame>

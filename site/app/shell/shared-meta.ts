@@ -4,31 +4,30 @@ import { m } from 'words/messages';
 import { currentLocale } from '../locale.ts';
 import { inLanguage } from '../paths.ts';
 
-/** A page that is meant to be found and shared. */
+/** A public page as search engines and messengers are told of it. */
 export interface FoundPage {
   /** Its bare address (`paths.…()`), the same for both languages. */
   readonly path: string;
   /** Without the site's name. */
   readonly title: string;
-  /** One or two sentences; `import.meta.env.SSR && m.…()` keeps words that nobody reads in a browser out of its bundle. */
+  /** One or two sentences; `import.meta.env.SSR && m.…()` keeps them out of the browser's bundle. */
   readonly description: string | false;
-  /** What the page is about, for search engines (schema.org), one object each; `import.meta.env.SSR && …` as well. */
+  /** Structured data (schema.org), one object each; `import.meta.env.SSR && …` as well. */
   readonly things?: Things | false;
 }
 
 export type Things = readonly Readonly<Record<string, unknown>>[];
 
-/** As Open Graph names languages. */
+/** Locales as Open Graph spells them. */
 const TERRITORY: Record<Locale, string> = { km: 'km_KH', en: 'en_US' };
 
-/** What `npm run pictures` draws. */
+/** Size of the pictures that `npm run pictures` draws. */
 const PICTURE = { width: '1200', height: '630' };
 
 /**
- * What search engines and messengers are told beside the title: description, both languages of the page, the card that a
- * shared link becomes. Runs on the server only.
+ * The rest of a public page's head: description, both languages, the card of a shared link. Runs on the server only.
  * @param publicUrl without a closing slash
- * @param canonical whole, in the language being drawn
+ * @param canonical absolute, in the language being rendered
  */
 export function sharedMeta(
   { path, title, description, things }: FoundPage,
@@ -55,13 +54,13 @@ export function sharedMeta(
     ...LOCALES.filter((one) => one !== locale).map((one) =>
       property('locale:alternate', TERRITORY[one]),
     ),
-    // Title, text and picture it takes from Open Graph.
+    // Title, text and picture are taken from Open Graph.
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(things ? [structured(things)] : []),
   ];
 }
 
-/** The router writes it so that no `</script>` in a text can leave it. */
+/** React Router escapes it, so a `</script>` in a text does not end the element. */
 function structured(things: Things): MetaDescriptor {
   return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } };
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Info, TriangleAlert } from './icons.tsx';
 import type { ReactNode } from 'react';
 
 type AlertTone = 'primary' | 'green' | 'romdoul' | 'red';

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from './icons.tsx';
 import { DayPicker, type ClassNames, type Labels } from 'react-day-picker';
 import { m } from 'words/messages';
 import { parseIsoDay, type CalendarDay } from './date-text.ts';

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Pause, Play } from './icons.tsx';
 import type { ReactNode } from 'react';
 import { m } from 'words/messages';
 import { IconButton } from './icon-button.tsx';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from './icons.tsx';
 import { useEffect, useRef } from 'react';
 import type { useCombobox } from './use-combobox.ts';
 

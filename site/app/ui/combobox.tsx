@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from './icons.tsx';
 import { useEffect, useRef } from 'react';
 import { m } from 'words/messages';
 import { Button } from './button.tsx';

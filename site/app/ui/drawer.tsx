@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from './icons.tsx';
 import type { MouseEvent, ReactNode } from 'react';
 import { m } from 'words/messages';
 import { IconButton } from './icon-button.tsx';

@@ -1,4 +1,4 @@
-import { CircleX } from 'lucide-react';
+import { CircleX } from './icons.tsx';
 import type { ReactNode } from 'react';
 import { m } from 'words/messages';
 import { Button } from './button.tsx';

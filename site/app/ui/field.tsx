@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from './icons.tsx';
 import type { ReactNode } from 'react';
 import { m } from 'words/messages';
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from './icons.tsx';
 import { useId, type ReactNode } from 'react';
 import { useHoverMenu } from './use-hover-menu.ts';
 

@@ -1,4 +1,4 @@
-import { Camera } from 'lucide-react';
+import { Camera } from './icons.tsx';
 import type { ChangeEvent } from 'react';
 import { buttonClass } from './button-class.ts';
 

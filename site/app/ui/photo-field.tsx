@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Trash } from './icons.tsx';
 import { useRef, useState, type ReactNode } from 'react';
 import { m } from 'words/messages';
 import { Button } from './button.tsx';
@@ -133,7 +133,7 @@ export function PhotoField(props: PhotoFieldProps) {
               tone="quiet"
               size="small"
               onClick={remove}
-              start={<Trash2 className="size-5" aria-hidden="true" />}
+              start={<Trash className="size-5" aria-hidden="true" />}
             >
               {m.ui_photo_remove()}
             </Button>

@@ -57,7 +57,7 @@ export function RangeSlider(props: RangeSliderProps) {
   const input = useRef<HTMLInputElement>(null);
   const line = useRef<HTMLSpanElement>(null);
   const figure = useRef<HTMLOutputElement>(null);
-  const awake = useRef(false);
+  const hydrated = useRef(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const around = place.current;
@@ -72,9 +72,9 @@ export function RangeSlider(props: RangeSliderProps) {
     if (!control) return undefined;
     // Moved before the scripts had come: that is what the person wants.
     const chosen = () => valueAt(control.valueAsNumber);
-    if (!awake.current && control.valueAsNumber !== position(value)) onChange(chosen());
+    if (!hydrated.current && control.valueAsNumber !== position(value)) onChange(chosen());
     else control.value = String(position(value));
-    awake.current = true;
+    hydrated.current = true;
     const move = () => {
       const now = chosen();
       if (line.current) line.current.style.transform = pushed(filledPart(now, min, max));

@@ -1,4 +1,4 @@
-import { Check, WifiOff } from 'lucide-react';
+import { Check, WifiOff } from './icons.tsx';
 import { m } from 'words/messages';
 import { Pill } from './pill.tsx';
 import { Spinner } from './spinner.tsx';

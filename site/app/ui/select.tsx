@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from './icons.tsx';
 import type { ChangeEvent } from 'react';
 import { m } from 'words/messages';
 import { controlAttributes, Field, type FieldProps } from './field.tsx';

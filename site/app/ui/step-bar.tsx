@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from './icons.tsx';
 import type { ReactNode } from 'react';
 import { m } from 'words/messages';
 

@@ -1,4 +1,4 @@
-import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleCheck, Info, TriangleAlert, X } from './icons.tsx';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { m } from 'words/messages';
 import { dismissToast, toastStore, type Toast } from './toast.ts';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FOUND_PATHS, inLanguage, KEPT_PATHS } from './app/paths.ts';
-import { manifestOf, robotsText, sitemapText } from './serve-found.ts';
+import { foundPaths, keptPaths } from './app/page-table.ts';
+import { inLanguage } from './app/paths.ts';
+import { manifestOf, robotsText, sitemapText } from './seo.ts';
 
 const SITE = 'https://romdoul.example';
 
@@ -15,7 +16,7 @@ describe('what search engines are told', () => {
   it('the sitemap has each page in both languages, each naming the other', () => {
     const text = sitemapText(SITE);
     const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
-    expect(addresses).toHaveLength(FOUND_PATHS.length * 2);
+    expect(addresses).toHaveLength(foundPaths().length * 2);
     expect(new Set(addresses).size).toBe(addresses.length);
     expect(addresses.slice(0, 2)).toEqual([
       'https://romdoul.example/payday-loan',
@@ -31,7 +32,7 @@ describe('what search engines are told', () => {
   });
 
   it('lists kept pages only: the same for every visitor', () => {
-    expect(FOUND_PATHS.filter((path) => !KEPT_PATHS.includes(path))).toEqual([]);
+    expect(foundPaths().filter((path) => !keptPaths().includes(path))).toEqual([]);
     expect(inLanguage('/faq', 'km')).toBe('/faq');
   });
 });

@@ -8,7 +8,7 @@ import { Hotline } from './hotline.tsx';
 import { PlainPage } from './plain-page.tsx';
 import { pageTitle } from './title.ts';
 
-/** Route name → the page's title. */
+/** The page's title by its route name. */
 const TITLES: Record<string, () => string> = {
   login: m.nav_login,
   profile: m.shell_page_profile,
@@ -32,8 +32,8 @@ export function meta({ matches }: { matches: readonly ({ id: string } | undefine
   ];
 }
 
-/** A screen of later work: it answers with its name, and says honestly that it is not there yet. */
-export default function OnTheWay() {
+/** A page that is not built yet: it shows its title and says so. */
+export default function ComingSoon() {
   const title = titleOf(useMatches());
   const facts = useFacts();
   return (

@@ -16,7 +16,7 @@ export function clientLoader({ request }: LoaderFunctionArgs) {
   return go(request);
 }
 
-/** An address that stands for another one (RT-01, RT-16, C-20). */
-export default function Elsewhere() {
+/** An address that only redirects (RT-01, RT-16, C-20). */
+export default function Redirect() {
   return null;
 }

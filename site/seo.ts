@@ -1,20 +1,22 @@
 import { type Locale, LOCALES, readLocale } from 'contract/locale';
+import { PRODUCT_NAMES } from 'contract/product-names';
 import type { FastifyInstance } from 'fastify';
-import { PRODUCT_KEYS, type ProductKey } from 'lending/product';
+import { PRODUCT_KEYS } from 'lending/product';
 import { m } from 'words/messages';
-import { FOUND_PATHS, inLanguage, paths } from './app/paths.ts';
+import { foundPaths } from './app/page-table.ts';
+import { inLanguage, paths } from './app/paths.ts';
 import { fileOf, serveFile } from './serve-assets.ts';
 
 const HOUR = 'public, max-age=3600';
 
-/** What search engines may read: every page, no call. What is not to be found says so itself (`hiddenMeta`). */
+/** robots.txt: every page, no call. A page that must not be found says so itself (`hiddenMeta`). */
 export function robotsText(publicUrl: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-/** Every page that is to be found, in both languages, each naming its other (sitemaps.org; `xhtml:link` is Google's). */
+/** sitemap.xml: every public page in both languages, each naming the other (sitemaps.org; `xhtml:link` is Google's). */
 export function sitemapText(publicUrl: string): string {
-  const entries = FOUND_PATHS.flatMap((path) => {
+  const entries = foundPaths().flatMap((path) => {
     const alternates = [...LOCALES, 'x-default' as const].map((one) => {
       const href = inLanguage(publicUrl + path, readLocale(one));
       return `<xhtml:link rel="alternate" hreflang="${one}" href="${escape(href)}"/>`;
@@ -31,14 +33,7 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-const NAMES: Record<ProductKey, typeof m.nav_product_payday> = {
-  payday: m.nav_product_payday,
-  personal: m.nav_product_personal,
-  purchasing: m.nav_product_purchasing,
-  pawn: m.nav_product_pawn,
-};
-
-/** What a phone needs to put the site among its programs, in one language; the same program in both (`id`). */
+/** The web app manifest in one language; the same app in both (`id`). */
 export function manifestOf(locale: Locale) {
   const words = { locale };
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -66,14 +61,17 @@ export function manifestOf(locale: Locale) {
       icon('icon-maskable-512', 512, 'maskable'),
     ],
     shortcuts: PRODUCT_KEYS.map((product) => ({
-      name: NAMES[product]({}, words),
+      name: PRODUCT_NAMES[product].full({}, words),
       url: paths.product(product),
     })),
   };
 }
 
-/** robots.txt, sitemap.xml and the manifest: made at start, of the map of the site and the address that visitors use. */
-export function serveFound(app: FastifyInstance, publicUrl: string): void {
+/**
+ * Serves robots.txt, sitemap.xml and the manifests, written at start.
+ * @param publicUrl the address that visitors use, without a closing slash
+ */
+export function serveSeo(app: FastifyInstance, publicUrl: string): void {
   serveFile(app, '/robots.txt', fileOf(robotsText(publicUrl), 'text/plain; charset=utf-8', HOUR));
   const xml = 'application/xml; charset=utf-8';
   serveFile(app, '/sitemap.xml', fileOf(sitemapText(publicUrl), xml, HOUR));

@@ -1,18 +1,18 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Chosen } from './calculator.tsx';
-import type { Hand } from './hand.ts';
+import type { SliderPreview } from './slider-preview.ts';
 
-type FollowingProps = {
-  readonly hand: Hand | undefined;
+type LiveTextProps = {
+  readonly preview: SliderPreview | undefined;
   readonly chosen: Chosen;
   readonly text: (chosen: Chosen) => string;
 };
 
-/** A text that follows the hand in the very frame of its move. */
-export function Following({ hand, chosen, text }: FollowingProps) {
+/** A text that changes in the same frame as the slider. */
+export function LiveText({ preview, chosen, text }: LiveTextProps) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() =>
-    hand?.follow((now) => {
+    preview?.subscribe((now) => {
       const node = place.current?.firstChild;
       const words = text(now);
       if (node && node.nodeValue !== words) node.nodeValue = words;
@@ -21,19 +21,19 @@ export function Following({ hand, chosen, text }: FollowingProps) {
   return <span ref={place}>{text(chosen)}</span>;
 }
 
-type SettlingProps = {
-  readonly hand: Hand | undefined;
+type SettledTextProps = {
+  readonly preview: SliderPreview | undefined;
   readonly as?: 'div' | 'span';
   readonly children: ReactNode;
 };
 
-/** What is said again only when the hand rests; until then it steps back, since it tells of another loan. */
-export function Settling({ hand, as: Tag = 'div', children }: SettlingProps) {
+/** What is drawn anew when the slider rests; until then it is dimmed, since it still describes the choice before. */
+export function SettledText({ preview, as: Tag = 'div', children }: SettledTextProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const part = place.current;
     delete part?.dataset.behind;
-    return hand?.follow(() => {
+    return preview?.subscribe(() => {
       if (part && part.dataset.behind === undefined) part.dataset.behind = '';
     });
   });
