@@ -42,7 +42,7 @@ const FAULTS_MAX = 100;
 
 /**
  * Computes every range, count, link and hash of the audit anew from its rows, and compares the blocks with all anchors.
- * Reads only. A million rows take some 15 s.
+ * Reads only. A million rows take some 20 s.
  */
 export async function verifyAudit(
   { db, env, clock }: VerifyServices,
