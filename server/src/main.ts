@@ -13,7 +13,7 @@ const dev = process.argv.includes('--dev');
  * Where Node keeps compiled code for the next start and for every replacement of the server (P17). Each user number has a
  * folder of its own: root must not run code that the server process could have written.
  */
-function compileCacheOf(uid: number): string {
+function compileCache(uid = process.getuid?.() ?? 0): string {
   const folder = `../../node_modules/.cache/compiled-${uid}`;
   return fileURLToPath(new URL(folder, import.meta.url));
 }
@@ -32,8 +32,14 @@ const MEMORY_GIVEN_BACK = {
 function forkServer(): Worker {
   // Server processes accept connections themselves; the supervisor only shares the socket between them.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  // The owner's address stays with the supervisor.
-  return cluster.fork({ ...MEMORY_GIVEN_BACK, ...process.env, MIGRATE_DATABASE_URL: undefined });
+  return cluster.fork({
+    ...MEMORY_GIVEN_BACK,
+    ...process.env,
+    // From its first file on, so that the server process never loads the compiler of TypeScript.
+    NODE_COMPILE_CACHE: compileCache(),
+    // The owner's address stays with the supervisor.
+    MIGRATE_DATABASE_URL: undefined,
+  });
 }
 
 async function beServer(): Promise<void> {
@@ -49,11 +55,11 @@ async function beSupervisor(): Promise<void> {
     const { leaveRoot } = await import('./unprivileged.ts');
     await leaveRoot({
       dataDir: dataDirOf(process.env.DATA_DIR),
-      cacheOf: ({ uid }) => compileCacheOf(uid),
+      cacheOf: ({ uid }) => compileCache(uid),
       check: async () => void (await import('./env.ts')).parseEnv(process.env),
     });
   }
-  enableCompileCache(compileCacheOf(process.getuid?.() ?? 0));
+  enableCompileCache(compileCache());
   // The first server process loads the application while this one opens the database.
   const servers = dev ? null : { first: forkServer(), fork: forkServer };
   const { runProduct } = await import('./supervisor.ts');
@@ -61,7 +67,6 @@ async function beSupervisor(): Promise<void> {
 }
 
 if (cluster.isWorker) {
-  enableCompileCache(compileCacheOf(process.getuid?.() ?? 0));
   await beServer();
 } else {
   try {
