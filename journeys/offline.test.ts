@@ -86,7 +86,7 @@ describe('without a line', () => {
       expect(KHMER.test(title)).toBe(locale === 'km');
       if (locale === 'en') expect(title).toBe('You are offline');
       expect(await page.locator('main nav a').count()).toBe(4);
-      expect(await page.locator('a[href^="tel:"]').count()).toBe(1);
+      expect(await page.locator('main a[href^="tel:"]').count()).toBe(1);
       await page.context().setOffline(false);
       await soon(() => page.locator('h1').innerText()).not.toBe(title);
       expect(new URL(page.url()).pathname).toBe('/about');
