@@ -101,7 +101,7 @@ export const investForm: Step = {
           hint: m.field_invest_phone_hint,
           sent: 'local',
           when: hasType,
-          autocomplete: 'tel-national',
+          autocomplete: 'tel',
         },
         {
           kind: 'text',

@@ -55,7 +55,7 @@ export const referralForm: Step = {
           hint: m.field_referred_phone_hint,
           sent: 'local',
           missing: (locale) => m.error_referred_phone({}, { locale }),
-          autocomplete: 'tel-national',
+          autocomplete: 'tel',
         },
       ],
     },

@@ -15,7 +15,7 @@ export const contactQuestions: readonly Question[] = [
     label: m.field_phone,
     hint: m.field_phone_hint,
     sent: 'international',
-    autocomplete: 'tel-national',
+    autocomplete: 'tel',
   },
   { kind: 'email', key: 'email', label: m.field_email, autocomplete: 'email' },
 ];

@@ -11,8 +11,8 @@ export function Reviews({ reviews }: ReviewsProps) {
   const locale = useLocale();
   if (reviews.length === 0) return null;
   return (
-    <section aria-labelledby="reviews" className="mt-12">
-      <h2 id="reviews">{m.reviews_title()}</h2>
+    <div className="mt-12">
+      <h2>{m.reviews_title()}</h2>
       <Carousel
         label={m.reviews_title()}
         slides={reviews.map((review) => (
@@ -22,6 +22,6 @@ export function Reviews({ reviews }: ReviewsProps) {
           </Card>
         ))}
       />
-    </section>
+    </div>
   );
 }

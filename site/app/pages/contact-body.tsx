@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
 import { useLocale } from '../locale.ts';
+import { EmailLink } from '../shell/email-link.tsx';
 import { telephone } from '../shell/hotline.tsx';
 import { shownNetworks } from '../shell/networks.ts';
 import { Card } from '../ui/card.tsx';
@@ -34,9 +35,7 @@ export function ContactBody() {
         <p>{m.contact_days()}</p>
       </Way>
       <Way icon={Mail} title={m.field_email()} className="lg:col-span-2">
-        <a href={`mailto:${email}`} className={LINK}>
-          {email}
-        </a>
+        <EmailLink email={email} className={LINK} />
       </Way>
       <Way icon={MapPin} title={m.contact_address()} className="lg:col-span-2">
         <p>{address[locale]}</p>

@@ -7,6 +7,7 @@ import { useFacts } from '../facts.ts';
 import { useLocale } from '../locale.ts';
 import { formPath, paths } from '../paths.ts';
 import { rememberLoanType } from '../session.ts';
+import { EmailLink } from './email-link.tsx';
 import { telephone } from './hotline.tsx';
 import { shownNetworks } from './networks.ts';
 import { productName } from '../products/words.ts';
@@ -87,9 +88,7 @@ function Contact({ company }: { readonly company: SiteFacts['company'] }) {
         </a>
       </li>
       <li>
-        <a href={`mailto:${company.email}`} className={`${LINK} break-words`}>
-          {company.email}
-        </a>
+        <EmailLink email={company.email} className={`${LINK} break-words`} />
       </li>
       <li className="py-1">{m.footer_hours()}</li>
       <li className="py-1">{company.address[locale]}</li>

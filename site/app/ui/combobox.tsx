@@ -54,7 +54,6 @@ export function Combobox(props: ComboboxProps) {
           aria-autocomplete="list"
           aria-activedescendant={open && shown[active] ? `${listId}-${active}` : undefined}
           autoComplete="off"
-          autoCorrect="off"
           spellCheck={false}
           enterKeyHint="done"
           value={combo.text}

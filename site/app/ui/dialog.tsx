@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, icon, children, actions, role }: 
     <dialog
       ref={dialog}
       role={role === 'alertdialog' ? 'alertdialog' : undefined}
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={open ? `${id}-title` : undefined}
       onKeyDown={escape}
       onCancel={(event) => {
         event.preventDefault();

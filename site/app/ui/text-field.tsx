@@ -68,8 +68,8 @@ export function TextField(props: TextFieldProps) {
           mask={mask}
           placeholder={props.placeholder}
           disabled={props.disabled}
-          autoComplete={props.autoComplete ?? (kind === 'phone' ? 'tel-national' : undefined)}
-          autoCapitalize={props.autoCapitalize ?? (kind === 'email' ? 'none' : undefined)}
+          autoComplete={props.autoComplete ?? (kind === 'phone' ? 'tel' : undefined)}
+          autoCapitalize={props.autoCapitalize}
           spellCheck={false}
           className={`control ${end === undefined ? '' : 'pr-14'}`}
         />

@@ -1,0 +1,51 @@
+/** The HTML of every page, as the server sends it, by the rules of the standard. */
+import { describe, expect, it } from 'vitest';
+import { htmlErrors } from './page-html.ts';
+import { LOCALES, site } from './page-visit.ts';
+
+const PATHS = [
+  '/payday-loan',
+  '/personal-loans',
+  '/purchasing-service',
+  '/pawn-service',
+  '/forms/borrow/borrow-form',
+  '/forms/borrow/purchasing',
+  '/forms/borrow/pawn',
+  '/about',
+  '/be-our-partner',
+  '/contact',
+  '/faq',
+  '/invest-form',
+  '/privacy-policy',
+  '/referral',
+  '/term-and-conditions',
+  '/login',
+  '/profile',
+  '/new-loan',
+  '/message',
+  '/offline',
+  '/no-such-page',
+];
+
+describe('the checker', () => {
+  it.each([
+    ['a name that points nowhere', '<section aria-labelledby="none"></section>'],
+    [
+      'a way to fill in that the field cannot have',
+      '<input type="tel" autocomplete="tel-national">',
+    ],
+    ['an attribute of one browser', '<input type="text" autocorrect="off">'],
+    ['a placeholder in an address', '<a href="mailto:[name@example.com]">x</a>'],
+    ['an id twice', '<p id="a"></p><p id="a"></p>'],
+    ['an element where it may not stand', '<ul><p>x</p></ul>'],
+  ])('finds %s', async (_what, html) => {
+    expect(await htmlErrors(html, 'sample')).not.toEqual([]);
+  });
+});
+
+describe.each(LOCALES)('the HTML in %s', (locale) => {
+  it.each(PATHS)('of %s has no error', async (path) => {
+    const answer = await fetch(site + path, { headers: { cookie: `locale=${locale}` } });
+    expect(await htmlErrors(await answer.text(), path)).toEqual([]);
+  });
+});
