@@ -12,7 +12,6 @@ export const ALLOWED_IN_SOURCES: Allowed = {
     'Safari has it, and says false on one key too many: then Enter picks an option early.',
   'api.createImageBitmap.options_imageOrientation_parameter.from-image':
     'Refused by a TypeError, after which an image element decodes (ui/shrink-photo.ts).',
-  'html.global_attributes.autocorrect': 'A hint for keyboards; the others correct nothing.',
   'html.global_attributes.autocapitalize':
     'A hint for keyboards; Safari has it on iOS, where there is one to hint to.',
 };

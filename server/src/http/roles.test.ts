@@ -99,17 +99,21 @@ describe('who may call is asked before anything else: a visitor meets 401 at eve
 });
 
 describe('every endpoint is served exactly once', () => {
-  /** Everything exported by `contract` that is an endpoint, also within a table of them. */
+  /** Everything exported by `contract` that is a call or an endpoint, also within a table of them. */
   async function declaredPaths(): Promise<string[]> {
     const folder = new URL('../../../contract/src/', import.meta.url);
-    const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
+    const files = ['', 'endpoints/'].flatMap((under) =>
+      readdirSync(new URL(under, folder))
+        .filter((name) => /^[a-z-]+\.ts$/.test(name))
+        .map((name) => under + name),
+    );
     const modules = await Promise.all(
       files.map((name) => import(new URL(name, folder).href) as Promise<Record<string, unknown>>),
     );
     const found = new Set<string>();
     const collect = (value: unknown, depth: number): void => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-      if ('path' in value && 'envelope' in value && 'method' in value) {
+      if ('path' in value && 'successCode' in value && 'method' in value) {
         found.add(`${String(value.method)} ${String(value.path)}`);
       } else if (depth > 0) for (const child of Object.values(value)) collect(child, depth - 1);
     };
