@@ -137,10 +137,10 @@ describe('without a line', () => {
     await nextButton(page).click();
     await atStep(page, 'employment');
     expect(await pill(page).innerText()).toBe('Waiting for internet');
-    await page.getByText('No internet. What you typed is kept').waitFor();
+    await page.getByText('No internet. What you typed is saved').waitFor();
     await passUpTo(page, who, 'bank', 'employment');
     await atStep(page, 'bank');
-    const note = page.getByText('Kept on this device and sent by itself');
+    const note = page.getByText('Saved on this device. It will be sent');
     expect(await note.innerText()).toContain(
       'Additional information, Work and income, Relative and photos',
     );

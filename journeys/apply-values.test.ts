@@ -93,14 +93,10 @@ describe('the date of birth', () => {
   it('exists, and makes one 18 to 50 years old: VAL-09 VAL-10 VAL-11 BW-14 CONST-10', async () => {
     const { page } = await filled('additional-info');
     const range = 'Age must be between 18 and 50.';
-    for (const [typed, sentence] of [
-      ['31/02/2000', `This date does not exist. Please check the day and the month. ${range}`],
-      [birthday(18, 1), range],
-      [birthday(51), range],
-    ] as const) {
+    for (const typed of ['31/02/2000', birthday(18, 1), birthday(51)]) {
       await answer(page, 'date_of_birth', typed);
       expect(await field(page, 'date_of_birth').inputValue()).toBe(typed);
-      expect(await told(page), typed).toEqual({ date_of_birth: sentence });
+      expect(await told(page), typed).toEqual({ date_of_birth: range });
     }
     await answer(page, 'date_of_birth', birthday(51, 1));
     await goOn(page);

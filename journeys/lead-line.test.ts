@@ -44,7 +44,7 @@ describe('a referral on a bad line', () => {
     await passRobotCheck(page);
     await page.context().setOffline(true);
     await submitButton(page).click();
-    await toasts(page).getByText('No internet. What you typed is kept.').waitFor();
+    await toasts(page).getByText('No internet. What you typed is saved.').waitFor();
     expect(await robotBox(page).isChecked()).toBe(false);
     await page.context().setOffline(false);
     await page.reload();
@@ -73,7 +73,7 @@ describe('a referral on a bad line', () => {
     await passRobotCheck(page);
     line.loseAnswers(true);
     await submitButton(page).click();
-    await toasts(page).getByText('What you typed is kept.').waitFor();
+    await toasts(page).getByText('What you typed is saved.').waitFor();
     await soon(() => referralsOf(who).then((rows) => rows.length)).toBe(1);
     line.loseAnswers(false);
     await passRobotCheck(page);
@@ -96,7 +96,7 @@ describe('an offer to invest on a bad line', () => {
     await passRobotCheck(page);
     line.loseAnswers(true);
     await submitButton(page).click();
-    await toasts(page).getByText('No internet. What you typed is kept.').waitFor();
+    await toasts(page).getByText('No internet. What you typed is saved.').waitFor();
     expect(await dialog(page).count()).toBe(0);
     expect(await robotBox(page).isChecked()).toBe(false);
     await soon(() => investorsOf(who).then((rows) => rows.length)).toBe(1);
