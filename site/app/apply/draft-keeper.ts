@@ -1,6 +1,6 @@
-import type { Outside } from './courier.ts';
 import type { Draft } from './draft.ts';
 import type { DraftStore, Kept } from './draft-store.ts';
+import type { PageEvents } from './page-events.ts';
 
 /** How long typing may rest before it is written to the device. */
 const SAVE_MS = 250;
@@ -8,7 +8,7 @@ const SAVE_MS = 250;
 /** Writes a draft to the device as it changes: soon after typing, at once before the page may end. */
 export class DraftKeeper {
   readonly #store: DraftStore;
-  readonly #outside: Outside;
+  readonly #events: PageEvents;
   readonly #draft: () => Draft;
   readonly #onKept: (kept: Kept) => void;
   #changed = new Set<string>();
@@ -20,12 +20,12 @@ export class DraftKeeper {
 
   constructor(
     store: DraftStore,
-    outside: Outside,
+    events: PageEvents,
     draft: () => Draft,
     onKept: (kept: Kept) => void,
   ) {
     this.#store = store;
-    this.#outside = outside;
+    this.#events = events;
     this.#draft = draft;
     this.#onKept = onKept;
   }
@@ -64,7 +64,7 @@ export class DraftKeeper {
 
   /** From now on writes when the page is left or hidden: a phone may never come back to it. */
   start(): void {
-    this.#stopListening ??= this.#outside.onLeave(() => this.#leave());
+    this.#stopListening ??= this.#events.onLeave(() => this.#leave());
   }
 
   #leave(): void {

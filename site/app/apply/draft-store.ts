@@ -4,7 +4,7 @@ import { type Draft, hasContent, isExpired, mergeAnswers } from './draft.ts';
 import type { Photos } from './step-body.ts';
 
 /** Where drafts lie: a keyed store with a change that nobody can interrupt. The device's is IndexedDB. */
-export interface Shelf {
+export interface DraftStorage {
   readonly entries: () => Promise<readonly (readonly [string, unknown])[]>;
   readonly update: (key: string, change: (old: unknown) => unknown) => Promise<void>;
   readonly remove: (keys: readonly string[]) => Promise<void>;
@@ -45,18 +45,18 @@ const photoName = (key: string, question: string) => `photo ${key} ${question}`;
  * Where the browser keeps nothing (private windows of some), everything says `memory` and nothing fails.
  */
 export class DraftStore {
-  readonly #shelf: Shelf;
+  readonly #storage: DraftStorage;
   #works = true;
 
-  constructor(shelf: Shelf = deviceShelf()) {
-    this.#shelf = shelf;
+  constructor(storage: DraftStorage = deviceStorage()) {
+    this.#storage = storage;
   }
 
   /** Saves a draft, merging answer by answer. */
   async save(draft: Draft, changedHere: ReadonlySet<string>): Promise<Kept> {
     let submitted = false;
     const done = await this.#try(() =>
-      this.#shelf.update(draftName(draft.key), (old) => {
+      this.#storage.update(draftName(draft.key), (old) => {
         submitted = isTombstone(old);
         if (submitted) return old;
         if (!isDraft(old)) return draft;
@@ -75,7 +75,7 @@ export class DraftStore {
   async saveLate(draft: Draft, changedHere: Iterable<string>): Promise<void> {
     const { touchedAt } = draft;
     const words: LastWords = { late: draft, changed: [...changedHere], touchedAt };
-    await this.#try(() => this.#shelf.put(lateName(draft.key), words));
+    await this.#try(() => this.#storage.put(lateName(draft.key), words));
   }
 
   /** Keeps a photo the moment it is chosen; null takes it away. */
@@ -83,7 +83,7 @@ export class DraftStore {
     const name = photoName(draft.key, question);
     const stored: StoredPhoto | null = file && { file, touchedAt: draft.touchedAt };
     const done = await this.#try(() =>
-      stored ? this.#shelf.update(name, () => stored) : this.#shelf.remove([name]),
+      stored ? this.#storage.update(name, () => stored) : this.#storage.remove([name]),
     );
     return done ? 'device' : 'memory';
   }
@@ -109,8 +109,8 @@ export class DraftStore {
     const photos = all.map(([name]) => name).filter((name) => name.startsWith(`photo ${key} `));
     const mark: Tombstone | null = submittedAtMs === null ? null : { submittedAt: submittedAtMs };
     const gone = [...photos, lateName(key), ...(mark ? [] : [draftName(key)])];
-    await this.#try(() => this.#shelf.remove(gone));
-    if (mark) await this.#try(() => this.#shelf.update(draftName(key), () => mark));
+    await this.#try(() => this.#storage.remove(gone));
+    if (mark) await this.#try(() => this.#storage.update(draftName(key), () => mark));
   }
 
   /** Forgets everything that is older than a day. */
@@ -118,7 +118,7 @@ export class DraftStore {
     const old = (await this.#all()).filter(([, value]) =>
       isExpired({ touchedAt: timeOf(value) }, nowMs),
     );
-    if (old.length > 0) await this.#try(() => this.#shelf.remove(old.map(([name]) => name)));
+    if (old.length > 0) await this.#try(() => this.#storage.remove(old.map(([name]) => name)));
   }
 
   /** Last words that are newer than what is stored become part of it; older ones were said again since. */
@@ -130,14 +130,14 @@ export class DraftStore {
       if (stored === undefined || timeOf(stored) <= words.touchedAt) {
         await this.save(words.late, new Set(words.changed));
       }
-      await this.#try(() => this.#shelf.remove([name]));
+      await this.#try(() => this.#storage.remove([name]));
     }
   }
 
   async #all(): Promise<readonly (readonly [string, unknown])[]> {
     let found: readonly (readonly [string, unknown])[] = [];
     await this.#try(async () => {
-      found = await this.#shelf.entries();
+      found = await this.#storage.entries();
     });
     return found;
   }
@@ -194,8 +194,8 @@ function timeOf(value: unknown): number {
     : 0;
 }
 
-/** The device's own shelf. Opened at the first use: opening may throw where IndexedDB is forbidden. */
-function deviceShelf(): Shelf {
+/** The device's own storage. Opened at the first use: opening may throw where IndexedDB is forbidden. */
+function deviceStorage(): DraftStorage {
   let opened: UseStore | null = null;
   const store = () => (opened ??= createStore('romdoul', 'drafts'));
   return {
@@ -203,10 +203,10 @@ function deviceShelf(): Shelf {
     update: async (key, change) => update(key, change, store()),
     remove: async (keys) => delMany([...keys], store()),
     put: (key, value) =>
-      store()('readwrite', (shelf) => {
-        shelf.put(value, key);
+      store()('readwrite', (storage) => {
+        storage.put(value, key);
         // Said outright: a transaction that is still open when the page ends is undone.
-        shelf.transaction.commit();
+        storage.transaction.commit();
       }),
   };
 }

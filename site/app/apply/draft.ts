@@ -39,6 +39,13 @@ export interface Draft {
   readonly touchedAt: number;
 }
 
+/** The step with this formName, or the first step where no step has it. */
+export function stepNamed(steps: readonly Step[], formName: string): Step {
+  const step = steps.find((one) => one.formName === formName) ?? steps[0];
+  if (!step) throw new Error('a wizard without steps');
+  return step;
+}
+
 /** An untouched draft that stands at the first step. */
 export function newDraft(wizard: Wizard, product: ProductKey, nowMs: number): Draft {
   return {

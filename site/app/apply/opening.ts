@@ -1,7 +1,7 @@
 import type { ProductKey } from 'lending/product';
 import { type Draft, isExpired, newDraft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
-import { draftFromHandover, type Handover } from './handover.ts';
+import { draftFromPrefill, type Prefill } from './prefill.ts';
 import type { WizardModel } from './wizard-model.ts';
 import type { WizardParts } from './wizard-parts.ts';
 import type { Limits } from 'lending/product';
@@ -9,7 +9,7 @@ import type { Limits } from 'lending/product';
 /** What is known when a wizard is opened in a tab. */
 export interface Arrival {
   /** What the home page left for the form, once. */
-  readonly handover: Handover | null;
+  readonly prefill: Prefill | null;
   /** The draft that this tab was in before a reload. */
   readonly tabDraft: string | null;
   /** The product last chosen in this tab, where this form serves it. */
@@ -29,12 +29,12 @@ export async function openWizard(
   arrival: Arrival,
 ): Promise<void> {
   const { wizard, store, now } = parts;
-  // Said at once, so that the device's shelf stands open before the first word has to be put on it.
+  // Said at once, so that the device's storage stands open before the first word has to be put on it.
   const swept = store.sweep(now());
   const mine = arrival.tabDraft ? await own(store, arrival.tabDraft, wizard.name, now()) : null;
-  if (arrival.handover) {
-    const limits = arrival.limitsFor(arrival.handover.product);
-    const draft = draftFromHandover(wizard, arrival.handover, limits, mine?.draft ?? null, now());
+  if (arrival.prefill) {
+    const limits = arrival.limitsFor(arrival.prefill.product);
+    const draft = draftFromPrefill(wizard, arrival.prefill, limits, mine?.draft ?? null, now());
     return model.open(draft, mine?.photos, Object.keys(draft.answers));
   }
   if (mine) {

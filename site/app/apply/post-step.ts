@@ -9,7 +9,7 @@ import { token } from '../session.ts';
 import { toast } from '../ui/toast.ts';
 import { hasPhotos, multipartOf, stepFields } from './step-body.ts';
 import { sendWithProgress } from './upload.ts';
-import type { StepPost, WizardParts } from './wizard-parts.ts';
+import type { SendStep } from './wizard-parts.ts';
 
 /** How the steps of one wizard are sent. */
 export interface Posting {
@@ -26,11 +26,11 @@ export interface Posting {
  * asking for the robot check (docs/security.md), it is passed unseen and the Submit is sent once more; the photos have
  * arrived by then.
  */
-export function postSteps(
+export function stepSender(
   { store, robotCheck, quiet }: Posting,
   facts: SiteFacts | undefined,
-): WizardParts['post'] {
-  return async ({ step, draft, photos, situation, isLast, onProgress }: StepPost) => {
+): SendStep {
+  return async ({ step, draft, photos, situation, isLast, onProgress }) => {
     const fields = stepFields(step, draft, situation, isLast);
     if (isLast && robotCheck && facts?.robotCheck.onBorrow) {
       const answer = await robotCheckAnswer();

@@ -18,7 +18,7 @@ const known = new Map<string, readonly Place[]>();
 let device: UseStore | null = null;
 
 /** The lists seen before, for when there is no line; they are public and hold nobody's data. */
-const shelf = () => (device ??= createStore('romdoul-regions', 'lists'));
+const storage = () => (device ??= createStore('romdoul-regions', 'lists'));
 
 /** Asks for the provinces, or for what lies in a place; what was seen before where the line is away (API-25). */
 async function load(parent: string | null, apiKey: string): Promise<readonly Place[] | null> {
@@ -41,7 +41,7 @@ async function load(parent: string | null, apiKey: string): Promise<readonly Pla
 /** A device that keeps nothing is no error: the lists are asked for again. */
 async function remember(name: string, places: readonly Place[]): Promise<void> {
   try {
-    await set(name, places, shelf());
+    await set(name, places, storage());
   } catch {
     // As said.
   }
@@ -49,7 +49,7 @@ async function remember(name: string, places: readonly Place[]): Promise<void> {
 
 async function seenBefore(name: string): Promise<readonly Place[] | null> {
   try {
-    return (await get<readonly Place[]>(name, shelf())) ?? null;
+    return (await get<readonly Place[]>(name, storage())) ?? null;
   } catch {
     return null;
   }

@@ -19,7 +19,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 import { SaveState } from '../ui/save-state.tsx';
 import { StepBar } from '../ui/step-bar.tsx';
 import { StickyActions } from '../ui/sticky-actions.tsx';
-import { LineNotes } from './line-notes.tsx';
+import { ConnectionNotes } from './connection-notes.tsx';
 import { LoanKind } from './loan-kind.tsx';
 import { NotOpened } from './not-opened.tsx';
 import { QuestionField } from './question-field.tsx';
@@ -58,7 +58,7 @@ export function StepForm({ products }: { readonly products: readonly ProductKey[
       <div className="mt-4 grid gap-4">
         <Wrong />
         <NotOpened />
-        <LineNotes />
+        <ConnectionNotes />
         {model.steps.slice(index, index + (ahead ? 2 : 1)).map((one) => (
           <div key={one.formName} hidden={one !== step} className="grid gap-4">
             <StepCards step={one} products={one === model.steps[0] ? products : NONE} />

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import type { News } from './wizard-parts.ts';
+import type { WizardEvent } from './wizard-parts.ts';
 import type { WizardModel } from './wizard-model.ts';
 
-type How = Extract<News, { kind: 'step' }>['how'];
+type How = Extract<WizardEvent, { kind: 'step' }>['how'];
 
 /** What a history entry remembers: its step, and the step that it was reached from. */
 interface StepEntry {

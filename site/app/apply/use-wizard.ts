@@ -11,22 +11,22 @@ import { rememberedLoanType, rememberLoanType } from '../session.ts';
 import { typedBeforeHydration } from '../shell/typed-before-hydration.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { toast } from '../ui/toast.ts';
-import { browserOutside } from './courier.ts';
+import { browserEvents } from './page-events.ts';
 import { DraftStore } from './draft-store.ts';
-import { takeHandover } from './handover.ts';
+import { takePrefill } from './prefill.ts';
 import { type Arrival, openNew, openWizard } from './opening.ts';
 import { limitsFrom, type Reference, valuesOf } from './reference.ts';
 import { prefetchProvinces } from './regions.ts';
 import { useStepHistory } from './use-step-history.ts';
 import { WizardModel } from './wizard-model.ts';
-import type { News, WizardParts } from './wizard-parts.ts';
+import type { SendStep, WizardEvent, WizardParts } from './wizard-parts.ts';
 
 export interface WizardSetting {
   readonly wizard: Wizard;
   readonly formType: Situation['formType'];
   readonly signedIn: boolean;
   readonly reference: Reference;
-  readonly post: WizardParts['post'];
+  readonly send: SendStep;
   /** A step that cannot be sent is told by the shortest toast there is (ERR-14, C-40). */
   readonly quiet: boolean;
   /** Where Previous leads from the first step; null: there is none (C-25). */
@@ -41,12 +41,12 @@ const tabKey = ({ name }: Wizard) => (name === 'borrow' ? 'apply_tab' : `apply_t
 
 /** A wizard for this page: opened, kept, sent, and told of to the person. */
 export function useWizard(setting: WizardSetting): { model: WizardModel; anew: () => void } {
-  const teller = useRef<(news: News) => void>(() => {});
+  const onEvent = useRef<(event: WizardEvent) => void>(() => {});
   const facts = useFacts();
-  const [parts] = useState(() => partsOf(setting, facts, (news) => teller.current(news)));
+  const [parts] = useState(() => partsOf(setting, facts, (event) => onEvent.current(event)));
   const [model] = useState(() => new WizardModel(parts, setting.wizard.products[0]));
   const step = useStepHistory(model);
-  teller.current = (news) => tellPerson(news, step, setting.quiet);
+  onEvent.current = (event) => showEvent(event, step, setting.quiet);
   const apiKey = facts?.regionApiKey;
   const arrival = useRef<Arrival>(null);
 
@@ -56,7 +56,7 @@ export function useWizard(setting: WizardSetting): { model: WizardModel; anew: (
     const typed = first ? typedBeforeHydration(first) : {};
     const reference = setting.reference;
     arrival.current = {
-      handover: takeHandover(setting.wizard.products),
+      prefill: takePrefill(setting.wizard.products),
       tabDraft: readStored('session', tabKey(setting.wizard)),
       product: productOfTab(setting.wizard.products),
       typed,
@@ -107,9 +107,9 @@ export function useWizard(setting: WizardSetting): { model: WizardModel; anew: (
 function partsOf(
   setting: WizardSetting,
   facts: SiteFacts | undefined,
-  tell: (news: News) => void,
+  emit: WizardParts['emit'],
 ): WizardParts {
-  const { wizard, formType, signedIn, reference, post } = setting;
+  const { wizard, formType, signedIn, reference, send } = setting;
   return {
     wizard,
     formType,
@@ -125,10 +125,10 @@ function partsOf(
         requireEmploymentCard: facts?.requireEmploymentCard === true,
       }),
     store: new DraftStore(),
-    outside: browserOutside,
-    post,
+    events: browserEvents,
+    send,
     now: () => Date.now(),
-    tell,
+    emit,
   };
 }
 
@@ -137,15 +137,19 @@ function productOfTab(products: readonly ProductKey[]): ProductKey | null {
   return product !== null && products.includes(product) ? product : null;
 }
 
-function tellPerson(news: News, step: ReturnType<typeof useStepHistory>, quiet: boolean): void {
-  switch (news.kind) {
+function showEvent(
+  event: WizardEvent,
+  step: ReturnType<typeof useStepHistory>,
+  quiet: boolean,
+): void {
+  switch (event.kind) {
     case 'step':
-      return step.go(news.formName, news.how);
-    case 'line-lost':
-      return toast(quiet ? m.error_problem() : (news.serverSaid ?? m.apply_line_lost()), {
+      return step.go(event.formName, event.how);
+    case 'connection-lost':
+      return toast(quiet ? m.error_problem() : (event.serverSaid ?? m.apply_line_lost()), {
         tone: 'romdoul',
       });
-    case 'line-back':
+    case 'connection-restored':
       return toast(m.apply_line_back(), { tone: 'green' });
     default:
   }

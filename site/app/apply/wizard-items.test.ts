@@ -6,29 +6,37 @@ import { purchasingWizard } from 'contract/wizards/purchasing';
 import { describe, expect, it } from 'vitest';
 import { newDraft } from './draft.ts';
 import { multipartOf, stepFields } from './step-body.ts';
-import { type Bench, bench, fill, mapShelf, passUpTo, replies, settle } from './wizard-bench.ts';
+import {
+  type WizardTest,
+  testWizard,
+  fill,
+  mapStorage,
+  passUpTo,
+  replies,
+  settle,
+} from './wizard-testing.ts';
 import { isSubmitWaiting } from './wizard-state.ts';
 
 const WIZARDS = [purchasingWizard, pawnWizard];
 const lastOf = (wizard: Wizard) => wizard.steps.at(-1)?.formName ?? '';
 
-type Reply = Parameters<typeof bench>[0];
+type Reply = Parameters<typeof testWizard>[0];
 
-function opened(wizard: Wizard, reply?: Reply, shelf = mapShelf()) {
-  const test = bench(reply, shelf, wizard);
+function opened(wizard: Wizard, reply?: Reply, storage = mapStorage()) {
+  const test = testWizard(reply, storage, wizard);
   test.model.open(newDraft(wizard, wizard.products[0], test.clock.ms));
   return test;
 }
 
 /** Somebody before Submit, everything filled in. */
-async function atSubmit(wizard: Wizard, reply?: Reply, shelf = mapShelf()) {
-  const test = opened(wizard, reply, shelf);
+async function atSubmit(wizard: Wizard, reply?: Reply, storage = mapStorage()) {
+  const test = opened(wizard, reply, storage);
   await passUpTo(test, lastOf(wizard));
   fill(test, lastOf(wizard));
   return test;
 }
 
-const sentNames = (test: Bench) => test.posts.map((post) => post.step.formName);
+const sentNames = (test: WizardTest) => test.posts.map((post) => post.step.formName);
 
 it.each(WIZARDS)(
   '$name: PW-15 PW-17 GW-24 STATE-16 Submit sends the last step with its photos, and nothing of it before',
@@ -137,12 +145,12 @@ it.each(WIZARDS)(
 it.each(WIZARDS)(
   '$name: a page that ends in the middle of the photos goes on with them when it is opened again',
   async (wizard) => {
-    const shelf = mapShelf();
-    const first = await atSubmit(wizard, () => replies.lost, shelf);
+    const storage = mapStorage();
+    const first = await atSubmit(wizard, () => replies.lost, storage);
     await first.model.next();
     first.model.stop();
     await settle();
-    const again = bench(() => replies.done(), shelf, wizard);
+    const again = testWizard(() => replies.done(), storage, wizard);
     const kept = await again.store.load(first.model.draft.key);
     if (!kept) throw new Error('the draft is lost');
     again.model.open(kept.draft, kept.photos);
@@ -173,8 +181,8 @@ it.each(WIZARDS)(
 );
 
 it.each(WIZARDS)('$name: each wizard has drafts of its own on the device', async (wizard) => {
-  const shelf = mapShelf();
-  const test = opened(wizard, undefined, shelf);
+  const storage = mapStorage();
+  const test = opened(wizard, undefined, storage);
   test.model.change('name', 'Sok');
   test.model.stop();
   await settle();
@@ -184,7 +192,7 @@ it.each(WIZARDS)('$name: each wizard has drafts of its own on the device', async
 
 describe('the guarantor', () => {
   it('PW-10 GW-10 STATE-27 is no until it is yes, and what was said of one goes with the no', async () => {
-    const test = bench(undefined, mapShelf(), pawnWizard);
+    const test = testWizard(undefined, mapStorage(), pawnWizard);
     test.model.open(newDraft(pawnWizard, 'pawn', test.clock.ms));
     await passUpTo(test, 'pawn-step-4');
     const step = test.model.stepOf('pawn-step-4');

@@ -1,11 +1,14 @@
 import { UNKNOWN_DRAFT } from 'contract/refusal';
 import { expect, it } from 'vitest';
-import { bench, fill, passUpTo, replies, settle } from './wizard-bench.ts';
+import { testWizard, fill, passUpTo, replies, settle } from './wizard-testing.ts';
 import { isSubmitWaiting, savedState } from './wizard-state.ts';
 import { newDraft } from './draft.ts';
 
-function opened(reply?: Parameters<typeof bench>[0], shelf?: Parameters<typeof bench>[1]) {
-  const test = bench(reply, shelf);
+function opened(
+  reply?: Parameters<typeof testWizard>[0],
+  storage?: Parameters<typeof testWizard>[1],
+) {
+  const test = testWizard(reply, storage);
   test.model.open(newDraft(test.parts.wizard, 'payday', test.clock.ms));
   return test;
 }
@@ -18,7 +21,7 @@ it('BW-38 BW-39 saves each step and advances, sending the id of the first save w
   expect(sentNames(test)).toEqual(['personal-info', 'additional-info']);
   expect(test.posts.map((post) => post.draft.id)).toEqual([null, 'draft-key']);
   expect(test.model.draft.at).toBe('employment');
-  expect(test.news.at(-1)).toEqual({ kind: 'step', formName: 'employment', how: 'forward' });
+  expect(test.events.at(-1)).toEqual({ kind: 'step', formName: 'employment', how: 'forward' });
 });
 
 it('ERR-10 ERR-11 names what is missing and does not call the server', async () => {
@@ -70,15 +73,15 @@ it('keeps a step that cannot be sent, goes on, and sends all in order when the l
   expect(test.model.draft.at).toBe('employment');
   expect(test.model.draft.due).toEqual(['personal-info', 'additional-info']);
   expect(savedState(test.model.state)).toBe('waiting');
-  expect(test.news.filter((one) => one.kind === 'line-lost')).toHaveLength(1);
+  expect(test.events.filter((one) => one.kind === 'connection-lost')).toHaveLength(1);
   expect(test.timers).toHaveLength(1);
   test.posts.length = 0;
   test.server.reply = () => replies.done();
-  test.listeners.line();
+  test.listeners.online();
   await settle();
   expect(sentNames(test)).toEqual(['personal-info', 'additional-info']);
   expect(test.model.draft.due).toEqual([]);
-  expect(test.news.at(-1)).toEqual({ kind: 'line-back' });
+  expect(test.events.at(-1)).toEqual({ kind: 'connection-restored' });
 });
 
 it('a step that the server has no room for waits like one without a line, and its sentence is shown', async () => {
@@ -87,14 +90,14 @@ it('a step that the server has no room for waits like one without a line, and it
   fill(test, 'personal-info');
   await test.model.next();
   expect(test.model.draft.due).toEqual(['personal-info']);
-  expect(test.model.state).toMatchObject({ lineLost: true, serverSaid: message });
+  expect(test.model.state).toMatchObject({ connectionLost: true, serverSaid: message });
   expect(savedState(test.model.state)).toBe('unsent');
-  expect(test.news).toContainEqual({ kind: 'line-lost', serverSaid: message });
+  expect(test.events).toContainEqual({ kind: 'connection-lost', serverSaid: message });
   test.server.reply = () => replies.done();
   test.timers.at(-1)?.work();
   await settle();
   expect(test.model.draft.due).toEqual([]);
-  expect(test.model.state).toMatchObject({ lineLost: false, serverSaid: null });
+  expect(test.model.state).toMatchObject({ connectionLost: false, serverSaid: null });
 });
 
 it('BW-41 STATE-16 Submit waits for the line, then goes by itself, and every step before it first', async () => {
@@ -163,11 +166,11 @@ it('a waiting step that the server refuses later brings the person back to it', 
     step.formName === 'personal-info'
       ? replies.refused({ email: ['This address is not known.'] })
       : replies.done();
-  test.listeners.line();
+  test.listeners.online();
   await settle();
   expect(test.model.draft.at).toBe('personal-info');
   expect(test.model.state.errors.get('email')?.('en')).toBe('This address is not known.');
-  expect(test.news.at(-1)).toEqual({ kind: 'step', formName: 'personal-info', how: 'jump' });
+  expect(test.events.at(-1)).toEqual({ kind: 'step', formName: 'personal-info', how: 'jump' });
 });
 
 it('begins a new draft silently when the server knows the old one no more, and loses nothing', async () => {

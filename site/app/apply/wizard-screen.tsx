@@ -8,7 +8,7 @@ import { paths, readFormType } from '../paths.ts';
 import { token, useSignedIn } from '../session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { type Posting, postSteps } from './post-step.ts';
+import { type Posting, stepSender } from './post-step.ts';
 import { loadReference, type Reference } from './reference.ts';
 import { WizardPage } from './wizard-page.tsx';
 
@@ -27,7 +27,7 @@ export function WizardScreen({ wizard, posting, known, asked, backTo }: WizardSc
   const [reference, setReference] = useState(known);
   const signedIn = useSignedIn();
   const facts = useFacts();
-  const post = useMemo(() => postSteps(posting, facts), [posting, facts]);
+  const send = useMemo(() => stepSender(posting, facts), [posting, facts]);
   const isProfile = readFormType(asked) === 'profile';
   useLeaveWithoutToken(isProfile);
   // Nothing begins here for who is about to leave.
@@ -45,7 +45,7 @@ export function WizardScreen({ wizard, posting, known, asked, backTo }: WizardSc
       formType={formType}
       signedIn={signedIn}
       reference={reference}
-      post={post}
+      send={send}
       quiet={posting.quiet}
       backTo={backTo ?? null}
     />

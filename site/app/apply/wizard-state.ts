@@ -1,3 +1,4 @@
+import { checkStep } from 'contract/check';
 import type { FieldErrors } from 'contract/envelope';
 import type { Refusal } from 'contract/locale';
 import {
@@ -39,7 +40,7 @@ export interface WizardState {
   /** 0 to 100 while photos travel. */
   readonly progress: number | null;
   /** Whether the last try to reach the server failed. */
-  readonly lineLost: boolean;
+  readonly connectionLost: boolean;
   /** Why the server could not take it just then, in its own words; null where it was not reached. */
   readonly serverSaid: string | null;
   /** False where the device keeps nothing: a reload would lose what is typed. */
@@ -59,7 +60,7 @@ export function initialState(draft: Draft): WizardState {
     notice: null,
     busy: null,
     progress: null,
-    lineLost: false,
+    connectionLost: false,
     serverSaid: null,
     keptOnDevice: true,
   };
@@ -76,6 +77,19 @@ export function savedState(state: WizardState): 'none' | 'saved' | 'saving' | 'w
 export function isSubmitWaiting(state: WizardState, steps: readonly Step[]): boolean {
   const last = steps.at(-1)?.formName;
   return state.busy === null && last !== undefined && state.draft.due.includes(last);
+}
+
+/** The first of the steps that fails the form's own checks, with its errors; null when all pass. */
+export function firstInvalid(
+  steps: readonly Step[],
+  answers: Answers,
+  situation: Situation,
+): { step: Step; errors: Errors } | null {
+  for (const step of steps) {
+    const errors = checkStep(step, answers, situation);
+    if (errors.size > 0) return { step, errors };
+  }
+  return null;
 }
 
 /** The dialog that lists what must be put right: with a photo among it only the first photo (ERR-12). */

@@ -2,7 +2,7 @@ import { storeBorrow } from 'contract/applications';
 import { borrowWizard } from 'contract/wizards/borrow';
 import type { LoaderFunctionArgs } from 'react-router';
 import { m } from 'words/messages';
-import type { Route } from './+types/route';
+import type { Route } from './+types/borrow';
 import { siteContext } from '../context.ts';
 import { paths, readFormType } from '../paths.ts';
 import { hiddenMeta, pageMeta } from '../shell/page-meta.ts';

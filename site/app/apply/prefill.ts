@@ -15,10 +15,10 @@ import { type Draft, newDraft } from './draft.ts';
 import type { Wizard } from 'contract/question';
 
 /** Where the home page leaves what its quick form and calculator hold (HOME-17). */
-const HANDOVER_KEY = 'apply_draft';
+const PREFILL_KEY = 'apply_draft';
 
 /** What came over from the home page; the sliders' values are not yet options of the form. */
-export interface Handover {
+export interface Prefill {
   readonly product: ProductKey;
   readonly amount: number | null;
   readonly duration: number | null;
@@ -30,16 +30,16 @@ export interface Handover {
 const CARRIED = ['name', 'last_name', 'phone', 'email'] as const;
 
 /** Takes what the home page left, once: a reload finds nothing any more. What it left for another form is dropped. */
-export function takeHandover(products: readonly ProductKey[]): Handover | null {
-  const text = readStored('session', HANDOVER_KEY);
+export function takePrefill(products: readonly ProductKey[]): Prefill | null {
+  const text = readStored('session', PREFILL_KEY);
   if (text === null) return null;
-  writeStored('session', HANDOVER_KEY, null);
-  const handover = readHandover(text);
-  return handover && products.includes(handover.product) ? handover : null;
+  writeStored('session', PREFILL_KEY, null);
+  const prefill = readPrefill(text);
+  return prefill && products.includes(prefill.product) ? prefill : null;
 }
 
-/** Reads a handover, under the names of the documents (ENT-05); null for anything that is none. */
-export function readHandover(text: string): Handover | null {
+/** Reads a prefill, under the names of the documents (ENT-05); null for anything that is none. */
+export function readPrefill(text: string): Prefill | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -72,28 +72,28 @@ function wholeNumber(value: unknown): number | null {
 }
 
 /**
- * The draft that begins with a handover, on top of what this tab had typed before. A slider's value that the form does not
+ * The draft that begins with a prefill, on top of what this tab had typed before. A slider's value that the form does not
  * offer becomes the option that `lending` picks: never more money, never a shorter term (C-03).
  */
-export function draftFromHandover(
+export function draftFromPrefill(
   wizard: Wizard,
-  handover: Handover,
+  prefill: Prefill,
   limits: Limits,
   before: Draft | null,
   nowMs: number,
 ): Draft {
-  const base = before ?? newDraft(wizard, handover.product, nowMs);
-  const { product } = handover;
+  const base = before ?? newDraft(wizard, prefill.product, nowMs);
+  const { product } = prefill;
   const amountCents =
-    handover.amount === null
+    prefill.amount === null
       ? null
-      : preselectAmount(amountOptions(product, limits), handover.amount * CENTS_IN_DOLLAR);
+      : preselectAmount(amountOptions(product, limits), prefill.amount * CENTS_IN_DOLLAR);
   const term =
-    handover.duration === null
+    prefill.duration === null
       ? null
-      : preselectTerm(termOptions(product, limits), handover.duration);
-  const saved = handover.visitId
-    ? { visitId: handover.visitId, id: handover.id, sent: {}, sentPhotos: {}, due: [], reached: 0 }
+      : preselectTerm(termOptions(product, limits), prefill.duration);
+  const saved = prefill.visitId
+    ? { visitId: prefill.visitId, id: prefill.id, sent: {}, sentPhotos: {}, due: [], reached: 0 }
     : {};
   return {
     ...base,
@@ -102,7 +102,7 @@ export function draftFromHandover(
     at: wizard.steps[0]?.formName ?? base.at,
     answers: {
       ...base.answers,
-      ...handover.answers,
+      ...prefill.answers,
       ...(amountCents === null ? {} : { amount: String(amountCents / CENTS_IN_DOLLAR) }),
       ...(term === null ? {} : { duration: String(term) }),
     },
