@@ -1,7 +1,8 @@
 import { limitsInForce, visitorLimits } from 'lending/product';
 import { expect, it } from 'vitest';
 import { DRAFT_MS, newDraft } from './draft.ts';
-import { draftFromPrefill, readPrefill } from './prefill.ts';
+import { readPrefill } from './home-prefill.ts';
+import { draftFromPrefill } from './prefill.ts';
 import { type Arrival, openNew, openWizard } from './opening.ts';
 import { testWizard, fill, mapStorage, settle } from './wizard-testing.ts';
 

@@ -1,7 +1,8 @@
 import type { ProductKey } from 'lending/product';
 import { type Draft, isExpired, newDraft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
-import { draftFromPrefill, type Prefill } from './prefill.ts';
+import type { Prefill } from './home-prefill.ts';
+import { draftFromPrefill } from './prefill.ts';
 import type { WizardModel } from './wizard-model.ts';
 import type { WizardParts } from './wizard-parts.ts';
 import type { Limits } from 'lending/product';

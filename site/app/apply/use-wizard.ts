@@ -13,7 +13,7 @@ import { readStored, writeStored } from '../storage.ts';
 import { toast } from '../ui/toast.ts';
 import { browserEvents } from './page-events.ts';
 import { DraftStore } from './draft-store.ts';
-import { takePrefill } from './prefill.ts';
+import { takePrefill } from './home-prefill.ts';
 import { type Arrival, openNew, openWizard } from './opening.ts';
 import { limitsFrom, type Reference, valuesOf } from './reference.ts';
 import { prefetchProvinces } from './regions.ts';
