@@ -97,14 +97,22 @@ export function passStep(draft: Draft, steps: readonly Step[], formName: string)
   };
 }
 
-/** The draft after the server acknowledged a step as it was at `print`. */
-export function acknowledge(draft: Draft, step: Step, id: string, print: string): Draft {
-  const photos = photoKeys(step).map((key) => [key, draft.photos[key] ?? '']);
+/**
+ * The draft after the server acknowledged a step.
+ * @param sent what was sent: the draft may have changed since, and such answers and photos have to be sent again
+ */
+export function acknowledge(
+  draft: Draft,
+  step: Step,
+  id: string,
+  sent: { readonly draft: Draft; readonly fingerprint: string },
+): Draft {
+  const photos = photoKeys(step).map((key) => [key, sent.draft.photos[key] ?? '']);
   return {
     ...draft,
     id,
     due: draft.due.filter((name) => name !== step.formName),
-    sent: { ...draft.sent, [step.formName]: print },
+    sent: { ...draft.sent, [step.formName]: sent.fingerprint },
     sentPhotos: { ...draft.sentPhotos, ...Object.fromEntries(photos) },
   };
 }

@@ -94,15 +94,16 @@ export class StepQueue {
     const { steps } = this.#store;
     let restarted = false;
     for (;;) {
-      const { due, id } = this.#store.draft;
+      const { draft: sentDraft, situation } = this.#store;
+      const { due, id } = sentDraft;
       const step = steps.find(({ formName }) => formName === due[0]);
       if (!step) return { kind: 'all-sent' };
       // The first step creates the draft on the server: while it is being edited the others wait.
       if (id === null && step !== steps[0]) {
         return { kind: 'waiting', retryAfterSeconds: null, message: null };
       }
-      // Taken before sending: an answer that changes during the request must be sent again.
-      const sent = fingerprint(step, this.#store.draft, this.#store.situation);
+      // Taken before sending: what changes during the request must be sent again.
+      const sent = { draft: sentDraft, fingerprint: fingerprint(step, sentDraft, situation) };
       const outcome = await this.#send(step);
       if (outcome.kind === 'done') {
         this.#change((draft) => acknowledge(draft, step, outcome.data.id, sent));

@@ -2,7 +2,7 @@ import { UNKNOWN_DRAFT } from 'contract/refusal';
 import { expect, it } from 'vitest';
 import { testWizard, fill, passUpTo, replies, settle } from './wizard-testing.ts';
 import { isSubmitWaiting, savedState } from './wizard-state.ts';
-import { newDraft } from './draft.ts';
+import { newDraft, unsentPhotos } from './draft.ts';
 
 function opened(
   reply?: Parameters<typeof testWizard>[0],
@@ -157,6 +157,24 @@ it('a step changed after its Next is sent again before Submit', async () => {
   test.posts.length = 0;
   await test.model.next();
   expect(sentNames(test)).toEqual(['employment', 'bank']);
+});
+
+it('a photo chosen while the one before it is uploaded in the background is sent as well', async () => {
+  const test = opened(() => replies.lost);
+  await passUpTo(test, 'bank');
+  test.server.reply = ({ step }) => {
+    if (step.formName === 'relative') {
+      test.model.choosePhoto('borrower_photo', new File(['other'], 'other.jpg'), 'stamp-2');
+    }
+    return replies.done();
+  };
+  test.listeners.online();
+  await settle();
+  test.server.reply = () => replies.done();
+  test.model.showStep('relative');
+  await test.model.next();
+  const post = test.posts.at(-1);
+  expect(post && unsentPhotos(post.draft, post.step)).toEqual(['borrower_photo']);
 });
 
 it('a waiting step that the server refuses later brings the person back to it', async () => {
