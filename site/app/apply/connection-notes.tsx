@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 import { isSubmitWaiting } from './wizard-state.ts';
 
-/** What the line and the device cannot do just now, and which steps wait (decisions Part 3). */
+/** Notices above the step: drafts cannot be saved on this device, steps are waiting to be sent, or Submit is waiting. */
 export function ConnectionNotes() {
   const { model } = useWizardHere();
   const due = useWizardState(({ draft }) => draft.due);

@@ -14,7 +14,7 @@ const nothing: Arrival = {
   limitsFor: (product) => visitorLimits(product),
 };
 
-/** What one visit leaves on a device for the next. */
+/** Fills in a part of the form, leaves the page, and returns the key of the stored draft. */
 async function leftBehind(storage = mapStorage()) {
   const before = testWizard(undefined, storage);
   before.model.open(newDraft(before.parts.wizard, 'payday', before.clock.ms));
@@ -84,7 +84,7 @@ it('HOME-17 ENT-05 takes the quick form and the sliders over, with the draft it 
   expect(model.draft).toMatchObject({ id: 'server-key', visitId: 'visit', product: 'payday' });
 });
 
-it('a prefill keeps what was typed further on in this tab', async () => {
+it('a prefill from home keeps what was typed in later steps in this tab', async () => {
   const storage = mapStorage();
   const tabDraft = await leftBehind(storage);
   const after = testWizard(undefined, storage);
@@ -111,7 +111,7 @@ it('a slider beyond what a visitor may ask for becomes the nearest option', () =
   expect(draft.answers).toEqual({ amount: '2000', duration: '12' });
 });
 
-it('reads no prefill from anything else', () => {
+it('anything else in the storage is no prefill', () => {
   for (const text of ['', '[]', 'null', '{"loanType":"Gold"}', '{"loanType":"toString"}']) {
     expect(readPrefill(text), text).toBeNull();
   }

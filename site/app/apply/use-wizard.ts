@@ -27,19 +27,22 @@ export interface WizardSetting {
   readonly signedIn: boolean;
   readonly reference: Reference;
   readonly send: SendStep;
-  /** A step that cannot be sent is told by the shortest toast there is (ERR-14, C-40). */
+  /** Shows only the general toast when a step cannot be sent (ERR-14, C-40). */
   readonly quiet: boolean;
-  /** Where Previous leads from the first step; null: there is none (C-25). */
+  /** The page that Previous leads to from the first step; null hides Previous there (C-25). */
   readonly backTo: string | null;
 }
 
-/** A device that has not said by then what it keeps may never say it: its database can hang. */
+/** Time limit for reading drafts: IndexedDB can hang without an error. */
 const OPENING_MS = 8000;
 
-/** Marks the draft of each wizard that this tab is in, so that a reload resumes it unasked (G-65). */
+/** Session storage key of the draft that this tab shows, so that a reload resumes it without asking (G-65). */
 const tabKey = ({ name }: Wizard) => (name === 'borrow' ? 'apply_tab' : `apply_tab_${name}`);
 
-/** A wizard for this page: opened, kept, sent, and told of to the person. */
+/**
+ * Creates and opens the wizard of this page, and connects it to history, toasts and storage.
+ * @returns the model, and `anew`, which drops an offered draft and opens an empty one
+ */
 export function useWizard(setting: WizardSetting): { model: WizardModel; anew: () => void } {
   const onEvent = useRef<(event: WizardEvent) => void>(() => {});
   const facts = useFacts();
@@ -50,7 +53,7 @@ export function useWizard(setting: WizardSetting): { model: WizardModel; anew: (
   const apiKey = facts?.regionApiKey;
   const arrival = useRef<Arrival>(null);
 
-  // Before the first paint: what was typed into the page that the server sent is still only in its controls.
+  // A layout effect, since answers typed before hydration are only in the DOM until the first render replaces them.
   useLayoutEffect(() => {
     const [first] = setting.wizard.steps;
     const typed = first ? typedBeforeHydration(first) : {};
@@ -68,7 +71,7 @@ export function useWizard(setting: WizardSetting): { model: WizardModel; anew: (
       .then(() => step.settle(model.draft.at), stick)
       .finally(() => clearTimeout(patience));
     return () => clearTimeout(patience);
-    // Once a visit: everything here is a constant of the mounted page.
+    // Runs once: everything used here is constant while the page is mounted.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [model, parts]);
   const myTab = tabKey(setting.wizard);

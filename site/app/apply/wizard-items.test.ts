@@ -1,4 +1,4 @@
-/** The wizards whose last step brings the photos: what is sent, kept and said when it goes and when it does not. */
+/** The purchasing and pawn wizards, whose last step has the photos: what is sent, stored and shown. */
 import type { Wizard } from 'contract/question';
 import { UNKNOWN_DRAFT } from 'contract/refusal';
 import { pawnWizard } from 'contract/wizards/pawn';
@@ -28,7 +28,7 @@ function opened(wizard: Wizard, reply?: Reply, storage = mapStorage()) {
   return test;
 }
 
-/** Somebody before Submit, everything filled in. */
+/** A wizard with every step filled in, just before Submit. */
 async function atSubmit(wizard: Wizard, reply?: Reply, storage = mapStorage()) {
   const test = opened(wizard, reply, storage);
   await passUpTo(test, lastOf(wizard));
@@ -66,7 +66,7 @@ it.each(WIZARDS)(
   },
 );
 
-it.each(WIZARDS)('$name: BW-48 says that photos travel while they do', async (wizard) => {
+it.each(WIZARDS)('$name: BW-48 shows progress while photos are uploaded', async (wizard) => {
   const last = lastOf(wizard);
   const test = await atSubmit(wizard);
   const seen: [string | null, number | null][] = [];
@@ -123,7 +123,7 @@ it.each(WIZARDS)(
 );
 
 it.each(WIZARDS)(
-  '$name: a Submit whose answer was lost waits with its photos and is repeated as the same Submit',
+  '$name: a Submit whose reply was lost is retried with its photos as the same Submit',
   async (wizard) => {
     const test = await atSubmit(wizard);
     test.server.reply = () => replies.lost;
@@ -143,7 +143,7 @@ it.each(WIZARDS)(
 );
 
 it.each(WIZARDS)(
-  '$name: a page that ends in the middle of the photos goes on with them when it is opened again',
+  '$name: a page closed during the upload of photos sends them when it is opened again',
   async (wizard) => {
     const storage = mapStorage();
     const first = await atSubmit(wizard, () => replies.lost, storage);
@@ -152,7 +152,7 @@ it.each(WIZARDS)(
     await settle();
     const again = testWizard(() => replies.done(), storage, wizard);
     const kept = await again.store.load(first.model.draft.key);
-    if (!kept) throw new Error('the draft is lost');
+    if (!kept) throw new Error('no stored draft');
     again.model.open(kept.draft, kept.photos);
     await settle();
     expect(again.model.state.phase).toBe('completed');
@@ -163,7 +163,7 @@ it.each(WIZARDS)(
 );
 
 it.each(WIZARDS)(
-  '$name: a draft that the server knows no more is sent again as a whole, photos too',
+  '$name: a draft that the server no longer has is sent again whole, with its photos',
   async (wizard) => {
     const last = lastOf(wizard);
     const test = await atSubmit(wizard);
@@ -180,7 +180,7 @@ it.each(WIZARDS)(
   },
 );
 
-it.each(WIZARDS)('$name: each wizard has drafts of its own on the device', async (wizard) => {
+it.each(WIZARDS)('$name: stores its drafts apart from those of other wizards', async (wizard) => {
   const storage = mapStorage();
   const test = opened(wizard, undefined, storage);
   test.model.change('name', 'Sok');

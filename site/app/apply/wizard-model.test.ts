@@ -67,7 +67,7 @@ it('STATE-15 a change of language clears messages and keeps what is typed', asyn
   expect(test.model.draft.answers.name).toBe('Sok');
 });
 
-it('keeps a step that cannot be sent, goes on, and sends all in order when the line is back', async () => {
+it('queues a step that cannot be sent, goes on, and sends all in order when the network returns', async () => {
   const test = opened(() => replies.lost);
   await passUpTo(test, 'employment');
   expect(test.model.draft.at).toBe('employment');
@@ -84,7 +84,7 @@ it('keeps a step that cannot be sent, goes on, and sends all in order when the l
   expect(test.events.at(-1)).toEqual({ kind: 'connection-restored' });
 });
 
-it('a step that the server has no room for waits like one without a line, and its sentence is shown', async () => {
+it('a step that a busy server turns away is queued, and the message of the server is shown', async () => {
   const message = 'Many people are sending photos just now.';
   const test = opened(() => ({ kind: 'busy', retryAfterSeconds: 5, message }));
   fill(test, 'personal-info');
@@ -100,7 +100,7 @@ it('a step that the server has no room for waits like one without a line, and it
   expect(test.model.state).toMatchObject({ connectionLost: false, serverSaid: null });
 });
 
-it('BW-41 STATE-16 Submit waits for the line, then goes by itself, and every step before it first', async () => {
+it('BW-41 STATE-16 Submit waits for the network, then is sent without a press, after every step before it', async () => {
   const test = opened(() => replies.lost);
   await passUpTo(test, 'bank');
   fill(test, 'bank');
@@ -124,7 +124,7 @@ it('BW-41 STATE-16 Submit waits for the line, then goes by itself, and every ste
   expect(test.model.state.phase).toBe('completed');
 });
 
-it('a Submit whose answer was lost is repeated as the same Submit', async () => {
+it('a Submit whose reply was lost is retried as the same Submit', async () => {
   const test = opened();
   await passUpTo(test, 'bank');
   fill(test, 'bank');
@@ -138,7 +138,7 @@ it('a Submit whose answer was lost is repeated as the same Submit', async () => 
   expect(test.model.state.phase).toBe('completed');
 });
 
-it('a change while Submit waits takes it back', async () => {
+it('a change while Submit waits cancels it', async () => {
   const test = opened(() => replies.lost);
   await passUpTo(test, 'bank');
   fill(test, 'bank');
@@ -191,7 +191,7 @@ it('a waiting step that the server refuses later brings the person back to it', 
   expect(test.events.at(-1)).toEqual({ kind: 'step', formName: 'personal-info', how: 'jump' });
 });
 
-it('begins a new draft silently when the server knows the old one no more, and loses nothing', async () => {
+it('starts a new draft without a message when the server no longer has the old one, and sends every step again', async () => {
   const test = opened();
   await passUpTo(test, 'employment');
   const { visitId } = test.model.draft;
@@ -209,7 +209,7 @@ it('begins a new draft silently when the server knows the old one no more, and l
   expect(test.model.state.notice).toBeNull();
 });
 
-it('ERR-13 a refusal that is a sentence stands in a dialog and the step stays', async () => {
+it('ERR-13 a refusal without fields is shown in a dialog and the step stays', async () => {
   const test = opened(() => replies.refused({}, 'The lender takes no requests today.'));
   fill(test, 'personal-info');
   await test.model.next();

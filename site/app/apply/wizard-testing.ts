@@ -6,7 +6,7 @@ import { DraftStore, type DraftStorage } from './draft-store.ts';
 import { WizardModel } from './wizard-model.ts';
 import type { WizardEvent, StepRequest, WizardParts } from './wizard-parts.ts';
 
-/** For tests: a device that keeps drafts in a map. */
+/** Draft storage in a map. */
 export function mapStorage(content = new Map<string, unknown>()): DraftStorage {
   return {
     entries: async () => [...content],
@@ -16,7 +16,7 @@ export function mapStorage(content = new Map<string, unknown>()): DraftStorage {
   };
 }
 
-/** Answers that pass every check of the borrow wizard on 21/11/2026; most of them the others ask as well. */
+/** Valid answers to the borrow wizard on 21/11/2026, as typed. The other wizards ask most of these too. */
 export const RIGHT_ANSWERS: Readonly<Record<string, string>> = {
   amount: '100',
   duration: '10',
@@ -53,7 +53,7 @@ export const RIGHT_ANSWERS: Readonly<Record<string, string>> = {
   accept: 'true',
 };
 
-/** What the purchasing and the pawn wizard ask besides. */
+/** Valid answers to the purchasing and pawn wizards. */
 const ITEM_ANSWERS: Readonly<Record<string, string>> = {
   ...RIGHT_ANSWERS,
   amount: '290',
@@ -68,7 +68,7 @@ const ITEM_ANSWERS: Readonly<Record<string, string>> = {
 
 type Reply = (post: StepRequest) => Outcome<{ id: string }>;
 
-/** What a server would answer. */
+/** Replies of a server. */
 export const replies = {
   done: (id = 'draft-key'): Outcome<{ id: string }> => ({
     kind: 'done',
@@ -93,7 +93,7 @@ export const replies = {
   lost: { kind: 'unreachable', reason: 'offline' } satisfies Outcome<{ id: string }>,
 };
 
-/** For tests: a wizard whose browser, device and server are in the test's hands. */
+/** A wizard whose timers, page events, storage and server the test controls. */
 export function testWizard(
   reply: Reply = () => replies.done(),
   storage: DraftStorage = mapStorage(),
@@ -150,7 +150,7 @@ export function testWizard(
 
 export type WizardTest = ReturnType<typeof testWizard>;
 
-/** Fills a step with right answers. */
+/** Fills a step with valid answers. */
 export function fill({ model, parts }: WizardTest, formName: string): void {
   const answers = parts.wizard.name === 'borrow' ? RIGHT_ANSWERS : ITEM_ANSWERS;
   for (const group of model.stepOf(formName).groups) {
@@ -163,7 +163,7 @@ export function fill({ model, parts }: WizardTest, formName: string): void {
   }
 }
 
-/** Fills and passes every step up to and without this one. */
+/** Fills and passes every step before this one. */
 export async function passUpTo(test: WizardTest, formName: string): Promise<void> {
   for (const step of test.model.steps) {
     if (step.formName === formName) return;
@@ -172,7 +172,7 @@ export async function passUpTo(test: WizardTest, formName: string): Promise<void
   }
 }
 
-/** Lets work that was begun without waiting come to its end. */
+/** Runs pending microtasks until background work has finished. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
