@@ -10,6 +10,8 @@ type HeroProps = {
   readonly image: string | null;
   /** Links to the other products; on a phone above everything else. */
   readonly nav: ReactNode;
+  /** What the calculator's answer looks like: below the points, on wide screens only. */
+  readonly picture: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -23,7 +25,7 @@ const POINTS = [
  * The first screen: title, calculator and the three selling points (HOME-02). The document order is that of a phone, so that
  * nothing moves down while the rest of the page is still arriving.
  */
-export function Hero({ image, nav, children }: HeroProps) {
+export function Hero({ image, nav, picture, children }: HeroProps) {
   return (
     <section className="relative isolate overflow-hidden bg-linear-to-b from-romdoul-pale to-paper">
       {image !== null && (
@@ -58,6 +60,7 @@ export function Hero({ image, nav, children }: HeroProps) {
               </Card>
             ))}
           </ul>
+          {picture}
         </div>
       </div>
     </section>
