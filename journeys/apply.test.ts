@@ -128,8 +128,9 @@ describe('an application', () => {
       expect((await rowOf(who)).status).toBe('Draft');
     }
     await nextButton(page).tap();
-    await expectDone(page, 'borrow');
+    const number = await expectDone(page, 'borrow');
     const row = await rowOf(who);
+    expect(number).toBe(row.id);
     expectAnswers(row, {
       ...who,
       answers: {
@@ -187,14 +188,21 @@ describe('an application', () => {
     expect(await field(page, 'duration').locator('option:checked').innerText()).toBe('6 months');
     const hero = await page.locator('main svg').last().boundingBox();
     expect(hero?.width).toBeGreaterThan(300);
+    // Beside it, what the loan costs so far; it follows the form.
+    const cost = page.locator('section[aria-labelledby=cost-beside]');
+    expect(await cost.innerText()).toContain('You borrow $450. Every month for 6 months you pay');
+    await field(page, 'duration').selectOption('12');
+    expect(await cost.innerText()).toContain('Every month for 12 months you pay');
+    await field(page, 'duration').selectOption('6');
     for (const step of STEPS) {
       await fillStep(page, step, who);
       if (step === 'relative') await choosePhoto(page, 'borrower_national_id_photo', card);
       if (step !== 'bank') await goOn(page);
     }
     await nextButton(page).click();
-    await expectDone(page, 'borrow');
+    const number = await expectDone(page, 'borrow');
     const row = await rowOf(who);
+    expect(number).toBe(row.id);
     expect(row.id).toBe(draft.id);
     expectAnswers(row, who);
     expect(row).toMatchObject({ product: 'personal', locale: 'en' });

@@ -1,4 +1,4 @@
-import type { storeBorrow } from 'contract/applications';
+import type { storeBorrow, StoreReply } from 'contract/applications';
 import { createClient, type Outcome } from 'contract/client';
 import type { SiteFacts } from 'contract/site';
 import { UPLOAD_MS } from 'contract/upload-times';
@@ -59,7 +59,7 @@ export function postSteps(
 }
 
 /** Whether nothing but the robot check is missing. */
-function isAskedForRobotCheck(outcome: Outcome<{ id: string }>): boolean {
+function isAskedForRobotCheck(outcome: Outcome<StoreReply>): boolean {
   return outcome.kind === 'refused' && Object.keys(outcome.fields).join() === 'recaptcha_response';
 }
 
@@ -67,7 +67,7 @@ function isAskedForRobotCheck(outcome: Outcome<{ id: string }>): boolean {
 const ANSWERS: readonly number[] = [200, 422];
 
 /** Any other refusal ends here: a toast, everything stays as it is, and Next may be pressed again. */
-function hushed(outcome: Outcome<{ id: string }>): Outcome<{ id: string }> {
+function hushed(outcome: Outcome<StoreReply>): Outcome<StoreReply> {
   if (outcome.kind !== 'refused' || ANSWERS.includes(outcome.status)) return outcome;
   toast(m.error_problem(), { tone: 'romdoul' });
   return { kind: 'bad-request', message: outcome.message };

@@ -1,3 +1,4 @@
+import type { StoreReply } from 'contract/applications';
 import type { Outcome } from 'contract/client';
 import type { Situation, Step, Wizard } from 'contract/question';
 import type { ProductKey } from 'lending/product';
@@ -22,7 +23,7 @@ export interface WizardParts {
   readonly situationFor: (product: ProductKey) => Situation;
   readonly store: DraftStore;
   readonly outside: Outside;
-  readonly post: (post: StepPost) => Promise<Outcome<{ id: string }>>;
+  readonly post: (post: StepPost) => Promise<Outcome<StoreReply>>;
   readonly now: () => number;
   /** Tells the page: another step shows, the line went or came back. */
   readonly tell: (news: News) => void;

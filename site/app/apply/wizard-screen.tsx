@@ -27,7 +27,16 @@ export function WizardScreen({ wizard, posting, known, asked, backTo }: WizardSc
   const [reference, setReference] = useState(known);
   const signedIn = useSignedIn();
   const facts = useFacts();
-  const post = useMemo(() => postSteps(posting, facts), [posting, facts]);
+  const [number, setNumber] = useState<string | null>(null);
+  const post = useMemo(() => {
+    const send = postSteps(posting, facts);
+    return async (request: Parameters<typeof send>[0]) => {
+      const outcome = await send(request);
+      // Only the answer to Submit has one.
+      if (outcome.kind === 'done' && outcome.data.number) setNumber(outcome.data.number);
+      return outcome;
+    };
+  }, [posting, facts]);
   const isProfile = readFormType(asked) === 'profile';
   useLeaveWithoutToken(isProfile);
   // Nothing begins here for who is about to leave.
@@ -48,6 +57,7 @@ export function WizardScreen({ wizard, posting, known, asked, backTo }: WizardSc
       post={post}
       quiet={posting.quiet}
       backTo={backTo ?? null}
+      number={number}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { RatesReply } from 'contract/products';
 import { PRODUCTS, type ProductKey, startValues } from 'lending/product';
-import { quote } from 'lending/quote';
+import { type Quote, quote } from 'lending/quote';
 import { equalInstalments } from 'lending/schedule';
 import { useSyncExternalStore } from 'react';
 import { m } from 'words/messages';
@@ -9,7 +9,7 @@ import { pricingOf } from '../products/use-rates.ts';
 import { Card } from '../ui/card.tsx';
 import type { ChosenLoan, Settled } from './chosen-loan.ts';
 import { MoneyLine } from './money-line.tsx';
-import { PaymentBars } from './payment-bars.tsx';
+import { PaymentBars, paymentsText } from './payment-bars.tsx';
 
 type LoanPictureProps = {
   readonly product: ProductKey;
@@ -27,26 +27,43 @@ export function LoanPicture({ product, known, loan }: LoanPictureProps) {
   const settled = useSyncExternalStore(loan.subscribe, loan.settledOnWide, onServer);
   const { chosen, pricing } = settled ?? firstChoice(product, known);
   const answer = quote({ product, ...chosen, ...pricing });
-  const isDaily = PRODUCTS[product].duration.unit === 'days';
-  const title = isDaily ? m.picture_line_title() : m.picture_bars_title();
+  const { amountCents, duration } = chosen;
   return (
     <Card as="section" aria-labelledby="picture" className="mt-3 hidden lg:block">
-      <h2 id="picture">{title}</h2>
       <SettledText preview={loan.preview}>
-        {isDaily ? (
-          <MoneyLine amountCents={chosen.amountCents} days={chosen.duration} answer={answer} />
+        {PRODUCTS[product].duration.unit === 'days' ? (
+          <>
+            <h2 id="picture">{m.picture_line_title()}</h2>
+            <MoneyLine amountCents={amountCents} days={duration} answer={answer} />
+          </>
         ) : (
-          <PaymentBars
-            answer={answer}
-            instalments={equalInstalments({
-              principalCents: chosen.amountCents,
-              rate: answer.rate,
-              instalments: chosen.duration,
-            })}
-          />
+          <MonthlyPicture amountCents={amountCents} months={duration} answer={answer} />
         )}
       </SettledText>
     </Card>
+  );
+}
+
+type MonthlyPictureProps = {
+  readonly amountCents: number;
+  readonly months: number;
+  readonly answer: Quote;
+};
+
+function MonthlyPicture({ amountCents, months, answer }: MonthlyPictureProps) {
+  const instalments = equalInstalments({
+    principalCents: amountCents,
+    rate: answer.rate,
+    instalments: months,
+  });
+  return (
+    <>
+      <div className="flex flex-col justify-between gap-x-4 xl:flex-row xl:items-baseline">
+        <h2 id="picture">{m.picture_bars_title()}</h2>
+        <p className="text-sm text-ink-2">{paymentsText(instalments)}</p>
+      </div>
+      <PaymentBars answer={answer} instalments={instalments} />
+    </>
   );
 }
 

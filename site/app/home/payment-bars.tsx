@@ -38,7 +38,6 @@ export function PaymentBars({ answer, instalments }: PaymentBarsProps) {
       : m.picture_bars_alt({ count, ...interests, loan, interest, total });
   return (
     <>
-      <p className="text-sm text-ink-2">{paymentsText(first, last)}</p>
       <p className="mt-2 flex justify-between gap-3 px-2 text-sm text-ink-2">
         <span>{m.picture_month({ number: 1, interest: interests.first })}</span>
         {count > 1 && <span>{m.picture_month({ number: count, interest: interests.last })}</span>}
@@ -62,7 +61,11 @@ export function PaymentBars({ answer, instalments }: PaymentBarsProps) {
 }
 
 /** `11 × $66.35 + $66.31`: to the cent, since the answer's figure is rounded up. */
-function paymentsText(first: Instalment, { number, paymentCents }: Instalment): string {
+export function paymentsText(instalments: readonly Instalment[]): string {
+  const first = instalments[0];
+  const end = instalments.at(-1);
+  if (!first || !end) return '';
+  const { number, paymentCents } = end;
   const last = formatDollars(paymentCents);
   if (number === 1) return last;
   if (paymentCents === first.paymentCents) return `${number} × ${last}`;
