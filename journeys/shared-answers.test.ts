@@ -100,13 +100,15 @@ it.each(PRODUCT_KEYS)(
     const photo = await phonePhoto();
     const isItem = product === 'purchasing' || product === 'pawn';
     const who = isItem ? itemApplicant(product, photo) : applicant(photo);
-    const first = Object.keys(who.answers)[0] ?? '';
+    const [[first = '', answers = {}] = []] = Object.entries(who.answers);
+    const loan = product === 'personal' ? { amount: '450', duration: '6' } : {};
+    const person = { ...who, answers: { [first]: { ...answers, ...loan } } };
     const calls = storeCalls(page);
     await openHome(page, product);
     await applyNow(page).click();
     await page.waitForURL('**/forms/borrow/**');
     await ready(page);
-    await fillStep(page, first, who);
+    await fillStep(page, first, person);
     await goOn(page);
     expect(calls[0]?.request.headers().authorization).toBeUndefined();
     expect(await rowsOf(who)).toEqual([expect.objectContaining({ status: 'Draft', product })]);
