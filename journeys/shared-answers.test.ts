@@ -101,7 +101,8 @@ it.each(PRODUCT_KEYS)(
     const isItem = product === 'purchasing' || product === 'pawn';
     const who = isItem ? itemApplicant(product, photo) : applicant(photo);
     const [[first = '', answers = {}] = []] = Object.entries(who.answers);
-    const loan = product === 'personal' ? { amount: '450', duration: '6' } : {};
+    const loan: Record<string, string> =
+      product === 'personal' ? { amount: '450', duration: '6' } : {};
     const person = { ...who, answers: { [first]: { ...answers, ...loan } } };
     const calls = storeCalls(page);
     await openHome(page, product);
