@@ -85,7 +85,7 @@ function expectAnswers(row: Row, who: Applicant): void {
 }
 
 describe('an application', () => {
-  it('for a payday loan, in Khmer on a phone: BW-01 to BW-04 BW-06 BW-07 BW-10 BW-14 to BW-18 BW-20 to BW-23 BW-26 to BW-32 BW-34 BW-36 BW-38 BW-39 BW-41 BW-42 BW-44 to BW-47 STATE-17 ENT-10 to ENT-19 STATE-16 VAL-02 VAL-06 VAL-52 GEN-24 GEN-25 API-21 API-22 CONST-06 CONST-07', async () => {
+  it('for a payday loan, in Khmer on a phone: BW-01 to BW-04 BW-06 BW-07 BW-10 BW-14 to BW-18 BW-20 to BW-23 BW-26 to BW-32 BW-34 BW-36 BW-38 BW-39 BW-41 BW-42 BW-44 to BW-47 STATE-17 ENT-10 to ENT-19 STATE-16 VAL-02 VAL-06 VAL-52 GEN-24 API-21 API-22 CONST-06 CONST-07', async () => {
     const plain = applicant(photo);
     const who: Applicant = {
       ...plain,
@@ -128,8 +128,9 @@ describe('an application', () => {
       expect((await rowOf(who)).status).toBe('Draft');
     }
     await nextButton(page).tap();
-    await expectDone(page, 'borrow');
+    const number = await expectDone(page, 'borrow');
     const row = await rowOf(who);
+    expect(number).toBe(row.id);
     expectAnswers(row, {
       ...who,
       answers: {
@@ -148,7 +149,7 @@ describe('an application', () => {
     await expectCalls(calls, who);
   });
 
-  it('for a personal loan, in English on a computer, from the quick form: BW-05 BW-09 BW-33 BW-37 HOME-11 HOME-16 HOME-17 STATE-26 ENT-05 ENT-20', async () => {
+  it('for a personal loan, in English on a computer, from the quick form: BW-05 BW-09 BW-33 BW-37 HOME-11 HOME-17 STATE-26 ENT-05 ENT-20', async () => {
     const plain = applicant(photo);
     const person: Record<string, string> = {
       ...plain.answers['personal-info'],
@@ -187,14 +188,21 @@ describe('an application', () => {
     expect(await field(page, 'duration').locator('option:checked').innerText()).toBe('6 months');
     const hero = await page.locator('main svg').last().boundingBox();
     expect(hero?.width).toBeGreaterThan(300);
+    // Beside it, what the loan costs so far; it follows the form.
+    const cost = page.locator('section[aria-labelledby=cost-beside]');
+    expect(await cost.innerText()).toContain('You borrow $450. Every month for 6 months you pay');
+    await field(page, 'duration').selectOption('12');
+    expect(await cost.innerText()).toContain('Every month for 12 months you pay');
+    await field(page, 'duration').selectOption('6');
     for (const step of STEPS) {
       await fillStep(page, step, who);
       if (step === 'relative') await choosePhoto(page, 'borrower_national_id_photo', card);
       if (step !== 'bank') await goOn(page);
     }
     await nextButton(page).click();
-    await expectDone(page, 'borrow');
+    const number = await expectDone(page, 'borrow');
     const row = await rowOf(who);
+    expect(number).toBe(row.id);
     expect(row.id).toBe(draft.id);
     expectAnswers(row, who);
     expect(row).toMatchObject({ product: 'personal', locale: 'en' });

@@ -226,13 +226,13 @@ describe('the contact page', () => {
       await page.goto('/contact');
       const main = page.locator('main');
       const tel = main.locator('a[href^="tel:"]');
-      expect(await tel.innerText()).toBe('[000 000 000]');
-      expect(await tel.getAttribute('href')).toBe('tel:000000000');
+      expect(await tel.innerText()).toBe('023 000 188');
+      expect(await tel.getAttribute('href')).toBe('tel:023000188');
       const words = await main.innerText();
       expect(words).toContain('08:00 A.M. - 06:00 P.M.');
       expect(words).toContain(locale === 'en' ? 'Monday to Sunday' : 'ពីថ្ងៃចន្ទ ដល់ថ្ងៃអាទិត្យ');
       expect(await main.locator('a[href^="mailto:"]').count()).toBe(1);
-      expect(words).toContain(locale === 'en' ? '[Address]' : '[អាសយដ្ឋាន]');
+      expect(words).toContain(locale === 'en' ? 'Street 240' : 'ផ្លូវលេខ 240');
       expect(await main.locator('a[href^="https://www.openstreetmap.org"]').count()).toBe(1);
       // Those that are set: the demo's.
       expect(await main.locator('a:is([href*=facebook], [href*="t.me"])').count()).toBe(2);

@@ -8,8 +8,11 @@ import { dialog, done, field, type FormName, openWizard } from './page-wizard.ts
 const KHMER = /[\u1780-\u17ff]/;
 const CLEARED = ['name', 'last_name', 'phone', 'email'];
 
-/** The success dialog, and what is left once it is closed (BW-44 to BW-47, PW-24, GW-27). */
-export async function expectDone(page: Page, form: FormName): Promise<void> {
+/**
+ * The success dialog, and what is left once it is closed (BW-44 to BW-47, PW-24, GW-27).
+ * @returns the application's number, as the panel behind the dialog says it
+ */
+export async function expectDone(page: Page, form: FormName): Promise<string> {
   await done(page).waitFor();
   const confirm = dialog(page).getByRole('button').last();
   await page.mouse.move(0, 0);
@@ -17,12 +20,16 @@ export async function expectDone(page: Page, form: FormName): Promise<void> {
   expect(await page.locator('main form').count()).toBe(0);
   expect(await page.locator('main ol').first().locator('[aria-current]').count()).toBe(0);
   await expectNext(page, form);
+  const panel = page.locator('main section[aria-labelledby=done-title]');
+  const said = await panel.locator('p').first().innerText();
+  expect(await panel.locator('a[href^="tel:"]').count()).toBe(1);
   await confirm.click();
   await page.waitForURL('**/payday-loan');
   for (const key of CLEARED) expect(await field(page, key).inputValue()).toBe('');
   await openWizard(page, form);
   for (const key of CLEARED) expect(await field(page, key).inputValue()).toBe('');
   expect(await dialog(page).count()).toBe(0);
+  return said.replace(/\D/g, '');
 }
 
 /**

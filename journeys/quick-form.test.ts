@@ -82,7 +82,7 @@ describe('the quick form', () => {
     ]);
   });
 
-  it('goes on in the form as one draft: HOME-16 HOME-17 BW-38', async () => {
+  it('goes on in the form as one draft: HOME-17 BW-38', async () => {
     const page = await visit({ locale: 'en' });
     const who = applicant(await phonePhoto());
     const { name = '', last_name = '', phone = '', email = '' } = who.answers['personal-info'];

@@ -100,8 +100,8 @@ interface Forbidden {
   readonly message: string;
 }
 
-/** Khmer outside of words: placeholders that an operator replaces, and a language's own name. */
-const SPEAKS = new Set(['server/src/env.ts', 'site/app/shell/language-toggle.tsx']);
+/** Khmer outside of words: facts that an operator replaces, and a language's own name. */
+const SPEAKS = new Set(['server/src/company-facts.ts', 'site/app/shell/language-toggle.tsx']);
 
 const roomName = (path: string) => path.split('/')[0] ?? '';
 const inServer = (path: string) => path.startsWith('server/src/') && !isTest(path);

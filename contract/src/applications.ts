@@ -1,7 +1,7 @@
 import { apiCall } from './endpoint.ts';
 import type { StoreBody, StoreReply } from './endpoints/applications.ts';
 
-export type { StoreBody };
+export type { StoreBody, StoreReply };
 
 /** Draft until the last step, which says Pending (STATE-16, ENT-11). */
 export const APPLICATION_STATUSES = ['Draft', 'Pending'] as const;

@@ -3,6 +3,12 @@ import type { Image, PageQuery, PageText, Review } from './endpoints/content.ts'
 
 export type { PageText, Review };
 
+/** The pictures that the site brings, for where nobody has chosen others (G-19). */
+export const OWN_PICTURES = {
+  background: '/images/background.svg',
+  'why-us': '/images/why-us.svg',
+} as const;
+
 /** The picture behind the calculator (HOME-07, API-12, G-19). */
 export const background = apiCall<Image>({
   method: 'POST',

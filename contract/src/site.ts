@@ -27,6 +27,8 @@ export interface SiteFacts {
   };
   /** For whom the site acts; it never lends itself (C-72). */
   readonly lender: { readonly name: BothLanguages; readonly licence: string };
+  /** True in the demo where facts of company or lender are invented; the footer says so. */
+  readonly inventedFacts: boolean;
   /** Empty: the page's own origin (API-04, C-78). */
   readonly hosts: Readonly<Record<Host, string>>;
   readonly regionApiKey: string;

@@ -171,6 +171,19 @@ describe('settings', () => {
     expect(parseEnv({ DEMO: 'off' }).company.social.facebook).toBe('');
   });
 
+  it('are invented in the demo and placeholders in brackets outside it, until they are set', () => {
+    const factsOf = (DEMO: string) => {
+      const { company, lender } = parseEnv({ DEMO });
+      const { hotline, email } = company;
+      const texts = [company.name, company.address, lender.name].flatMap(({ km, en }) => [km, en]);
+      return [...texts, hotline, email, lender.licence];
+    };
+    for (const fact of factsOf('off')) expect(fact).toMatch(/^\[.+\]$/);
+    for (const fact of factsOf('on')) expect(fact).not.toMatch(/[[\]]/);
+    const { company } = parseEnv({ DEMO: 'on', COMPANY_NAME: 'A Co', COMPANY_HOTLINE: '012' });
+    expect(company).toMatchObject({ name: { km: 'A Co', en: 'A Co' }, hotline: '012' });
+  });
+
   it('name the facts that are still placeholders', () => {
     expect(parseEnv({}).placeholders).toContain('LENDER_LICENCE');
     expect(parseEnv({ LENDER_LICENCE: 'NBC 1' }).placeholders).not.toContain('LENDER_LICENCE');

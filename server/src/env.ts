@@ -1,12 +1,7 @@
+import { type Company, companyOf, FACTS, type Lender, lenderOf } from './company-facts.ts';
 import { dataDirOf } from './data-dir.ts';
 import { missing, traps, warnings } from './env-checks.ts';
 import { variables, type Variables } from './env-variables.ts';
-
-/** A fact in both languages. */
-export interface TwoTongued {
-  km: string;
-  en: string;
-}
 
 /** Where photos are kept. */
 export type StorageSettings =
@@ -39,23 +34,6 @@ export type CaptchaSettings =
   | { kind: 'altcha' }
   | { kind: 'turnstile' | 'recaptcha'; siteKey: string; secretKey: string };
 
-/** What the site says about who runs it (G-36, G-62); an empty address hides its icon. */
-export interface Company {
-  name: TwoTongued;
-  hotline: string;
-  email: string;
-  address: TwoTongued;
-  mapUrl: string;
-  social: {
-    facebook: string;
-    telegram: string;
-    instagram: string;
-    tiktok: string;
-    youtube: string;
-    linkedin: string;
-  };
-}
-
 /** Every setting of one running server, parsed once at start. */
 export interface Env {
   port: number;
@@ -87,18 +65,13 @@ export interface Env {
   trustProxy: boolean | string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   company: Company;
-  /** The licensed lender for whom the site acts (C-72). */
-  lender: {
-    name: TwoTongued;
-    licence: string;
-    /** Who is told of a new application, as 855…; null: the notice waits for staff in the outbox. */
-    noticePhone: string | null;
-  };
+  /** With `noticePhone`: who is told of a new application, as 855…; null: the notice waits for staff in the outbox. */
+  lender: Lender & { noticePhone: string | null };
   /** The three hosts the browser calls (API-03, API-04, C-78); empty: the site's own. */
   hosts: { api: string; forms: string; regions: string };
   /** Public by nature (G-24): it only names the caller of the region service. */
   regionApiKey: string;
-  /** Names of the settings whose facts are still placeholders: see docs/before-launch.md. */
+  /** Names of the settings whose facts are not set, so placeholders or the demo's: see docs/before-launch.md. */
   placeholders: string[];
 }
 
@@ -157,42 +130,6 @@ function captchaOf(set: Variables): CaptchaSettings {
   };
 }
 
-/** Facts that are not set show a placeholder in brackets, so that no visitor takes them for true. */
-function companyOf(set: Variables, demo: boolean): Company {
-  // In the demo an unset network links to its front page; otherwise its icon is hidden (G-62).
-  const network = (given: string, front: string) => given || (demo ? front : '');
-  return {
-    name: {
-      km: set.COMPANY_NAME_KM ?? set.COMPANY_NAME ?? '[ឈ្មោះក្រុមហ៊ុន]',
-      en: set.COMPANY_NAME ?? '[Name of the company]',
-    },
-    hotline: set.COMPANY_HOTLINE ?? '[000 000 000]',
-    email: set.COMPANY_EMAIL ?? '[name@example.com]',
-    address: {
-      km: set.COMPANY_ADDRESS_KM ?? set.COMPANY_ADDRESS ?? '[អាសយដ្ឋាន]',
-      en: set.COMPANY_ADDRESS ?? '[Address]',
-    },
-    mapUrl: network(set.COMPANY_MAP_URL, 'https://www.openstreetmap.org/'),
-    social: {
-      facebook: network(set.COMPANY_FACEBOOK_URL, 'https://www.facebook.com/'),
-      telegram: network(set.COMPANY_TELEGRAM_URL, 'https://t.me/'),
-      instagram: set.COMPANY_INSTAGRAM_URL,
-      tiktok: set.COMPANY_TIKTOK_URL,
-      youtube: set.COMPANY_YOUTUBE_URL,
-      linkedin: set.COMPANY_LINKEDIN_URL,
-    },
-  };
-}
-
-const FACTS = [
-  'COMPANY_NAME',
-  'COMPANY_HOTLINE',
-  'COMPANY_EMAIL',
-  'COMPANY_ADDRESS',
-  'LENDER_NAME',
-  'LENDER_LICENCE',
-] as const;
-
 /** Unless somebody asks for it, the demo comes with the embedded database only, and never at an https address. */
 function demoOf(set: Variables): boolean {
   return set.DEMO ?? (set.DATABASE_URL === undefined && !set.PUBLIC_URL?.startsWith('https:'));
@@ -244,14 +181,7 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
     company: companyOf(set, demo),
-    lender: {
-      name: {
-        km: set.LENDER_NAME_KM ?? set.LENDER_NAME ?? '[ឈ្មោះគ្រឹះស្ថានឥណទាន]',
-        en: set.LENDER_NAME ?? '[Name of the lender]',
-      },
-      licence: set.LENDER_LICENCE ?? '[000]',
-      noticePhone: set.LENDER_NOTICE_PHONE ?? null,
-    },
+    lender: { ...lenderOf(set, demo), noticePhone: set.LENDER_NOTICE_PHONE ?? null },
     hosts: { api: set.API_HOST, forms: set.FORM_API_HOST, regions: set.REGION_API_HOST },
     regionApiKey: set.REGION_API_KEY,
     placeholders: FACTS.filter((name) => set[name] === undefined),

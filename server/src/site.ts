@@ -22,6 +22,7 @@ function siteFacts(env: Env): SiteFacts {
     publicUrl: env.publicUrl,
     company: env.company,
     lender: { name: env.lender.name, licence: env.lender.licence },
+    inventedFacts: env.demo && env.placeholders.length > 0,
     hosts: env.hosts,
     regionApiKey: env.regionApiKey,
     robotCheck: {

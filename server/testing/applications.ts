@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { StoreReply } from 'contract/applications';
 import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { STORE_CALLS } from 'contract/wizards/all';
@@ -96,7 +97,7 @@ export async function sendStep(
     locale = 'km',
     address = anyAddress(),
   }: { uploads?: TestUpload[]; locale?: Locale; address?: string } = {},
-): Promise<{ id: string } | Refused> {
+): Promise<StoreReply | Refused> {
   const { wizards, product } = homeOf(formName);
   const type = PRODUCTS[product].wireName;
   const base = { type, formType: 'borrow', status: 'Draft', formName };
@@ -141,7 +142,7 @@ export async function submitDraft(
   id: string,
   body: Record<string, unknown> = {},
   options: { address?: string } = {},
-): Promise<{ id: string } | Refused> {
+): Promise<StoreReply | Refused> {
   const last = { ...applicantAnswers().bank, accept: true, ...body };
   return sendStep(house, 'bank', { ...last, id, status: 'Pending' }, options);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StoreReply } from 'contract/applications';
 import { Refused } from 'contract/refusal';
 import { sweep } from '../src/jobs/sweeper.ts';
 import { decryptColumns } from '../src/applications/store-encrypted.ts';
@@ -68,7 +69,7 @@ export async function submitItemDraft(
   body: StepBody = {},
   photos?: Readonly<Record<string, Buffer>>,
   options: { address?: string } = {},
-): Promise<{ id: string } | Refused> {
+): Promise<StoreReply | Refused> {
   const last = LAST_STEP[product];
   const files = photos ?? { borrower_photo: await aPhoto() };
   const uploads = Object.entries(files).map(([key, bytes]) => ({ key, bytes }));

@@ -20,7 +20,12 @@ const storeBody = z.looseObject({
 });
 export type StoreBody = z.infer<typeof storeBody>;
 
-const storeReply = z.object({ id: z.string() });
+const storeReply = z.object({
+  /** The draft's key. */
+  id: z.string(),
+  /** The application's number, as the applicant reads it in the SMS; only in the answer to a Submit that was taken. */
+  number: z.optional(z.string()),
+});
 export type StoreReply = z.infer<typeof storeReply>;
 
 /** What both store calls have in common: one service behind two answer forms (C-38). */

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { StoreReply } from 'contract/applications';
 import { checkStep, refusalsByWireKey } from 'contract/check';
 import { LOCALES, type Refusal } from 'contract/locale';
 import { questionsOf, type Situation, type Step, type Wizard } from 'contract/question';
@@ -29,12 +30,13 @@ import { regionRefusals, serverSituation } from './commands-situation.ts';
 import { storedAnswers } from './store-columns.ts';
 import { decryptColumns } from './store-encrypted.ts';
 import { type ApplicationRow, saveAndLockDraft } from './store.ts';
-import { findOpenApplication, freezeDraft, heldPhotos, wasSubmitted } from './store-submit.ts';
+import { findOpenApplication, findSubmitted, freezeDraft, heldPhotos } from './store-submit.ts';
 
 /**
  * Submits an application: saves the last step, checks the whole draft over all steps, freezes it, finds or makes the
  * borrower, links a duplicate (G-22), and writes audit and notices, all in one transaction. A draft that is refused
- * keeps its last step, photos included, and stays a draft. A repeat with the same `submit_id` is answered as the first was.
+ * keeps its last step, photos included, and stays a draft. The answer has the application's number, a duplicate its own; a
+ * repeat with the same `submit_id` is answered as the first was.
  * From its `submitsBeforeRobotCheck`th Submit of a day on, a network must pass the robot check: refused under
  * `recaptcha_response` alone, which tells the page to pass it unseen and to send again.
  */
@@ -42,15 +44,17 @@ export async function submitApplication(
   services: ApplicationServices,
   request: StoreRequest,
   { call, key, keyHash, answers, save, hold }: StepToSave,
-): Promise<{ id: string } | Refused> {
-  if (await wasSubmitted(services.db, keyHash, call.submitId)) return { id: key };
+): Promise<StoreReply | Refused> {
+  const done = (application: bigint): StoreReply => ({ id: key, number: String(application) });
+  const earlier = await findSubmitted(services.db, keyHash, call.submitId);
+  if (earlier !== null) return done(earlier);
   const robot = await readSelfHostedAnswer(services, request.body.recaptcha_response);
   const situation = await serverSituation(services, call.product, call.wizard.steps);
   return services.db.transaction().execute(async (tx) => {
     const locked = await saveAndLockDraft(tx, save);
     if (locked === null) {
-      const repeated = await wasSubmitted(tx, keyHash, call.submitId);
-      return repeated ? { id: key } : unknownDraft();
+      const repeated = await findSubmitted(tx, keyHash, call.submitId);
+      return repeated === null ? unknownDraft() : done(repeated);
     }
     const row = decryptColumns(services.cipher, locked);
     const acts = await hold(tx, row.id);
@@ -62,7 +66,7 @@ export async function submitApplication(
       acts.push(...(await freeze(services, tx, row, call, answers.accept === 'true')));
     }
     await recordActs(tx, acts);
-    return refusals.size > 0 ? Refused.fields(refusals) : { id: key };
+    return refusals.size > 0 ? Refused.fields(refusals) : done(row.id);
   });
 }
 

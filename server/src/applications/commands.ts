@@ -1,3 +1,4 @@
+import type { StoreReply } from 'contract/applications';
 import { checkStep, refusalsByWireKey } from 'contract/check';
 import { type Answers, type Situation, type Step, type Wizard } from 'contract/question';
 import { type FieldRefusals, Refused } from 'contract/refusal';
@@ -19,19 +20,19 @@ import { submitApplication } from './commands-submit.ts';
 import { type DraftSave, findDraft, makeDraft, saveDraft } from './store.ts';
 import { answerColumns } from './store-columns.ts';
 import { encryptColumns } from './store-encrypted.ts';
-import { wasSubmitted } from './store-submit.ts';
+import { findSubmitted } from './store-submit.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Saves one step of one of these wizards, or with the last step submits the application (API-21, API-23, BW-38 to BW-41,
- * PW-16, GW-23). The answer's `id` is the draft's key. Refuses under the wire keys, or with `UNKNOWN_DRAFT`.
+ * PW-16, GW-23). The answer's `id` is the draft's key; that of a Submit has the application's number too. Refuses under the wire keys, or with `UNKNOWN_DRAFT`.
  */
 export async function saveStep(
   services: ApplicationServices,
   wizards: readonly Wizard[],
   request: StoreRequest,
-): Promise<{ id: string } | Refused> {
+): Promise<StoreReply | Refused> {
   const call = readStoreCall(request.body, wizards);
   if (call instanceof Refused) return call;
   const keyHash = call.key === null ? null : draftKeyHash(call.key);
@@ -82,7 +83,7 @@ async function saveAnswers(
   services: ApplicationServices,
   request: StoreRequest,
   known: KnownStep,
-): Promise<{ id: string } | Refused> {
+): Promise<StoreReply | Refused> {
   const id = await saveDraft(services.db, draftSave(services, request, known));
   return id === null ? unknownDraft() : { id: known.key };
 }
@@ -93,7 +94,7 @@ async function beginDraft(
   call: StoreCall,
   answers: Answers,
   situation: Situation,
-): Promise<{ id: string } | Refused> {
+): Promise<StoreReply | Refused> {
   const key = newDraftKey(request.body.visit_id, services.env.secretKey);
   const keyHash = draftKeyHash(key);
   if (keyHash === null) throw new Error('A new key is not in the form of a key');
@@ -133,14 +134,21 @@ async function savePhotoStep(
   services: ApplicationServices,
   request: StoreRequest,
   known: KnownStep,
-): Promise<{ id: string } | Refused> {
+): Promise<StoreReply | Refused> {
   const { call, keyHash, key, answers, situation } = known;
-  const isRepeat = () => call.submits && wasSubmitted(services.db, keyHash, call.submitId);
-  if (await isRepeat()) return { id: key };
+  const earlier = async (): Promise<StoreReply | null> => {
+    const application = call.submits
+      ? await findSubmitted(services.db, keyHash, call.submitId)
+      : null;
+    return application === null ? null : { id: key, number: String(application) };
+  };
+  const repeated = await earlier();
+  if (repeated !== null) return repeated;
   const draft = await findDraft(services.db, keyHash, call.product, services.clock.now());
-  if (draft === null) return unknownDraft();
+  // Another call with the same Submit may have been quicker, here and below.
+  if (draft === null) return (await earlier()) ?? unknownDraft();
   const received = await receivePhotos(services, known, request.uploads, draft.held);
-  if (received === null) return (await isRepeat()) ? { id: key } : unknownDraft();
+  if (received === null) return (await earlier()) ?? unknownDraft();
   const photoAnswers = Object.fromEntries(received.answered.map((kind) => [kind, 'photo']));
   const refusals = new Map(
     await checkAnswers(services, call, { ...answers, ...photoAnswers }, situation),
@@ -154,14 +162,13 @@ async function savePhotoStep(
       : saveWithPhotos(services, { ...known, save, hold }),
   );
   if (saved !== null) return saved;
-  // Another call with the same Submit may have been quicker.
-  return (await isRepeat()) ? { id: key } : unknownDraft();
+  return (await earlier()) ?? unknownDraft();
 }
 
 async function saveWithPhotos(
   { db }: ApplicationServices,
   { key, save, hold }: StepToSave,
-): Promise<{ id: string } | Refused> {
+): Promise<StoreReply | Refused> {
   return db.transaction().execute(async (tx) => {
     const applicationId = await saveDraft(tx, save);
     if (applicationId === null) return unknownDraft();

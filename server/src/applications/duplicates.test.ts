@@ -22,14 +22,15 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('G-22 the same person again', () => {
-  it('V6.3.8 with an open application: answered as ever, filed as a duplicate', async () => {
+  it('V6.3.8 with an open application: answered as ever, with a number of its own, filed as a duplicate', async () => {
     const answers = applicantAnswers();
     const first = await submitAnApplication(house, answers);
     const again = applicantAnswers();
     again['personal-info'].phone = answers['personal-info'].phone;
     const id = await fillDraft(house, again);
-    expect(await submitDraft(house, id)).toEqual({ id });
+    const answer = await submitDraft(house, id);
     const rows = await applicationsOf(house, answers['personal-info'].phone);
+    expect(answer).toEqual({ id, number: String(rows[1]?.id) });
     expect(rows.map(({ duplicate_of }) => duplicate_of)).toEqual([null, first]);
     expect(rows[0]?.borrower_id).toBe(rows[1]?.borrower_id);
     const [received, told] = await noticesOf(house, rows[1]?.id ?? 0n);

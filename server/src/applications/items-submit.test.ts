@@ -103,10 +103,11 @@ describe.each(PRODUCTS)('%s', (product) => {
         }),
       ),
     );
-    expect(results).toEqual(results.map(() => ({ id })));
-    const broken = { borrower_photo: Buffer.from('no photo') };
-    expect(await submitItemDraft(house, product, id, submit, broken)).toEqual({ id });
     const row = await look.rowOf(id);
+    const first = { id, number: String(row.id) };
+    expect(results).toEqual(results.map(() => first));
+    const broken = { borrower_photo: Buffer.from('no photo') };
+    expect(await submitItemDraft(house, product, id, submit, broken)).toEqual(first);
     expect(await look.heldBy(row.id)).toEqual(['borrower_photo']);
     const events = await look.eventsOf(row.id);
     expect(events.filter((event) => event === 'application.submitted')).toHaveLength(1);
@@ -130,7 +131,7 @@ describe.each(PRODUCTS)('%s', (product) => {
     await expect(submitItemDraft(dying, product, id, submit)).rejects.toThrow('killed');
     expect(await look.rowOf(id)).toMatchObject({ status: 'Draft' });
     await expectNothingOrphaned();
-    expect(await submitItemDraft(house, product, id, submit)).toEqual({ id });
+    expect(await submitItemDraft(house, product, id, submit)).toMatchObject({ id });
     await expectNothingOrphaned();
   });
 });
@@ -143,7 +144,7 @@ describe('C-31 VAL-37 with the setting on', () => {
     expect(refusalsOf(await submitItemDraft(strict, 'pawn', id))).toEqual(missing);
     const photo = await aPhoto();
     const photos = { borrower_photo: photo, borrower_employment_card_photo: photo };
-    expect(await submitItemDraft(strict, 'pawn', id, {}, photos)).toEqual({ id });
+    expect(await submitItemDraft(strict, 'pawn', id, {}, photos)).toMatchObject({ id });
   });
 });
 

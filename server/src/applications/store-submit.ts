@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 
-/** Whether this very Submit has been done already, so that its repeat gets the first answer again. */
-export async function wasSubmitted(
+/** The application that this very Submit has made already, so that its repeat gets the first answer again; or null. */
+export async function findSubmitted(
   db: Kysely<DB>,
   keyHash: Buffer,
   submitId: string | null,
-): Promise<boolean> {
-  if (submitId === null) return false;
+): Promise<bigint | null> {
+  if (submitId === null) return null;
   const row = await db
     .selectFrom('application')
     .select('id')
@@ -15,7 +15,7 @@ export async function wasSubmitted(
     .where('submit_id', '=', submitId)
     .where('status', '<>', 'Draft')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id ?? null;
 }
 
 /** The kinds of photo that a draft holds. */

@@ -25,7 +25,7 @@ async function ask(method: 'GET' | 'POST', url: string, settings: Record<string,
 const BACKGROUND = '/api/v1/frontend/background/get-background';
 
 describe('content of the home page', () => {
-  it('API-12 HOME-07 ENT-09 the background picture', async () => {
+  it('API-12 HOME-07 ENT-09 the background picture; our own where none is chosen (G-19)', async () => {
     expect(await ask('POST', BACKGROUND)).toEqual({ image: '/images/background.svg' });
     await test.db
       .updateTable('site_image')
@@ -33,13 +33,16 @@ describe('content of the home page', () => {
       .where('key', '=', 'background')
       .execute();
     expect(await ask('POST', BACKGROUND)).toEqual({ image: 'https://pictures.example/field.jpg' });
-    await test.db.deleteFrom('site_image').where('key', '=', 'background').execute();
-    expect(await ask('POST', BACKGROUND)).toEqual({ image: '' });
+    const own = { image: '/images/background.svg' };
+    await test.db.deleteFrom('site_image').execute();
+    expect(await ask('POST', BACKGROUND)).toEqual(own);
   });
 
-  it('API-13 HOME-05 ENT-09 the picture of the why-us block', async () => {
+  it('API-13 HOME-05 ENT-09 the picture of the why-us block; our own where none is chosen', async () => {
     const answer = await ask('POST', '/api/v4/frontend/why-us-image');
     expect(answer).toEqual({ image: '/images/why-us.svg' });
+    await test.db.deleteFrom('site_image').execute();
+    expect(await ask('POST', '/api/v4/frontend/why-us-image')).toEqual(answer);
   });
 
   it('the reviews in both languages; samples in the demo only (G-37)', async () => {

@@ -1,14 +1,16 @@
+import { OWN_PICTURES } from 'contract/content';
 import { background, page, reviews, whyUs } from 'contract/endpoints/content';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { serve } from '../http/serve.ts';
 import { readPage } from './commands.ts';
-import { imageAddress, publishedReviews } from './store.ts';
+import { imageAddress, type ImageKey, publishedReviews } from './store.ts';
 
-/** Pictures, reviews and texts of the pages (API-12, API-13, G-36, G-37). An empty address is the page's own picture (G-19). */
+/** Pictures, reviews and texts of the pages (API-12, API-13, G-36, G-37). Where no picture is chosen, it is the site's own (G-19). */
 export function routes(app: FastifyInstance, { db, env }: Pick<Services, 'db' | 'env'>): void {
-  serve(app, background, async () => ({ image: (await imageAddress(db, 'background')) ?? '' }));
-  serve(app, whyUs, async () => ({ image: (await imageAddress(db, 'why-us')) ?? '' }));
+  const chosen = async (key: ImageKey) => (await imageAddress(db, key)) || OWN_PICTURES[key];
+  serve(app, background, async () => ({ image: await chosen('background') }));
+  serve(app, whyUs, async () => ({ image: await chosen('why-us') }));
   serve(app, page, ({ query, caller }) =>
     readPage({ db, env }, query.page, query.locale ?? caller.locale),
   );

@@ -95,7 +95,7 @@ describe('bodies', () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  it('reads the language of the answer from X-Localization (API-02 ERR-10 GEN-25)', async () => {
+  it('reads the language of the answer from X-Localization (API-02 ERR-10)', async () => {
     const payload = { ...firstStep(), name: '' };
     const english = await call({
       method: 'POST',

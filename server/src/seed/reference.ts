@@ -1,3 +1,4 @@
+import { OWN_PICTURES } from 'contract/content';
 import type { Text } from 'contract/locale';
 import { m } from 'words/messages';
 import { fillImages, fillPages, fillSampleReviews } from '../content/store-fill.ts';
@@ -6,8 +7,6 @@ import { fillProducts } from '../products/store-fill.ts';
 import { fillReference, lockFilling } from '../reference/store-fill.ts';
 import { fillRegions } from '../regions/store-fill.ts';
 import { FIRST_RATES } from './first-rates.ts';
-
-const IMAGES = { background: '/images/background.svg', 'why-us': '/images/why-us.svg' };
 
 const SAMPLES: readonly { name: Text; text: Text }[] = [
   { name: m.sample_review_1_name, text: m.sample_review_1_text },
@@ -26,7 +25,7 @@ export async function seedReference(db: Database, options: { demo: boolean }): P
     await fillProducts(transaction, FIRST_RATES);
     await fillRegions(transaction);
     await fillReference(transaction);
-    await fillImages(transaction, IMAGES);
+    await fillImages(transaction, OWN_PICTURES);
     await fillPages(transaction);
     if (options.demo) await fillSampleReviews(transaction, SAMPLES.map(inBothLanguages));
   });

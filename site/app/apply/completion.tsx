@@ -1,19 +1,27 @@
 import { CircleCheck } from '../ui/icons.tsx';
 import { useLayoutEffect } from 'react';
 import { m } from 'words/messages';
+import { useFacts } from '../facts.ts';
 import { paths } from '../paths.ts';
+import { Hotline } from '../shell/hotline.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { StepBar } from '../ui/step-bar.tsx';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 import { DoneDialog } from './wizard-dialogs.tsx';
 
+type CompletionProps = {
+  /** The application's number; null where the server did not tell it. */
+  readonly number: string | null;
+};
+
 /** The completion screen: every step is marked done, none can be reopened, and the next steps are listed (BW-01, C-24). */
-export function Completion() {
+export function Completion({ number }: CompletionProps) {
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, []);
   const { model } = useWizardHere();
+  const facts = useFacts();
   const product = useWizardState(({ draft }) => draft.product);
   // Under clause 4 of the terms a purchasing loan may be paid to the seller.
   const money = product === 'purchasing' ? m.apply_done_money_purchasing() : m.apply_done_money();
@@ -28,6 +36,9 @@ export function Completion() {
       />
       <Card as="section" className="mt-4 mb-10" aria-labelledby="done-title">
         <CircleCheck className="size-12 text-green" aria-hidden="true" />
+        {number !== null && (
+          <p className="mt-2 text-lg font-bold">{m.apply_done_number({ number })}</p>
+        )}
         <p className="mt-2">{m.apply_done_text()}</p>
         <h2 className="mt-5">{m.apply_done_next_title()}</h2>
         <ol className="mt-2 mb-5 list-decimal ps-6">
@@ -35,9 +46,14 @@ export function Completion() {
             <li key={text}>{text}</li>
           ))}
         </ol>
-        <LinkButton to={paths.home()} tone="secondary">
-          {m.shell_back_home()}
-        </LinkButton>
+        <h2>{m.apply_done_follow_title()}</h2>
+        <p className="mt-2 mb-5">{m.apply_done_follow()}</p>
+        <div className="flex flex-wrap gap-3">
+          {facts && <Hotline phone={facts.company.hotline} />}
+          <LinkButton to={paths.home()} tone="secondary">
+            {m.shell_back_home()}
+          </LinkButton>
+        </div>
       </Card>
       <DoneDialog />
     </>

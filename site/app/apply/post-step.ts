@@ -1,4 +1,4 @@
-import type { storeBorrow } from 'contract/applications';
+import type { storeBorrow, StoreReply } from 'contract/applications';
 import { createClient, type Outcome } from 'contract/client';
 import type { SiteFacts } from 'contract/site';
 import { UPLOAD_MS } from 'contract/upload-times';
@@ -59,7 +59,7 @@ export function stepSender(
 }
 
 /** Whether the server refused nothing but the missing robot check. */
-function isAskedForRobotCheck(outcome: Outcome<{ id: string }>): boolean {
+function isAskedForRobotCheck(outcome: Outcome<StoreReply>): boolean {
   return outcome.kind === 'refused' && Object.keys(outcome.fields).join() === 'recaptcha_response';
 }
 
@@ -67,7 +67,7 @@ function isAskedForRobotCheck(outcome: Outcome<{ id: string }>): boolean {
 const REFUSAL_STATUSES: readonly number[] = [200, 422];
 
 /** Turns any other refusal into a toast. The wizard stays as it is, so that Next can be pressed again. */
-function quietly(outcome: Outcome<{ id: string }>): Outcome<{ id: string }> {
+function quietly(outcome: Outcome<StoreReply>): Outcome<StoreReply> {
   if (outcome.kind !== 'refused' || REFUSAL_STATUSES.includes(outcome.status)) return outcome;
   toast(m.error_problem(), { tone: 'romdoul' });
   return { kind: 'bad-request', message: outcome.message };

@@ -6,13 +6,19 @@ import { Alert } from '../ui/alert.tsx';
 import { FormHero } from '../ui/drawings/form-hero.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Completion } from './completion.tsx';
+import { CostBeside } from './cost-beside.tsx';
 import { StepForm } from './step-form.tsx';
 import { useWizard, type WizardSetting } from './use-wizard.ts';
 import { useWizardState, WizardProvider } from './wizard-context.ts';
 import { ResumeDialog } from './wizard-dialogs.tsx';
 
-/** The page of a wizard, with a picture beside it on wide screens (BW-05, G-52). */
-export function WizardPage(setting: WizardSetting) {
+type WizardPageProps = WizardSetting & {
+  /** The application's number; null before Submit. */
+  readonly number: string | null;
+};
+
+/** The page of a wizard, with the loan's cost so far and a picture beside it on wide screens (BW-05, G-52). */
+export function WizardPage({ number, ...setting }: WizardPageProps) {
   // Subscribes to the language, so that everything below re-renders when it changes.
   useLocale();
   const { model, anew } = useWizard(setting);
@@ -23,10 +29,13 @@ export function WizardPage(setting: WizardSetting) {
       <div className="mx-auto grid max-w-300 gap-8 px-4 pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="mx-auto w-full max-w-2xl min-w-0 lg:mx-0 lg:max-w-none">
           {setting.formType === 'profile' && <ProfileNote />}
-          <Stage products={setting.wizard.products} />
+          <Stage products={setting.wizard.products} number={number} />
         </div>
         <div className="hidden pb-8 lg:block">
-          <FormHero className="sticky top-24 mt-2 h-[min(40rem,calc(var(--screen)-8rem))] w-full rounded-lg" />
+          <div className="sticky top-24 mt-2 flex h-[calc(var(--screen)-8rem)] max-h-160 flex-col gap-4">
+            <CostBeside />
+            <FormHero className="min-h-0 w-full flex-1 rounded-lg" />
+          </div>
         </div>
       </div>
       <ResumeDialog onAnew={anew} />
@@ -34,9 +43,11 @@ export function WizardPage(setting: WizardSetting) {
   );
 }
 
-function Stage({ products }: Pick<WizardSetting['wizard'], 'products'>) {
+type StageProps = Pick<WizardSetting['wizard'], 'products'> & Pick<WizardPageProps, 'number'>;
+
+function Stage({ products, number }: StageProps) {
   const completed = useWizardState(({ phase }) => phase === 'completed');
-  return completed ? <Completion /> : <StepForm products={products} />;
+  return completed ? <Completion number={number} /> : <StepForm products={products} />;
 }
 
 /** Signed-in borrowers update their record here; they ask for a loan on another page (C-27). */

@@ -1,3 +1,4 @@
+import type { StoreReply } from 'contract/applications';
 import type { Outcome } from 'contract/client';
 import type { Situation, Step, Wizard } from 'contract/question';
 import type { ProductKey } from 'lending/product';
@@ -19,7 +20,7 @@ export interface StepRequest {
 }
 
 /** Sends a step to the server. Failures are outcomes; it does not throw. */
-export type SendStep = (request: StepRequest) => Promise<Outcome<{ id: string }>>;
+export type SendStep = (request: StepRequest) => Promise<Outcome<StoreReply>>;
 
 /** Everything a wizard needs from outside, so that tests can run it without a browser or a server. */
 export interface WizardParts {

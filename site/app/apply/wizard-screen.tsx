@@ -27,7 +27,16 @@ export function WizardScreen({ wizard, posting, known, asked, backTo }: WizardSc
   const [reference, setReference] = useState(known);
   const signedIn = useSignedIn();
   const facts = useFacts();
-  const send = useMemo(() => stepSender(posting, facts), [posting, facts]);
+  const [number, setNumber] = useState<string | null>(null);
+  const send = useMemo(() => {
+    const sendStep = stepSender(posting, facts);
+    return async (request: Parameters<typeof sendStep>[0]) => {
+      const outcome = await sendStep(request);
+      // Only the answer to Submit has one.
+      if (outcome.kind === 'done' && outcome.data.number) setNumber(outcome.data.number);
+      return outcome;
+    };
+  }, [posting, facts]);
   const isProfile = readFormType(asked) === 'profile';
   useLeaveWithoutToken(isProfile);
   // Signed-out visitors of the profile variant are being redirected.
@@ -48,6 +57,7 @@ export function WizardScreen({ wizard, posting, known, asked, backTo }: WizardSc
       send={send}
       quiet={posting.quiet}
       backTo={backTo ?? null}
+      number={number}
     />
   );
 }

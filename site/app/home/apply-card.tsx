@@ -14,19 +14,21 @@ import { fieldId } from '../ui/field.tsx';
 import { toast } from '../ui/toast.ts';
 import { TextField } from '../ui/text-field.tsx';
 import type { Chosen } from '../products/calculator.tsx';
+import type { ChosenLoan } from './chosen-loan.ts';
 import { LoanChoice } from './loan-choice.tsx';
 import { quickQuestions } from './quick-questions.ts';
 
 type ApplyCardProps = {
   readonly product: ProductKey;
   readonly known: RatesReply | null;
+  readonly loan: ChosenLoan;
 };
 
 /** The kinds that take the whole width of a phone. */
 const WIDE: ReadonlySet<Question['kind']> = new Set(['phone', 'email']);
 
 /** Calculator, answer and quick form of one product (HOME-08 to HOME-17, CALC-01). */
-export function ApplyCard({ product, known }: ApplyCardProps) {
+export function ApplyCard({ product, known, loan }: ApplyCardProps) {
   const choice = useRef<Chosen | null>(null);
   const [answers, setAnswers] = useState<Answers>({});
   // Events from before hydration are replayed before the first render, so Submit reads the ref, not the state.
@@ -48,7 +50,7 @@ export function ApplyCard({ product, known }: ApplyCardProps) {
       className="order-3"
     >
       <Card padded={false}>
-        <LoanChoice key={product} product={product} known={known} choice={choice} />
+        <LoanChoice key={product} product={product} known={known} choice={choice} loan={loan} />
         <CardPart className="grid gap-4">
           <fieldset>
             <legend className="font-bold">{m.quick_title()}</legend>

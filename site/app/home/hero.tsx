@@ -1,15 +1,19 @@
 import { Clock, Phone, ShieldCheck } from '../ui/icons.tsx';
+import { OWN_PICTURES } from 'contract/content';
 import type { ReactNode } from 'react';
 import { m } from 'words/messages';
 import { Card } from '../ui/card.tsx';
 import { FlowerOrnament } from '../ui/drawings/flower-ornament.tsx';
 import { Headline } from './headline.tsx';
+import { Picture } from './picture.tsx';
 
 type HeroProps = {
-  /** The picture behind the calculator (HOME-07, G-19); null shows the flower alone. */
+  /** The picture behind the calculator (HOME-07, G-19); null where it could not be had. */
   readonly image: string | null;
   /** Links to the other products; on a phone above everything else. */
   readonly nav: ReactNode;
+  /** What the calculator's answer looks like: below the points, on wide screens only. */
+  readonly picture: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -23,20 +27,19 @@ const POINTS = [
  * The first screen: title, calculator and the three selling points (HOME-02). The document order is that of a phone, so that
  * nothing moves down while the rest of the page is still arriving.
  */
-export function Hero({ image, nav, children }: HeroProps) {
+export function Hero({ image, nav, picture, children }: HeroProps) {
   return (
     <section className="relative isolate overflow-hidden bg-linear-to-b from-romdoul-pale to-paper">
-      {image !== null && (
-        <img
-          src={image}
-          alt=""
-          width={1600}
-          height={900}
-          decoding="async"
-          fetchPriority="low"
-          className="pointer-events-none absolute inset-0 -z-10 size-full object-cover object-bottom-left"
-        />
-      )}
+      <Picture
+        src={image}
+        own={OWN_PICTURES.background}
+        alt=""
+        width={1600}
+        height={900}
+        decoding="async"
+        fetchPriority="low"
+        className="pointer-events-none absolute inset-0 -z-10 size-full object-cover object-bottom-left"
+      />
       <FlowerOrnament className="pointer-events-none absolute -bottom-24 -left-32 -z-10 hidden w-136 text-romdoul/40 lg:block" />
       <div className="mx-auto grid max-w-300 grid-cols-1 gap-x-10 gap-y-4 px-4 pt-4 pb-8 lg:grid-cols-[minmax(0,1fr)_31rem] lg:grid-rows-[auto_auto_1fr] lg:pt-10">
         <div className="min-w-0 lg:col-start-2">{nav}</div>
@@ -58,6 +61,7 @@ export function Hero({ image, nav, children }: HeroProps) {
               </Card>
             ))}
           </ul>
+          {picture}
         </div>
       </div>
     </section>

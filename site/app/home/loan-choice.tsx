@@ -3,8 +3,8 @@ import { type ProductKey, snapAmount, snapDuration, startValues } from 'lending/
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Answer } from '../products/answer.tsx';
 import { Calculator, type Chosen } from '../products/calculator.tsx';
-import { SliderPreview } from '../products/slider-preview.ts';
 import { useRates } from '../products/use-rates.ts';
+import type { ChosenLoan } from './chosen-loan.ts';
 
 /** How long a slider has to rest before the whole answer is drawn anew. */
 const REST_MS = 150;
@@ -14,13 +14,15 @@ type LoanChoiceProps = {
   readonly known: RatesReply | null;
   /** The choice of this moment, for the form's Submit. */
   readonly choice: RefObject<Chosen | null>;
+  /** Told of every choice that a slider rests on. */
+  readonly loan: ChosenLoan;
 };
 
 /** Calculator and answer of one product (HOME-08 to HOME-10, CALC-01). */
-export function LoanChoice({ product, known, choice }: LoanChoiceProps) {
+export function LoanChoice({ product, known, choice, loan }: LoanChoiceProps) {
   const pricing = useRates(product, known);
   const [wish, setWish] = useState<Chosen | null>(null);
-  const [preview] = useState(() => new SliderPreview());
+  const { preview } = loan;
   const latest = useRef<Chosen | null>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The server's limits may arrive after a slider was moved, which then takes the nearest value inside (CALC-02, C-84).
@@ -49,6 +51,11 @@ export function LoanChoice({ product, known, choice }: LoanChoiceProps) {
     choice.current = inside(latest.current ?? chosen);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pricing]);
+  useLayoutEffect(() => {
+    loan.settle({ chosen, pricing });
+    // `chosen` is made of these two.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [wish, pricing]);
   return (
     <>
       <Calculator

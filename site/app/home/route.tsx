@@ -2,6 +2,7 @@ import { background, reviews, whyUs } from 'contract/content';
 import type { RatesReply } from 'contract/products';
 import { productRates } from 'contract/products';
 import { PRODUCT_KEYS, type ProductKey } from 'lending/product';
+import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { m } from 'words/messages';
 import type { Route } from './+types/route';
@@ -9,8 +10,10 @@ import { type SiteContext, siteContext } from '../context.ts';
 import { paths, productOfPath } from '../paths.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { ApplyCard } from './apply-card.tsx';
+import { ChosenLoan } from './chosen-loan.ts';
 import { Eligibility } from './eligibility.tsx';
 import { Hero } from './hero.tsx';
+import { LoanPicture } from './loan-picture.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { ProductNav } from './product-nav.tsx';
 import { Reviews } from './reviews.tsx';
@@ -64,10 +67,18 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 /** The home page; the route picks the calculator (RT-02 to RT-05, CALC-01). */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const product = productOfPath(useLocation().pathname);
+  const known = loaderData.rates[product];
+  // Each product begins with its own choice.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const loan = useMemo(() => new ChosenLoan(), [product]);
   return (
     <>
-      <Hero image={loaderData.background} nav={<ProductNav />}>
-        <ApplyCard product={product} known={loaderData.rates[product]} />
+      <Hero
+        image={loaderData.background}
+        nav={<ProductNav />}
+        picture={<LoanPicture key={product} product={product} known={known} loan={loan} />}
+      >
+        <ApplyCard product={product} known={known} loan={loan} />
       </Hero>
       <div className="mx-auto max-w-300 px-4 pb-12">
         <div className="later [--later:45rem] sm:[--later:24rem] lg:[--later:19rem]">

@@ -1,8 +1,10 @@
 import { Check } from '../ui/icons.tsx';
+import { OWN_PICTURES } from 'contract/content';
 import { m } from 'words/messages';
+import { Picture } from './picture.tsx';
 
 type WhyUsProps = {
-  /** The picture's address (HOME-05, G-74). */
+  /** The picture's address (HOME-05, G-74); null where it could not be had. */
   readonly image: string | null;
 };
 
@@ -23,17 +25,16 @@ export function WhyUs({ image }: WhyUsProps) {
           ))}
         </ul>
       </div>
-      {image !== null && (
-        <img
-          src={image}
-          alt={m.why_image_alt()}
-          width={800}
-          height={600}
-          loading="lazy"
-          decoding="async"
-          className="h-auto w-full rounded-lg"
-        />
-      )}
+      <Picture
+        src={image}
+        own={OWN_PICTURES['why-us']}
+        alt={m.why_image_alt()}
+        width={800}
+        height={600}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full rounded-lg"
+      />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Block, Run } from 'contract/page-text';
 import { Link } from 'react-router';
+import { isSendable } from '../shell/email-address.ts';
 import { addressOf } from './page-address.ts';
 
 type WordsProps = { readonly runs: readonly Run[] };
@@ -11,7 +12,9 @@ export function Words({ runs }: WordsProps) {
 
 function OneRun({ run: { text, bold, href } }: { readonly run: Run }) {
   if (bold) return <b>{text}</b>;
-  const address = href === undefined ? null : addressOf(href);
+  // A placeholder that the operator has still to replace is no address.
+  const isPlaceholder = href?.startsWith('mailto:') && !isSendable(href.slice('mailto:'.length));
+  const address = href === undefined || isPlaceholder ? null : addressOf(href);
   if (address === null) return text;
   if (!address.startsWith('/')) return <a href={address}>{text}</a>;
   return <Link to={address}>{text}</Link>;

@@ -39,7 +39,8 @@ export function useRates(product: ProductKey, known: RatesReply | null): Pricing
   return useMemo(() => pricingOf(product, rates, isOld), [product, rates, isOld]);
 }
 
-function pricingOf(product: ProductKey, rates: RatesReply | null, isOld: boolean): Pricing {
+/** Limits, rows and fees of a reply; the product's own limits without one. */
+export function pricingOf(product: ProductKey, rates: RatesReply | null, isOld: boolean): Pricing {
   if (rates === null) return { limits: limitsInForce(product), rows: [], fees: {}, isOld };
   return {
     isOld,

@@ -47,7 +47,7 @@ export function Footer() {
         {facts && <Contact company={facts.company} />}
         {facts && <Social social={facts.company.social} />}
       </div>
-      <Lender lender={facts?.lender} />
+      <Lender lender={facts?.lender} isInvented={facts?.inventedFacts === true} />
     </footer>
   );
 }
@@ -119,7 +119,12 @@ function Social({ social }: { readonly social: SiteFacts['company']['social'] })
   );
 }
 
-function Lender({ lender }: { readonly lender: SiteFacts['lender'] | undefined }) {
+type LenderProps = {
+  readonly lender: SiteFacts['lender'] | undefined;
+  readonly isInvented: boolean;
+};
+
+function Lender({ lender, isInvented }: LenderProps) {
   const locale = useLocale();
   return (
     <div className="border-t border-night-line">
@@ -131,6 +136,7 @@ function Lender({ lender }: { readonly lender: SiteFacts['lender'] | undefined }
             {m.footer_licence()}: <b className="text-white">{lender.licence}</b>
           </p>
         )}
+        {isInvented && <p className="mt-2 text-romdoul">{m.footer_demo()}</p>}
       </div>
     </div>
   );
