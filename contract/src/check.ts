@@ -54,7 +54,7 @@ export function checkAnswer(
 }
 
 /**
- * On the wire the acceptance may be absent: it is then stored as not recorded (decisions Part 3, G-57). In the form a yes
+ * On the wire the acceptance may be absent: it is then stored as not recorded (G-57). In the form a yes
  * or no that is left alone is no.
  */
 function mayBeEmpty(question: Question, situation: Situation): boolean {

@@ -16,7 +16,7 @@ export const ROLES: readonly Role[] = [
 /** Everybody who reaches the public door. */
 export const ANYONE: readonly Role[] = ['visitor', 'borrower'];
 
-/** How often one address may call: `read` at least 600 a minute, `store` at least 120 in ten minutes (decisions Part 3). */
+/** How often one address may call: `read` at least 600 a minute, `store` at least 120 in ten minutes (decision 0008). */
 export type RateClass = 'read' | 'store';
 
 /** Which of the three configured hosts serves the call (API-04, C-78). */

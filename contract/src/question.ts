@@ -145,7 +145,7 @@ export interface Group {
 }
 
 export interface Step {
-  /** How the server knows the step (G-42, decisions Part 3). */
+  /** How the server knows the step (G-42, decision 0008). */
   readonly formName: string;
   readonly title: Text;
   readonly groups: readonly Group[];
@@ -186,5 +186,5 @@ export function isOptional(question: Question, situation: Situation): boolean {
   return optional === true && !(requiredBy && situation[requiredBy]);
 }
 
-/** The value that opens a free text in every list (decisions Part 3). */
+/** The value that opens a free text in every list (decision 0008). */
 export const OTHER = 'Other';

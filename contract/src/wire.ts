@@ -76,7 +76,7 @@ export function toWire(question: Question, answer: string): WireValue {
 
 /**
  * Reads a step's answers from a body, in the form that the checks know. Keys that the step does not have are left
- * unread (decisions Part 3). A value of a type that the question does not take reads as `\u0000`, which every check refuses.
+ * unread (decision 0008). A value of a type that the question does not take reads as `\u0000`, which every check refuses.
  */
 export function readStep(step: Step, body: Readonly<Record<string, unknown>>): Answers {
   const answers: Record<string, string> = {};

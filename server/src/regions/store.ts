@@ -11,7 +11,7 @@ export async function regionsWithin(db: Database, parentCode: string | null): Pr
     .execute();
 }
 
-/** An address as an application carries it: Latin names (decisions Part 3, "Region call"). */
+/** An address as an application carries it: Latin names (decision 0008). */
 export interface RegionNames {
   readonly province: string;
   readonly district: string;
