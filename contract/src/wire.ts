@@ -95,7 +95,7 @@ export function fromWire(question: Question, value: unknown): string {
   if (value === null || value === undefined) return '';
   const typed = typeof value === 'string' ? value : spelt(question, value);
   if (typed === null) return UNREADABLE;
-  // What is too long for any field is left alone, for its check to refuse.
+  // Too long for any field: left unchanged for its check to refuse.
   if (typed.length > TIDY_MAX) return typed;
   const text = tidy(typed);
   if (question.kind === 'birth-date' && isDay(text)) return displayDay(text);
@@ -126,7 +126,7 @@ function isNumeric(question: Question): boolean {
 
 const UNREADABLE = '\u0000';
 
-/** How a multipart form or an older client may spell a boolean. */
+/** Spellings of a boolean in multipart forms and older clients. */
 const YES_NO: ReadonlyMap<string, string> = new Map([
   ['1', 'true'],
   ['0', 'false'],

@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts';
 import { readPage } from './commands.ts';
 import { imageAddress, publishedReviews } from './store.ts';
 
-/** Pictures, reviews and texts of the pages (API-12, API-13, G-36, G-37). An empty address is the page's own picture (G-19). */
+/** Pictures, reviews and texts of the pages (API-12, API-13, G-36, G-37). With an empty address the page shows its own picture (G-19). */
 export function routes(app: FastifyInstance, { db, env }: Pick<Services, 'db' | 'env'>): void {
   serve(app, background, async () => ({ image: (await imageAddress(db, 'background')) ?? '' }));
   serve(app, whyUs, async () => ({ image: (await imageAddress(db, 'why-us')) ?? '' }));

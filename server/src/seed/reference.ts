@@ -17,9 +17,9 @@ const SAMPLES: readonly { name: Text; text: Text }[] = [
 ];
 
 /**
- * Gives a database what a fresh install comes with: products with a rate, regions, every option list, pictures, texts; in the demo
- * sample reviews too. Limits, rates, option lists and texts that nobody changed are renewed by a newer program; a start never
- * undoes what staff changed. Call after the migrations.
+ * Fills in the defaults: products with a rate, regions, option lists, pictures, texts, and sample reviews in the demo. Limits,
+ * rates, option lists and texts that staff did not change are updated to this version's defaults; what staff changed stays.
+ * Runs in one transaction under a lock, at every start, after the migrations.
  */
 export async function seedReference(db: Database, options: { demo: boolean }): Promise<void> {
   await db.transaction().execute(async (transaction) => {
