@@ -108,7 +108,7 @@ describe('a newer program on an installed database', () => {
         [expect.any(Number), BigInt(PRODUCTS[key].amount.maxCents)],
       ]);
     }
-    expect(await rates('payday')).toMatchObject([[150_000]]);
+    expect((await rates('payday'))[0]?.[0]).toBe(150_000);
   });
 
   it('leaves limits and rates that staff changed', async () => {
