@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refused } from 'contract/refusal';
+import { applicantAnswers } from '../../testing/applicant.ts';
 import {
-  applicantAnswers,
   draftOf,
   keyOf,
   openTestHouse,
@@ -63,7 +63,7 @@ describe('the answers of a step', () => {
     }
   });
 
-  it('VAL-07 191 Khmer letters pass, 192 do not', async () => {
+  it('V1.3.3 VAL-07 191 Khmer letters pass, 192 do not', async () => {
     const key = keyOf(
       await sendStep(house, 'personal-info', { ...first(), name: 'ក'.repeat(191) }),
     );

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Refused, UNKNOWN_DRAFT } from 'contract/refusal';
 import { m } from 'words/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicantAnswers } from '../../testing/applicant.ts';
 import {
-  applicantAnswers,
   fillDraft,
   noticesOf,
   onlyApplicationOf,
@@ -112,7 +112,7 @@ describe('submitting', () => {
     });
   });
 
-  it('G-72 a skipped step is never submitted: its fields are named, the last step is kept', async () => {
+  it('V2.3.1 G-72 a skipped step is never submitted: its fields are named, the last step is kept', async () => {
     const answers = applicantAnswers();
     const id = await fillDraft(house, answers, { employment: null, relative: null });
     const refusals = refusalsOf(await submitDraft(house, id));

@@ -8,14 +8,14 @@ import { StepBar } from '../ui/step-bar.tsx';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 import { DoneDialog } from './wizard-dialogs.tsx';
 
-/** Stage 6: every mark is set, there is no way back, and what happens next is said (BW-01, C-24). */
+/** The completion screen: every step is marked done, none can be reopened, and the next steps are listed (BW-01, C-24). */
 export function Completion() {
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, []);
   const { model } = useWizardHere();
   const product = useWizardState(({ draft }) => draft.product);
-  // The agreement of a purchasing loan may have the seller paid (terms, clause 4).
+  // Under clause 4 of the terms a purchasing loan may be paid to the seller.
   const money = product === 'purchasing' ? m.apply_done_money_purchasing() : m.apply_done_money();
   const next = [m.apply_done_call(), m.apply_done_sms(), money];
   return (

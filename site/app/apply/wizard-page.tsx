@@ -11,9 +11,9 @@ import { useWizard, type WizardSetting } from './use-wizard.ts';
 import { useWizardState, WizardProvider } from './wizard-context.ts';
 import { ResumeDialog } from './wizard-dialogs.tsx';
 
-/** A wizard with its picture beside it on wide screens (BW-05, G-52). */
+/** The page of a wizard, with a picture beside it on wide screens (BW-05, G-52). */
 export function WizardPage(setting: WizardSetting) {
-  // Everything below speaks the reader's language: a change draws it all anew.
+  // Subscribes to the language, so that everything below re-renders when it changes.
   useLocale();
   const { model, anew } = useWizard(setting);
   const { reference, backTo } = setting;
@@ -39,7 +39,7 @@ function Stage({ products }: Pick<WizardSetting['wizard'], 'products'>) {
   return completed ? <Completion /> : <StepForm products={products} />;
 }
 
-/** A signed-in borrower brings the own record up to date here; a loan is asked for elsewhere (C-27). */
+/** Signed-in borrowers update their record here; they ask for a loan on another page (C-27). */
 function ProfileNote() {
   return (
     <div className="mb-4">
