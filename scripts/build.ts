@@ -1,6 +1,6 @@
 /**
  * `npm run build`, and before every `npm start`: compiles the words and builds the site's bundles, each only when its
- * sources changed. With `--words` (before `npm run dev`, which bundles by itself) only the words.
+ * sources changed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ function buildSite(): void {
 }
 
 /**
- * Brings words, site and packages up to date.
+ * Brings words and site up to date.
  * @returns what is wrong with the words, one line each; the site is built all the same
  * @throws Error with the builder's own words when the site cannot be built
  */
@@ -51,8 +51,7 @@ export async function build(): Promise<string[]> {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     // What is not translated is the check's and the tests' matter; a visitor needs the site.
-    const problems = process.argv.includes('--words') ? compileWords() : await build();
-    for (const problem of problems) console.error(`words: ${problem}`);
+    for (const problem of await build()) console.error(`words: ${problem}`);
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

@@ -1,13 +1,14 @@
-/** Runs the house rules over every source file that git knows or would take. */
+/** Runs the house rules over every source file and page that git knows or would take. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { layerBreaches } from './house-layers.ts';
+import { explainedMarks, markBreaches } from './house-marks.ts';
 import { breachesOf, cyclesOf, type SourceFile } from './house-rules.ts';
 import { migrationBreaches } from './migration-rules.ts';
 
 const SOURCES =
-  /^(?:(?:lending|words|contract|server|site|journeys|scripts)\/.*\.(?:tsx?|css|cjs)|server\/migrations\/.*\.sql)$/;
+  /^(?:(?:lending|words|contract|server|site|journeys|scripts)\/.*\.(?:tsx?|css|cjs)|server\/migrations\/.*\.sql|docs\/.*\.md|lending\/examples\/.*\.md)$/;
 
 /** Type-only rings are no rings at run time: TypeScript's types may know each other. */
 function withoutTypeImports(file: SourceFile): SourceFile {
@@ -30,11 +31,12 @@ export function checkHouse(root: string): number {
         return [];
       }
     });
-  const breaches = files.flatMap((file) =>
-    file.path.endsWith('.sql')
-      ? migrationBreaches(file)
-      : [...breachesOf(file), ...layerBreaches(file)],
-  );
+  const explained = explainedMarks((path) => readFileSync(join(root, path), 'utf8'));
+  const breaches = files.flatMap((file) => [
+    ...markBreaches(file, explained),
+    ...(file.path.endsWith('.sql') ? migrationBreaches(file) : []),
+    ...(/\.(?:sql|md)$/.test(file.path) ? [] : [...breachesOf(file), ...layerBreaches(file)]),
+  ]);
   for (const { path, line, message } of breaches) console.error(`${path}:${line} ${message}`);
   const rings = cyclesOf(files.map(withoutTypeImports));
   for (const ring of rings) console.error(`A cycle of imports: ${ring.join(' → ')}`);

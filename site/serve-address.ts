@@ -41,7 +41,7 @@ export function localeOfAddress(url: string): Locale | undefined {
   return parts.includes('lang=km') ? 'km' : undefined;
 }
 
-/** The language of a page is the cookie's, Khmer without one (STATE-13, decisions Part 3). */
+/** The language of a page is the cookie's, Khmer without one (STATE-13, decision 0008). */
 export function localeOfCookies(cookies: string | undefined): Locale {
   for (const part of cookies?.split(';') ?? []) {
     const cookie = part.trim();

@@ -236,7 +236,7 @@ describe('choices', () => {
     expect(said('gender', 'toString', { values })).not.toBeNull();
   });
 
-  it('an open list takes any text (C-34, decisions Part 3)', () => {
+  it('an open list takes any text (C-34, decision 0008)', () => {
     expect(said('occupation', 'Beekeeper', { values })).toBeNull();
     expect(said('bank_name', 'A bank of tomorrow', { values })).toBeNull();
   });

@@ -19,7 +19,7 @@ import {
 import { hasEndlessMarks, tidy, TIDY_MAX } from './tidy.ts';
 import { wireKey } from './wire.ts';
 
-/** The longest text that a field takes (VAL-07, CONST-08). */
+/** Longest text of a field, in code points (VAL-07, CONST-08). */
 export const TEXT_MAX = 191;
 
 /** The standard email pattern of HTML forms, with a dot asked for in the domain (VAL-12). */
@@ -27,7 +27,7 @@ const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
 /**
- * What no name or address holds: controls (C0, C1, line and paragraph separators), signs that reorder text unseen (LRM,
+ * Characters refused in names and addresses: controls (C0, C1, line and paragraph separators), signs that reorder text unseen (LRM,
  * RLM, ALM, embeddings, isolates), tags, noncharacters, halves of characters. U+200B to U+200D stay: Khmer is typed with
  * them.
  */
@@ -37,7 +37,7 @@ const UNPRINTABLE =
 const LINES = /[\n\r\t]/g;
 
 /**
- * What is wrong with one answer, as a sentence in either language; null when nothing is.
+ * Checks one answer. Returns the refusal as a sentence in either language, or null.
  * The same check runs in the browser and on the server (VAL, G-72).
  */
 export function checkAnswer(
@@ -56,8 +56,8 @@ export function checkAnswer(
 }
 
 /**
- * On the wire the acceptance may be absent: it is then stored as not recorded (decisions Part 3, G-57). In the form a yes
- * or no that is left alone is no.
+ * On the wire the acceptance may be absent: it is then stored as not recorded (G-57). In the form a yes
+ * or no left untouched is no.
  */
 function mayBeEmpty(question: Question, situation: Situation): boolean {
   const { kind } = question;
@@ -200,7 +200,7 @@ function checkChosen(answer: string, values: readonly string[] | null): Refusal 
     : (locale) => m.error_not_offered({}, { locale });
 }
 
-/** The bounds of a duration are said in the product's own unit. */
+/** The message names the limits of a duration in the product's unit. */
 function termMessage({ product }: Situation): typeof m.error_term_range_days {
   return PRODUCTS[product].duration.unit === 'days'
     ? m.error_term_range_days

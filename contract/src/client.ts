@@ -3,14 +3,14 @@ import type { ApiCall, Host } from './endpoint.ts';
 import { type Locale, LOCALE_HEADER } from './locale.ts';
 
 /**
- * How a call ended, for the caller to switch on. Nothing is thrown: a lost line is an ordinary thing here.
+ * Outcome of a call, for the caller to switch on. Nothing is thrown, since losing the connection is an ordinary case.
  *
  * - `done`: the success code of the endpoint came back.
- * - `refused`: a business answer that says no; `fields` under the inputs, or `message` for a dialog. Its HTTP `status`
+ * - `refused`: refused by a rule; `fields` under the inputs, or `message` for a dialog. Its HTTP `status`
  *   is 200 or 422, or another where a refusal of the transport is none of those below.
  * - `signed-out`: HTTP 401 (ERR-02). `bad-request`: HTTP 400 with its sentence (ERR-01).
  * - `busy`: HTTP 408, 429 or 503; try again after `retryAfterSeconds`.
- * - `unreachable`: no answer (no line, time-out, or a 5xx without our envelope).
+ * - `unreachable`: no answer (no connection, timeout, or a 5xx without our envelope).
  */
 export type Outcome<Reply> =
   | { kind: 'done'; data: Reply; answer: WireAnswer }
@@ -36,13 +36,13 @@ export interface Call<Body, Query> {
   readonly signal?: AbortSignal;
 }
 
-/** Calls an endpoint and says how it ended. */
+/** Calls an endpoint; resolves to its outcome and never rejects. */
 export type Client = <Body, Query, Reply>(
   endpoint: ApiCall<Body, Query, Reply>,
   call?: Call<Body, Query>,
 ) => Promise<Outcome<Reply>>;
 
-/** The longest wait for an answer (G-40). */
+/** Timeout of a call (G-40). */
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -123,7 +123,7 @@ function payload(body: unknown): BodyInit | null {
   return body instanceof FormData ? body : JSON.stringify(body);
 }
 
-/** A line that was too slow, too many calls, a server that has no room: each is tried again as it is. */
+/** Body too slow, too many calls, server busy: the same call can be retried. */
 const BUSY: readonly number[] = [408, 429, 503];
 
 async function read<Reply>(
@@ -148,7 +148,7 @@ async function read<Reply>(
   return { kind: 'refused', status, fields: fieldErrors(answer), message, answer };
 }
 
-/** The envelope in a body; null where there is none. */
+/** The envelope of a body; null if it has none. */
 function parse(body: string): WireAnswer | null {
   try {
     const answer: unknown = JSON.parse(body);

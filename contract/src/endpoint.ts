@@ -13,16 +13,16 @@ export const ROLES: readonly Role[] = [
   'manager',
 ];
 
-/** Everybody who reaches the public door. */
+/** Every caller of the public API. */
 export const ANYONE: readonly Role[] = ['visitor', 'borrower'];
 
-/** How often one address may call: `read` at least 600 a minute, `store` at least 120 in ten minutes (decisions Part 3). */
+/** Rate limit class: at least 600 `read` calls a minute and 120 `store` calls in ten minutes per network (decision 0008). */
 export type RateClass = 'read' | 'store';
 
 /** Which of the three configured hosts serves the call (API-04, C-78). */
 export type Host = 'api' | 'forms' | 'regions';
 
-/** What a body may look like on the wire; a form with photos comes as multipart. */
+/** Accepted body types; a form with photos is multipart. */
 export type BodyForm = 'none' | 'json' | 'json-or-multipart';
 
 /**
@@ -62,14 +62,14 @@ export interface Endpoint<Body = unknown, Query = unknown, Reply = unknown> exte
   readonly who: readonly Role[];
   readonly rate: RateClass;
   readonly form: BodyForm;
-  /** The audit event a successful call leaves behind, or null for reads. */
+  /** Audit event of a successful call; null for reads. */
   readonly audit: string | null;
   readonly body: z.ZodMiniType<Body> | null;
   readonly query: z.ZodMiniType<Query> | null;
   readonly reply: z.ZodMiniType<Reply>;
 }
 
-/** A schema has to be given exactly where the call sends something. */
+/** Requires a schema exactly where the call sends something. */
 type Schema<Name extends 'body' | 'query', Value> = [Value] extends [undefined]
   ? object
   : Record<Name, z.ZodMiniType<Value>>;

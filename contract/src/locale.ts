@@ -4,7 +4,7 @@ export type Locale = 'km' | 'en';
 export const LOCALES: readonly Locale[] = ['km', 'en'];
 export const DEFAULT_LOCALE: Locale = 'km';
 
-/** Where the person's choice lives in the browser, and the cookie that mirrors it (decisions Part 3). */
+/** Where the person's choice lives in the browser, and the cookie that mirrors it (decision 0008). */
 export const LOCALE_KEY = 'locale';
 
 /** In a page's address: the language it is asked for in, and from then on the reader's choice (docs/decisions/0014). */

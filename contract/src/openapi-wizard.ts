@@ -8,7 +8,7 @@ import { wireKey } from './wire.ts';
 /** A piece of JSON Schema (2020-12), which OpenAPI 3.1 uses as it is. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** A body as JSON says it, or as a form with files does. */
+/** A body as JSON or as a multipart form. */
 type Form = 'json' | 'form';
 
 /** What a store call carries in every step (G-42, G-43). */

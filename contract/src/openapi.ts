@@ -47,7 +47,7 @@ const TRANSPORT: Readonly<Record<number, string>> = {
   503: 'Busy, or the database is away; `Retry-After` says when to come again.',
 };
 
-/** The document, made from the endpoints and the wizards' questions and from nothing else. */
+/** Builds the document from the endpoints and the wizards' questions. */
 export function openApi(): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const one of ENDPOINTS as unknown as readonly Endpoint[]) {
@@ -95,7 +95,7 @@ function operation(one: Endpoint): Operation {
   };
 }
 
-/** A borrower's token; where visitors may call, none will do. */
+/** A borrower's token; optional where visitors may call. */
 function security(one: Endpoint): Schema[] {
   return [...(one.who.includes('visitor') ? [{}] : []), { borrower: [] }];
 }
@@ -176,7 +176,7 @@ const fieldErrors: Schema = {
   additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
 };
 
-/** What a refusal looks like: of the transport with the HTTP status as its code, of an act with 0 or 422. */
+/** Refusals: of the transport with the HTTP status as `code`, of a command with 0 or 422. */
 function refusal(ofTransport: boolean): Schema {
   const fields = { $ref: '#/components/schemas/FieldErrors' };
   return {

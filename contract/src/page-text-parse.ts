@@ -8,7 +8,7 @@ import {
   type Run,
 } from './page-text.ts';
 
-/** A text as it was read, and what in it was not understood, one line each: nothing, for a text that is right. */
+/** A parsed text, and one line for each problem found in it. */
 export interface ParsedPage {
   readonly body: PageBody;
   readonly problems: readonly string[];
@@ -27,8 +27,8 @@ const PLACEHOLDER = /\{([^}]*)\}/g;
 
 /**
  * Reads the small Markdown of the content pages (docs/content.md): `# Title`, one paragraph, `## Section {#slug}` with
- * paragraphs, lists and tables, `### Question {#slug}`. What is not understood stays as the words that were written, and
- * is told as a problem. Runs where texts are served and kept, never in the browser.
+ * paragraphs, lists and tables, `### Question {#slug}`. Unknown markup stays in the text as written
+ * and is reported as a problem. Runs on the server only.
  */
 export function parsePage(markdown: string): ParsedPage {
   const problems: string[] = [];
@@ -66,7 +66,7 @@ export function parsePage(markdown: string): ParsedPage {
   return { body, problems };
 }
 
-/** Lines that stand together, blank lines between them. */
+/** Blocks of lines, separated by blank lines. */
 function groupsOf(markdown: string): string[][] {
   return markdown
     .replaceAll('\r\n', '\n')
@@ -107,7 +107,7 @@ function tableOf(rows: readonly string[], problems: string[]): Block {
   return { kind: 'table', head, rows: body };
 }
 
-/** Words, bold words and links in their order. */
+/** Plain, bold and linked runs of a line, in order. */
 function runsOf(text: string, problems: string[]): Run[] {
   const runs: Run[] = [];
   const words = (plain: string) => {
@@ -182,7 +182,7 @@ function addressOf(href: string, fill: (text: string) => string): string {
   return filled.startsWith('tel:') ? `tel:${filled.replaceAll(/[^\d+]/g, '')}` : filled;
 }
 
-/** What search engines are told of a page: the first sentence under its title. */
+/** The page's description for search engines: the first sentence under its title. */
 export function firstSentence(body: PageBody): string {
   const lead = body.lead.map(({ text }) => text).join('');
   return /^.*?(?:[.!?](?=\s|$)|\u17d4)/s.exec(lead)?.[0] ?? lead;

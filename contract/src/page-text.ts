@@ -20,7 +20,7 @@ export function pageLocale(page: PageName, reader: Locale): Locale {
   return page === 'privacy' ? 'en' : reader;
 }
 
-/** What settings put into a text: `{hotline}` in words, or in a link's address. */
+/** Placeholders filled in from the settings: `{hotline}` in words, or in a link's address. */
 export const PLACEHOLDERS = [
   'address',
   'company',

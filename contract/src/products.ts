@@ -18,7 +18,7 @@ export const productRates = {
   pawn: rates('/api/v1/interest-rate/pawn/get-interest-rates'),
 } as const satisfies Record<ProductKey, unknown>;
 
-/** The rate table of an answer, for the quote. A row that holds no exact figure is left out: the fallback then shows. */
+/** The rate table of an answer, for the quote. A row that is not exact in cents and millionths is left out, so the fallback applies. */
 export function rowsOf(reply: RatesReply): RateRow[] {
   return reply.rates.flatMap((row) => {
     const startAmountCents = dollarsToCents(row.start_amount);

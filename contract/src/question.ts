@@ -10,20 +10,20 @@ export interface Range {
   readonly high: number;
 }
 
-/** What `when` and the checks may know besides the answers. */
+/** Context of `when` and the checks, besides the answers. */
 export interface Situation {
   readonly formType: 'borrow' | 'profile';
   readonly signedIn: boolean;
   readonly product: ProductKey;
   /** Today in Phnom Penh, `YYYY-MM-DD`. */
   readonly today: string;
-  /** What may be asked for: whole dollars, and days for payday or months otherwise. Both ends count. */
+  /** Limits of the loan: dollars, and days for payday or months otherwise. Both ends are included. */
   readonly amountRange: Range;
   readonly termRange: Range;
-  /** The values of an option list as it stands now, or null where it is not known here. */
+  /** Current values of an option list, or null if they are not known here. */
   readonly values: (list: ListName) => readonly string[] | null;
   /**
-   * Who speaks: the form asks to "select one option above", the server names the field (C-28, VAL-31, VAL-44).
+   * Wording of the messages: the form asks to "select one option above", the server names the field (C-28, VAL-31, VAL-44).
    */
   readonly voice: 'form' | 'server';
   /** A setting: without the employment card nothing is submitted (C-31). */
@@ -37,17 +37,17 @@ interface Common {
   /** The X of "The X field is required." where the documents call the field otherwise than its label does. */
   readonly nameInMessage?: Text;
   readonly hint?: Text;
-  /** Only some questions may be left empty; everything visible is required otherwise (C-28). */
+  /** Whether the answer may be empty; visible questions are required by default (C-28). */
   readonly optional?: true;
-  /** An operator's setting may ask for it all the same. */
+  /** Required all the same if an operator's setting says so. */
   readonly requiredBy?: 'requireEmploymentCard';
   /** Shown only when this holds; always when absent. */
   readonly when?: (answers: Answers, situation: Situation) => boolean;
-  /** A hidden question is left out of the payload, or sent empty where the documents say that it is cleared (C-83). */
+  /** How a hidden question travels: left out of the payload, or sent empty where the specification clears it (C-83). */
   readonly hiddenAs?: 'absent' | 'empty';
-  /** A message of its own for this field when it is missing. */
+  /** Message for a missing answer, instead of the general one. */
   readonly missing?: Refusal;
-  /** A rule beyond the kind's own, which may look at the other answers; asked once the kind's is kept. */
+  /** An additional rule, which may use other answers; runs after the kind's own check has passed. */
   readonly rule?: (answers: Answers) => Refusal | null;
   /** HTML autocomplete token. */
   readonly autocomplete?: string;
@@ -89,24 +89,24 @@ export interface ChoiceQuestion extends Common {
 export interface AmountQuestion extends Common {
   readonly kind: 'amount';
 }
-/** Money that is no loan: US dollars from 0 up, with at most two decimals. */
+/** A sum other than the loan: US dollars from 0, at most two decimals. */
 export interface MoneyQuestion extends Common {
   readonly kind: 'money';
 }
 export interface TermQuestion extends Common {
   readonly kind: 'term';
-  /** The label says from how long to how long, where nothing else on the page does (GW-26). */
+  /** Whether the label names the range (GW-26). */
   readonly saysRange?: true;
 }
 export interface RegionQuestion extends Common {
   readonly kind: 'region';
   readonly level: 1 | 2 | 3;
-  /** The key of the region that this one lies in. */
+  /** Key of the parent region's question. */
   readonly within?: string;
 }
 export interface PhotoQuestion extends Common {
   readonly kind: 'photo';
-  /** Which camera the phone should open. */
+  /** Camera for the phone to open. */
   readonly camera: 'user' | 'environment';
   /** What is to be seen on it: the sample picture, and for one's own face the five instructions. */
   readonly shows: 'face' | 'id-card' | 'employment-card';
@@ -138,14 +138,14 @@ export type Question =
   | YesNoQuestion
   | AcceptQuestion;
 
-/** Questions that belong on one card. */
+/** Questions shown on one card. */
 export interface Group {
   readonly title: Text | null;
   readonly questions: readonly Question[];
 }
 
 export interface Step {
-  /** How the server knows the step (G-42, decisions Part 3). */
+  /** Identifies the step on the wire (G-42). */
   readonly formName: string;
   readonly title: Text;
   readonly groups: readonly Group[];
@@ -154,7 +154,7 @@ export interface Step {
 export interface Wizard {
   readonly name: 'borrow' | 'purchasing' | 'pawn';
   readonly title: Text;
-  /** The products that it asks for; the first is the one without a choice (C-82). */
+  /** Products of the wizard; the first is the default (C-82). */
   readonly products: readonly [ProductKey, ...ProductKey[]];
   readonly steps: readonly Step[];
   /** The steps that this situation has; the profile variant has no employment step (C-26). */
@@ -186,5 +186,5 @@ export function isOptional(question: Question, situation: Situation): boolean {
   return optional === true && !(requiredBy && situation[requiredBy]);
 }
 
-/** The value that opens a free text in every list (decisions Part 3). */
+/** The value that opens a free text in every list (decision 0008). */
 export const OTHER = 'Other';

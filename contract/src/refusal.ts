@@ -4,8 +4,8 @@ import type { Refusal } from './locale.ts';
 export type FieldRefusals = ReadonlyMap<string, Refusal>;
 
 /**
- * What an act returns instead of its result when it says no. A refusal is a value, never an exception: it is an
- * ordinary answer. `reason` is for programs, the texts are for people.
+ * What a command returns when it refuses. A refusal is a value, not an exception, since it is an ordinary
+ * answer. `reason` is for programs, the texts are for people.
  */
 export class Refused {
   readonly fields: FieldRefusals;

@@ -3,7 +3,7 @@ import type { RobotChallenge } from './endpoints/robot-check.ts';
 
 export type { RobotChallenge };
 
-/** How long a challenge is good for: time to fill in a form, not to hoard solutions. */
+/** Lifetime of a challenge: enough to fill in a form, too short to collect solutions. */
 export const ROBOT_CHECK_SECONDS = 20 * 60;
 
 /** What a form solves before its last Submit while the self-hosted robot check is on (G-07, API-41). */

@@ -3,7 +3,7 @@ import type { Host } from './endpoint.ts';
 import type { Locale } from './locale.ts';
 
 /*
- * What the server and the site's plugin (site/serve.ts), which it loads by its path, hand each other inside one process.
+ * Types shared by the server and the site's plugin (site/serve.ts), which the server loads by path into its process.
  */
 
 /** A text in both languages. */
@@ -12,7 +12,7 @@ export interface BothLanguages {
   readonly en: string;
 }
 
-/** What the operator set and every page may show or need: public, the same for every visitor. */
+/** Settings that pages may show or need: public, the same for every visitor. */
 export interface SiteFacts {
   /** Without a closing slash. */
   readonly publicUrl: string;
@@ -25,7 +25,7 @@ export interface SiteFacts {
     /** Name of the network → address; an empty one hides its icon (G-62). */
     readonly social: Readonly<Record<string, string>>;
   };
-  /** For whom the site acts; it never lends itself (C-72). */
+  /** The licensed lender; the site itself never lends (C-72). */
   readonly lender: { readonly name: BothLanguages; readonly licence: string };
   /** True in the demo where facts of company or lender are invented; the footer says so. */
   readonly inventedFacts: boolean;
@@ -42,22 +42,22 @@ export interface SiteFacts {
   readonly requireEmploymentCard: boolean;
 }
 
-/** What React made of a request: a whole document or the router's data of one, never a stream still open. */
+/** A rendered response: a whole document or the router's data, never an open stream. */
 export interface RenderedPage {
   readonly status: number;
   readonly html: string;
   /**
-   * The secret of this rendering, which the renderer's own inline scripts and styles carry as their `nonce`. The keeper
-   * allows those by hash and takes the secret out of what it sends.
+   * The nonce of this rendering, carried by the renderer's own inline scripts and styles. The page cache allows those by hash
+   * and removes the nonce from what it sends.
    */
   readonly nonce: string;
-  /** False where something was missing that may be there a moment later: such a page is sent, not kept. */
+  /** False if a call failed while rendering: the page is sent but not cached. */
   readonly whole: boolean;
-  /** True for the router's data of a page (`.data`), which is no HTML and is shown by nobody. */
+  /** True for the router's data of a page (`.data`), which is not HTML. */
   readonly isData?: boolean;
 }
 
-/** A page ready to be sent: bodies compressed, every header written down. */
+/** A page ready to be sent: compressed bodies and complete headers. */
 export interface FinishedPage {
   readonly status: number;
   readonly etag: string;
@@ -69,32 +69,32 @@ export interface FinishedPage {
 
 export interface PageVariant {
   readonly body: Buffer;
-  /** Name, value, name, value …: the form that Node writes without sorting or copying. */
+  /** Name, value, name, value …: the form that Node writes without copying. */
   readonly headers: string[];
 }
 
 /**
- * Keeps the finished HTML of a visitor's page per (path, locale) with its compressed twins (P1): React
- * renders a page once, until `drop` says that content changed.
+ * Page cache: the HTML of public pages per (path, locale), with compressed variants (P1). React renders a page once, until
+ * `drop` is called.
  */
 export interface PageKeeper {
-  /** The kept page, if there is one. */
+  /** The cached page, if there is one. */
   find(path: string, locale: Locale): FinishedPage | undefined;
   /**
-   * The kept page, or the one that `render` makes now. Callers at the same time share one rendering.
-   * @throws what `render` throws; nothing is kept then
+   * The cached page, or the result of `render`. Concurrent callers share one rendering.
+   * @throws what `render` throws; nothing is cached then
    */
   keep(path: string, locale: Locale, render: () => Promise<RenderedPage>): Promise<FinishedPage>;
   /**
-   * What pages are made from, asked for once until `drop`; callers at the same time share one asking. An answer that is not
-   * `whole` is given and forgotten.
+   * Caches the data that pages are rendered from until `drop`. Concurrent callers share one call. An answer that is not
+   * `whole` is returned but not cached.
    */
   recall<Value>(key: string, ask: () => Promise<{ value: Value; whole: boolean }>): Promise<Value>;
-  /** Finishes a page that must not be kept: light compression, the same headers. */
+  /** Finishes a page that must not be cached: light compression, the same headers. */
   finish(page: RenderedPage): Promise<FinishedPage>;
-  /** Answers with the variant the browser takes, or 304 where it holds the page already. */
+  /** Sends the variant that the browser accepts, or 304 if it has the page already. */
   send(page: FinishedPage, request: IncomingMessage, response: ServerResponse): void;
-  /** Forgets every page, the ones being rendered as well: call it after any change of content or rates. */
+  /** Empties the cache, pages being rendered included. Call it after any change of content or rates. */
   drop(): void;
 }
 
@@ -112,9 +112,9 @@ export interface SiteOptions<Request, Reply> {
   readonly dev: boolean;
   readonly facts: SiteFacts;
   readonly keeper: PageKeeper;
-  /** Counts a rendering against what one network may read. @throws the refusal, once that is used up */
+  /** Counts a rendering against the network's read limit. @throws the refusal once it is exceeded */
   readonly limit: (request: Request, reply: Reply) => Promise<unknown>;
-  /** How loaders reach the endpoints without a network. */
+  /** Calls an endpoint in process, for loaders. */
   readonly inject: (call: InjectedCall) => Promise<{ statusCode: number; payload: string }>;
 }
 

@@ -1,9 +1,9 @@
-/** Nothing but spaces and signs of no width. Khmer writes zero-width spaces between words, so they stay inside a text. */
+/** Only white space and zero-width characters. Inside a text zero-width spaces stay: Khmer separates words with them. */
 const BLANK = /^[\s\u200b-\u200d\u2060]*$/;
 
 /**
- * The longest text that is worked on, in UTF-16 code units: five times what two fields may hold together. Every check
- * refuses what is longer.
+ * Longest text that is processed, in UTF-16 code units: five times what two fields hold together. Every check refuses a
+ * longer one.
  */
 export const TIDY_MAX = 2048;
 
@@ -13,14 +13,14 @@ export const TIDY_MAX = 2048;
  */
 const ENDLESS_MARKS = /\p{M}{31}/u;
 
-/** Whether a text stacks more marks on one letter than can be written or read. */
+/** Whether a text has more combining marks in a row than any writing needs. */
 export function hasEndlessMarks(text: string): boolean {
   return ENDLESS_MARKS.test(text);
 }
 
 /**
- * A typed text as it is checked, sent and stored: without spaces around it, in one form of writing (NFC); blank is empty.
- * A text that no check can pass, by its length or its marks, comes back as it is: the cost stays linear.
+ * Normalises a typed text for checks, the wire and storage: trimmed, NFC, blank becomes empty. A text too long or with too
+ * many marks for any check to accept is returned unchanged, which keeps the cost linear.
  */
 export function tidy(text: string): string {
   if (text.length > TIDY_MAX) return text;

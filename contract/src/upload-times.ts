@@ -1,13 +1,13 @@
 /**
- * How patient the two sides of an upload are with each other: the page gives up by these times, so the server must not
- * give up earlier, and must have answered by then.
+ * Timeouts of an upload, shared by both sides: the page gives up after them, so the server must not give up earlier and must
+ * have answered by then.
  */
 
-/** The longest that a form with photos may be on its way, from its first byte to the answer. */
+/** Total time of a form with photos, from its first byte to the answer. */
 export const UPLOAD_MS = 15 * 60_000;
 
-/** A line on which nothing has moved for so long counts as lost while a form is being sent (G-40). */
+/** Without progress for so long while sending, the connection counts as lost (G-40). */
 export const STALLED_MS = 30_000;
 
-/** How long the answer may take once the whole form is there: photos wait for their turn to be decoded. */
+/** Time for the answer after the whole form has arrived; photos queue to be decoded. */
 export const PHOTO_ANSWER_MS = 60_000;

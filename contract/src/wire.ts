@@ -76,7 +76,7 @@ export function toWire(question: Question, answer: string): WireValue {
 
 /**
  * Reads a step's answers from a body, in the form that the checks know. Keys that the step does not have are left
- * unread (decisions Part 3). A value of a type that the question does not take reads as `\u0000`, which every check refuses.
+ * unread (decision 0008). A value of a type that the question does not take reads as `\u0000`, which every check refuses.
  */
 export function readStep(step: Step, body: Readonly<Record<string, unknown>>): Answers {
   const answers: Record<string, string> = {};
@@ -95,7 +95,7 @@ export function fromWire(question: Question, value: unknown): string {
   if (value === null || value === undefined) return '';
   const typed = typeof value === 'string' ? value : spelt(question, value);
   if (typed === null) return UNREADABLE;
-  // What is too long for any field is left alone, for its check to refuse.
+  // Too long for any field: left unchanged for its check to refuse.
   if (typed.length > TIDY_MAX) return typed;
   const text = tidy(typed);
   if (question.kind === 'birth-date' && isDay(text)) return displayDay(text);
@@ -126,7 +126,7 @@ function isNumeric(question: Question): boolean {
 
 const UNREADABLE = '\u0000';
 
-/** How a multipart form or an older client may spell a boolean. */
+/** Spellings of a boolean in multipart forms and older clients. */
 const YES_NO: ReadonlyMap<string, string> = new Map([
   ['1', 'true'],
   ['0', 'false'],

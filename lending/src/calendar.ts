@@ -2,7 +2,7 @@ import { latinDigits } from './digits.ts';
 
 /**
  * Calendar days of the Gregorian calendar, years 0001 to 9999, as `YYYY-MM-DD` text: the lender's days in Phnom Penh.
- * No `Date`: a day here has no time zone to lose. The only instant known is turned into a day by `phnomPenhDay`.
+ * `Date` is not used, since a calendar day has no time zone. `phnomPenhDay` turns an instant into a day.
  */
 
 /** A real calendar day, `YYYY-MM-DD`. Days compare correctly as text. */

@@ -66,7 +66,7 @@ function monthsAndDays(from: Day, to: Day): { months: number; days: number } {
 
 /**
  * The yearly cost X of Annex I: the sum of flows × (1 + X)^−t is nil, t in years of 12 equal months and of 365 days.
- * A rate per year; null where there is none to tell: nothing received, less paid than received, or beyond what can be
+ * A rate per year; null where it is undefined: nothing received, less paid than received, or beyond what can be
  * held (the whole repaid at once).
  */
 export function effectiveYearlyCost(flows: readonly Flow[]): Rate | null {

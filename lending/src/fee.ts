@@ -3,7 +3,7 @@ import type { Cents } from './money.ts';
 import { RATE_ONE } from './rate.ts';
 import type { Rate } from './rate.ts';
 
-/** The lender's fees beside interest: processing and consulting (decisions Part 3 "Fees", G-28). They default to none. */
+/** The lender's fees beside interest: processing and consulting (G-28). They default to none. */
 
 export type FeeCharged = 'disbursement' | 'first-instalment' | 'last-instalment' | 'spread';
 

@@ -2,7 +2,7 @@ import { latinDigits } from './digits.ts';
 
 /**
  * Money. Everything is whole US cents, and this is the only file that divides money: every division names its rounding.
- * Source: design page on the loan rules, "Units"; decisions C-14 (binary fractions round wrongly), G-55.
+ * Source: docs/lending.md, "Units"; C-14 (binary fractions round wrongly), G-55.
  */
 
 /** Whole US cents; always a safe integer. */
@@ -136,7 +136,7 @@ export function parseDollars(text: string): Cents | null {
 }
 
 /**
- * Dollars as a JSON number (decisions Part 3, "Wire numbers") as cents, or null where the number is not finite, is too
+ * Dollars as a JSON number (decision 0008) as cents, or null where the number is not finite, is too
  * large or has more than two decimals. The sign is kept: whether it may be negative is the caller's rule.
  */
 export function dollarsToCents(dollars: number): Cents | null {

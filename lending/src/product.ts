@@ -201,7 +201,7 @@ function usable(min: number, max: number): readonly [number, number] | null {
     : null;
 }
 
-/** True when both are whole and inside the bounds, ends included; the step is the form's matter, not the server's (C-03). */
+/** True when both are whole and inside the bounds, ends included; the step is checked by the form only (C-03). */
 export function isWithinLimits(limits: Limits, amountCents: Cents, duration: number): boolean {
   return (
     Number.isSafeInteger(amountCents) &&
@@ -237,7 +237,7 @@ function snapDown(value: number, min: number, max: number, step: number): number
   return clamped - ((clamped - min) % step);
 }
 
-/** Where the sliders stand at first, inside the bounds in force (CALC-08, CALC-12, CALC-16, CALC-24 by C-84). */
+/** Initial slider positions, inside the limits in force (CALC-08, CALC-12, CALC-16, CALC-24 by C-84). */
 export function startValues(
   product: ProductKey,
   limits: Limits,

@@ -17,7 +17,7 @@ export interface QuoteRequest {
   readonly amountCents: Cents;
   /** Days for payday, months for the others. */
   readonly duration: number;
-  /** The product's rate table; empty where it could not be had. */
+  /** The product's rate table; empty if it could not be loaded. */
   readonly rows: readonly RateRow[];
   /** The bounds in force: the fallback's midpoint comes from them. The amount is not checked against them. */
   readonly limits: Limits;
@@ -30,7 +30,7 @@ export interface Quote {
   readonly rate: Rate;
   /** True for a fallback rate: no row fitted, the figure is an estimate and prices no contract (C-12). */
   readonly isEstimate: boolean;
-  /** What one pays at a time, in whole dollars: all of it for payday, a month's for the others. */
+  /** The payment in cents, a multiple of 100: the single one for payday, the monthly one for the others. */
   readonly paymentCents: Cents;
   /** All instalments together, without fees: for months the cent schedule's sum, never payment × months. */
   readonly totalCents: Cents;
@@ -90,8 +90,8 @@ export function quote(request: QuoteRequest): Quote {
 }
 
 /**
- * `paymentCents` of the quote alone, in a small part of its time: for a figure that follows the hand on a slider. Throws
- * as `quote` does.
+ * `paymentCents` of the quote alone, much faster: for the figure shown while a slider is dragged.
+ * @throws RangeError as `quote` does
  */
 export function quotePaymentCents(request: QuoteRequest): Cents {
   checkLoan(request);
@@ -129,7 +129,7 @@ function monthlyPayments(principalCents: Cents, instalments: number, rate: Rate)
   };
 }
 
-/** The loan as its borrower's purse sees it, fees included; a month is a month, so no calendar is needed. */
+/** Cash flows from the borrower's side, fees included. Months count as equal, so no calendar is needed. */
 function flowsOfLoan(
   { amountCents, duration, fees = {} }: QuoteRequest,
   unit: DurationUnit,

@@ -2,8 +2,8 @@ import type { Cents } from './money.ts';
 import type { Limits } from './product.ts';
 
 /**
- * Interest rates and the tables they come from. A rate is percent per 30 days for payday and per month for the others;
- * yearly costs are told in the same unit, per year.
+ * Interest rates and rate tables. A rate is per 30 days for payday and per month for the others; yearly costs use the same
+ * unit, per year.
  */
 
 /** A rate in whole millionths of one: 15 % is 150_000. The percentage's fourth decimal is the last it can hold. */
@@ -47,7 +47,7 @@ export function rateToPercentage(rate: Rate): number {
 
 /**
  * A rate as text in percent with the given decimals, ties away from zero, for both languages alike:
- * `formatPercent(4_934_825, 1)` is `493.5`. The percent sign is the words' matter.
+ * `formatPercent(4_934_825, 1)` is `493.5`. The percent sign is part of the message.
  */
 export function formatPercent(rate: Rate, decimals: 0 | 1 | 2 | 3 | 4): string {
   const unit = RATE_PER_PERCENT / 10 ** decimals;

@@ -12,7 +12,7 @@ const CLIENTS = 8;
 const DRAFTS = 120;
 const ROUNDS = 7;
 const SECONDS = 3;
-/** Below the limit for one address (decisions Part 3). */
+/** Below the limit for one address (decision 0008). */
 const CALLS_AN_ADDRESS = 100;
 const STEP = 'employment';
 /** Requests made beforehand for each second of load: more than are sent, so that only the sending is measured. */

@@ -317,6 +317,18 @@ create table installation (
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.installation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Hashes of the default rows that the program brought, also of those that staff removed since.
+create table installed_default (
+  source text not null, -- internal: the table, or option: and the name of a list
+  key text not null, -- internal: the row within its source
+  hash text not null, -- internal: sha256 of the default row; while the row still has it, a newer program replaces the row
+  updated_at timestamp with time zone default now() not null, -- internal
+  constraint installed_default_pkey PRIMARY KEY (source, key),
+  constraint installed_default_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint installed_default_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 200))),
+  constraint installed_default_source_check CHECK (((char_length(source) >= 1) AND (char_length(source) <= 100)))
+);
+
 -- Somebody who wants to invest (G-34). No money moves on the site. Personal data.
 create table invest_lead (
   id bigint generated always as identity not null, -- internal: the number that staff read
@@ -543,7 +555,7 @@ create table option (
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.option FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
--- The lists there are. A list that is here is never filled again by the program.
+-- The lists there are. A newer program renews only those of their entries that nobody changed.
 create table option_list (
   name text not null, -- public
   is_public boolean not null, -- internal: whether visitors are told it, or only staff

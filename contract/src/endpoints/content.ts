@@ -37,7 +37,7 @@ export const reviews = endpoint(calls.reviews, {
   reply: z.array(review),
 });
 
-/** A text in one language, filled in and ready to be drawn; `lang` is the language it is in, which may be another than asked for. */
+/** A text with its placeholders filled in; `lang` is its language, which may differ from the one asked for. */
 const pageText = z.extend(pageBody, {
   name: z.enum(PAGE_NAMES),
   lang: z.enum(LOCALES),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Words in a row that look alike. `href` is `tel:…`, `mailto:…`, or `route:` and the name of a route, which the site makes
+ * A run of text in one style. `href` is `tel:…`, `mailto:…`, or `route:` and the name of a route, which the site makes
  * an address of.
  */
 const run = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import * as calls from '../robot-check.ts';
 
-/** A number to be found by counting; signed, so that the server need not keep it (ALTCHA's own form). */
+/** A proof-of-work challenge in ALTCHA's format; signed, so that the server does not store it. */
 const challenge = z.object({
   parameters: z.object({
     algorithm: z.literal('SHA-256'),
@@ -11,7 +11,7 @@ const challenge = z.object({
     cost: z.number(),
     keyLength: z.number(),
     keyPrefix: z.string(),
-    /** Until when an answer counts, in seconds since 1970. */
+    /** Expiry, in seconds since 1970. */
     data: z.object({ goodUntil: z.number() }),
   }),
   signature: z.string(),

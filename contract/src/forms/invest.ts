@@ -4,19 +4,19 @@ import type { Answers, Question, Situation, Step } from '../question.ts';
 import { tidy } from '../tidy.ts';
 import { readStep, stepPayload, type WireValue } from '../wire.ts';
 
-/** What the form's text states as the least (INV-16, C-61). It is a lead, not a deposit: less is taken, and tagged. */
+/** Minimum named in the form's text, in cents (INV-16, C-61). Smaller amounts are accepted and tagged, since this is a lead. */
 export const INVEST_MIN_CENTS: Cents = 500_00;
 export const INVEST_MIN_MONTHS = 12;
-/** Where the published returns begin (C-61, C-62). */
+/** Smallest amount of the published returns (C-61, C-62). */
 const PUBLISHED_FROM_CENTS: Cents = 5_000_00;
 
-/** What the lender's team should know of an amount before they call: null from 5,000 up (C-61). */
+/** Tag of an amount for the lender's team; null from 5,000 up (C-61). */
 export function investTag(amountCents: Cents): 'below minimum' | 'below published tier' | null {
   if (amountCents < INVEST_MIN_CENTS) return 'below minimum';
   return amountCents < PUBLISHED_FROM_CENTS ? 'below published tier' : null;
 }
 
-/** Ids of investor types that the form treats each in its own way (INV-03, INV-06). */
+/** Ids of the investor types that change the form (INV-03, INV-06). */
 const COMPANY = '1';
 const INDIVIDUAL = '2';
 const OTHER_TYPE = '3';
@@ -117,7 +117,7 @@ export const investForm: Step = {
   ],
 };
 
-/** What stands before the free text of type 3 where it travels at the head of the note (C-63). */
+/** Prefix of the free text of type 3 at the start of the note (C-63). */
 const KIND_PREFIX = 'Investor type: ';
 
 /** The payload: exactly the documents' keys (INV-18). */
@@ -127,8 +127,8 @@ export function investPayload(answers: Answers, situation: Situation): Record<st
 }
 
 /**
- * Reads a payload. A note that begins with the free text of type 3 is taken apart again, so that each part is checked by
- * its own measure; whoever sends none is asked for none.
+ * Reads a payload. A note that starts with the free text of type 3 is split again, so that each part has its own length
+ * limit; without the text none is required.
  */
 export function readInvest(body: Readonly<Record<string, unknown>>): Answers {
   const { [KIND_KEY]: _ours, ...answers } = readStep(investForm, body);

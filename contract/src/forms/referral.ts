@@ -63,8 +63,8 @@ export const referralForm: Step = {
 };
 
 /**
- * Nobody earns by referring themselves (G-33). It is said at once, and not filed in silence: both numbers are the
- * person's own words, so nothing is given away, and one number typed twice is mostly a slip.
+ * Refuses a self-referral (G-33). It is refused openly: both numbers come from the same person, so nothing is revealed, and the
+ * same number twice is mostly a typing mistake.
  */
 function notOneself({ referee_phone: friend = '', referred_phone: own = '' }: Answers) {
   if (localPhone(friend) !== localPhone(own)) return null;

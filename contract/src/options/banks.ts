@@ -1,7 +1,7 @@
 import { m } from 'words/messages';
 import { optionList } from './list.ts';
 
-/** Banks, microfinance institutions and wallets that money can be paid to; `bank_name` takes any text (decisions Part 3). */
+/** Banks, microfinance institutions and wallets that money can be paid to; `bank_name` takes any text (decision 0008). */
 export const banks = optionList('bank', [
   ['ABA Bank', m.option_bank_aba_bank],
   ['ACLEDA Bank', m.option_bank_acleda_bank],

@@ -10,7 +10,7 @@ export const homeTypes = optionList('home_type', [
   ['Other', m.option_other],
 ]);
 
-/** How long somebody has lived at the address (REFDATA-03, decisions Part 3). */
+/** How long somebody has lived at the address (REFDATA-03, decision 0008). */
 export const livingTimes = optionList('living_time', [
   ['<6 months', m.option_living_time_under_6_months],
   ['6-12 months', m.option_living_time_6_to_12_months],

@@ -1,6 +1,6 @@
 import type { Text } from '../locale.ts';
 
-/** One entry of a list: the wire value is the spec's own English text, verbatim (decisions Part 3). */
+/** One entry of a list: the wire value is the spec's own English text, verbatim (decision 0008). */
 export interface Option {
   readonly value: string;
   readonly label: Text;

@@ -1,7 +1,7 @@
 import { m } from 'words/messages';
 import { numberedList } from './list.ts';
 
-/** Statuses of a loan by the ids of the loan system (REFDATA-23, decisions Part 3, C-75). */
+/** Statuses of a loan by the ids of the loan system (REFDATA-23, C-75). */
 export const loanStatuses = numberedList('loan_status', [
   [1, m.option_loan_status_open],
   [2, m.option_loan_status_fully_paid],
@@ -12,7 +12,7 @@ export const loanStatuses = numberedList('loan_status', [
   [17, m.option_loan_status_not_taken_up],
 ]);
 
-/** Statuses of an open loan (REFDATA-24, decisions Part 3). */
+/** Statuses of an open loan (REFDATA-24, decision 0008). */
 export const childStatuses = numberedList('child_status', [
   [18, m.option_child_status_current],
   [5, m.option_child_status_due_today],
@@ -22,7 +22,7 @@ export const childStatuses = numberedList('child_status', [
   [14, m.option_child_status_write_off],
 ]);
 
-/** How often a loan is paid back (REFDATA-28, decisions Part 3). */
+/** How often a loan is paid back (REFDATA-28, decision 0008). */
 export const paymentSchemes = numberedList('payment_scheme', [
   [6, m.option_payment_scheme_daily],
   [4, m.option_payment_scheme_weekly],
@@ -35,7 +35,7 @@ export const paymentSchemes = numberedList('payment_scheme', [
   [10, m.option_payment_scheme_lump_sum],
 ]);
 
-/** How money goes out (REFDATA-25, decisions Part 3); the ids are ours. */
+/** How money goes out (REFDATA-25, decision 0008); the ids are ours. */
 export const disbursementMethods = numberedList('disbursement_method', [
   [1, m.option_money_by_cash],
   [2, m.option_money_by_e_cash],
@@ -49,7 +49,7 @@ export const disbursementMethods = numberedList('disbursement_method', [
   [16, m.option_money_by_bank_transfer_vattanac_bank],
 ]);
 
-/** How money comes in (decisions Part 3); the ids are ours. */
+/** How money comes in (decision 0008); the ids are ours. */
 export const repaymentMethods = numberedList('repayment_method', [
   [1, m.option_money_by_cash],
   [2, m.option_money_by_e_cash],

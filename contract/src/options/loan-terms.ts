@@ -1,7 +1,7 @@
 import { m } from 'words/messages';
 import { optionList } from './list.ts';
 
-/** How interest is reckoned (REFDATA-26, decisions Part 3). */
+/** How interest is reckoned (REFDATA-26, decision 0008). */
 export const interestMethods = optionList('interest_method', [
   ['flat_rate', m.option_interest_method_flat_rate],
   ['reducing_rate_equal_installments', m.option_interest_method_reducing_rate_equal_installments],

@@ -4,7 +4,7 @@ import { borrowWizard } from './borrow.ts';
 import { pawnWizard } from './pawn.ts';
 import { purchasingWizard } from './purchasing.ts';
 
-/** Which wizards each store call saves; no draft of the one is known to the other (C-38). Not for the browser's bundles. */
+/** The wizards of each store call; neither call accepts a draft of the other (C-38). Not for the browser's bundles. */
 export const STORE_CALLS: readonly {
   readonly call: typeof storeBorrow;
   readonly wizards: readonly Wizard[];

@@ -25,7 +25,7 @@ export const photoQuestions: readonly Question[] = [
   },
 ];
 
-/** Purchasing and pawn ask for it too, and may go without (C-31). */
+/** The employment card, asked in purchasing and pawn, optional unless a setting requires it (C-31). */
 export const employmentCardQuestion: Question = {
   kind: 'photo',
   key: 'borrower_employment_card_photo',
@@ -54,13 +54,13 @@ const sourceOther: Question = {
   when: choseOther('source_of_information'),
 };
 
-/** How one heard of us, where it may be left open (C-29). */
+/** How the applicant heard of us, optional (C-29). */
 export const optionalSourceQuestions: readonly Question[] = [
   { ...source, label: m.field_source_of_information, optional: true },
   sourceOther,
 ];
 
-/** The same where it must be said (PW-14, GW-17, VAL-30). */
+/** The same, required (PW-14, GW-17, VAL-30). */
 export const sourceQuestions: readonly Question[] = [
   { ...source, label: m.field_source_of_information_required },
   sourceOther,

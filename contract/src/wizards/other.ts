@@ -1,4 +1,4 @@
 import { type Answers, OTHER } from '../question.ts';
 
-/** Holds while Other is chosen under this key: then its text is asked (STATE-25). */
+/** Condition for the free text of a choice: true while Other is chosen (STATE-25). */
 export const choseOther = (key: string) => (answers: Answers) => answers[key] === OTHER;

@@ -15,7 +15,7 @@ import { choseOther } from './other.ts';
 import { addressQuestions, personQuestions } from './person.ts';
 import { workQuestions } from './work.ts';
 
-/** The dearest thing that a form takes, in cents: far beyond any loan, and counted exactly everywhere. */
+/** Highest price that a form accepts, in cents: far above any loan, and exact as a number. */
 const PRICE_MAX: Cents = 10_000_000_000;
 
 function priceRule({ purchase_total_price = '' }: Answers): Refusal | null {
@@ -24,7 +24,7 @@ function priceRule({ purchase_total_price = '' }: Answers): Refusal | null {
   return (locale) => m.error_price({ most: formatWholeDollars(PRICE_MAX) }, { locale });
 }
 
-/** Nobody borrows more for a thing than it costs (G-60). */
+/** The loan cannot exceed the price (G-60). */
 function amountRule({ amount = '', purchase_total_price = '' }: Answers): Refusal | null {
   const price = parseDollars(purchase_total_price);
   if (price === null || price === 0 || Number(amount) <= centsToDollars(price)) return null;

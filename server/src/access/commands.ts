@@ -4,7 +4,7 @@ export interface Borrower {
 }
 
 /**
- * The borrower whose token this is, or null. No token is ever given yet: signing in is not built, so none is known.
+ * The borrower of a token, or null. Sign-in is not built yet, so no token is valid.
  */
 export async function borrowerOfToken(_token: string): Promise<Borrower | null> {
   return null;

@@ -63,7 +63,7 @@ export interface Freeze {
   duplicateOf: bigint | null;
   submitId: string | null;
   formVersion: string;
-  /** Null: the acceptance was not sent, and is kept as not recorded (decisions Part 3). */
+  /** Null: the acceptance was not sent, and is kept as not recorded (decision 0008). */
   consentVersion: string | null;
   now: Date;
 }

@@ -8,7 +8,7 @@ import { storedPage } from './store-pages.ts';
 
 /**
  * A content page for a reader, filled in from the settings (G-36).
- * @throws Error when the text is missing, which a fresh install brings and nobody deletes
+ * @throws Error when the text is missing from the database: every start fills it in
  */
 export async function readPage(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -18,7 +18,7 @@ export async function readPage(
   const lang = pageLocale(name, reader);
   const stored = await storedPage(db, name, lang);
   if (stored === null) throw new Error(`page_text has no ${name} in ${lang}`);
-  // What a text of the staff has that is not understood stands there as it was written.
+  // Markup that the parser does not know is shown as written, so its problems are ignored here.
   const body = fillPage(parsePage(stored).body, facts(env, lang));
   return { name, lang, description: firstSentence(body), ...body };
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { ImageKey } from './store.ts';
 
-/** Names the pictures of a fresh install; what staff chose stays. */
+/** Sets the picture addresses of a fresh install. Addresses chosen by staff stay. */
 export async function fillImages(
   db: Database,
   images: Readonly<Record<ImageKey, string>>,
@@ -19,7 +19,7 @@ export async function fillImages(
     .execute();
 }
 
-/** Puts made-up reviews, marked as such, where there is no review at all: for the demo. */
+/** Adds sample reviews, marked as samples, if there is no review yet. For the demo. */
 export async function fillSampleReviews(
   db: Database,
   samples: readonly Omit<Review, 'id' | 'photo'>[],
@@ -41,7 +41,7 @@ export async function fillSampleReviews(
 
 const PAGES = new URL('../../../words/pages/', import.meta.url);
 
-/** The texts that the program brings: words/pages/{km,en}/{page}.md. */
+/** The default texts: words/pages/{km,en}/{page}.md. */
 function defaultPages() {
   return LOCALES.flatMap((locale) => {
     const folder = new URL(`${locale}/`, PAGES);
@@ -54,7 +54,7 @@ function defaultPages() {
   });
 }
 
-/** Puts in the texts that are missing, and newer ones where the older one was never changed; what staff wrote stays. */
+/** Adds missing texts and updates those that still have the hash of an older default. Texts edited by staff stay. */
 export async function fillPages(db: Database): Promise<void> {
   const stored = await db
     .selectFrom('page_text')

@@ -2,7 +2,7 @@ import type { Locale } from 'contract/locale';
 import type { PageName } from 'contract/page-text';
 import type { Database } from '../database/connect.ts';
 
-/** A text as it is stored, in the Markdown of docs/content.md; null where there is none. */
+/** A page's text as stored, in the Markdown of docs/content.md; null if there is none. */
 export async function storedPage(
   db: Database,
   page: PageName,

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts';
 
 export type ImageKey = 'background' | 'why-us';
 
-/** The picture that staff chose, or null (HOME-05, HOME-07). */
+/** Address of a picture of the home page, or null (HOME-05, HOME-07). */
 export async function imageAddress(db: Database, key: ImageKey): Promise<string | null> {
   const row = await db
     .selectFrom('site_image')
@@ -13,7 +13,7 @@ export async function imageAddress(db: Database, key: ImageKey): Promise<string 
   return row?.address ?? null;
 }
 
-/** The reviews that are published, in order; samples only where the demo shows them (G-37). */
+/** Published reviews, in order. Samples are included in the demo only (G-37). */
 export async function publishedReviews(
   db: Database,
   options: { samples: boolean },

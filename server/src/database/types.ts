@@ -573,6 +573,25 @@ export interface Installation {
   one: Generated<boolean>;
 }
 
+export interface InstalledDefault {
+  /**
+   * internal: sha256 of the default row; while the row still has it, a newer program replaces the row
+   */
+  hash: string;
+  /**
+   * internal: the row within its source
+   */
+  key: string;
+  /**
+   * internal: the table, or option: and the name of a list
+   */
+  source: string;
+  /**
+   * internal
+   */
+  updated_at: Generated<Timestamp>;
+}
+
 export interface InvestLead {
   /**
    * personal: US cents
@@ -1332,6 +1351,7 @@ export interface DB {
   education: Education;
   fee: Fee;
   installation: Installation;
+  installed_default: InstalledDefault;
   invest_lead: InvestLead;
   investor_type: InvestorType;
   job_run: JobRun;

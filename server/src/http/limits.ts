@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * How often one network (an IPv4 address, 64 bits of IPv6) may call. At least 600 reads a minute and 120 store calls in ten
- * minutes must pass (decisions Part 3): an internet café or a mobile carrier stands behind one address. Store calls are
+ * minutes must pass (decision 0008): an internet café or a mobile carrier stands behind one address. Store calls are
  * counted three ways, so that one phone cannot use up what its carrier's other phones need.
  */
 export const LIMITS = {

@@ -24,10 +24,10 @@ import {
 import type { Services } from '../services.ts';
 import { insertInvestLead, insertReferral, lockSubmit, wasTaken } from './store.ts';
 
-/** What the acts on leads need of the running server. */
+/** The services that the commands on leads use. */
 export type LeadServices = Pick<Services, 'db' | 'env' | 'clock'>;
 
-/** A form as it came, and who sends it. */
+/** A submitted form and its caller. */
 export interface LeadRequest {
   body: LeadBody;
   caller: { locale: Locale };
@@ -39,8 +39,7 @@ type Done = typeof DONE;
 
 /**
  * Takes a referral (API-07, G-33): row, audit line and the lender's notice in one transaction. Refuses under the wire keys.
- * Who refers somebody that another one has referred already is answered like the first, so that nobody learns from it
- * whose phone we know.
+ * A friend who was referred before gets the same answer as a new one, so that callers cannot find out which phones are known.
  */
 export async function makeReferral(
   services: LeadServices,
@@ -65,7 +64,7 @@ export async function makeReferral(
   });
 }
 
-/** Takes somebody who wants to invest (API-10, G-34), in the same way. No money moves here, so any amount is taken (C-61). */
+/** Takes an investor's form (API-10, G-34) in the same way. Any amount is accepted, since no money moves here (C-61). */
 export async function makeInvestLead(
   services: LeadServices,
   request: LeadRequest,
@@ -95,7 +94,7 @@ export async function makeInvestLead(
   });
 }
 
-/** Who may invest, as staff have it now (API-09). */
+/** The investor types currently offered (API-09). */
 export async function offeredInvestTypes({ db }: Pick<LeadServices, 'db'>) {
   const { investorTypes } = await readReference(db);
   return investorTypes.map(({ id, name_en, name_km }) => ({ id, name: name_en, name_kh: name_km }));
@@ -111,7 +110,7 @@ interface Taking {
   form: Step;
   lead: 'referral' | 'invest_lead';
   answers: Answers;
-  /** Writes the row. @returns its number and what the audit keeps of it: never what a person typed */
+  /** Writes the row. @returns its id and the facts for the audit, which hold nothing that a person typed */
   store: (
     tx: Kysely<DB>,
     common: Common,
@@ -119,9 +118,8 @@ interface Taking {
 }
 
 /**
- * The answers are checked before the robot's answer is spent, so that a slip costs the person no second check; an answer
- * that is missing altogether is named beside the other fields. A program that leaves it out learns only what the page's own
- * script says too.
+ * Checks the answers before the robot check's solution is used up, so that correcting a field needs no second robot check. A
+ * missing solution is reported beside the other fields.
  */
 async function takeLead(
   services: LeadServices,
@@ -150,7 +148,7 @@ async function takeLead(
   });
 }
 
-/** Spent in the lead's own transaction: what is rolled back has cost nothing, and what was spent has made a lead. */
+/** Uses the solution up in the lead's transaction, so that a rollback leaves it usable. */
 async function isPassed(tx: Kysely<DB>, robot: RobotAnswer | null): Promise<boolean> {
   return robot !== null && spendRobotAnswer(tx, robot);
 }
@@ -169,7 +167,7 @@ function text(answers: Answers, key: string): string {
   return answers[key] ?? '';
 }
 
-/** A checked phone as it is stored (C-48). */
+/** The stored form (855…) of a phone that has passed its check (C-48). */
 function phone(answers: Answers, key: string): string {
   const stored = storedPhone(text(answers, key));
   if (stored === null) throw new Error('A checked phone is none');

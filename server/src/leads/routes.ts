@@ -4,7 +4,7 @@ import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { makeInvestLead, makeReferral, offeredInvestTypes } from './commands.ts';
 
-/** Referrals and offers to invest (API-07 to API-11). */
+/** Referral and investor forms (API-07 to API-11). */
 export function routes(app: FastifyInstance, services: Services): void {
   serve(app, storeReferral, (request) => makeReferral(services, request));
   serve(app, investTypes, () => offeredInvestTypes(services));

@@ -3,7 +3,7 @@ import type { DB, InvestLead, Referral } from '../database/types.ts';
 
 type Lead = 'referral' | 'invest_lead';
 
-/** Whether this very form has been taken already, so that its repeat gets the first answer again. */
+/** Whether a form with this `submit_id` is stored already; its repeat then gets the first answer. */
 export async function wasTaken(
   db: Kysely<DB>,
   lead: Lead,
@@ -18,15 +18,15 @@ export async function wasTaken(
   return row !== undefined;
 }
 
-/** Holds back every other form of this name until the transaction ends: a double click is one form that comes twice. */
+/** Locks this `submit_id` until the transaction ends, since a double click sends the same form twice at once. */
 export async function lockSubmit(db: Kysely<DB>, submitId: string | null): Promise<void> {
   if (submitId === null) return;
   await sql`select pg_advisory_xact_lock(1198220, hashtext(${submitId}))`.execute(db);
 }
 
 /**
- * Stores a referral. Where the friend has been referred before it is stored as the repeat of the first one, which alone
- * may earn the reward (G-33). Of two at once one waits for the other, until the transaction ends.
+ * Stores a referral. If the friend was referred before, it is stored as a repeat of the first referral, which alone can earn the
+ * reward (G-33). Concurrent referrals of the same friend wait for each other.
  */
 export async function insertReferral(
   db: Kysely<DB>,
@@ -49,7 +49,7 @@ export async function insertReferral(
   return { id, repeatOf };
 }
 
-/** Stores somebody who wants to invest. */
+/** Stores an investor's form. */
 export async function insertInvestLead(
   db: Kysely<DB>,
   lead: Omit<Insertable<InvestLead>, 'status'>,

@@ -11,8 +11,8 @@ const TOLD = {
 } as const;
 
 /**
- * Tells the lender of a referral or of somebody who wants to invest, by its number alone, in the transaction that stores
- * it. Nobody else is written to: a referral names the phones of two people of whom one has not asked for anything.
+ * Queues an SMS to the lender about a referral or an investor's form, naming only its id, in the transaction that stores it.
+ * The people named in the form get no message, since one of them has not asked for anything.
  */
 export async function writeLeadNotice(
   tx: Kysely<DB>,

@@ -15,7 +15,7 @@ import {
   writeNotice,
 } from './store.ts';
 
-/** A submitted application, as far as messages tell of it. */
+/** The fields of a submitted application that messages use. */
 export interface SubmittedApplication {
   id: bigint;
   product: ProductKey;
@@ -24,12 +24,12 @@ export interface SubmittedApplication {
   duplicateOf: bigint | null;
 }
 
-/** The lender's people read Khmer first. */
+/** The language of messages to the lender. */
 export const LENDER_LOCALE: Locale = 'km';
 
 /**
- * Tells the applicant that the application has arrived and what comes next, and the lender that there is one (G-02,
- * G-10), in the transaction of the Submit. A duplicate's applicant reads the same words as anybody (G-22).
+ * Queues the SMS to the applicant (received, next steps) and the one to the lender (G-02, G-10), in the transaction of the
+ * Submit. For a duplicate the applicant gets the same words (G-22).
  */
 export async function writeApplicationNotices(
   tx: Kysely<DB>,
@@ -67,7 +67,7 @@ export async function writeApplicationNotices(
   });
 }
 
-/** Longer than the longest try, so that a lease ends only with its holder. */
+/** Lease of a notice: longer than the longest try, so that it expires only if its process died. */
 const LEASE_MS = 5 * 60_000;
 const AT_ONCE = 10;
 const MOST_TRIES = 8;
@@ -77,16 +77,16 @@ const LONGEST_WAIT_MS = 60 * 60_000;
 type Sending = Pick<Services, 'db' | 'clock'>;
 
 /**
- * Sends what is due, each at least once; what fails is tried again after 15 s, 30 s, 1 min … up to eight times. At the
- * day's cap the rest waits for the next day.
- * @returns how many were taken in hand; fewer than ten means that nothing more is due
+ * Sends due notices, each at least once. Failed ones are retried after 15 s, 30 s, 1 min … up to eight times. Past the
+ * daily limit the rest waits for the next day.
+ * @returns how many were attempted; fewer than ten means that no more are due
  */
 export async function sendDueNotices(services: Sending, gateway: SmsGateway): Promise<number> {
   const now = services.clock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const due = await takeDueNotices(services.db, { now, leaseUntil, most: AT_ONCE });
   const ends = await Promise.allSettled(due.map((notice) => sendNotice(services, gateway, notice)));
-  // Only now: the others must have ended, and written down how, before a failure is told.
+  // Thrown last, so that the results of the other notices are recorded first.
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return due.length;
 }

@@ -2,18 +2,18 @@ import { link, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
 
-/** As long as the notices themselves (docs/security.md). */
+/** Retention of outbox files in days, as for the notices (docs/security.md). */
 const DAYS_KEPT = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OLD_FILE = /^sms-(\d{4}-\d{2}-\d{2})\.ndjson$/;
-/** Longer than any line. */
+/** Bytes read to find the first message; no line is longer. */
 const LINE_BYTES = 16 * 1024;
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 const isCode = (error: unknown, ...codes: string[]) =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** The names in a folder; none where it is not there. */
+/** File names in a folder; empty if it does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -23,7 +23,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** The day of the first message in the file; null: there is none. */
+/** UTC day (`YYYY-MM-DD`) of the first message in the file; null if it is empty or missing. */
 async function firstDay(path: string): Promise<string | null> {
   let file;
   try {
@@ -42,8 +42,8 @@ async function firstDay(path: string): Promise<string | null> {
 }
 
 /**
- * Keeps the outbox file (SMS=outbox) from growing for ever: a file begun on an earlier day (UTC) gets that day's name, and
- * such files are removed when they are 90 days old. Whoever appends at this moment loses nothing.
+ * Rotates the outbox file (SMS=outbox): a file begun on an earlier UTC day is renamed after that day, and removed after 90
+ * days. Concurrent appends are not lost.
  */
 export async function keepOutboxShort(
   { dataDir, sms }: Pick<Env, 'dataDir' | 'sms'>,
@@ -55,7 +55,7 @@ export async function keepOutboxShort(
   const day = await firstDay(current);
   if (day !== null && day < dayOf(now)) {
     try {
-      // Not `rename`: of two processes that do this at once the second must not put its file over the first one's.
+      // Not `rename`: with two processes at once, the second would overwrite the first one's file.
       await link(current, join(folder, `sms-${day}.ndjson`));
       await rm(current);
     } catch (error) {

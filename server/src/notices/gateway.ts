@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import type { Env } from '../env.ts';
 
 export interface Sms {
-  /** The notice's own UUID: a gateway that has seen it need not send it twice. */
+  /** The notice's UUID, by which a gateway can recognise a repeat. */
   uuid: string;
-  /** As 855…, or `lender` where no number is set. */
+  /** Phone as 855…, or `lender` if no number is set. */
   to: string;
   text: string;
 }
 
-/** How a try ended; `error` names the kind of failure, never what the other side said. */
+/** Result of a try. `error` is the kind of failure, never the gateway's own text. */
 export type SmsOutcome = { sent: true } | { sent: false; error: string };
 
-/** The way out for SMS (G-10). */
+/** SMS driver (G-10). */
 export interface SmsGateway {
-  /** How many tries a day may cost; null where they cost nothing. */
+  /** Daily limit of tries; null where SMS cost nothing. */
   dailyCap: number | null;
-  /** Whether a message to nobody's number can go anywhere. */
+  /** Whether a message without a phone number can be delivered. */
   needsNumber: boolean;
   send(sms: Sms, at: Date): Promise<SmsOutcome>;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** The driver of the settings: a file for development and demo, or the operator's gateway over HTTP. */
+/** The driver chosen by the settings: a file (development, demo) or the operator's HTTP gateway. */
 export function openSmsGateway(
   env: Pick<Env, 'dataDir' | 'sms'>,
   timeoutMs = TIMEOUT_MS,
@@ -32,7 +32,7 @@ export function openSmsGateway(
   return env.sms.kind === 'outbox' ? outbox(env.dataDir) : http(env.sms, timeoutMs);
 }
 
-/** One JSON line a message in `outbox/sms.ndjson`, for the owner's eyes only. */
+/** Appends one JSON line per message to `outbox/sms.ndjson`, readable by its owner only. */
 function outbox(dataDir: string): SmsGateway {
   const folder = join(dataDir, 'outbox');
   return {
@@ -51,7 +51,7 @@ function outbox(dataDir: string): SmsGateway {
   };
 }
 
-/** POST {id, to, text, sender} with a bearer token; any 2xx means taken. */
+/** POST {id, to, text, sender} with a bearer token; any 2xx means accepted. */
 function http(settings: Extract<Env['sms'], { kind: 'http' }>, timeoutMs: number): SmsGateway {
   return {
     dailyCap: settings.dailyLimit,

@@ -2,12 +2,12 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Locale } from 'contract/locale';
 import type { DB, Notice } from '../database/types.ts';
 
-/** A message to somebody, as the transaction that gives rise to it writes it down. */
+/** A message to be sent, written in the transaction that causes it. */
 export interface NewNotice {
   kind: string;
   audience: 'applicant' | 'lender';
   about: { application_id: bigint } | { referral_id: bigint } | { invest_lead_id: bigint };
-  /** As 855…; null: the lender, who has given no number. */
+  /** Phone as 855…; null for the lender if no number is set. */
   phone: string | null;
   locale: Locale;
   body: string;
@@ -19,18 +19,18 @@ export type DueNotice = Pick<
   'id' | 'uuid' | 'kind' | 'audience' | 'phone' | 'body' | 'tries'
 >;
 
-/** Messages without which nobody gets on: codes to sign in, to sign an agreement, to reset a password. */
+/** Messages that a person is waiting for: codes to sign in, to sign an agreement, to reset a password. */
 const CODE_KINDS: ReadonlySet<string> = new Set(['sign_in_code', 'signing_code', 'reset_code']);
-/** The share of a day's SMS that is kept for codes: all other kinds together stop before it. */
+/** Share of the daily SMS limit reserved for codes. */
 const CODE_SHARE = 0.25;
-/** How many notices the lender's phone gets in a day, of all kinds; staff see the rest in the office. */
+/** Daily limit of notices to the lender's phone, all kinds together. */
 export const LENDER_DAILY = 50;
 
-/** How many notices of one kind a phone gets in a day: nobody's phone is rung through somebody else's form. */
+/** Daily limit per phone and kind, so that forms cannot be used to flood somebody's phone. */
 const PHONE_DAILY = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Writes a notice; past its phone's measure it is written as held back, and never sent. */
+/** Writes a notice. Past its phone's daily limit it is stored as held back and never sent. */
 export async function writeNotice(db: Kysely<DB>, notice: NewNotice): Promise<void> {
   const heldBack = await hasHadEnough(db, notice);
   await db
@@ -49,7 +49,7 @@ export async function writeNotice(db: Kysely<DB>, notice: NewNotice): Promise<vo
     .execute();
 }
 
-/** Whether a phone has got its measure: an applicant's of this kind, the lender's of all kinds together. */
+/** Whether a phone's daily limit is reached: per kind for applicants, all kinds together for the lender. */
 async function hasHadEnough(db: Kysely<DB>, notice: NewNotice): Promise<boolean> {
   const isLender = notice.audience === 'lender';
   const most = isLender ? LENDER_DAILY : PHONE_DAILY;
@@ -66,8 +66,8 @@ async function hasHadEnough(db: Kysely<DB>, notice: NewNotice): Promise<boolean>
 }
 
 /**
- * Takes notices that are due, for as long as the lease: whoever dies with them leaves them to be taken again, so
- * each goes out at least once. Several processes may ask at the same time.
+ * Leases due notices. If the process dies, the lease expires and they are taken again, so each is sent at least once. Safe
+ * for several processes at once.
  */
 export async function takeDueNotices(
   db: Kysely<DB>,
@@ -83,7 +83,7 @@ export async function takeDueNotices(
   return rows.toSorted((a, b) => Number(a.id - b.id));
 }
 
-/** Marks a notice as taken by the gateway. */
+/** Marks a notice as accepted by the gateway. */
 export async function markSent(db: Kysely<DB>, id: bigint, now: Date): Promise<void> {
   await db
     .updateTable('notice')
@@ -93,7 +93,7 @@ export async function markSent(db: Kysely<DB>, id: bigint, now: Date): Promise<v
     .execute();
 }
 
-/** Lets a notice wait for its next try, or gives it up. `tries` is put back where nothing was tried. */
+/** Schedules the next try of a notice, or gives it up. With `untried` the try is not counted. */
 export async function markUnsent(
   db: Kysely<DB>,
   id: bigint,
@@ -113,8 +113,8 @@ export async function markUnsent(
 }
 
 /**
- * Counts one try against the day's cap, of which a share is kept for codes; false when what this kind may have is used up.
- * One row for all processes.
+ * Counts one try against the daily limit, part of which is reserved for codes; false when this kind's part is used up. The
+ * counter is one row shared by all processes.
  */
 export async function spendTry(
   db: Kysely<DB>,
@@ -129,9 +129,8 @@ export async function spendTry(
 }
 
 /**
- * Removes notices written before then, oldest first, at most so many, and the counts of those days. What is still to be
- * sent stays.
- * @returns how many notices
+ * Removes at most `most` notices older than a time, oldest first, and the counters of those days. Unsent notices stay.
+ * @returns how many notices were removed
  */
 export async function removeOldNotices(
   db: Kysely<DB>,
@@ -147,7 +146,7 @@ export async function removeOldNotices(
   return numAffectedRows ?? 0n;
 }
 
-/** When the oldest notice was written that `removeOldNotices` would remove; null: there is none. */
+/** Creation time of the oldest notice that `removeOldNotices` would remove; null if there is none. */
 export async function oldestRemovableNotice(db: Kysely<DB>, before: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('notice')

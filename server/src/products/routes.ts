@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { serve } from '../http/serve.ts';
 import { productFees, productLimits } from './store.ts';
 
-/** The four rate calls (API-14 to API-17). */
+/** The four rate calls (API-14 to API-17). Money leaves in dollars, rates in percent. */
 export function routes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock'>): void {
   for (const product of PRODUCT_KEYS) {
     serve(app, productRates[product], () => ratesReply(services, product));

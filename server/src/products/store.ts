@@ -4,8 +4,8 @@ import type { RateRow } from 'lending/rate';
 import type { Database } from '../database/connect.ts';
 
 /**
- * A product's bounds in force and the rate table of a day, `YYYY-MM-DD` in Phnom Penh (CALC-25, G-27). Payday keeps its own
- * durations (CALC-26); a product without a row has the bounds of `lending`.
+ * A product's limits in force and its rate table on a day, `YYYY-MM-DD` in Phnom Penh (CALC-25, G-27). Payday keeps its own
+ * durations (CALC-26); a product without a row has the limits of `lending`.
  */
 export async function productLimits(
   db: Database,
@@ -28,7 +28,7 @@ export async function productLimits(
   return { limits: limitsInForce(product, server), rates: await ratesOn(db, product, today) };
 }
 
-/** The rows that count on a day, in the order in which they are told, which breaks ties (C-13). */
+/** The rate rows valid on a day, in the order set by staff, which breaks ties (C-13). */
 async function ratesOn(db: Database, product: ProductKey, today: string): Promise<RateRow[]> {
   const rows = await db
     .selectFrom('rate_row')
@@ -48,7 +48,7 @@ async function ratesOn(db: Database, product: ProductKey, today: string): Promis
   }));
 }
 
-/** What the lender charges for a product beside interest; empty until fees are set (C-15, G-28). */
+/** The lender's fees for a product, in cents and millionths; empty until fees are set (C-15, G-28). */
 export async function productFees(db: Database, product: ProductKey): Promise<Fees> {
   const rows = await db.selectFrom('fee').selectAll().where('product', '=', product).execute();
   const fees: { -readonly [Kind in keyof Fees]: Fees[Kind] } = {};

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { serve } from '../http/serve.ts';
 import { type NumberedEntry, offeredLists, readReference } from './store.ts';
 
-/** Lists for the forms. Each call spells its Khmer key in its own way (C-42). */
+/** Option lists of the forms. The key of the Khmer name differs from call to call (C-42). */
 export function routes(app: FastifyInstance, { db, clock }: Pick<Services, 'db' | 'clock'>): void {
   serve(app, homeTypes, async () => [...((await readReference(db)).lists.get('home_type') ?? [])]);
   serve(app, educations, async () => (await readReference(db)).educations.map(underNameKh));

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { OFFICE_LISTS, PUBLIC_LISTS } from 'contract/options/all';
 import { educations } from 'contract/options/education';
-import type { NumberedOption, OptionList } from 'contract/options/list';
+import type { NumberedOption } from 'contract/options/list';
 import { loanPurposes } from 'contract/options/loan-purposes';
 import {
   childStatuses,
@@ -14,6 +14,7 @@ import {
 import { loanSystemProducts } from 'contract/options/loan-system-products';
 import { membershipTiers } from 'contract/options/membership';
 import type { Text } from 'contract/locale';
+import { followDefaults, type InstalledDefaults } from '../database/defaults.ts';
 import type { DB } from '../database/types.ts';
 
 type NumberedTable =
@@ -37,7 +38,7 @@ const NUMBERED: readonly (readonly [NumberedTable, readonly NumberedOption[]])[]
   ['investor_type', investorTypes.options],
 ];
 
-/** Any number, the same in every version: two starts at once fill one after the other. */
+/** Key of the advisory lock that simultaneous starts wait on; the same in every version. */
 const LOCK = 5_108_224_773n;
 
 /** Holds other starts back until this transaction ends. */
@@ -45,77 +46,86 @@ export async function lockFilling(transaction: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
 }
 
-/** Fills every list and table that is not there yet from the contract; what staff made of the others stays. */
-export async function fillReference(db: Kysely<DB>): Promise<void> {
-  for (const list of PUBLIC_LISTS) await fillList(db, list, true);
-  for (const list of OFFICE_LISTS) await fillList(db, list, false);
-  for (const [table, entries] of NUMBERED) await fillNumbered(db, table, entries);
-  await fillPurposes(db);
+/**
+ * Gives the database every list and table of the contract. Entries that nobody changed follow a newer program's; those that
+ * it no longer has are taken out of use, since applications may hold them. What staff changed stays.
+ */
+export async function fillReference(db: Kysely<DB>, installed: InstalledDefaults): Promise<void> {
+  await fillLists(db, installed);
+  for (const [table, entries] of NUMBERED) {
+    await followDefaults(db, installed, {
+      source: table,
+      table,
+      key: 'id',
+      rows: entries.map(({ id, label }, position) => numberedRow(id, label, position)),
+      retired: OUT_OF_USE,
+    });
+  }
+  await fillPurposes(db, installed);
   await fillTiers(db);
   await fillLoanSystemProducts(db);
 }
+
+const OUT_OF_USE = { is_active: false };
 
 function names(label: Text): { name_en: string; name_km: string } {
   return { name_en: label({}, { locale: 'en' }), name_km: label({}, { locale: 'km' }) };
 }
 
-async function fillList(
-  db: Kysely<DB>,
-  { name, options }: OptionList,
-  isPublic: boolean,
-): Promise<void> {
-  const made = await db
-    .insertInto('option_list')
-    .values({ name, is_public: isPublic })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('name')
-    .executeTakeFirst();
-  if (!made) return;
+function numberedRow(id: number, label: Text, position: number) {
+  return { id, ...names(label), position, is_active: true };
+}
+
+async function fillLists(db: Kysely<DB>, installed: InstalledDefaults): Promise<void> {
+  const lists = [
+    ...PUBLIC_LISTS.map(({ name }) => ({ name, is_public: true })),
+    ...OFFICE_LISTS.map(({ name }) => ({ name, is_public: false })),
+  ];
   await db
-    .insertInto('option')
-    .values(
-      options.map(({ value, label }, position) => ({
-        list: name,
+    .insertInto('option_list')
+    .values(lists)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  for (const { name, options } of [...PUBLIC_LISTS, ...OFFICE_LISTS]) {
+    await followDefaults(db, installed, {
+      source: `option:${name}`,
+      table: 'option',
+      within: { list: name },
+      key: 'value',
+      rows: options.map(({ value, label }, position) => ({
         value,
         ...names(label),
         position,
+        is_active: true,
       })),
-    )
-    .execute();
+      retired: OUT_OF_USE,
+    });
+  }
 }
+
+async function fillPurposes(db: Kysely<DB>, installed: InstalledDefaults): Promise<void> {
+  await followDefaults(db, installed, {
+    source: 'loan_purpose',
+    table: 'loan_purpose',
+    key: 'id',
+    rows: loanPurposes.flatMap((group) =>
+      group.children.map(({ id, label }, position) => ({
+        ...numberedRow(id, label, position),
+        group_id: group.id,
+      })),
+    ),
+    retired: OUT_OF_USE,
+  });
+}
+
+/*
+ * The two tables below are filled once and never renewed: their columns are unique across rows, so a new default could
+ * collide with what staff set in another row. A migration changes them.
+ */
 
 async function isEmpty(db: Kysely<DB>, table: keyof DB): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
   return rows.length === 0;
-}
-
-async function fillNumbered(
-  db: Kysely<DB>,
-  table: NumberedTable,
-  entries: readonly NumberedOption[],
-): Promise<void> {
-  if (!(await isEmpty(db, table))) return;
-  await db
-    .insertInto(table)
-    .values(entries.map(({ id, label }, position) => ({ id, ...names(label), position })))
-    .execute();
-}
-
-async function fillPurposes(db: Kysely<DB>): Promise<void> {
-  if (!(await isEmpty(db, 'loan_purpose'))) return;
-  await db
-    .insertInto('loan_purpose')
-    .values(
-      loanPurposes.flatMap((group) =>
-        group.children.map(({ id, label }, position) => ({
-          id,
-          group_id: group.id,
-          ...names(label),
-          position,
-        })),
-      ),
-    )
-    .execute();
 }
 
 async function fillTiers(db: Kysely<DB>): Promise<void> {

@@ -13,21 +13,21 @@ export interface PurposeGroup extends NumberedEntry {
   readonly children: readonly NumberedEntry[];
 }
 
-/** What is offered now: list name → options in order, and the tables with numbers. */
+/** The options currently offered: list name → options in order, and the tables whose ids are numbers. */
 export interface Reference {
-  /** The lists that visitors are told. */
+  /** Public lists only. */
   readonly lists: ReadonlyMap<string, readonly ReferenceOption[]>;
   readonly educations: readonly NumberedEntry[];
   readonly loanPurposes: readonly PurposeGroup[];
   readonly investorTypes: readonly NumberedEntry[];
 }
 
-/** How long an answer is kept: another process of this server, or staff in the office, may change a list meanwhile. */
+/** Cache lifetime: other processes and staff can change a list without this process noticing. */
 const KEPT_MS = 30_000;
 
 const kept = new WeakMap<Database, { at: number; reference: Promise<Reference> }>();
 
-/** All that is offered, kept in memory for half a minute, since it is small and rarely changes. */
+/** All options on offer, cached in memory for 30 s. A failed read is not cached. */
 export async function readReference(db: Database): Promise<Reference> {
   const before = kept.get(db);
   if (before && performance.now() - before.at < KEPT_MS) return before.reference;
@@ -41,7 +41,7 @@ export async function readReference(db: Database): Promise<Reference> {
   }
 }
 
-/** To be called after a change of a list: the next reader reads anew. */
+/** Drops the cache. Call it after changing a list. */
 export function referenceChanged(db: Database): void {
   kept.delete(db);
 }
@@ -103,7 +103,7 @@ async function loanPurposes(db: Database): Promise<PurposeGroup[]> {
 
 const FIRST_GRADUATE_YEAR = 1980;
 
-/** From the year of a day, `YYYY-MM-DD` in Phnom Penh, back to 1980 (REFDATA-22). */
+/** Years from that of `today` (`YYYY-MM-DD` in Phnom Penh) back to 1980 (REFDATA-22). */
 function graduateYears(today: string): string[] {
   const newest = Number(today.slice(0, 4));
   return Array.from({ length: newest - FIRST_GRADUATE_YEAR + 1 }, (_, back) =>
@@ -111,7 +111,7 @@ function graduateYears(today: string): string[] {
   );
 }
 
-/** Every list that a form offers, by name; ids and years as text, which is how a control holds them. */
+/** Every list of the forms, by name. Ids and years are text, as form controls hold them. */
 export async function offeredLists(
   db: Database,
   today: string,
@@ -140,12 +140,12 @@ type StoredList = Exclude<
   'education' | 'loan_purpose' | 'graduate_year' | 'investor_type'
 >;
 
-/** What was made of a reference: every save of a step asks for it, and it is the same until there is another or a new day. */
+/** Cache of `listValues`, which every save of a step calls: valid for one reference and one day. */
 const listed = new WeakMap<Reference, { today: string; values: ReadonlyMap<string, string[]> }>();
 
 /**
- * The values that a list offers on a day, in order, for the checks; null for a list that holds nothing, which would refuse
- * every answer.
+ * Looks up the values that a list offers on a day (`YYYY-MM-DD`), in order, for the checks. Null for an empty list, against
+ * which every answer would be refused.
  */
 export async function listValues(
   db: Database,

@@ -7,7 +7,7 @@ import { regionsWithin } from './store.ts';
 
 const COLUMNS = REGION_COLUMNS.split(',') as (keyof Region)[];
 
-/** The region service (API-25): a parent's children, or the provinces for `level=1`; asked neither, an empty list. */
+/** The region service (API-25): the children of `parent_code`, or the provinces for `level=1`; otherwise an empty list. */
 export function routes(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   serve(app, regionOptions, async ({ query: { level, parent_code: parent, select } }) => {
     if (!parent && level !== '1') return [];
@@ -17,7 +17,7 @@ export function routes(app: FastifyInstance, { db }: Pick<Services, 'db'>): void
   });
 }
 
-/** The columns named; without a known one among them, all. */
+/** The known columns named in `select`; all columns if none is known. */
 function asked(select: string | undefined): readonly (keyof Region)[] {
   const names = (select ?? '').split(',').map((name) => name.trim());
   const known = COLUMNS.filter((column) => names.includes(column));

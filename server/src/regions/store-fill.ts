@@ -5,7 +5,10 @@ import type { Database } from '../database/connect.ts';
 const TABLE = new URL('./regions.csv', import.meta.url);
 const COLUMNS = 'code,level,name_km,name_latin,unit_km,unit_en';
 
-/** Loads regions.csv in one statement where there are no regions yet. Throws when the file has other columns. */
+/**
+ * Loads regions.csv in one statement if the table is empty.
+ * @throws Error when the file's columns are not the expected ones
+ */
 export async function fillRegions(db: Database): Promise<void> {
   const there = await db.selectFrom('region').select('code').limit(1).executeTakeFirst();
   if (there) return;

@@ -1,7 +1,7 @@
 import type { Region } from 'contract/regions';
 import type { Database } from '../database/connect.ts';
 
-/** The provinces and the capital, or what lies in the region of a code, by code; empty for an unknown code (G-24). */
+/** The children of a region, ordered by code; the provinces for null, an empty list for an unknown code (G-24). */
 export async function regionsWithin(db: Database, parentCode: string | null): Promise<Region[]> {
   return db
     .selectFrom('region')
@@ -11,7 +11,7 @@ export async function regionsWithin(db: Database, parentCode: string | null): Pr
     .execute();
 }
 
-/** An address as an application carries it: Latin names (decisions Part 3, "Region call"). */
+/** The Latin names of the three levels, as an application sends them (decision 0008). */
 export interface RegionNames {
   readonly province: string;
   readonly district: string;
@@ -19,8 +19,8 @@ export interface RegionNames {
 }
 
 /**
- * The first of the three names that does not exist where it should, or null when they are a real chain. A name alone says
- * nothing: many names are borne by several communes.
+ * The first of the three names that does not exist within its parent, or null if all do. Names are checked as a chain, since
+ * communes in different districts share names.
  */
 export async function wrongRegion(
   db: Database,

@@ -13,15 +13,15 @@ import { forgetExpired, useSignature } from './store.ts';
 type Needs = Pick<Services, 'env' | 'db' | 'clock'>;
 type Payload = Pick<Parameters<typeof verifySolution>[0], 'challenge' | 'solution'>;
 
-/** How far the phone must count: under a second on an old one. */
+/** Proof-of-work difficulty: under a second on an old phone. */
 const LEAST_COUNT = 20_000;
 const MOST_COUNT = 60_000;
-/** An answer is some 600 characters. */
+/** Longest solution accepted; one is about 600 characters. */
 const RESPONSE_MAX = 4096;
 
 /**
- * A fresh challenge of the self-hosted check; nothing is kept until it is used. When it ends is signed with it, by our
- * own clock (the library would ask the machine's).
+ * Creates a challenge of the self-hosted check. It is not stored; its expiry is signed with it and comes from our clock, not
+ * from the library's.
  */
 export async function newChallenge({
   env,
@@ -38,15 +38,15 @@ export async function newChallenge({
   return made as RobotChallenge;
 }
 
-/** What stands at the robot check of who has not passed it (REF-12). */
+/** The refusal of a form whose robot check was not passed (REF-12). */
 export const robotRefusal: Refusal = (locale) => m.error_robot_check({}, { locale });
 
-/** A right answer that is still to be spent; a provider's is spent by asking. */
+/** A valid solution that is not used up yet. A provider's is used up by verifying it. */
 export type RobotAnswer = { signatureHash: Buffer; expiresAt: Date } | 'spent';
 
 /**
- * The answer of the driver that the operator chose, found right; null for anything else, and whenever something goes wrong
- * with a provider. It counts once `spendRobotAnswer` has said so.
+ * Verifies a solution with the configured driver. Null if it is not valid, or if the provider fails. It counts only once
+ * `spendRobotAnswer` returns true.
  */
 export async function readRobotAnswer(
   needs: Needs,
@@ -58,8 +58,8 @@ export async function readRobotAnswer(
 }
 
 /**
- * The same for the self-hosted check, whichever driver was chosen: a Submit always asks for this one, since it runs unseen
- * and needs no foreign script.
+ * The same for the self-hosted check, whichever driver is configured: Submit always uses this one, since it is invisible and
+ * needs no third-party script.
  */
 export async function readSelfHostedAnswer(
   needs: Needs,
@@ -73,7 +73,7 @@ function textOf(response: unknown): string {
   return typeof response === 'string' && response.length <= RESPONSE_MAX ? response : '';
 }
 
-/** Spends a right answer, in the caller's transaction if there is one: false when it was spent before. */
+/** Uses a solution up, in the caller's transaction if there is one. False if it was used before. */
 export async function spendRobotAnswer(db: Kysely<DB>, answer: RobotAnswer): Promise<boolean> {
   if (answer === 'spent') return true;
   return useSignature(db, answer.signatureHash, answer.expiresAt);
@@ -90,7 +90,7 @@ async function solved({ env, db, clock }: Needs, text: string): Promise<RobotAns
     hmacSignatureSecret: signingKey(env.secretKey),
   }).catch(() => null);
   if (result?.verified !== true) return null;
-  // From here on the challenge is known to be our own.
+  // The signature is valid: the challenge is ours.
   const goodUntil = Number(challenge.parameters.data?.goodUntil);
   const now = clock.now();
   if (!(inSeconds(now) <= goodUntil)) return null;
@@ -99,7 +99,7 @@ async function solved({ env, db, clock }: Needs, text: string): Promise<RobotAns
   return { signatureHash, expiresAt: new Date((goodUntil + 1) * 1000) };
 }
 
-/** What the page sends: base64 of `{challenge, solution}` as JSON. */
+/** Parses what the page sends: base64 of `{challenge, solution}` as JSON. */
 function readPayload(text: string): Payload | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
@@ -114,7 +114,7 @@ function inSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
 
-/** A key of its own from the server's secret. */
+/** The signing key, derived from the server's secret. */
 function signingKey(secretKey: string): string {
   return createHmac('sha256', secretKey).update('robot-check').digest('hex');
 }

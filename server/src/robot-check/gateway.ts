@@ -1,10 +1,10 @@
-/** The providers whose script runs in the page and whose server is asked whether the answer is good. */
+/** Third-party providers: their script runs in the page, their server verifies the token. */
 const PROVIDERS = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
 } as const;
 
-/** A provider that does not answer by then has said no. */
+/** Timeout of a verification; it then counts as failed. */
 const PATIENCE_MS = 5000;
 
 interface ProviderCheck {
@@ -12,15 +12,15 @@ interface ProviderCheck {
   readonly secretKey: string;
 }
 
-/** Where a counterpart answers, and how long it may take: for tests. */
+/** Address and timeout of a provider, for tests. */
 interface Counterpart {
   readonly address?: string;
   readonly patienceMs?: number;
 }
 
 /**
- * Asks a provider whether an answer is good. Everything but its plain yes is a no: no answer, an error, a redirect, a
- * form that is not expected (fail closed).
+ * Verifies a token with its provider. Fails closed: no answer, an error, a redirect or an unexpected body count as not
+ * verified.
  */
 export async function askProvider(
   check: ProviderCheck,

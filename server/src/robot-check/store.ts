@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
 
-/** Forgets used solutions whose time is over. */
+/** Deletes used solutions that have expired. */
 export async function forgetExpired(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom('robot_check_used').where('expires_at', '<', now).execute();
 }
 
 /**
- * Notes a solution as used. In a transaction it waits for another one that is about to use the same.
+ * Records a solution as used. Waits for a concurrent transaction that uses the same one.
  * @returns false when it was used before
  */
 export async function useSignature(

@@ -2,9 +2,9 @@ import type { ProductKey } from 'lending/product';
 import type { Rate } from 'lending/rate';
 
 /**
- * The rates of a fresh install, in millionths: per 30 days for payday, per month for the others. They are the two figures
- * that the documents name (CALC-32, CALC-33, CALC-36), put in so that every calculator answers; they are nobody's offer.
- * The lender sets its own before launch (docs/before-launch.md).
+ * Rates of a fresh install, in millionths: per 30 days for payday, per month for the others. They are the specification's
+ * two example figures (CALC-32, CALC-33, CALC-36), so that every calculator works; the lender sets its own before launch
+ * (docs/before-launch.md).
  */
 export const FIRST_RATES: Readonly<Record<ProductKey, Rate>> = {
   payday: 150_000,

@@ -3,6 +3,7 @@ import type { Text } from 'contract/locale';
 import { m } from 'words/messages';
 import { fillImages, fillPages, fillSampleReviews } from '../content/store-fill.ts';
 import type { Database } from '../database/connect.ts';
+import { installedDefaults } from '../database/defaults.ts';
 import { fillProducts } from '../products/store-fill.ts';
 import { fillReference, lockFilling } from '../reference/store-fill.ts';
 import { fillRegions } from '../regions/store-fill.ts';
@@ -15,16 +16,17 @@ const SAMPLES: readonly { name: Text; text: Text }[] = [
 ];
 
 /**
- * Gives a database what a fresh install comes with: products with a rate, regions, every option list, pictures, texts; in the demo
- * sample reviews too. Only what is empty is filled, and texts that nobody changed are renewed, so a start never undoes what
- * staff changed. Call after the migrations.
+ * Fills in the defaults: products with a rate, regions, option lists, pictures, texts, and sample reviews in the demo. Limits,
+ * rates, option lists and texts that staff did not change are updated to this version's defaults; what staff changed stays.
+ * Runs in one transaction under a lock, at every start, after the migrations.
  */
 export async function seedReference(db: Database, options: { demo: boolean }): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockFilling(transaction);
-    await fillProducts(transaction, FIRST_RATES);
+    const installed = await installedDefaults(transaction);
+    await fillProducts(transaction, installed, FIRST_RATES);
     await fillRegions(transaction);
-    await fillReference(transaction);
+    await fillReference(transaction, installed);
     await fillImages(transaction, OWN_PICTURES);
     await fillPages(transaction);
     if (options.demo) await fillSampleReviews(transaction, SAMPLES.map(inBothLanguages));
