@@ -25,9 +25,12 @@ export async function errorsOf(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** Title and lines of the dialog; a line without its cross mark is told so. */
+/**
+ * Title and lines of the error dialog; a line without its cross mark is told so. The dialog is found by its role, since the
+ * progress dialog may be open before it.
+ */
 export async function dialogLines(page: Page): Promise<{ title: string; lines: string[] }> {
-  const open = dialog(page);
+  const open = page.locator('dialog[open][role=alertdialog]');
   await open.waitFor();
   const title = await open.locator('h2').innerText();
   const lines = await open
