@@ -64,7 +64,11 @@ async function photoSteps(url: string): Promise<Shot[]> {
   for (let number = 1; number <= DRAFTS; number += 1) {
     const { form: first } = save(FIRST_DRAFT + number);
     const headers = { 'content-type': first?.type ?? '' };
-    const answer = await fetch(url + STORE_PATH, { method: 'POST', headers, body: String(first?.bytes) });
+    const answer = await fetch(url + STORE_PATH, {
+      method: 'POST',
+      headers,
+      body: String(first?.bytes),
+    });
     const { data } = (await answer.json()) as { data: { id: string } };
     const step = Object.fromEntries(applicantSteps(FIRST_DRAFT + number))[PHOTO_STEP];
     const form = new FormData();
