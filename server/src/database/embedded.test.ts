@@ -195,9 +195,8 @@ it('a process that only waits for its parent to notice its end counts as dead', 
   const parent = spawn('/bin/sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 60']);
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const pid = Number(line.toString());
-  await wait(500);
+  await expect.poll(() => alive(pid), { timeout: 10_000, interval: 20 }).toBe(false);
   expect(() => process.kill(pid, 0)).not.toThrow();
-  expect(alive(pid)).toBe(false);
   parent.kill();
 });
 
