@@ -100,7 +100,7 @@ it.each(PRODUCT_KEYS)(
     const photo = await phonePhoto();
     const isItem = product === 'purchasing' || product === 'pawn';
     const who = isItem ? itemApplicant(product, photo) : applicant(photo);
-    const [[first = '', answers = {}] = []] = Object.entries(who.answers);
+    const [first, answers] = Object.entries(who.answers)[0] ?? ['', {}];
     const loan: Record<string, string> =
       product === 'personal' ? { amount: '450', duration: '6' } : {};
     const person = { ...who, answers: { [first]: { ...answers, ...loan } } };

@@ -1,5 +1,6 @@
 /** An invented person's answers to the borrow wizard, as its steps go over the wire: for trials and measurements. */
 import { randomUUID } from 'node:crypto';
+import { applicantAnswers } from '../server/testing/applicant.ts';
 
 /** One step's own fields, by wire key. */
 export type StepAnswers = Readonly<Record<string, string | number | boolean>>;
@@ -13,54 +14,8 @@ export const LAST_STEP = 'bank';
  * check can see whose words a row has.
  */
 export function applicantSteps(number: number): [formName: string, answers: StepAnswers][] {
-  const tail = String(number).padStart(7, '0');
-  return Object.entries<StepAnswers>({
-    'personal-info': {
-      amount: 100,
-      duration: 10,
-      name: `សុភា ${tail}`,
-      last_name: 'ចាន់',
-      phone: `8559${tail}1`,
-      email: `sophea.${tail}@example.com`,
-      national_id_number: `9${tail}1`,
-    },
-    'additional-info': {
-      date_of_birth: '1995-04-13',
-      gender: 'Female',
-      marital_status: 'Single',
-      province: 'Phnom Penh',
-      district: 'Chamkar Mon',
-      commune: 'Tonle Basak',
-      home_number: tail,
-      street_number: '271',
-      home_type: 'rent',
-      how_long_have_been_living_there: '2-3 years',
-      borrow_education_id: 3,
-      school_name: `វិទ្យាល័យ ${tail}`,
-      graduate_year: '2015',
-      study_major: 'Accounting',
-    },
-    employment: {
-      loan_type_id: 101,
-      occupation: 'Accountant',
-      company_name: `ផ្សារ ${tail}`,
-      company_type: 'retail shop',
-      gross_monthly_income: '351-450',
-      company_contact_name: `ដារា ${tail}`,
-      company_contact_phone: '012345678',
-    },
-    [PHOTO_STEP]: {
-      relative_name: `មករា ${tail}`,
-      relative_contact_phone: '0967654321',
-      relative_type: 'Brother',
-    },
-    [LAST_STEP]: {
-      bank_name: 'ABA Bank',
-      bank_account_number: `00${tail}`,
-      facebook_name: `Sophea ${tail}`,
-      source_of_information: 'Facebook',
-    },
-  });
+  const mark = String(number).padStart(7, '0');
+  return Object.entries<StepAnswers>(applicantAnswers(number, mark));
 }
 
 /** What every store call of the borrow wizard carries beside the step's answers (G-43). */

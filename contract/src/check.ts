@@ -10,12 +10,14 @@ import {
   type Answers,
   isOptional,
   type Question,
+  questionsOf,
   type Range,
   type Situation,
   type Step,
   visibleQuestions,
 } from './question.ts';
 import { hasEndlessMarks, tidy, TIDY_MAX } from './tidy.ts';
+import { wireKey } from './wire.ts';
 
 /** The longest text that a field takes (VAL-07, CONST-08). */
 export const TEXT_MAX = 191;
@@ -76,6 +78,23 @@ export function checkStep(
   for (const question of visibleQuestions(step, answers, situation)) {
     const refusal = checkAnswer(question, answers, situation);
     if (refusal) refusals.set(question.key, refusal);
+  }
+  return refusals;
+}
+
+/**
+ * The refusals of `checkStep` under the keys that a client sends. Where two questions travel under one key, such as a
+ * choice and the text of its Other, the first refusal counts.
+ */
+export function refusalsByWireKey(
+  step: Step,
+  found: ReadonlyMap<string, Refusal>,
+): Map<string, Refusal> {
+  const refusals = new Map<string, Refusal>();
+  for (const question of questionsOf(step)) {
+    const refusal = found.get(question.key);
+    const key = wireKey(question);
+    if (refusal && !refusals.has(key)) refusals.set(key, refusal);
   }
   return refusals;
 }

@@ -9,6 +9,7 @@ import { STORE_CALLS } from 'contract/wizards/all';
 import { borrowWizard } from 'contract/wizards/borrow';
 import { PRODUCTS } from 'lending/product';
 import sharp from 'sharp';
+import { applicantAnswers, type StepName } from './applicant.ts';
 import { testEnv } from './env.ts';
 import { standingClock } from '../src/clock.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -52,60 +53,6 @@ export async function openTestHouse(settings: Record<string, string> = {}): Prom
     },
   };
 }
-
-/** Invented answers of the five steps, in wire form; every applicant has a phone and a national ID of their own. */
-export function applicantAnswers(number = Math.floor(Math.random() * 9_000_000)) {
-  const tail = String(number).padStart(7, '0');
-  return {
-    'personal-info': {
-      amount: 100,
-      duration: 10,
-      name: 'សុភា',
-      last_name: 'ចាន់',
-      phone: `8559${tail}1`,
-      email: 'sophea@example.com',
-      national_id_number: `9${tail}1`,
-    },
-    'additional-info': {
-      date_of_birth: '1995-04-13',
-      gender: 'Female',
-      marital_status: 'Single',
-      province: 'Phnom Penh',
-      district: 'Chamkar Mon',
-      commune: 'Tonle Basak',
-      home_number: '12',
-      street_number: '271',
-      home_type: 'rent',
-      how_long_have_been_living_there: '2-3 years',
-      borrow_education_id: 3,
-      school_name: 'វិទ្យាល័យ',
-      graduate_year: '2015',
-      study_major: 'Accounting',
-    },
-    employment: {
-      loan_type_id: 101,
-      occupation: 'Accountant',
-      company_name: 'ផ្សារ',
-      company_type: 'retail shop',
-      gross_monthly_income: '351-450',
-      company_contact_name: 'ដារា',
-      company_contact_phone: '012345678',
-    },
-    relative: {
-      relative_name: 'មករា',
-      relative_contact_phone: '0967654321',
-      relative_type: 'Brother',
-    },
-    bank: {
-      bank_name: 'ABA Bank',
-      bank_account_number: '000123456',
-      facebook_name: 'Sophea Chan',
-      source_of_information: 'Facebook',
-    },
-  };
-}
-
-export type StepName = keyof ReturnType<typeof applicantAnswers>;
 
 /** A small photo, as a phone would send it. */
 export async function aPhoto(

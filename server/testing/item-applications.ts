@@ -6,14 +6,8 @@ import { Refused } from 'contract/refusal';
 import { sweep } from '../src/jobs/sweeper.ts';
 import { decryptColumns } from '../src/applications/store-encrypted.ts';
 import type { ApplicationServices } from '../src/applications/commands-envelope.ts';
-import {
-  aPhoto,
-  applicantAnswers,
-  draftOf,
-  keyOf,
-  sendStep,
-  type TestHouse,
-} from './applications.ts';
+import { applicantAnswers } from './applicant.ts';
+import { aPhoto, draftOf, keyOf, sendStep, type TestHouse } from './applications.ts';
 
 export type ItemProduct = 'purchasing' | 'pawn';
 export type StepBody = Record<string, unknown>;

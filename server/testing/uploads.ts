@@ -1,4 +1,5 @@
-import { aPhoto, applicantAnswers } from './applications.ts';
+import { applicantAnswers } from './applicant.ts';
+import { aPhoto } from './applications.ts';
 import { firstStep, formOf, STORE, type TestApp } from './http.ts';
 import { type Answer, beginForm, type FormOnItsWay } from './sockets.ts';
 

@@ -13,7 +13,7 @@ const MODULES: Readonly<Record<PageId, string>> = {
   'personal-loans': EMPTY,
   'purchasing-service': EMPTY,
   'pawn-service': EMPTY,
-  'borrow-form': 'apply/route.tsx',
+  'borrow-form': 'apply/borrow.tsx',
   'purchasing-form': 'apply/purchasing.tsx',
   'pawn-form': 'apply/pawn.tsx',
   faq: 'pages/faq.tsx',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refused } from 'contract/refusal';
+import { applicantAnswers } from '../../testing/applicant.ts';
 import {
-  applicantAnswers,
   draftOf,
   keyOf,
   openTestHouse,

@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
+import { applicantAnswers } from '../../testing/applicant.ts';
 import {
   aPhoto,
-  applicantAnswers,
   fillDraft,
   openTestHouse,
   sendStep,

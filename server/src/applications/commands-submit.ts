@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { StoreReply } from 'contract/applications';
-import { checkStep } from 'contract/check';
+import { checkStep, refusalsByWireKey } from 'contract/check';
 import { LOCALES, type Refusal } from 'contract/locale';
 import { questionsOf, type Situation, type Step, type Wizard } from 'contract/question';
 import { Refused } from 'contract/refusal';
-import { wireKey } from 'contract/wire';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import { type Act, recordActs } from '../audit/store.ts';
@@ -86,13 +85,11 @@ async function checkWhole(
   for (const step of wizard.stepsFor(situation)) {
     const answers = { ...storedAnswers(step, row), ...photos };
     const found = checkStep(step, answers, situation);
-    for (const question of questionsOf(step)) {
-      const refusal = found.get(question.key);
-      if (refusal && !refusals.has(wireKey(question))) refusals.set(wireKey(question), refusal);
-    }
-    for (const [key, refusal] of await regionRefusals({ db: tx }, step, answers)) {
-      if (!refusals.has(key)) refusals.set(key, refusal);
-    }
+    const ofStep = [
+      ...refusalsByWireKey(step, found),
+      ...(await regionRefusals({ db: tx }, step, answers)),
+    ];
+    for (const [key, refusal] of ofStep) if (!refusals.has(key)) refusals.set(key, refusal);
   }
   return refusals;
 }

@@ -1,15 +1,8 @@
 import type { StoreReply } from 'contract/applications';
-import { checkStep } from 'contract/check';
-import type { Refusal } from 'contract/locale';
-import {
-  type Answers,
-  questionsOf,
-  type Situation,
-  type Step,
-  type Wizard,
-} from 'contract/question';
+import { checkStep, refusalsByWireKey } from 'contract/check';
+import { type Answers, type Situation, type Step, type Wizard } from 'contract/question';
 import { type FieldRefusals, Refused } from 'contract/refusal';
-import { readStep, wireKey } from 'contract/wire';
+import { readStep } from 'contract/wire';
 import { recordActs } from '../audit/store.ts';
 import { DRAFT_DAYS, draftKeyHash, newDraftKey } from './commands-draft.ts';
 import {
@@ -118,15 +111,10 @@ async function checkAnswers(
   answers: Answers,
   situation: Situation,
 ): Promise<FieldRefusals> {
-  const refusals = new Map<string, Refusal>();
   const found = checkStep(call.step, answers, situation);
-  for (const question of questionsOf(call.step)) {
-    const refusal = found.get(question.key);
-    const forgiven = call.quick && (answers[question.key] ?? '') === '';
-    if (refusal && !forgiven && !refusals.has(wireKey(question))) {
-      refusals.set(wireKey(question), refusal);
-    }
-  }
+  // The quick form on the home page may leave fields empty (C-81).
+  const counted = call.quick ? new Map([...found].filter(([key]) => answers[key])) : found;
+  const refusals = refusalsByWireKey(call.step, counted);
   // What is refused already is not looked up: no database takes NUL.
   const sound =
     found.size === 0

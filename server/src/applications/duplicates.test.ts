@@ -1,7 +1,7 @@
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicantAnswers } from '../../testing/applicant.ts';
 import {
-  applicantAnswers,
   fillDraft,
   applicationsOf,
   noticesOf,

@@ -5,7 +5,8 @@ import { STORE_CALLS } from 'contract/wizards/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formOf, openTestApp, STORE, type TestApp } from '../../testing/http.ts';
 import { itemAnswers, type ItemProduct, LAST_STEP } from '../../testing/item-applications.ts';
-import { aPhoto, applicantAnswers } from '../../testing/applications.ts';
+import { applicantAnswers } from '../../testing/applicant.ts';
+import { aPhoto } from '../../testing/applications.ts';
 
 const ITEM_STORE = '/api/v3/frontend/borrow/store';
 const TYPES = { purchasing: 'Purchasing', pawn: 'Pawn' } as const;

@@ -11,9 +11,9 @@ import {
   type StepBody,
   submitItemDraft,
 } from '../../testing/item-applications.ts';
+import { applicantAnswers } from '../../testing/applicant.ts';
 import {
   aPhoto,
-  applicantAnswers,
   fillDraft,
   keyOf,
   openTestHouse,

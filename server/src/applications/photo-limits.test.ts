@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicantAnswers } from '../../testing/applicant.ts';
 import {
   aPhoto,
-  applicantAnswers,
   draftOf,
   keyOf,
   openTestHouse,

@@ -8,9 +8,9 @@ import { setStraysAside } from '../jobs/strays.ts';
 import { sweep } from '../jobs/sweeper.ts';
 import { newDraftKey } from './commands-draft.ts';
 import { PHOTO_MAX_BYTES } from './gateway-images.ts';
+import { applicantAnswers } from '../../testing/applicant.ts';
 import {
   aPhoto,
-  applicantAnswers,
   keyOf,
   openTestHouse,
   refusalsOf,

@@ -4,12 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { installationId } from '../database/installation.ts';
-import {
-  aPhoto,
-  applicantAnswers,
-  openTestHouse,
-  type TestHouse,
-} from '../../testing/applications.ts';
+import { applicantAnswers } from '../../testing/applicant.ts';
+import { aPhoto, openTestHouse, type TestHouse } from '../../testing/applications.ts';
 
 let house: TestHouse;
 let app: FastifyInstance;

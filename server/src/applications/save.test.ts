@@ -7,8 +7,8 @@ import { Refused, UNKNOWN_DRAFT } from 'contract/refusal';
 import { connect } from '../database/connect.ts';
 import { newDraftKey } from './commands-draft.ts';
 import { columnOf } from './store-columns.ts';
+import { applicantAnswers } from '../../testing/applicant.ts';
 import {
-  applicantAnswers,
   draftOf,
   fillDraft,
   keyOf,

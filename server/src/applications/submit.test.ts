@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Refused, UNKNOWN_DRAFT } from 'contract/refusal';
 import { m } from 'words/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicantAnswers } from '../../testing/applicant.ts';
 import {
-  applicantAnswers,
   fillDraft,
   noticesOf,
   onlyApplicationOf,

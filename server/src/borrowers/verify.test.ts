@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  applicantAnswers,
-  openTestHouse,
-  submitAnApplication,
-  type TestHouse,
-} from '../../testing/applications.ts';
+import { applicantAnswers } from '../../testing/applicant.ts';
+import { openTestHouse, submitAnApplication, type TestHouse } from '../../testing/applications.ts';
 import { verifyBorrowerPhone } from './commands.ts';
 import { nationalIdPlace } from './store-encrypted.ts';
 

@@ -6,13 +6,8 @@ import { STORE_CALLS } from 'contract/wizards/all';
 import { PRODUCTS } from 'lending/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillItemDraft, itemAnswers, type StepBody } from '../../testing/item-applications.ts';
-import {
-  aPhoto,
-  applicantAnswers,
-  fillDraft,
-  keyOf,
-  sendStep,
-} from '../../testing/applications.ts';
+import { applicantAnswers } from '../../testing/applicant.ts';
+import { aPhoto, fillDraft, keyOf, sendStep } from '../../testing/applications.ts';
 import { HARMLESS, NUMBERS, TEXTS } from '../../testing/input.ts';
 import { investAnswers, referralAnswers } from '../../testing/leads.ts';
 import { passRobotCheck } from '../../testing/robot-check.ts';

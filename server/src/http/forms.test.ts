@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPhoto, applicantAnswers } from '../../testing/applications.ts';
+import { applicantAnswers } from '../../testing/applicant.ts';
+import { aPhoto } from '../../testing/applications.ts';
 import {
   firstStep,
   formOf,

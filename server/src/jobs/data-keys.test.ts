@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { applicantAnswers } from '../../testing/applicant.ts';
 import {
-  applicantAnswers,
   draftOf,
   fillDraft,
   openTestHouse,

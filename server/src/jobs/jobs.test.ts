@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicantAnswers } from '../../testing/applicant.ts';
 import {
   aPhoto,
-  applicantAnswers,
   fillDraft,
   keyOf,
   openTestHouse,

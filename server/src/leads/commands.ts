@@ -1,13 +1,13 @@
-import { checkStep } from 'contract/check';
+import { checkStep, refusalsByWireKey } from 'contract/check';
 import { investForm, investNote, investTag, readInvest } from 'contract/forms/invest';
 import { referralForm } from 'contract/forms/referral';
 import type { LeadBody } from 'contract/leads';
 import type { Locale, Refusal } from 'contract/locale';
 import { storedPhone } from 'contract/phone';
-import { type Answers, questionsOf, type Step } from 'contract/question';
+import type { Answers, Step } from 'contract/question';
 import { Refused } from 'contract/refusal';
 import { plainSituation } from 'contract/situation';
-import { readStep, wireKey } from 'contract/wire';
+import { readStep } from 'contract/wire';
 import type { Kysely } from 'kysely';
 import { parseDollars } from 'lending/money';
 import { readUuid } from '../applications/commands-draft.ts';
@@ -162,12 +162,7 @@ async function refusalsOf(
 ): Promise<Map<string, Refusal>> {
   const values = await listValues(db, clock.today());
   const found = checkStep(form, answers, plainSituation({ values, voice: 'server' }));
-  const refusals = new Map<string, Refusal>();
-  for (const question of questionsOf(form)) {
-    const refusal = found.get(question.key);
-    if (refusal && !refusals.has(wireKey(question))) refusals.set(wireKey(question), refusal);
-  }
-  return refusals;
+  return refusalsByWireKey(form, found);
 }
 
 function text(answers: Answers, key: string): string {

@@ -6,8 +6,8 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import type { QuestionControl } from './question-control.ts';
 
 /**
- * The consent (G-57). What is agreed to opens beside the form, so that nothing of it is left. The privacy policy is in English
- * only (CONTENT-20): who reads Khmer also gets the way to its summary.
+ * The consent checkbox (G-57). The documents open in a new window, so that the form is not lost. The privacy policy is in
+ * English only (CONTENT-20), so Khmer readers also get a link to its Khmer summary.
  */
 export function AcceptField({ control }: { readonly control: QuestionControl }) {
   const locale = useLocale();

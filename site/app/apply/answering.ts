@@ -5,15 +5,16 @@ import { type Draft, holdStep, photoKeys } from './draft.ts';
 import type { Photos } from './step-body.ts';
 import type { Errors, WizardState } from './wizard-state.ts';
 
-/** What an act changes of the state, and which answers it changed. */
+/** A change of the wizard's state, and the keys of the answers in it that changed. */
 export interface Changed {
   readonly change: Partial<WizardState>;
   readonly keys: readonly string[];
 }
 
 /**
- * One answer changed. What depends on it follows (STATE-18, STATE-19, STATE-21, STATE-22), its message goes, and the step
- * waits for its Next again.
+ * Changes one answer and those that depend on it (STATE-18, STATE-19, STATE-21, STATE-22). Clears their error messages, and
+ * takes the step out of the queue until Next passes it again.
+ * @returns null when the answer is already this value
  */
 export function answered(
   state: WizardState,
@@ -36,7 +37,7 @@ export function answered(
   };
 }
 
-/** A photo was chosen, or taken away. */
+/** Sets or removes a photo. `stamp` identifies this photo, so that a replacement is recognized and sent. */
 export function photoChosen(
   state: WizardState,
   steps: readonly Step[],
@@ -60,7 +61,7 @@ export function photoChosen(
   };
 }
 
-/** Another product in the same form: amount and duration belong to the product and are cleared (S2 §2, BW-09). */
+/** Switches the product within the same form. Clears amount and duration, whose limits depend on it (BW-09). */
 export function productSwitched(
   state: WizardState,
   steps: readonly Step[],
@@ -77,7 +78,7 @@ export function productSwitched(
   };
 }
 
-/** A stored draft without the photos that the device has lost: they are asked for again. */
+/** The draft without the photos that are no longer on the device, so that the form asks for them again. */
 export function withPresentPhotos(draft: Draft, steps: readonly Step[], photos: Photos): Draft {
   const lost = steps
     .flatMap((step) => photoKeys(step))
@@ -91,7 +92,7 @@ export function withPresentPhotos(draft: Draft, steps: readonly Step[], photos: 
   };
 }
 
-/** A step that is changed again waits for its Next, and a Submit that waits for the line is taken back. */
+/** Takes a changed step out of the queue until its next Next, and cancels a Submit that waits for the network. */
 function held(draft: Draft, steps: readonly Step[], key: string): Draft {
   const step = steps.find((one) => questionsOf(one).some((question) => question.key === key));
   const last = steps.at(-1);

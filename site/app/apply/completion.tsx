@@ -15,7 +15,10 @@ type CompletionProps = {
   readonly number: string | null;
 };
 
-/** Stage 6: every mark is set, there is no way back, and what happens next is said (BW-01, C-24). */
+/**
+ * The completion screen: every step is marked done, none can be reopened; it says the application's number, the next steps
+ * and how to follow them (BW-01, C-24).
+ */
 export function Completion({ number }: CompletionProps) {
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
@@ -23,7 +26,7 @@ export function Completion({ number }: CompletionProps) {
   const { model } = useWizardHere();
   const facts = useFacts();
   const product = useWizardState(({ draft }) => draft.product);
-  // The agreement of a purchasing loan may have the seller paid (terms, clause 4).
+  // Under clause 4 of the terms a purchasing loan may be paid to the seller.
   const money = product === 'purchasing' ? m.apply_done_money_purchasing() : m.apply_done_money();
   const next = [m.apply_done_call(), m.apply_done_sms(), money];
   return (

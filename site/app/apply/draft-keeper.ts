@@ -1,18 +1,18 @@
-import type { Outside } from './courier.ts';
 import type { Draft } from './draft.ts';
 import type { DraftStore, Kept } from './draft-store.ts';
+import type { PageEvents } from './page-events.ts';
 
-/** How long typing may rest before it is written to the device. */
+/** Save interval while typing. */
 const SAVE_MS = 250;
 
-/** Writes a draft to the device as it changes: soon after typing, at once before the page may end. */
+/** Saves a draft on the device: shortly after each change, and at once when the page is left. */
 export class DraftKeeper {
   readonly #store: DraftStore;
-  readonly #outside: Outside;
+  readonly #events: PageEvents;
   readonly #draft: () => Draft;
   readonly #onKept: (kept: Kept) => void;
   #changed = new Set<string>();
-  /** Answers in a write that has not come to its end. */
+  /** Keys of answers in a write that has not finished. */
   #underWay = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #writing: Promise<void> = Promise.resolve();
@@ -20,28 +20,28 @@ export class DraftKeeper {
 
   constructor(
     store: DraftStore,
-    outside: Outside,
+    events: PageEvents,
     draft: () => Draft,
     onKept: (kept: Kept) => void,
   ) {
     this.#store = store;
-    this.#outside = outside;
+    this.#events = events;
     this.#draft = draft;
     this.#onKept = onKept;
   }
 
-  /** Some answers (or, with none named, something else of the draft) changed in this tab. */
+  /** Schedules a save. `keys` are the answers that changed in this tab; none where only the draft's progress changed. */
   touch(keys: Iterable<string> = []): void {
     for (const key of keys) this.#changed.add(key);
     this.#timer ??= setTimeout(() => void this.flush(), SAVE_MS);
   }
 
-  /** Answers changed here and not yet written: another tab's are not to be taken over them. */
+  /** Keys of answers changed in this tab and not yet written; values from another tab must not replace them. */
   get unsaved(): ReadonlySet<string> {
     return new Set([...this.#underWay, ...this.#changed]);
   }
 
-  /** Writes now what waits to be written. */
+  /** Saves now if a save is scheduled. Resolves once everything is written. */
   flush(): Promise<void> {
     if (this.#timer === null) return this.#writing;
     this.drop();
@@ -56,15 +56,15 @@ export class DraftKeeper {
     return this.#writing;
   }
 
-  /** Forgets what waits to be written. */
+  /** Cancels the scheduled save. */
   drop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
   }
 
-  /** From now on writes when the page is left or hidden: a phone may never come back to it. */
+  /** Starts saving when the page is left or hidden: phones may discard a hidden page. */
   start(): void {
-    this.#stopListening ??= this.#outside.onLeave(() => this.#leave());
+    this.#stopListening ??= this.#events.onLeave(() => this.#leave());
   }
 
   #leave(): void {
@@ -73,7 +73,7 @@ export class DraftKeeper {
     void this.flush();
   }
 
-  /** Writes what waits and stops listening. */
+  /** Saves what is scheduled and stops listening. */
   stop(): void {
     void this.flush();
     this.#stopListening?.();

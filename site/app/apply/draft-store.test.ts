@@ -2,7 +2,7 @@ import { borrowWizard } from 'contract/wizards/borrow';
 import { expect, it } from 'vitest';
 import { DRAFT_MS, newDraft } from './draft.ts';
 import { DraftStore } from './draft-store.ts';
-import { mapShelf } from './wizard-bench.ts';
+import { mapStorage } from './wizard-testing.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 3);
 
@@ -11,7 +11,7 @@ function draftWith(answers: Record<string, string>) {
 }
 
 it('keeps text and photos, and gives the draft touched last back', async () => {
-  const store = new DraftStore(mapShelf());
+  const store = new DraftStore(mapStorage());
   const older = { ...draftWith({ name: 'Old' }), touchedAt: NOW - 1000 };
   const newer = draftWith({ name: 'New' });
   await store.save(older, new Set());
@@ -24,8 +24,8 @@ it('keeps text and photos, and gives the draft touched last back', async () => {
 });
 
 it('two tabs on one draft keep each other’s answers', async () => {
-  const shelf = mapShelf();
-  const [first, second] = [new DraftStore(shelf), new DraftStore(shelf)];
+  const storage = mapStorage();
+  const [first, second] = [new DraftStore(storage), new DraftStore(storage)];
   const begun = draftWith({ name: 'Sok' });
   await first.save(begun, new Set(['name']));
   await second.save({ ...begun, answers: { name: '', email: 'a@b.kh' } }, new Set(['email']));
@@ -36,7 +36,7 @@ it('two tabs on one draft keep each other’s answers', async () => {
 
 it('forgets everything after 24 hours', async () => {
   const content = new Map<string, unknown>();
-  const store = new DraftStore(mapShelf(content));
+  const store = new DraftStore(mapStorage(content));
   const draft = draftWith({ name: 'Sok' });
   await store.save(draft, new Set());
   await store.savePhoto(draft, 'borrower_photo', new File(['x'], 'x.jpg'));
@@ -48,7 +48,7 @@ it('forgets everything after 24 hours', async () => {
 
 it('leaves of a submitted draft only the mark that it was submitted', async () => {
   const content = new Map<string, unknown>();
-  const store = new DraftStore(mapShelf(content));
+  const store = new DraftStore(mapStorage(content));
   const draft = draftWith({ name: 'Sok' });
   await store.save(draft, new Set());
   await store.savePhoto(draft, 'borrower_photo', new File(['x'], 'x.jpg'));
@@ -67,14 +67,14 @@ it('works without a device store and says so', async () => {
 });
 
 it('an untouched draft is not worth coming back to', async () => {
-  const store = new DraftStore(mapShelf());
+  const store = new DraftStore(mapStorage());
   await store.save(draftWith({ amount: '' }), new Set());
   expect(await store.latest('borrow', NOW)).toBeNull();
 });
 
 it('takes over what a page wrote as it ended, unless it was written again since', async () => {
   const content = new Map<string, unknown>();
-  const store = new DraftStore(mapShelf(content));
+  const store = new DraftStore(mapStorage(content));
   const draft = draftWith({ name: 'Sok' });
   await store.save(draft, new Set(['name']));
   const late = { ...draft, answers: { name: 'Sokha' }, touchedAt: NOW + 5 };

@@ -3,12 +3,13 @@ import type { Wizard } from 'contract/question';
 import { type Draft, hasContent, isExpired, mergeAnswers } from './draft.ts';
 import type { Photos } from './step-body.ts';
 
-/** Where drafts lie: a keyed store with a change that nobody can interrupt. The device's is IndexedDB. */
-export interface Shelf {
+/** A key-value store for drafts. On a device it is IndexedDB. */
+export interface DraftStorage {
   readonly entries: () => Promise<readonly (readonly [string, unknown])[]>;
+  /** Reads and writes in one transaction, so that two tabs cannot overwrite each other. */
   readonly update: (key: string, change: (old: unknown) => unknown) => Promise<void>;
   readonly remove: (keys: readonly string[]) => Promise<void>;
-  /** Writes without reading first and without waiting: for a page that is about to end. */
+  /** Writes without reading first, fast enough for a page that is being closed. */
   readonly put: (key: string, value: unknown) => Promise<void>;
 }
 
@@ -17,20 +18,20 @@ export interface StoredDraft {
   readonly photos: Photos;
 }
 
-/** What a save came to: kept on the device, kept in this page only, or the draft was submitted in another tab. */
+/** Where a save ended: on the device, in this page only, or nowhere since another tab has submitted the draft. */
 export type Kept = 'device' | 'memory' | 'submitted';
 
 interface StoredPhoto {
   readonly file: File;
   readonly touchedAt: number;
 }
-/** What a page wrote as it ended: taken over by the next one that looks. */
-interface LastWords {
+/** A draft saved as its page was closed. The next page that reads the storage merges it. */
+interface LateSave {
   readonly late: Draft;
   readonly changed: readonly string[];
   readonly touchedAt: number;
 }
-/** What stays of a submitted draft until its day is over: that it was, and nothing of its content. */
+/** Replaces a submitted draft for 24 hours, so that another tab which still shows it learns that it was submitted. */
 interface Tombstone {
   readonly submittedAt: number;
 }
@@ -40,23 +41,23 @@ const lateName = (key: string) => `late ${key}`;
 const photoName = (key: string, question: string) => `photo ${key} ${question}`;
 
 /**
- * Typed answers and chosen photos on the device, until Submit or 24 hours (decisions Part 3, "On the device"). Two tabs on
- * one draft do not destroy each other: a save writes only the answers changed in its own tab over what is stored.
- * Where the browser keeps nothing (private windows of some), everything says `memory` and nothing fails.
+ * Drafts with their photos on the device, until Submit or 24 hours after the last change. Two tabs may edit one draft: a
+ * save overwrites only the answers changed in its own tab. Where the browser stores nothing, as in some private windows,
+ * saves return `memory` and reads find nothing; no method throws.
  */
 export class DraftStore {
-  readonly #shelf: Shelf;
+  readonly #storage: DraftStorage;
   #works = true;
 
-  constructor(shelf: Shelf = deviceShelf()) {
-    this.#shelf = shelf;
+  constructor(storage: DraftStorage = deviceStorage()) {
+    this.#storage = storage;
   }
 
-  /** Saves a draft, merging answer by answer. */
+  /** Saves a draft. Of the answers only `changedHere` overwrite stored ones. */
   async save(draft: Draft, changedHere: ReadonlySet<string>): Promise<Kept> {
     let submitted = false;
     const done = await this.#try(() =>
-      this.#shelf.update(draftName(draft.key), (old) => {
+      this.#storage.update(draftName(draft.key), (old) => {
         submitted = isTombstone(old);
         if (submitted) return old;
         if (!isDraft(old)) return draft;
@@ -71,30 +72,30 @@ export class DraftStore {
     return done ? 'device' : 'memory';
   }
 
-  /** Saves what changed as the page ends; a whole save takes longer than a page has then. */
+  /** Saves while the page is being closed, when there is no time for the read that `save` begins with. */
   async saveLate(draft: Draft, changedHere: Iterable<string>): Promise<void> {
     const { touchedAt } = draft;
-    const words: LastWords = { late: draft, changed: [...changedHere], touchedAt };
-    await this.#try(() => this.#shelf.put(lateName(draft.key), words));
+    const late: LateSave = { late: draft, changed: [...changedHere], touchedAt };
+    await this.#try(() => this.#storage.put(lateName(draft.key), late));
   }
 
-  /** Keeps a photo the moment it is chosen; null takes it away. */
+  /** Saves a photo, or removes it with null. */
   async savePhoto(draft: Draft, question: string, file: File | null): Promise<Kept> {
     const name = photoName(draft.key, question);
     const stored: StoredPhoto | null = file && { file, touchedAt: draft.touchedAt };
     const done = await this.#try(() =>
-      stored ? this.#shelf.update(name, () => stored) : this.#shelf.remove([name]),
+      stored ? this.#storage.update(name, () => stored) : this.#storage.remove([name]),
     );
     return done ? 'device' : 'memory';
   }
 
-  /** The draft of this key with its photos, or null when the device has it no more. */
+  /** The draft with this key and its photos; null when the device no longer has it. */
   async load(key: string): Promise<StoredDraft | null> {
     await this.#takeLate();
     return collect(await this.#all(), (draft) => draft.key === key);
   }
 
-  /** The draft of this wizard touched last, if there is one worth coming back to. */
+  /** The wizard's most recently changed draft that has any answer and has not expired; null when there is none. */
   async latest(wizard: Wizard['name'], nowMs: number): Promise<StoredDraft | null> {
     await this.#takeLate();
     return collect(
@@ -103,46 +104,46 @@ export class DraftStore {
     );
   }
 
-  /** Forgets a draft: nothing of it stays but, after Submit, a mark for other tabs that still show it. */
+  /** Deletes a draft and its photos. After Submit a tombstone stays, for other tabs that still show the draft. */
   async forget(key: string, submittedAtMs: number | null = null): Promise<void> {
     const all = await this.#all();
     const photos = all.map(([name]) => name).filter((name) => name.startsWith(`photo ${key} `));
     const mark: Tombstone | null = submittedAtMs === null ? null : { submittedAt: submittedAtMs };
     const gone = [...photos, lateName(key), ...(mark ? [] : [draftName(key)])];
-    await this.#try(() => this.#shelf.remove(gone));
-    if (mark) await this.#try(() => this.#shelf.update(draftName(key), () => mark));
+    await this.#try(() => this.#storage.remove(gone));
+    if (mark) await this.#try(() => this.#storage.update(draftName(key), () => mark));
   }
 
-  /** Forgets everything that is older than a day. */
+  /** Deletes everything unchanged for 24 hours. */
   async sweep(nowMs: number): Promise<void> {
     const old = (await this.#all()).filter(([, value]) =>
       isExpired({ touchedAt: timeOf(value) }, nowMs),
     );
-    if (old.length > 0) await this.#try(() => this.#shelf.remove(old.map(([name]) => name)));
+    if (old.length > 0) await this.#try(() => this.#storage.remove(old.map(([name]) => name)));
   }
 
-  /** Last words that are newer than what is stored become part of it; older ones were said again since. */
+  /** Merges what closing pages have saved, unless the draft has been saved again since. */
   async #takeLate(): Promise<void> {
     const all = await this.#all();
     for (const [name, words] of all) {
-      if (!isLastWords(words)) continue;
+      if (!isLateSave(words)) continue;
       const stored = all.find(([other]) => other === draftName(words.late.key))?.[1];
       if (stored === undefined || timeOf(stored) <= words.touchedAt) {
         await this.save(words.late, new Set(words.changed));
       }
-      await this.#try(() => this.#shelf.remove([name]));
+      await this.#try(() => this.#storage.remove([name]));
     }
   }
 
   async #all(): Promise<readonly (readonly [string, unknown])[]> {
     let found: readonly (readonly [string, unknown])[] = [];
     await this.#try(async () => {
-      found = await this.#shelf.entries();
+      found = await this.#storage.entries();
     });
     return found;
   }
 
-  /** A browser that refuses once is not asked again: each try may cost seconds. */
+  /** After one failure the storage is not used again, since each failing call may take seconds. */
   async #try(work: () => Promise<void>): Promise<boolean> {
     if (!this.#works) return false;
     try {
@@ -179,7 +180,7 @@ function isDraft(value: unknown): value is Draft {
   return typeof value === 'object' && value !== null && 'answers' in value;
 }
 
-function isLastWords(value: unknown): value is LastWords {
+function isLateSave(value: unknown): value is LateSave {
   return typeof value === 'object' && value !== null && 'late' in value;
 }
 
@@ -194,8 +195,8 @@ function timeOf(value: unknown): number {
     : 0;
 }
 
-/** The device's own shelf. Opened at the first use: opening may throw where IndexedDB is forbidden. */
-function deviceShelf(): Shelf {
+/** IndexedDB, opened at the first use, where `DraftStore` catches the error if it is forbidden. */
+function deviceStorage(): DraftStorage {
   let opened: UseStore | null = null;
   const store = () => (opened ??= createStore('romdoul', 'drafts'));
   return {
@@ -203,10 +204,10 @@ function deviceShelf(): Shelf {
     update: async (key, change) => update(key, change, store()),
     remove: async (keys) => delMany([...keys], store()),
     put: (key, value) =>
-      store()('readwrite', (shelf) => {
-        shelf.put(value, key);
-        // Said outright: a transaction that is still open when the page ends is undone.
-        shelf.transaction.commit();
+      store()('readwrite', (storage) => {
+        storage.put(value, key);
+        // An explicit commit: a transaction still open when the page closes is rolled back.
+        storage.transaction.commit();
       }),
   };
 }

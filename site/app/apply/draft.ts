@@ -9,37 +9,44 @@ import { stepPayload } from 'contract/wire';
 import type { ProductKey } from 'lending/product';
 import { uuid } from '../uuid.ts';
 
-/** How long a draft stays on the device after the last touch (decisions Part 3, "On the device"). */
+/** How long a draft stays on the device after its last change: 24 hours. */
 export const DRAFT_MS = 24 * 60 * 60 * 1000;
 
-/** What a person has done so far in one wizard. Lives on the device until Submit; photos lie beside it. */
+/** One application being filled in. It is stored on the device until Submit, its photos beside it. */
 export interface Draft {
-  /** Names the draft on this device only. */
+  /** Identifies the draft on this device. The server never sees it. */
   readonly key: string;
   readonly wizard: Wizard['name'];
   readonly product: ProductKey;
   readonly answers: Answers;
-  /** Photo key → a name for the photo chosen last, so that another photo is told from it. */
+  /** Photo key → the stamp of the photo chosen last. Each chosen photo gets its own stamp. */
   readonly photos: Readonly<Record<string, string>>;
-  /** Photo key → the name of the photo that the server has: none is sent twice. */
+  /** Photo key → the stamp of the photo that the server has, so that none is sent twice. */
   readonly sentPhotos: Readonly<Record<string, string>>;
-  /** The server's idempotency key for the draft, and the draft's own key there once a save gave it (docs/security.md). */
+  /** The idempotency key for creating the draft on the server, and the key that the server gave it (docs/security.md). */
   readonly visitId: string;
   readonly id: string | null;
-  /** Made at the first Submit and kept, so that a repeat whose answer was lost is the same Submit. */
+  /** The idempotency key of Submit: made at the first one and kept, so that a retry is not a second application. */
   readonly submitId: string | null;
-  /** The step that shows. */
+  /** The formName of the step being shown. */
   readonly at: string;
-  /** How many steps Next has let pass. */
+  /** The number of steps that Next has passed. */
   readonly reached: number;
-  /** Steps that Next let pass and the server has not acknowledged, in the wizard's order. */
+  /** The queue: steps that Next has passed and the server has not acknowledged, in the wizard's order. */
   readonly due: readonly string[];
-  /** Step → the fingerprint of what the server has of it. */
+  /** formName → the fingerprint of the step as the server has it. */
   readonly sent: Readonly<Record<string, string>>;
   readonly touchedAt: number;
 }
 
-/** An untouched draft that stands at the first step. */
+/** The step with this formName, or the first step where no step has it. */
+export function stepNamed(steps: readonly Step[], formName: string): Step {
+  const step = steps.find((one) => one.formName === formName) ?? steps[0];
+  if (!step) throw new Error('a wizard without steps');
+  return step;
+}
+
+/** An empty draft at the first step. */
 export function newDraft(wizard: Wizard, product: ProductKey, nowMs: number): Draft {
   return {
     key: uuid(),
@@ -59,17 +66,17 @@ export function newDraft(wizard: Wizard, product: ProductKey, nowMs: number): Dr
   };
 }
 
-/** True once the device must forget it. */
+/** Whether the draft must be deleted from the device. */
 export function isExpired(draft: Pick<Draft, 'touchedAt'>, nowMs: number): boolean {
   return nowMs - draft.touchedAt > DRAFT_MS;
 }
 
-/** True when there is something to come back to. */
+/** Whether anything has been filled in. */
 export function hasContent(draft: Draft): boolean {
   return draft.reached > 0 || Object.values(draft.answers).some((answer) => answer.trim() !== '');
 }
 
-/** What tells one state of a step from another: its payload, its photos and the product. */
+/** A value that changes whenever the step would be sent differently: with its answers, its photos or the product. */
 export function fingerprint(step: Step, draft: Draft, situation: Situation): string {
   const photos = photoKeys(step).map((key) => draft.photos[key] ?? '');
   return JSON.stringify([draft.product, stepPayload(step, draft.answers, situation), photos]);
@@ -80,7 +87,7 @@ export function photoKeys(step: Step): string[] {
   return questionsOf(step).flatMap((question) => (question.kind === 'photo' ? [question.key] : []));
 }
 
-/** The draft after Next let a step pass: the step waits to be sent, in the wizard's order. */
+/** The draft after Next has passed a step: the step joins the queue, in the wizard's order. */
 export function passStep(draft: Draft, steps: readonly Step[], formName: string): Draft {
   const index = steps.findIndex((step) => step.formName === formName);
   return {
@@ -90,34 +97,42 @@ export function passStep(draft: Draft, steps: readonly Step[], formName: string)
   };
 }
 
-/** The draft after the server acknowledged a step as it was at `print`. */
-export function acknowledge(draft: Draft, step: Step, id: string, print: string): Draft {
-  const photos = photoKeys(step).map((key) => [key, draft.photos[key] ?? '']);
+/**
+ * The draft after the server acknowledged a step.
+ * @param sent what was sent: the draft may have changed since, and such answers and photos have to be sent again
+ */
+export function acknowledge(
+  draft: Draft,
+  step: Step,
+  id: string,
+  sent: { readonly draft: Draft; readonly fingerprint: string },
+): Draft {
+  const photos = photoKeys(step).map((key) => [key, sent.draft.photos[key] ?? '']);
   return {
     ...draft,
     id,
     due: draft.due.filter((name) => name !== step.formName),
-    sent: { ...draft.sent, [step.formName]: print },
+    sent: { ...draft.sent, [step.formName]: sent.fingerprint },
     sentPhotos: { ...draft.sentPhotos, ...Object.fromEntries(photos) },
   };
 }
 
-/** The keys of a step's photos that the server has not. */
+/** The keys of the step's photos that the server does not have. */
 export function unsentPhotos(draft: Draft, step: Step): string[] {
   return photoKeys(step).filter(
     (key) => draft.photos[key] && draft.photos[key] !== draft.sentPhotos[key],
   );
 }
 
-/** The draft whose step is being changed again: it is not sent until Next lets it pass once more. */
+/** The draft without this step in its queue, until Next passes the step again. */
 export function holdStep(draft: Draft, formName: string): Draft {
   if (!draft.due.includes(formName)) return draft;
   return { ...draft, due: draft.due.filter((name) => name !== formName) };
 }
 
 /**
- * The draft after the server said that it knows no such draft (expired, or lost): a new visit, and everything that was
- * passed is sent again from the first step.
+ * The draft after the server answered that it has no such draft, because it expired or was lost. It gets a new visit, and
+ * every step that Next has passed is queued again.
  */
 export function beginAgain(draft: Draft, steps: readonly Step[]): Draft {
   const passed = steps.slice(0, draft.reached).map((step) => step.formName);
@@ -131,7 +146,7 @@ export function beginAgain(draft: Draft, steps: readonly Step[]): Draft {
   };
 }
 
-/** The draft that is to be submitted: whatever the server has not in its present form goes first, the last step last. */
+/** The draft at Submit: queues every step that differs from what the server has, and the last step, which submits. */
 export function dueForSubmit(draft: Draft, steps: readonly Step[], situation: Situation): Draft {
   const last = steps.at(-1)?.formName;
   const changed = steps.filter(
@@ -148,7 +163,7 @@ export function dueForSubmit(draft: Draft, steps: readonly Step[], situation: Si
   };
 }
 
-/** The step to show when one is asked for: never one beyond the first that Next has not let pass. */
+/** The formName of the step to show when `formName` is asked for: at most the first step that Next has not passed. */
 export function reachableStep(
   draft: Draft,
   steps: readonly Step[],
@@ -159,7 +174,7 @@ export function reachableStep(
   return steps[index]?.formName ?? draft.at;
 }
 
-/** A field of the draft changed by hand in two places: the newer wins for each answer (see `DraftStore`). */
+/** The stored answers with those overwritten that changed in this tab. */
 export function mergeAnswers(
   stored: Answers,
   mine: Answers,

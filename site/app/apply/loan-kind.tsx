@@ -7,7 +7,7 @@ import { RadioCards } from '../ui/radio-cards.tsx';
 import { limitsFrom, type Reference } from './reference.ts';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 
-/** Which loan it is, with what the form lets one ask for. */
+/** The choice between the form's products, each with the amounts and terms that it offers. */
 export function LoanKind({ products }: { readonly products: readonly ProductKey[] }) {
   const { model, reference } = useWizardHere();
   const product = useWizardState(({ draft }) => draft.product);

@@ -5,7 +5,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { useWizardState } from './wizard-context.ts';
 
-/** Says that the form could not be opened, with two ways on: to load it again and to call (see `WizardModel.stick`). */
+/** Tells that the form could not be opened, and offers a reload and the hotline (see `WizardModel.stick`). */
 export function NotOpened() {
   const stuck = useWizardState(({ phase }) => phase === 'stuck');
   const facts = useFacts();

@@ -1,21 +1,22 @@
 import { limitsInForce, visitorLimits } from 'lending/product';
 import { expect, it } from 'vitest';
 import { DRAFT_MS, newDraft } from './draft.ts';
-import { draftFromHandover, readHandover } from './handover.ts';
+import { readPrefill } from './home-prefill.ts';
+import { draftFromPrefill } from './prefill.ts';
 import { type Arrival, openNew, openWizard } from './opening.ts';
-import { bench, fill, mapShelf, settle } from './wizard-bench.ts';
+import { testWizard, fill, mapStorage, settle } from './wizard-testing.ts';
 
 const nothing: Arrival = {
-  handover: null,
+  prefill: null,
   tabDraft: null,
   product: null,
   typed: {},
   limitsFor: (product) => visitorLimits(product),
 };
 
-/** What one visit leaves on a device for the next. */
-async function leftBehind(shelf = mapShelf()) {
-  const before = bench(undefined, shelf);
+/** Fills in a part of the form, leaves the page, and returns the key of the stored draft. */
+async function leftBehind(storage = mapStorage()) {
+  const before = testWizard(undefined, storage);
   before.model.open(newDraft(before.parts.wizard, 'payday', before.clock.ms));
   fill(before, 'personal-info');
   await before.model.next();
@@ -26,9 +27,9 @@ async function leftBehind(shelf = mapShelf()) {
 }
 
 it('a reload in the same tab resumes at its step without asking', async () => {
-  const shelf = mapShelf();
-  const tabDraft = await leftBehind(shelf);
-  const after = bench(undefined, shelf);
+  const storage = mapStorage();
+  const tabDraft = await leftBehind(storage);
+  const after = testWizard(undefined, storage);
   await openWizard(after.model, after.parts, { ...nothing, tabDraft });
   expect(after.model.state.phase).toBe('filling');
   expect(after.model.draft.at).toBe('additional-info');
@@ -36,9 +37,9 @@ it('a reload in the same tab resumes at its step without asking', async () => {
 });
 
 it('coming back later asks whether to go on, and can begin anew', async () => {
-  const shelf = mapShelf();
-  await leftBehind(shelf);
-  const after = bench(undefined, shelf);
+  const storage = mapStorage();
+  await leftBehind(storage);
+  const after = testWizard(undefined, storage);
   await openWizard(after.model, after.parts, nothing);
   expect(after.model.state.phase).toBe('offered');
   expect(after.model.state.offered?.draft.answers.name).toBe('Sok');
@@ -48,9 +49,9 @@ it('coming back later asks whether to go on, and can begin anew', async () => {
 });
 
 it('offers nothing after 24 hours', async () => {
-  const shelf = mapShelf();
-  const tabDraft = await leftBehind(shelf);
-  const after = bench(undefined, shelf);
+  const storage = mapStorage();
+  const tabDraft = await leftBehind(storage);
+  const after = testWizard(undefined, storage);
   after.clock.ms += DRAFT_MS + 1;
   await openWizard(after.model, after.parts, { ...nothing, tabDraft });
   expect(after.model.state.phase).toBe('filling');
@@ -58,8 +59,8 @@ it('offers nothing after 24 hours', async () => {
 });
 
 it('HOME-17 ENT-05 takes the quick form and the sliders over, with the draft it saved', async () => {
-  const { model, parts } = bench();
-  const handover = readHandover(
+  const { model, parts } = testWizard();
+  const prefill = readPrefill(
     JSON.stringify({
       loanType: 'Payday',
       amountBorrow: 100,
@@ -72,7 +73,7 @@ it('HOME-17 ENT-05 takes the quick form and the sliders over, with the draft it 
       visit_id: 'visit',
     }),
   );
-  await openWizard(model, parts, { ...nothing, handover });
+  await openWizard(model, parts, { ...nothing, prefill });
   expect(model.draft.answers).toEqual({
     name: 'Sok',
     phone: '012345678',
@@ -83,14 +84,14 @@ it('HOME-17 ENT-05 takes the quick form and the sliders over, with the draft it 
   expect(model.draft).toMatchObject({ id: 'server-key', visitId: 'visit', product: 'payday' });
 });
 
-it('a handover keeps what was typed further on in this tab', async () => {
-  const shelf = mapShelf();
-  const tabDraft = await leftBehind(shelf);
-  const after = bench(undefined, shelf);
-  const handover = readHandover(
+it('a prefill from home keeps what was typed in later steps in this tab', async () => {
+  const storage = mapStorage();
+  const tabDraft = await leftBehind(storage);
+  const after = testWizard(undefined, storage);
+  const prefill = readPrefill(
     '{"loanType":"Personal","amountBorrow":300,"amountDate":6,"name":"Sokha"}',
   );
-  await openWizard(after.model, after.parts, { ...nothing, tabDraft, handover });
+  await openWizard(after.model, after.parts, { ...nothing, tabDraft, prefill });
   expect(after.model.draft).toMatchObject({ key: tabDraft, product: 'personal' });
   expect(after.model.draft.answers).toMatchObject({
     name: 'Sokha',
@@ -102,16 +103,16 @@ it('a handover keeps what was typed further on in this tab', async () => {
 });
 
 it('a slider beyond what a visitor may ask for becomes the nearest option', () => {
-  const { parts, clock } = bench();
-  const handover = readHandover('{"loanType":"Personal","amountBorrow":2000,"amountDate":24}');
-  if (!handover) throw new Error('no handover');
+  const { parts, clock } = testWizard();
+  const prefill = readPrefill('{"loanType":"Personal","amountBorrow":2000,"amountDate":24}');
+  if (!prefill) throw new Error('no prefill');
   const limits = visitorLimits('personal', limitsInForce('personal'));
-  const draft = draftFromHandover(parts.wizard, handover, limits, null, clock.ms);
+  const draft = draftFromPrefill(parts.wizard, prefill, limits, null, clock.ms);
   expect(draft.answers).toEqual({ amount: '2000', duration: '12' });
 });
 
-it('reads no handover from anything else', () => {
+it('anything else in the storage is no prefill', () => {
   for (const text of ['', '[]', 'null', '{"loanType":"Gold"}', '{"loanType":"toString"}']) {
-    expect(readHandover(text), text).toBeNull();
+    expect(readPrefill(text), text).toBeNull();
   }
 });

@@ -1,27 +1,28 @@
 import type { ProductKey } from 'lending/product';
 import { type Draft, isExpired, newDraft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
-import { draftFromHandover, type Handover } from './handover.ts';
+import type { Prefill } from './home-prefill.ts';
+import { draftFromPrefill } from './prefill.ts';
 import type { WizardModel } from './wizard-model.ts';
 import type { WizardParts } from './wizard-parts.ts';
 import type { Limits } from 'lending/product';
 
-/** What is known when a wizard is opened in a tab. */
+/** What is known when a tab opens a wizard. */
 export interface Arrival {
-  /** What the home page left for the form, once. */
-  readonly handover: Handover | null;
-  /** The draft that this tab was in before a reload. */
+  /** The prefill from the home page. */
+  readonly prefill: Prefill | null;
+  /** The key of the draft that this tab showed before a reload. */
   readonly tabDraft: string | null;
-  /** The product last chosen in this tab, where this form serves it. */
+  /** The product last chosen in this tab, if this form serves it. */
   readonly product: ProductKey | null;
-  /** What was typed into the page before its scripts were there. */
+  /** Answers typed before hydration. */
   readonly typed: Readonly<Record<string, string>>;
   readonly limitsFor: (product: ProductKey) => Limits;
 }
 
 /**
- * Opens the right draft: what the home page handed over, else the one this tab was in (without asking), else an older one
- * after asking, else a new one (G-65, HOME-17).
+ * Opens a draft: the prefill from home if there is one, else the draft this tab showed before. Without either, asks whether
+ * to resume an older draft, or opens a new one where there is none (G-65, HOME-17).
  */
 export async function openWizard(
   model: WizardModel,
@@ -29,12 +30,12 @@ export async function openWizard(
   arrival: Arrival,
 ): Promise<void> {
   const { wizard, store, now } = parts;
-  // Said at once, so that the device's shelf stands open before the first word has to be put on it.
+  // Started first, since it opens the database: the first save then does not have to wait for that.
   const swept = store.sweep(now());
   const mine = arrival.tabDraft ? await own(store, arrival.tabDraft, wizard.name, now()) : null;
-  if (arrival.handover) {
-    const limits = arrival.limitsFor(arrival.handover.product);
-    const draft = draftFromHandover(wizard, arrival.handover, limits, mine?.draft ?? null, now());
+  if (arrival.prefill) {
+    const limits = arrival.limitsFor(arrival.prefill.product);
+    const draft = draftFromPrefill(wizard, arrival.prefill, limits, mine?.draft ?? null, now());
     return model.open(draft, mine?.photos, Object.keys(draft.answers));
   }
   if (mine) {
@@ -48,7 +49,7 @@ export async function openWizard(
   openNew(model, parts, arrival);
 }
 
-/** Opens a draft of its own, with what the person may have typed already. */
+/** Opens a new draft with whatever has been typed on this page already. */
 export function openNew(
   model: WizardModel,
   { wizard, now }: Pick<WizardParts, 'wizard' | 'now'>,

@@ -14,7 +14,7 @@ export { keepLoaderData as shouldRevalidate } from '../shell/keep-loader-data.ts
 
 const POSTING: Posting = { store: storeItemLoan, robotCheck: false, quiet: false };
 
-/** Lists, limits and rates: the same for every visitor, so the page is kept. */
+/** Lists, limits and rates are the same for every visitor, so the rendered page can be cached. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return { reference: await loadReference(context.get(siteContext).call, pawnWizard.products) };
 }
@@ -29,7 +29,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
   });
 }
 
-/** The pawn wizard (RT-18, RT-25, GW-01): Previous of its first step leads back to the pawn loan (C-25). */
+/** The pawn wizard (RT-18, RT-25, GW-01). Previous on its first step returns to the pawn loan's page (C-25). */
 export default function PawnForm({ loaderData, params }: Route.ComponentProps) {
   return (
     <WizardScreen

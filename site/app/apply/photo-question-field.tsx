@@ -18,7 +18,7 @@ const RULES: readonly (readonly [PhotoHintKind, () => string])[] = [
   ['whole', m.apply_photo_whole],
 ];
 
-/** What a photo of it looks like, and how that is told to somebody who cannot see it. */
+/** The sample picture of each kind of photo, with its text alternative. */
 const SAMPLES: Readonly<Record<PhotoQuestion['shows'], readonly [ReactNode, () => string]>> = {
   face: [<HoldingId key="face" />, m.apply_photo_sample_face],
   'id-card': [<IdCard key="id-card" />, m.apply_photo_sample_card],
@@ -33,7 +33,7 @@ interface PhotoQuestionFieldProps {
   readonly question: PhotoQuestion;
 }
 
-/** A photo with its sample picture; one's own photo has the five instructions above it (BW-33 to BW-35). */
+/** A photo field with its sample picture. The photo of the applicant has the five instructions above it (BW-33 to BW-35). */
 export function PhotoQuestionField({ control, question }: PhotoQuestionFieldProps) {
   const { model } = useWizardHere();
   const { value: _value, onChange: _onChange, ...field } = control;

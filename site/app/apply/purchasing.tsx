@@ -12,10 +12,10 @@ import { WizardScreen } from './wizard-screen.tsx';
 
 export { keepLoaderData as shouldRevalidate } from '../shell/keep-loader-data.ts';
 
-/** What is neither a wrong answer nor a matter of the whole site opens no dialog here (ERR-14, C-40). */
+/** `quiet`: in this wizard only wrong answers open a dialog; other failures show a toast (ERR-14, C-40). */
 const POSTING: Posting = { store: storeItemLoan, robotCheck: false, quiet: true };
 
-/** Lists, limits and rates: the same for every visitor, so the page is kept. */
+/** Lists, limits and rates are the same for every visitor, so the rendered page can be cached. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return {
     reference: await loadReference(context.get(siteContext).call, purchasingWizard.products),

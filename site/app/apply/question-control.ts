@@ -1,4 +1,4 @@
-/** What every control of a question gets. */
+/** The props that every question's control takes. */
 export interface QuestionControl {
   readonly name: string;
   readonly label: string;

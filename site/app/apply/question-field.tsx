@@ -25,7 +25,7 @@ import { comboOptions, selectOptions } from './reference.ts';
 import { RegionField } from './region-field.tsx';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 
-/** Draws a question by its kind: the one place where questions become controls (docs/decisions/0003-questions.md). */
+/** The control for a question, by its kind. Nothing else maps questions to controls (docs/decisions/0003-questions.md). */
 export function QuestionField({ question }: { readonly question: Question }) {
   const control = useControl(question);
   switch (question.kind) {
@@ -87,7 +87,7 @@ function autocompleteOf({ autocomplete }: Question) {
   return autocomplete === undefined ? {} : { autoComplete: autocomplete };
 }
 
-/** The calendar offers only days that the check lets pass (VAL-09); it opens where most people were born. */
+/** The calendar offers only days that pass the check (VAL-09), and opens ten years before the latest of them. */
 function BirthDate({ control, question }: { control: QuestionControl; question: Question }) {
   const { today } = useWizardHere().model.situation;
   const latest = addMonths(today, -12 * MIN_AGE_FORM);
@@ -115,7 +115,7 @@ function Choice({ control, question }: { control: QuestionControl; question: Cho
   return <RadioCards {...control} options={flat} />;
 }
 
-/** Amount and duration are selects of what may be asked for (BW-09 to BW-13). */
+/** A select of the amounts or terms that the product offers (BW-09 to BW-13). */
 function LoanSelect({
   control,
   what,
@@ -163,7 +163,7 @@ function LoanSelect({
   );
 }
 
-/** "Duration, 1 to 12 months": from the first term offered to the last (GW-26). */
+/** The label with the range of terms offered, as in "Duration, 1 to 12 months" (GW-26). */
 function rangeLabel(label: string, product: ProductKey, options: readonly { value: string }[]) {
   const range = { low: options[0]?.value ?? '', high: options.at(-1)?.value ?? '' };
   return m.apply_term_label({ label, range: termRangeText(product, range) });

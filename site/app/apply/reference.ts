@@ -16,7 +16,7 @@ import type { Pricing } from '../products/use-rates.ts';
 import type { ComboOption } from '../ui/option-filter.ts';
 import type { SelectGroup, SelectOption } from '../ui/select.tsx';
 
-/** What a wizard offers, as the server has it: the same for every visitor. */
+/** The server's option lists and rates for a wizard, the same for every visitor. */
 export interface Reference {
   readonly lists: Readonly<Record<string, readonly ReferenceOption[]>>;
   readonly educations: ReplyOf<typeof educations>;
@@ -24,7 +24,7 @@ export interface Reference {
   readonly rates: Readonly<Partial<Record<ProductKey, RatesReply>>>;
 }
 
-/** Asks for everything at once (API-14 to API-18, API-26 to API-28); null when a list could not be had (ERR-05). */
+/** Fetches all lists and rates in parallel (API-14 to API-18, API-26 to API-28). Null when a list fails (ERR-05). */
 export async function loadReference(
   call: Client,
   products: readonly ProductKey[],
@@ -50,7 +50,7 @@ export async function loadReference(
   };
 }
 
-/** The wire values of a list; null where it is not known (C-42: each call spells its own keys). */
+/** The wire values of a list; null for a list that the server did not send. Each list call has its own keys (C-42). */
 export function valuesOf(reference: Reference, list: ListName): readonly string[] | null {
   if (list === 'education') return reference.educations.map(({ id }) => String(id));
   if (list === 'loan_purpose') {
@@ -59,7 +59,7 @@ export function valuesOf(reference: Reference, list: ListName): readonly string[
   return reference.lists[list]?.map(({ value }) => value) ?? null;
 }
 
-/** A list for a select, in the reader's language; loan purposes in their groups (BW-26, C-41, C-42). */
+/** A list's options for a select, in the reader's language. Loan purposes are grouped (BW-26, C-41, C-42). */
 export function selectOptions(
   reference: Reference,
   list: ListName,
@@ -83,7 +83,7 @@ export function selectOptions(
   }));
 }
 
-/** A list for a combobox: found by either language. */
+/** A list's options for a combobox, searchable in both languages. */
 export function comboOptions(
   reference: Reference,
   list: ListName,
@@ -96,7 +96,7 @@ export function comboOptions(
   );
 }
 
-/** An answer as its list words it; the wire value where the list has it no more. */
+/** The label of a wire value; the value itself when the list no longer has it. */
 export function choiceLabel(
   reference: Reference,
   list: ListName,
@@ -109,13 +109,13 @@ export function choiceLabel(
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** The server's bounds of a product, as far as it told them (CALC-25). */
+/** The product's limits as the server sent them; empty when its rates could not be fetched (CALC-25). */
 export function limitsFrom(reference: Reference, product: ProductKey): Partial<Limits> {
   const rates = reference.rates[product];
   return rates ? serverLimits(rates) : {};
 }
 
-/** What a visitor's quote is made of; without rates the figure is an estimate (C-12). */
+/** What a visitor's quote is computed from. Without rates the quote is an estimate (C-12). */
 export function pricingFrom(reference: Reference, product: ProductKey): Pricing {
   const rates = reference.rates[product];
   return {

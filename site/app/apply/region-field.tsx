@@ -11,7 +11,7 @@ interface RegionFieldProps {
   readonly question: RegionQuestion;
 }
 
-/** Province, district or commune: found in both scripts, shown in the reader's, sent in Latin (BW-18, BW-19). */
+/** Province, district or commune: searched in both scripts, shown in the reader's, sent in Latin (BW-18, BW-19). */
 export function RegionField(props: RegionFieldProps) {
   const { level } = props.question;
   if (level === 1) return <Provinces {...props} />;
@@ -29,7 +29,7 @@ function Districts({ control, question }: RegionFieldProps) {
   return <PlaceCombobox control={control} places={together(provinces, districts)} />;
 }
 
-/** The names above a commune lead to its code: what a draft keeps are names. */
+/** Drafts store names, so the district's code is looked up by way of the province's. */
 function Communes({ control, question }: RegionFieldProps) {
   const { model } = useWizardHere();
   const district = question.within ?? '';
@@ -46,7 +46,7 @@ function Communes({ control, question }: RegionFieldProps) {
   );
 }
 
-/** The key of the place that a place lies in. */
+/** The key of the region question one level above. */
 function withinOf(steps: readonly Step[], key: string): string {
   const question = steps.flatMap((step) => questionsOf(step)).find((one) => one.key === key);
   return question?.kind === 'region' ? (question.within ?? '') : '';
@@ -56,7 +56,7 @@ function codeOf({ places }: Places, latin: string): string | undefined {
   return places.find(({ name_latin }) => name_latin === latin)?.code;
 }
 
-/** The list below, or what keeps it from being known. */
+/** The lower list, or the state of the upper one while that is not ready. */
 function together(above: Places, below: Places): Places {
   return above.state === 'ready' ? below : { ...below, state: above.state, retry: above.retry };
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { call } from '../api.ts';
 import { useFacts } from '../facts.ts';
 
-/** One place with all that the forms need; the region call may leave columns out. */
+/** A region with every column that the forms use. The call may leave columns out. */
 type Place = Required<Region>;
 
 export interface Places {
@@ -17,10 +17,10 @@ const PROVINCES = 'provinces';
 const known = new Map<string, readonly Place[]>();
 let device: UseStore | null = null;
 
-/** The lists seen before, for when there is no line; they are public and hold nobody's data. */
-const shelf = () => (device ??= createStore('romdoul-regions', 'lists'));
+/** Lists fetched before, for use offline. They are public data. */
+const storage = () => (device ??= createStore('romdoul-regions', 'lists'));
 
-/** Asks for the provinces, or for what lies in a place; what was seen before where the line is away (API-25). */
+/** Fetches the provinces, or the regions within `parent`. When that fails, returns what was fetched before (API-25). */
 async function load(parent: string | null, apiKey: string): Promise<readonly Place[] | null> {
   const name = parent ?? PROVINCES;
   const seen = known.get(name);
@@ -38,24 +38,23 @@ async function load(parent: string | null, apiKey: string): Promise<readonly Pla
   return places;
 }
 
-/** A device that keeps nothing is no error: the lists are asked for again. */
 async function remember(name: string, places: readonly Place[]): Promise<void> {
   try {
-    await set(name, places, shelf());
+    await set(name, places, storage());
   } catch {
-    // As said.
+    // Without device storage the list is fetched again next time.
   }
 }
 
 async function seenBefore(name: string): Promise<readonly Place[] | null> {
   try {
-    return (await get<readonly Place[]>(name, shelf())) ?? null;
+    return (await get<readonly Place[]>(name, storage())) ?? null;
   } catch {
     return null;
   }
 }
 
-/** The places that lie in `parent`; the provinces for null; nothing yet for undefined (STATE-21, STATE-22). */
+/** The regions within `parent`: the provinces for null, none for undefined (STATE-21, STATE-22). */
 export function usePlaces(parent: string | null | undefined): Places {
   const apiKey = useFacts()?.regionApiKey ?? 'public';
   const [turn, setTurn] = useState(0);
@@ -91,7 +90,7 @@ export function prefetchProvinces(apiKey: string): void {
   void load(null, apiKey);
 }
 
-/** The Khmer name of a place seen in this visit, for the summary; its Latin name otherwise. */
+/** The Khmer name of a region whose list was loaded in this visit; its Latin name otherwise. */
 export function placeName(latin: string, locale: string): string {
   if (locale !== 'km') return latin;
   for (const places of known.values()) {

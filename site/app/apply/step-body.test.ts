@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { newDraft } from './draft.ts';
 import { hasPhotos, multipartOf, stepFields } from './step-body.ts';
-import { bench, RIGHT_ANSWERS } from './wizard-bench.ts';
+import { testWizard, RIGHT_ANSWERS } from './wizard-testing.ts';
 
 function ready() {
-  const { model, parts, clock } = bench();
+  const { model, parts, clock } = testWizard();
   const draft = { ...newDraft(parts.wizard, 'payday', clock.ms), answers: RIGHT_ANSWERS };
   model.open(draft);
   return model;

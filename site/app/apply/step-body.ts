@@ -4,15 +4,15 @@ import { stepPayload } from 'contract/wire';
 import { PRODUCTS } from 'lending/product';
 import { type Draft, unsentPhotos } from './draft.ts';
 
-/** A chosen photo by its key. */
+/** Photo key → the chosen file. */
 export type Photos = Readonly<Record<string, File>>;
 
-/** Whether a step travels as a multipart form (BW-42, C-37): the ones that have photos do. */
+/** Whether the step has photos and is therefore sent as a multipart form (BW-42, C-37). */
 export function hasPhotos(step: Step): boolean {
   return step.groups.some((group) => group.questions.some(({ kind }) => kind === 'photo'));
 }
 
-/** What a store call says of itself and of one step: exactly the step's keys beside the envelope's (G-43, BW-38, BW-41). */
+/** The JSON body of a store call: the envelope's keys and exactly the step's own (G-43, BW-38, BW-41). */
 export function stepFields(
   step: Step,
   draft: Draft,
@@ -32,7 +32,7 @@ export function stepFields(
   return fields;
 }
 
-/** A profile update asks for no loan and says so with zeros (BW-43, C-27). */
+/** A profile update asks for no loan, which its first step states with zeros (BW-43, C-27). */
 function noLoan(step: Step, { formType }: Situation): Record<string, number> {
   if (formType !== 'profile') return {};
   const asksForLoan = step.groups.some((group) =>
@@ -41,7 +41,7 @@ function noLoan(step: Step, { formType }: Situation): Record<string, number> {
   return asksForLoan ? { amount: 0, duration: 0 } : {};
 }
 
-/** The same as a form with the photos that the server has not yet; everything but the files is text on that wire. */
+/** The same body as a multipart form, with the photos that the server does not have yet. Other values are sent as text. */
 export function multipartOf(fields: StoreBody, step: Step, draft: Draft, photos: Photos): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, String(value));

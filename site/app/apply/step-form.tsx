@@ -19,7 +19,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 import { SaveState } from '../ui/save-state.tsx';
 import { StepBar } from '../ui/step-bar.tsx';
 import { StickyActions } from '../ui/sticky-actions.tsx';
-import { LineNotes } from './line-notes.tsx';
+import { ConnectionNotes } from './connection-notes.tsx';
 import { LoanKind } from './loan-kind.tsx';
 import { NotOpened } from './not-opened.tsx';
 import { QuestionField } from './question-field.tsx';
@@ -32,7 +32,7 @@ import type { ProductKey } from 'lending/product';
 const HEADING_ID = 'step-heading';
 const NONE: readonly ProductKey[] = [];
 
-/** One step: its name, what is wrong, its cards, Previous and Next (BW-02 to BW-04). */
+/** The form of the current step: step bar, error summary, notices, cards, Previous and Next (BW-02 to BW-04). */
 export function StepForm({ products }: { readonly products: readonly ProductKey[] }) {
   const { model, backTo } = useWizardHere();
   const at = useWizardState(({ draft }) => draft.at);
@@ -41,7 +41,7 @@ export function StepForm({ products }: { readonly products: readonly ProductKey[
   const form = useRef<HTMLFormElement>(null);
   const step = model.stepOf(at);
   const index = model.steps.indexOf(step);
-  const ahead = useDrawsAhead(busy !== null);
+  const ahead = useRendersAhead(busy !== null);
   useFocusOnStep(at);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -56,9 +56,9 @@ export function StepForm({ products }: { readonly products: readonly ProductKey[
         headingId={HEADING_ID}
       />
       <div className="mt-4 grid gap-4">
-        <Wrong />
+        <StepErrors />
         <NotOpened />
-        <LineNotes />
+        <ConnectionNotes />
         {model.steps.slice(index, index + (ahead ? 2 : 1)).map((one) => (
           <div key={one.formName} hidden={one !== step} className="grid gap-4">
             <StepCards step={one} products={one === model.steps[0] ? products : NONE} />
@@ -85,7 +85,7 @@ export function StepForm({ products }: { readonly products: readonly ProductKey[
   );
 }
 
-/** One step back; from the first, where that leads anywhere, out of the form (C-25). */
+/** Returns to the step before, or from the first step to `backTo`, the page before the form (C-25). */
 function Previous({ isFirst }: { readonly isFirst: boolean }) {
   const { model, backTo } = useWizardHere();
   const navigate = useNavigate();
@@ -99,8 +99,8 @@ function Previous({ isFirst }: { readonly isFirst: boolean }) {
   );
 }
 
-/** True a moment after a save has begun: the time until its answer draws the next step, unseen (P5). */
-function useDrawsAhead(isSaving: boolean): boolean {
+/** True shortly after a save has begun: the next step is rendered hidden while the request is on its way (P5). */
+function useRendersAhead(isSaving: boolean): boolean {
   const [ahead, setAhead] = useState(false);
   useEffect(() => {
     if (!isSaving) return undefined;
@@ -113,7 +113,7 @@ function useDrawsAhead(isSaving: boolean): boolean {
   return ahead && isSaving;
 }
 
-/** A new step begins at the top, with its name read out (BW-39). */
+/** On a new step, scrolls to the top and focuses the heading, so that screen readers announce it (BW-39). */
 function useFocusOnStep(at: string): void {
   const shown = useRef(at);
   useLayoutEffect(() => {
@@ -125,13 +125,13 @@ function useFocusOnStep(at: string): void {
   useEffect(() => {
     if (named.current === at) return;
     named.current = at;
-    // Not before the paint: a dialog that closes gives the focus back to where it was.
+    // After paint, since a closing dialog restores the focus to where it was before.
     document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
   }, [at]);
 }
 
-/** The fields to put right, with links (ERR-11); takes the focus once the dialog that lists them is closed. */
-function Wrong() {
+/** The error summary (ERR-11). It takes the focus when the dialog that lists the errors is closed. */
+function StepErrors() {
   const { model } = useWizardHere();
   const locale = useLocale();
   const errors = useWizardState((state) => state.errors);
@@ -164,7 +164,7 @@ interface StepCardsProps {
   readonly products: readonly ProductKey[];
 }
 
-/** The groups of the step as cards; on the last step everything else once more before the consent. */
+/** The step's groups as cards. On the last step the summary of all answers follows, then the consent. */
 const StepCards = memo(function StepCards({ step, products }: StepCardsProps) {
   const { model } = useWizardHere();
   useLocale();
@@ -223,7 +223,7 @@ function GroupCard({ group }: { readonly group: Group }) {
   );
 }
 
-/** The consent stands after the summary, not in its group. */
+/** The consent is rendered after the summary instead of in its group. */
 function isShown(question: Question): boolean {
   return question.kind !== 'accept';
 }

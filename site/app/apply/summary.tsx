@@ -15,7 +15,7 @@ import { placeName } from './regions.ts';
 import { choiceLabel, pricingFrom, type Reference } from './reference.ts';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 
-/** Everything once more before Submit: what the loan costs, then all answers with a way back to each step (docs/look.md). */
+/** The summary before Submit: what the loan costs, then all answers with a button to edit each step (docs/look.md). */
 export function Summary() {
   const { model } = useWizardHere();
   return (
@@ -31,7 +31,7 @@ export function Summary() {
   );
 }
 
-/** What is borrowed and paid back: the same figure as on the home page. */
+/** The loan and its repayment, with the same figures as the calculator on the home page. */
 function LoanCost() {
   const { reference } = useWizardHere();
   const product = useWizardState(({ draft }) => draft.product);
@@ -61,7 +61,7 @@ function StepSummary({ step }: { readonly step: Step }) {
     .map((question) => ({
       label: question.label(),
       value: (
-        <Written
+        <AnswerValue
           text={answerText(question, answers[question.key] ?? '', { reference, product, locale })}
         />
       ),
@@ -71,7 +71,7 @@ function StepSummary({ step }: { readonly step: Step }) {
     <Card as="section" aria-labelledby={titleId}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <h3 id={titleId}>{step.title()}</h3>
-        {/* Drawn ahead on the step before, so the step that shows then is not the one that it stands on. */}
+        {/* Not model.isLastStep: this is rendered ahead while the step before is still shown. */}
         {step !== model.steps.at(-1) && (
           <Button
             tone="quiet"
@@ -88,7 +88,7 @@ function StepSummary({ step }: { readonly step: Step }) {
   );
 }
 
-/** Not the consent, which stands below, and not an Other that its own text spells out. */
+/** Leaves out the consent, which follows the summary, and any Other whose text is listed itself. */
 function isListed(question: Question, step: Step, answers: Readonly<Record<string, string>>) {
   if (question.kind === 'accept') return false;
   return !questionsOf(step).some(
@@ -102,8 +102,8 @@ function isListed(question: Question, step: Step, answers: Readonly<Record<strin
 
 const KHMER = /\p{Script=Khmer}/u;
 
-/** Khmer that a person typed is read as Khmer on an English page too. */
-function Written({ text }: { readonly text: string }) {
+/** Marks Khmer text as Khmer, so that screen readers pronounce it on an English page too. */
+function AnswerValue({ text }: { readonly text: string }) {
   return (
     <span className="[overflow-wrap:anywhere]" {...(KHMER.test(text) ? { lang: 'km' } : {})}>
       {text}
@@ -111,13 +111,13 @@ function Written({ text }: { readonly text: string }) {
   );
 }
 
-interface Wording {
+interface AnswerContext {
   readonly reference: Reference;
   readonly product: ProductKey;
   readonly locale: Locale;
 }
 
-function answerText(question: Question, answer: string, wording: Wording): string {
+function answerText(question: Question, answer: string, context: AnswerContext): string {
   if (question.kind === 'yes-no') return answer === 'true' ? m.apply_yes() : m.apply_no();
   if (answer.trim() === '') return m.apply_summary_empty();
   switch (question.kind) {
@@ -126,13 +126,13 @@ function answerText(question: Question, answer: string, wording: Wording): strin
     case 'money':
       return formatWholeDollars(parseDollars(answer) ?? 0);
     case 'term':
-      return durationText(wording.product, Number(answer));
+      return durationText(context.product, Number(answer));
     case 'phone':
       return displayPhone(answer);
     case 'choice':
-      return choiceLabel(wording.reference, question.list, answer, wording.locale);
+      return choiceLabel(context.reference, question.list, answer, context.locale);
     case 'region':
-      return placeName(answer, wording.locale);
+      return placeName(answer, context.locale);
     case 'photo':
       return m.apply_summary_photo();
     default:

@@ -2,26 +2,26 @@ import type { ClientOptions } from 'contract/client';
 import { PHOTO_ANSWER_MS, STALLED_MS } from 'contract/upload-times';
 
 /**
- * Sends as `fetch` does, but tells how far the upload has come. A slow line is not a lost one: it gives up only after
- * half a minute in which nothing moved (G-40), or a minute after the last byte without an answer.
+ * A replacement for `fetch` that reports upload progress as 0 to 100. There is no overall timeout, since slow networks are
+ * common: it fails when nothing has moved for half a minute (G-40), or a minute after the last byte without a reply.
  */
 export function sendWithProgress(onProgress: (percent: number) => void): ClientOptions['send'] {
   return (url, init) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
-      const give = () => {
+      const giveUp = () => {
         request.abort();
-        reject(new Error('the upload stood still'));
+        reject(new Error('the upload stalled'));
       };
-      let stalled = setTimeout(give, STALLED_MS);
-      const waitAnew = (ms: number) => {
+      let stalled = setTimeout(giveUp, STALLED_MS);
+      const restartTimeout = (ms: number) => {
         clearTimeout(stalled);
-        stalled = setTimeout(give, ms);
+        stalled = setTimeout(giveUp, ms);
       };
       request.open(init.method ?? 'POST', url);
       new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
       request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
-        waitAnew(loaded < total ? STALLED_MS : PHOTO_ANSWER_MS);
+        restartTimeout(loaded < total ? STALLED_MS : PHOTO_ANSWER_MS);
         if (lengthComputable) onProgress(Math.round((loaded / total) * 100));
       });
       request.addEventListener('load', () => {
@@ -36,9 +36,9 @@ export function sendWithProgress(onProgress: (percent: number) => void): ClientO
       });
       request.addEventListener('error', () => {
         clearTimeout(stalled);
-        reject(new Error('the upload broke off'));
+        reject(new Error('the upload failed'));
       });
-      init.signal?.addEventListener('abort', give);
+      init.signal?.addEventListener('abort', giveUp);
       request.send(init.body as XMLHttpRequestBodyInit);
     });
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import type { News } from './wizard-parts.ts';
+import type { WizardEvent } from './wizard-parts.ts';
 import type { WizardModel } from './wizard-model.ts';
 
-type How = Extract<News, { kind: 'step' }>['how'];
+type How = Extract<WizardEvent, { kind: 'step' }>['how'];
 
-/** What a history entry remembers: its step, and the step that it was reached from. */
+/** The state of a history entry: its step, and the step that it was reached from. */
 interface StepEntry {
   readonly step?: string;
   readonly from?: string;
@@ -15,14 +15,14 @@ function entryOf(state: unknown): StepEntry {
   return typeof state === 'object' && state !== null ? state : {};
 }
 
-/** The router draws the whole page anew; the step itself should stand before that (P5). */
+/** Navigation re-renders the whole page, so it waits until the new step has been painted (P5). */
 function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
 
 /**
- * Steps as entries of the browser's history: back and forward move between them and lose nothing. The address stays the
- * same, so a kept page serves every step.
+ * Makes each step an entry of the browser's history, so that back and forward move between steps. All steps share one URL,
+ * so that one cached page serves them all.
  */
 export function useStepHistory(model: WizardModel) {
   const location = useLocation();
@@ -38,12 +38,12 @@ export function useStepHistory(model: WizardModel) {
       return;
     }
     if (arrivedBy === 'POP') model.showStep(entry.step ?? model.steps[0]?.formName ?? null);
-    // An entry is met once, whatever is drawn while it stands.
+    // Only a change of the entry matters, not the renders while it is current.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [location.key, model]);
 
   return {
-    /** Follows the wizard: a new entry, or the one before when that is where Previous leads. */
+    /** Adds an entry for the wizard's new step, or goes back when the entry before is that step. */
     go(formName: string, how: How): void {
       afterPaint(() => {
         if (how === 'back' && entry.from === formName) void navigate(-1);
@@ -51,7 +51,7 @@ export function useStepHistory(model: WizardModel) {
         else void navigate(here, { state: { step: formName, from: entry.step } });
       });
     },
-    /** Names the step that a visit begins at. */
+    /** Writes the first step into the visit's current entry. */
     settle(formName: string): void {
       if (entry.step !== formName)
         void navigate(here, { replace: true, state: { step: formName } });

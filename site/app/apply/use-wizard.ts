@@ -11,52 +11,55 @@ import { rememberedLoanType, rememberLoanType } from '../session.ts';
 import { typedBeforeHydration } from '../shell/typed-before-hydration.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { toast } from '../ui/toast.ts';
-import { browserOutside } from './courier.ts';
+import { browserEvents } from './page-events.ts';
 import { DraftStore } from './draft-store.ts';
-import { takeHandover } from './handover.ts';
+import { takePrefill } from './home-prefill.ts';
 import { type Arrival, openNew, openWizard } from './opening.ts';
 import { limitsFrom, type Reference, valuesOf } from './reference.ts';
 import { prefetchProvinces } from './regions.ts';
 import { useStepHistory } from './use-step-history.ts';
 import { WizardModel } from './wizard-model.ts';
-import type { News, WizardParts } from './wizard-parts.ts';
+import type { SendStep, WizardEvent, WizardParts } from './wizard-parts.ts';
 
 export interface WizardSetting {
   readonly wizard: Wizard;
   readonly formType: Situation['formType'];
   readonly signedIn: boolean;
   readonly reference: Reference;
-  readonly post: WizardParts['post'];
-  /** A step that cannot be sent is told by the shortest toast there is (ERR-14, C-40). */
+  readonly send: SendStep;
+  /** Shows only the general toast when a step cannot be sent (ERR-14, C-40). */
   readonly quiet: boolean;
-  /** Where Previous leads from the first step; null: there is none (C-25). */
+  /** The page that Previous leads to from the first step; null hides Previous there (C-25). */
   readonly backTo: string | null;
 }
 
-/** A device that has not said by then what it keeps may never say it: its database can hang. */
+/** Time limit for reading drafts: IndexedDB can hang without an error. */
 const OPENING_MS = 8000;
 
-/** Marks the draft of each wizard that this tab is in, so that a reload resumes it unasked (G-65). */
+/** Session storage key of the draft that this tab shows, so that a reload resumes it without asking (G-65). */
 const tabKey = ({ name }: Wizard) => (name === 'borrow' ? 'apply_tab' : `apply_tab_${name}`);
 
-/** A wizard for this page: opened, kept, sent, and told of to the person. */
+/**
+ * Creates and opens the wizard of this page, and connects it to history, toasts and storage.
+ * @returns the model, and `anew`, which drops an offered draft and opens an empty one
+ */
 export function useWizard(setting: WizardSetting): { model: WizardModel; anew: () => void } {
-  const teller = useRef<(news: News) => void>(() => {});
+  const onEvent = useRef<(event: WizardEvent) => void>(() => {});
   const facts = useFacts();
-  const [parts] = useState(() => partsOf(setting, facts, (news) => teller.current(news)));
+  const [parts] = useState(() => partsOf(setting, facts, (event) => onEvent.current(event)));
   const [model] = useState(() => new WizardModel(parts, setting.wizard.products[0]));
   const step = useStepHistory(model);
-  teller.current = (news) => tellPerson(news, step, setting.quiet);
+  onEvent.current = (event) => showEvent(event, step, setting.quiet);
   const apiKey = facts?.regionApiKey;
   const arrival = useRef<Arrival>(null);
 
-  // Before the first paint: what was typed into the page that the server sent is still only in its controls.
+  // A layout effect, since answers typed before hydration are only in the DOM until the first render replaces them.
   useLayoutEffect(() => {
     const [first] = setting.wizard.steps;
     const typed = first ? typedBeforeHydration(first) : {};
     const reference = setting.reference;
     arrival.current = {
-      handover: takeHandover(setting.wizard.products),
+      prefill: takePrefill(setting.wizard.products),
       tabDraft: readStored('session', tabKey(setting.wizard)),
       product: productOfTab(setting.wizard.products),
       typed,
@@ -68,7 +71,7 @@ export function useWizard(setting: WizardSetting): { model: WizardModel; anew: (
       .then(() => step.settle(model.draft.at), stick)
       .finally(() => clearTimeout(patience));
     return () => clearTimeout(patience);
-    // Once a visit: everything here is a constant of the mounted page.
+    // Runs once: everything used here is constant while the page is mounted.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [model, parts]);
   const myTab = tabKey(setting.wizard);
@@ -107,9 +110,9 @@ export function useWizard(setting: WizardSetting): { model: WizardModel; anew: (
 function partsOf(
   setting: WizardSetting,
   facts: SiteFacts | undefined,
-  tell: (news: News) => void,
+  emit: WizardParts['emit'],
 ): WizardParts {
-  const { wizard, formType, signedIn, reference, post } = setting;
+  const { wizard, formType, signedIn, reference, send } = setting;
   return {
     wizard,
     formType,
@@ -125,10 +128,10 @@ function partsOf(
         requireEmploymentCard: facts?.requireEmploymentCard === true,
       }),
     store: new DraftStore(),
-    outside: browserOutside,
-    post,
+    events: browserEvents,
+    send,
     now: () => Date.now(),
-    tell,
+    emit,
   };
 }
 
@@ -137,15 +140,19 @@ function productOfTab(products: readonly ProductKey[]): ProductKey | null {
   return product !== null && products.includes(product) ? product : null;
 }
 
-function tellPerson(news: News, step: ReturnType<typeof useStepHistory>, quiet: boolean): void {
-  switch (news.kind) {
+function showEvent(
+  event: WizardEvent,
+  step: ReturnType<typeof useStepHistory>,
+  quiet: boolean,
+): void {
+  switch (event.kind) {
     case 'step':
-      return step.go(news.formName, news.how);
-    case 'line-lost':
-      return toast(quiet ? m.error_problem() : (news.serverSaid ?? m.apply_line_lost()), {
+      return step.go(event.formName, event.how);
+    case 'connection-lost':
+      return toast(quiet ? m.error_problem() : (event.serverSaid ?? m.apply_line_lost()), {
         tone: 'romdoul',
       });
-    case 'line-back':
+    case 'connection-restored':
       return toast(m.apply_line_back(), { tone: 'green' });
     default:
   }

@@ -6,7 +6,7 @@ import type { WizardState } from './wizard-state.ts';
 interface WizardHere {
   readonly model: WizardModel;
   readonly reference: Reference;
-  /** Where Previous leads from the first step; null: there is none (C-25). */
+  /** The page that Previous leads to from the first step; null hides Previous there (C-25). */
   readonly backTo: string | null;
 }
 
@@ -14,14 +14,14 @@ const WizardContext = createContext<WizardHere | null>(null);
 
 export const WizardProvider = WizardContext.Provider;
 
-/** The wizard around this component. */
+/** The wizard that this component belongs to. */
 export function useWizardHere(): WizardHere {
   const here = useContext(WizardContext);
   if (!here) throw new Error('outside a wizard');
   return here;
 }
 
-/** A part of the wizard's state; the component is drawn again when just that part changes. */
+/** Selects a part of the wizard's state. The component re-renders only when that part changes. */
 export function useWizardState<Part>(part: (state: WizardState, model: WizardModel) => Part): Part {
   const { model } = useWizardHere();
   const read = () => part(model.state, model);

@@ -10,7 +10,7 @@ import { ErrorDialog } from '../ui/error-dialog.tsx';
 import { ProgressDialog } from '../ui/progress-dialog.tsx';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 
-/** What is wrong (ERR-10, ERR-13), and what the person must wait for (BW-48). */
+/** The error dialog (ERR-10, ERR-13) and the progress dialog (BW-48). */
 export function WizardDialogs() {
   const { model } = useWizardHere();
   const locale = useLocale();
@@ -20,7 +20,7 @@ export function WizardDialogs() {
   const photos = busy === 'photos' || (busy === 'submitting' && percent !== null);
   const progress = photos && percent !== null ? { value: percent / 100 } : {};
   const invalid = notice?.kind === 'invalid';
-  // All of them are empty: that is one thing to say (ERR-04).
+  // When all failing fields are empty, one sentence introduces the list (ERR-04).
   const onlyMissing = useWizardState((state) =>
     [...state.errors.keys()].every((key) => !state.draft.answers[key]),
   );
@@ -53,7 +53,7 @@ export function WizardDialogs() {
   );
 }
 
-/** An older draft is on this device: go on with it, or begin anew (G-65). No answer is given by closing it. */
+/** Asks whether to resume an older draft or to start anew (G-65). It cannot be dismissed without an answer. */
 export function ResumeDialog({ onAnew }: { readonly onAnew: () => void }) {
   const { model } = useWizardHere();
   const offered = useWizardState((state) => state.offered);
@@ -92,7 +92,7 @@ export function ResumeDialog({ onAnew }: { readonly onAnew: () => void }) {
   );
 }
 
-/** The application has been sent (BW-44 to BW-47): however it is closed, the default page follows (C-24). */
+/** Confirms the submission (BW-44 to BW-47). Closing it leads to the home page (C-24). */
 export function DoneDialog() {
   const navigate = useNavigate();
   return (

@@ -1,4 +1,4 @@
-/** The wizards whose last step brings the photos: what is sent, kept and said when it goes and when it does not. */
+/** The purchasing and pawn wizards, whose last step has the photos: what is sent, stored and shown. */
 import type { Wizard } from 'contract/question';
 import { UNKNOWN_DRAFT } from 'contract/refusal';
 import { pawnWizard } from 'contract/wizards/pawn';
@@ -6,29 +6,37 @@ import { purchasingWizard } from 'contract/wizards/purchasing';
 import { describe, expect, it } from 'vitest';
 import { newDraft } from './draft.ts';
 import { multipartOf, stepFields } from './step-body.ts';
-import { type Bench, bench, fill, mapShelf, passUpTo, replies, settle } from './wizard-bench.ts';
+import {
+  type WizardTest,
+  testWizard,
+  fill,
+  mapStorage,
+  passUpTo,
+  replies,
+  settle,
+} from './wizard-testing.ts';
 import { isSubmitWaiting } from './wizard-state.ts';
 
 const WIZARDS = [purchasingWizard, pawnWizard];
 const lastOf = (wizard: Wizard) => wizard.steps.at(-1)?.formName ?? '';
 
-type Reply = Parameters<typeof bench>[0];
+type Reply = Parameters<typeof testWizard>[0];
 
-function opened(wizard: Wizard, reply?: Reply, shelf = mapShelf()) {
-  const test = bench(reply, shelf, wizard);
+function opened(wizard: Wizard, reply?: Reply, storage = mapStorage()) {
+  const test = testWizard(reply, storage, wizard);
   test.model.open(newDraft(wizard, wizard.products[0], test.clock.ms));
   return test;
 }
 
-/** Somebody before Submit, everything filled in. */
-async function atSubmit(wizard: Wizard, reply?: Reply, shelf = mapShelf()) {
-  const test = opened(wizard, reply, shelf);
+/** A wizard with every step filled in, just before Submit. */
+async function atSubmit(wizard: Wizard, reply?: Reply, storage = mapStorage()) {
+  const test = opened(wizard, reply, storage);
   await passUpTo(test, lastOf(wizard));
   fill(test, lastOf(wizard));
   return test;
 }
 
-const sentNames = (test: Bench) => test.posts.map((post) => post.step.formName);
+const sentNames = (test: WizardTest) => test.posts.map((post) => post.step.formName);
 
 it.each(WIZARDS)(
   '$name: PW-15 PW-17 GW-24 STATE-16 Submit sends the last step with its photos, and nothing of it before',
@@ -58,7 +66,7 @@ it.each(WIZARDS)(
   },
 );
 
-it.each(WIZARDS)('$name: BW-48 says that photos travel while they do', async (wizard) => {
+it.each(WIZARDS)('$name: BW-48 shows progress while photos are uploaded', async (wizard) => {
   const last = lastOf(wizard);
   const test = await atSubmit(wizard);
   const seen: [string | null, number | null][] = [];
@@ -115,7 +123,7 @@ it.each(WIZARDS)(
 );
 
 it.each(WIZARDS)(
-  '$name: a Submit whose answer was lost waits with its photos and is repeated as the same Submit',
+  '$name: a Submit whose reply was lost is retried with its photos as the same Submit',
   async (wizard) => {
     const test = await atSubmit(wizard);
     test.server.reply = () => replies.lost;
@@ -135,16 +143,16 @@ it.each(WIZARDS)(
 );
 
 it.each(WIZARDS)(
-  '$name: a page that ends in the middle of the photos goes on with them when it is opened again',
+  '$name: a page closed during the upload of photos sends them when it is opened again',
   async (wizard) => {
-    const shelf = mapShelf();
-    const first = await atSubmit(wizard, () => replies.lost, shelf);
+    const storage = mapStorage();
+    const first = await atSubmit(wizard, () => replies.lost, storage);
     await first.model.next();
     first.model.stop();
     await settle();
-    const again = bench(() => replies.done(), shelf, wizard);
+    const again = testWizard(() => replies.done(), storage, wizard);
     const kept = await again.store.load(first.model.draft.key);
-    if (!kept) throw new Error('the draft is lost');
+    if (!kept) throw new Error('no stored draft');
     again.model.open(kept.draft, kept.photos);
     await settle();
     expect(again.model.state.phase).toBe('completed');
@@ -155,7 +163,7 @@ it.each(WIZARDS)(
 );
 
 it.each(WIZARDS)(
-  '$name: a draft that the server knows no more is sent again as a whole, photos too',
+  '$name: a draft that the server no longer has is sent again whole, with its photos',
   async (wizard) => {
     const last = lastOf(wizard);
     const test = await atSubmit(wizard);
@@ -172,9 +180,9 @@ it.each(WIZARDS)(
   },
 );
 
-it.each(WIZARDS)('$name: each wizard has drafts of its own on the device', async (wizard) => {
-  const shelf = mapShelf();
-  const test = opened(wizard, undefined, shelf);
+it.each(WIZARDS)('$name: stores its drafts apart from those of other wizards', async (wizard) => {
+  const storage = mapStorage();
+  const test = opened(wizard, undefined, storage);
   test.model.change('name', 'Sok');
   test.model.stop();
   await settle();
@@ -184,7 +192,7 @@ it.each(WIZARDS)('$name: each wizard has drafts of its own on the device', async
 
 describe('the guarantor', () => {
   it('PW-10 GW-10 STATE-27 is no until it is yes, and what was said of one goes with the no', async () => {
-    const test = bench(undefined, mapShelf(), pawnWizard);
+    const test = testWizard(undefined, mapStorage(), pawnWizard);
     test.model.open(newDraft(pawnWizard, 'pawn', test.clock.ms));
     await passUpTo(test, 'pawn-step-4');
     const step = test.model.stepOf('pawn-step-4');

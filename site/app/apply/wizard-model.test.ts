@@ -1,11 +1,14 @@
 import { UNKNOWN_DRAFT } from 'contract/refusal';
 import { expect, it } from 'vitest';
-import { bench, fill, passUpTo, replies, settle } from './wizard-bench.ts';
+import { testWizard, fill, passUpTo, replies, settle } from './wizard-testing.ts';
 import { isSubmitWaiting, savedState } from './wizard-state.ts';
-import { newDraft } from './draft.ts';
+import { newDraft, unsentPhotos } from './draft.ts';
 
-function opened(reply?: Parameters<typeof bench>[0], shelf?: Parameters<typeof bench>[1]) {
-  const test = bench(reply, shelf);
+function opened(
+  reply?: Parameters<typeof testWizard>[0],
+  storage?: Parameters<typeof testWizard>[1],
+) {
+  const test = testWizard(reply, storage);
   test.model.open(newDraft(test.parts.wizard, 'payday', test.clock.ms));
   return test;
 }
@@ -18,7 +21,7 @@ it('BW-38 BW-39 saves each step and advances, sending the id of the first save w
   expect(sentNames(test)).toEqual(['personal-info', 'additional-info']);
   expect(test.posts.map((post) => post.draft.id)).toEqual([null, 'draft-key']);
   expect(test.model.draft.at).toBe('employment');
-  expect(test.news.at(-1)).toEqual({ kind: 'step', formName: 'employment', how: 'forward' });
+  expect(test.events.at(-1)).toEqual({ kind: 'step', formName: 'employment', how: 'forward' });
 });
 
 it('ERR-10 ERR-11 names what is missing and does not call the server', async () => {
@@ -64,40 +67,40 @@ it('STATE-15 a change of language clears messages and keeps what is typed', asyn
   expect(test.model.draft.answers.name).toBe('Sok');
 });
 
-it('keeps a step that cannot be sent, goes on, and sends all in order when the line is back', async () => {
+it('queues a step that cannot be sent, goes on, and sends all in order when the network returns', async () => {
   const test = opened(() => replies.lost);
   await passUpTo(test, 'employment');
   expect(test.model.draft.at).toBe('employment');
   expect(test.model.draft.due).toEqual(['personal-info', 'additional-info']);
   expect(savedState(test.model.state)).toBe('waiting');
-  expect(test.news.filter((one) => one.kind === 'line-lost')).toHaveLength(1);
+  expect(test.events.filter((one) => one.kind === 'connection-lost')).toHaveLength(1);
   expect(test.timers).toHaveLength(1);
   test.posts.length = 0;
   test.server.reply = () => replies.done();
-  test.listeners.line();
+  test.listeners.online();
   await settle();
   expect(sentNames(test)).toEqual(['personal-info', 'additional-info']);
   expect(test.model.draft.due).toEqual([]);
-  expect(test.news.at(-1)).toEqual({ kind: 'line-back' });
+  expect(test.events.at(-1)).toEqual({ kind: 'connection-restored' });
 });
 
-it('a step that the server has no room for waits like one without a line, and its sentence is shown', async () => {
+it('a step that a busy server turns away is queued, and the message of the server is shown', async () => {
   const message = 'Many people are sending photos just now.';
   const test = opened(() => ({ kind: 'busy', retryAfterSeconds: 5, message }));
   fill(test, 'personal-info');
   await test.model.next();
   expect(test.model.draft.due).toEqual(['personal-info']);
-  expect(test.model.state).toMatchObject({ lineLost: true, serverSaid: message });
+  expect(test.model.state).toMatchObject({ connectionLost: true, serverSaid: message });
   expect(savedState(test.model.state)).toBe('unsent');
-  expect(test.news).toContainEqual({ kind: 'line-lost', serverSaid: message });
+  expect(test.events).toContainEqual({ kind: 'connection-lost', serverSaid: message });
   test.server.reply = () => replies.done();
   test.timers.at(-1)?.work();
   await settle();
   expect(test.model.draft.due).toEqual([]);
-  expect(test.model.state).toMatchObject({ lineLost: false, serverSaid: null });
+  expect(test.model.state).toMatchObject({ connectionLost: false, serverSaid: null });
 });
 
-it('BW-41 STATE-16 Submit waits for the line, then goes by itself, and every step before it first', async () => {
+it('BW-41 STATE-16 Submit waits for the network, then is sent without a press, after every step before it', async () => {
   const test = opened(() => replies.lost);
   await passUpTo(test, 'bank');
   fill(test, 'bank');
@@ -121,7 +124,7 @@ it('BW-41 STATE-16 Submit waits for the line, then goes by itself, and every ste
   expect(test.model.state.phase).toBe('completed');
 });
 
-it('a Submit whose answer was lost is repeated as the same Submit', async () => {
+it('a Submit whose reply was lost is retried as the same Submit', async () => {
   const test = opened();
   await passUpTo(test, 'bank');
   fill(test, 'bank');
@@ -135,7 +138,7 @@ it('a Submit whose answer was lost is repeated as the same Submit', async () => 
   expect(test.model.state.phase).toBe('completed');
 });
 
-it('a change while Submit waits takes it back', async () => {
+it('a change while Submit waits cancels it', async () => {
   const test = opened(() => replies.lost);
   await passUpTo(test, 'bank');
   fill(test, 'bank');
@@ -156,6 +159,24 @@ it('a step changed after its Next is sent again before Submit', async () => {
   expect(sentNames(test)).toEqual(['employment', 'bank']);
 });
 
+it('a photo chosen while the one before it is uploaded in the background is sent as well', async () => {
+  const test = opened(() => replies.lost);
+  await passUpTo(test, 'bank');
+  test.server.reply = ({ step }) => {
+    if (step.formName === 'relative') {
+      test.model.choosePhoto('borrower_photo', new File(['other'], 'other.jpg'), 'stamp-2');
+    }
+    return replies.done();
+  };
+  test.listeners.online();
+  await settle();
+  test.server.reply = () => replies.done();
+  test.model.showStep('relative');
+  await test.model.next();
+  const post = test.posts.at(-1);
+  expect(post && unsentPhotos(post.draft, post.step)).toEqual(['borrower_photo']);
+});
+
 it('a waiting step that the server refuses later brings the person back to it', async () => {
   const test = opened(() => replies.lost);
   await passUpTo(test, 'employment');
@@ -163,14 +184,14 @@ it('a waiting step that the server refuses later brings the person back to it', 
     step.formName === 'personal-info'
       ? replies.refused({ email: ['This address is not known.'] })
       : replies.done();
-  test.listeners.line();
+  test.listeners.online();
   await settle();
   expect(test.model.draft.at).toBe('personal-info');
   expect(test.model.state.errors.get('email')?.('en')).toBe('This address is not known.');
-  expect(test.news.at(-1)).toEqual({ kind: 'step', formName: 'personal-info', how: 'jump' });
+  expect(test.events.at(-1)).toEqual({ kind: 'step', formName: 'personal-info', how: 'jump' });
 });
 
-it('begins a new draft silently when the server knows the old one no more, and loses nothing', async () => {
+it('starts a new draft without a message when the server no longer has the old one, and sends every step again', async () => {
   const test = opened();
   await passUpTo(test, 'employment');
   const { visitId } = test.model.draft;
@@ -188,7 +209,7 @@ it('begins a new draft silently when the server knows the old one no more, and l
   expect(test.model.state.notice).toBeNull();
 });
 
-it('ERR-13 a refusal that is a sentence stands in a dialog and the step stays', async () => {
+it('ERR-13 a refusal without fields is shown in a dialog and the step stays', async () => {
   const test = opened(() => replies.refused({}, 'The lender takes no requests today.'));
   fill(test, 'personal-info');
   await test.model.next();

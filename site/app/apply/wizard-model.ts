@@ -1,6 +1,4 @@
-import { checkStep } from 'contract/check';
-import type { Outcome } from 'contract/client';
-import type { Step } from 'contract/question';
+import type { Situation, Step } from 'contract/question';
 import type { ProductKey } from 'lending/product';
 import {
   answered,
@@ -9,275 +7,293 @@ import {
   productSwitched,
   withPresentPhotos,
 } from './answering.ts';
-import { Courier } from './courier.ts';
 import {
   type Draft,
   dueForSubmit,
-  fingerprint,
   hasContent,
   holdStep,
   newDraft,
   passStep,
   reachableStep,
+  stepNamed,
   unsentPhotos,
 } from './draft.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import type { Kept, StoredDraft } from './draft-store.ts';
-import type { Run } from './sending.ts';
 import type { Photos } from './step-body.ts';
+import { type QueueResult, StepQueue } from './step-queue.ts';
 import {
   type Errors,
   errorsFromServer,
+  firstInvalid,
   invalidNotice,
   NO_ERRORS,
   serverNotice,
   stepOfErrors,
+  type WizardState,
 } from './wizard-state.ts';
 import type { WizardParts } from './wizard-parts.ts';
 import { WizardStore } from './wizard-store.ts';
 
 /**
- * One visit of a wizard: what is typed, where it is kept, what is sent. Knows no React and no document, so that every
- * rule of it can be tested by itself; components read `state` and call the acts.
+ * One visit of a wizard: its state, and everything that the person can do to it. It knows neither React nor the document,
+ * so tests run it directly; components read `state` and call the methods.
  */
-export class WizardModel extends WizardStore {
+export class WizardModel {
+  readonly #parts: WizardParts;
+  readonly #store: WizardStore;
   readonly #keeper: DraftKeeper;
-  readonly #courier: Courier;
+  readonly #queue: StepQueue;
 
   constructor(parts: WizardParts, product: ProductKey) {
-    super(parts, product);
-    const { store, outside } = parts;
+    this.#parts = parts;
+    this.#store = new WizardStore(parts, product);
     this.#keeper = new DraftKeeper(
-      store,
-      outside,
+      parts.store,
+      parts.events,
       () => this.draft,
       (kept) => this.#onKept(kept),
     );
-    const desk = {
-      steps: this.steps,
-      draft: () => this.draft,
-      change: (change: (draft: Draft) => Draft) => this.#changeDraft(change(this.draft)),
-      fingerprint: (name: string) => fingerprint(this.stepOf(name), this.draft, this.situation),
-      post: (name: string) => this.#post(this.stepOf(name)),
-    };
-    this.#courier = new Courier(desk, outside, (run) => this.#afterOwnRun(run));
+    this.#queue = new StepQueue({
+      store: this.#store,
+      parts,
+      onDraftChange: () => this.#keeper.touch(),
+      // While `next` is at work it shows its own result.
+      onBackgroundResult: (result) => {
+        if (this.state.busy === null) this.#showResult(result);
+      },
+    });
   }
 
-  /** Begins to write and to send by itself; the counterpart of `stop`. */
+  /** Calls `listener` after every change of the state. @returns a function that stops it */
+  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
+
+  get steps(): readonly Step[] {
+    return this.#store.steps;
+  }
+  get state(): WizardState {
+    return this.#store.state;
+  }
+  get draft(): Draft {
+    return this.#store.draft;
+  }
+  get situation(): Situation {
+    return this.#store.situation;
+  }
+  /** The step being shown. */
+  get step(): Step {
+    return this.stepOf(this.draft.at);
+  }
+  get isLastStep(): boolean {
+    return this.step === this.steps.at(-1);
+  }
+
+  /** The step with this formName, or the first step where no step has it. */
+  stepOf(formName: string): Step {
+    return stepNamed(this.steps, formName);
+  }
+
+  /** Starts saving drafts when the page is left and retrying what could not be sent. */
   start(): void {
     this.#keeper.start();
-    this.#courier.start();
+    this.#queue.start();
   }
 
+  /** Saves what is unsaved and stops retrying. */
   stop(): void {
     this.#keeper.stop();
-    this.#courier.stop();
+    this.#queue.stop();
   }
 
-  /** Opens a draft: a stored one with its photos, or one just made. What waits in it is sent. */
+  /**
+   * Opens a stored draft with its photos, or a new one, and sends the steps that are still due.
+   * @param changed keys of answers that the stored draft does not have yet
+   */
   open(draft: Draft, photos: Photos = {}, changed: readonly string[] = []): void {
     const at = reachableStep(draft, this.steps, draft.at);
     const present = withPresentPhotos({ ...draft, at }, this.steps, photos);
-    this.set({ phase: 'filling', draft: present, photos, offered: null });
+    this.#store.set({ phase: 'filling', draft: present, photos, offered: null });
     if (hasContent(draft)) this.#keeper.touch(changed);
-    if (draft.due.length > 0) void this.#courier.run().then((run) => this.#afterOwnRun(run));
+    void this.#queue.runInBackground();
   }
 
-  /** The form could not be opened, or not yet: the person is told instead of pressing a Next that does nothing. */
+  /** Says that the form could not be opened, or not yet, instead of leaving a Next button that does nothing. */
   stick(): void {
-    if (this.state.phase === 'opening') this.set({ phase: 'stuck' });
+    if (this.state.phase === 'opening') this.#store.set({ phase: 'stuck' });
   }
 
-  /** Asks whether to go on with an older draft (G-65). */
+  /** Asks whether to resume an older draft (G-65). */
   offer(offered: StoredDraft): void {
-    this.set({ phase: 'offered', offered });
+    this.#store.set({ phase: 'offered', offered });
   }
 
-  /** One answer changed, by the person. */
+  /** Changes one answer, and what depends on it. */
   change(key: string, value: string): void {
     this.#apply(answered(this.state, this.steps, this.situation, key, value));
   }
 
-  /** A photo was chosen (kept on the device at once) or taken away; `stamp` tells it from any other. */
+  /** Sets a photo, saving it on the device at once, or removes it with null. `stamp` identifies this photo. */
   choosePhoto(key: string, file: File | null, stamp: string): void {
     this.#apply(photoChosen(this.state, this.steps, key, file, stamp));
     void this.#keeper.flush();
-    void this.parts.store.savePhoto(this.draft, key, file).then((kept) => this.#onKept(kept));
+    void this.#parts.store.savePhoto(this.draft, key, file).then((kept) => this.#onKept(kept));
   }
 
-  /** Payday and personal share the form. */
+  /** Switches between the products that share the form, payday and personal. */
   switchProduct(product: ProductKey): void {
     if (product === this.draft.product) return;
     this.#apply(productSwitched(this.state, this.steps, product));
   }
 
-  /** Next: the step's own checks, then the save; on the last step the Submit. A second press meanwhile does nothing. */
+  /** Checks the step, sends it and shows the next one; on the last step submits. Ignored while it is already at work. */
   async next(): Promise<void> {
     if (this.state.busy !== null || this.state.phase !== 'filling') return;
     const { step, isLastStep } = this;
-    if (!this.#isRight(isLastStep ? [step, ...this.steps] : [step])) return;
+    const checked = isLastStep ? [step, ...this.steps] : [step];
+    const invalid = firstInvalid(checked, this.draft.answers, this.situation);
+    if (invalid) return this.#showErrors(invalid.step, invalid.errors);
     const withPhotos = unsentPhotos(this.draft, step).length > 0;
-    this.set({
+    this.#store.set({
       busy: isLastStep ? 'submitting' : withPhotos ? 'photos' : 'saving',
       errors: NO_ERRORS,
       progress: null,
     });
-    if (this.#courier.isRunning) await this.#courier.run();
+    if (this.#queue.isRunning) await this.#queue.run();
     this.#changeDraft(
       isLastStep
         ? dueForSubmit(this.draft, this.steps, this.situation)
         : passStep(this.draft, this.steps, step.formName),
     );
-    const run = await this.#courier.run();
-    this.set({ busy: null, progress: null });
-    this.#settle(run);
+    const result = await this.#runQueue();
     if (isLastStep) return;
-    const went = run.kind === 'all-sent' || run.kind === 'waiting';
-    if (went && this.draft.at === step.formName) this.#goBy(1);
+    // A step that waits for the network does not hold the person up.
+    const passed = result.kind === 'all-sent' || result.kind === 'waiting';
+    if (passed && this.draft.at === step.formName) this.#goBy(1);
   }
 
-  /** Previous: one step back, and no message of the step that is left (BW-40). */
+  /** Shows the step before and clears the messages of this one (BW-40). */
   previous(): void {
     if (this.state.busy === null) this.#goBy(-1);
   }
 
-  /** Shows a step that has been reached; browser back and forward end here. */
+  /** Shows a step that Next has already passed, or the furthest such. The browser's back and forward call this too. */
   showStep(formName: string | null, how: 'silent' | 'jump' = 'silent'): void {
     if (this.state.phase !== 'filling' || this.state.busy !== null) return;
     const at = reachableStep(this.draft, this.steps, formName);
     if (at !== this.draft.at) this.#show(at);
-    if (how === 'jump') this.parts.tell({ kind: 'step', formName: at, how });
+    if (how === 'jump') this.#parts.emit({ kind: 'step', formName: at, how });
   }
 
-  /** Tries again now, not only when its time has come. */
+  /** Retries now instead of when the queue's delay has passed. */
   async retry(): Promise<void> {
     if (this.state.busy !== null) return;
-    this.set({ busy: 'submitting' });
-    const run = await this.#courier.run();
-    this.set({ busy: null, progress: null });
-    this.#settle(run);
+    this.#store.set({ busy: 'submitting' });
+    await this.#runQueue();
   }
 
-  /** Takes the Submit back that waits for the line, to change answers. */
+  /** Cancels a Submit that is waiting for the network, so that answers can be changed. */
   holdSubmit(): void {
     const last = this.steps.at(-1);
     if (last) this.#changeDraft(holdStep(this.draft, last.formName));
   }
 
-  /** A change of language clears validation messages (STATE-15), and what the server said in the other. */
+  /** Clears all messages. After a change of language they would be in the wrong one (STATE-15). */
   clearErrors(): void {
-    this.set({ errors: NO_ERRORS, notice: null, serverSaid: null });
+    this.#store.set({ errors: NO_ERRORS, notice: null, serverSaid: null });
   }
 
   closeNotice(): void {
-    this.set({ notice: null });
+    this.#store.set({ notice: null });
   }
 
-  /** Takes over what another tab wrote of this draft, but for what is still unwritten here. */
+  /** Loads answers that another tab saved for this draft, except those with unsaved changes here. */
   async refresh(): Promise<void> {
     if (this.state.phase !== 'filling' || this.state.busy !== null) return;
     await this.#keeper.flush();
-    const stored = await this.parts.store.load(this.draft.key);
+    const stored = await this.#parts.store.load(this.draft.key);
     if (!stored || this.state.phase !== 'filling' || this.state.busy !== null) return;
     const answers = { ...stored.draft.answers };
     for (const key of this.#keeper.unsaved) answers[key] = this.draft.answers[key] ?? '';
-    this.set({ draft: { ...this.draft, answers, id: this.draft.id ?? stored.draft.id } });
+    this.#store.set({ draft: { ...this.draft, answers, id: this.draft.id ?? stored.draft.id } });
+  }
+
+  async #runQueue(): Promise<QueueResult> {
+    const result = await this.#queue.run();
+    this.#store.set({ busy: null, progress: null });
+    this.#showResult(result);
+    return result;
   }
 
   #goBy(by: 1 | -1): void {
     const next = this.steps[this.steps.indexOf(this.step) + by];
     if (!next) return;
     this.#show(next.formName);
-    this.parts.tell({ kind: 'step', formName: next.formName, how: by === 1 ? 'forward' : 'back' });
+    this.#parts.emit({ kind: 'step', formName: next.formName, how: by === 1 ? 'forward' : 'back' });
   }
 
   #show(formName: string): void {
-    this.set({ draft: { ...this.draft, at: formName }, errors: NO_ERRORS, notice: null });
+    this.#store.set({ draft: { ...this.draft, at: formName }, errors: NO_ERRORS, notice: null });
     this.#keeper.touch();
-  }
-
-  /** Checks steps by the form's own rules and shows the first that has something to put right. */
-  #isRight(steps: readonly Step[]): boolean {
-    for (const step of steps) {
-      const errors = checkStep(step, this.draft.answers, this.situation);
-      if (errors.size > 0) {
-        this.#showErrors(step, errors);
-        return false;
-      }
-    }
-    return true;
   }
 
   #showErrors(step: Step | null, errors: Errors): void {
     const moves = step !== null && step.formName !== this.draft.at;
     if (moves) this.#show(step.formName);
-    this.set({ errors, notice: invalidNotice(this.steps, errors) });
-    if (moves) this.parts.tell({ kind: 'step', formName: step.formName, how: 'jump' });
+    this.#store.set({ errors, notice: invalidNotice(this.steps, errors) });
+    if (moves) this.#parts.emit({ kind: 'step', formName: step.formName, how: 'jump' });
   }
 
-  /** What a run means for the person: the end, an error, or only that the line is away. */
-  #settle(run: Run): void {
-    const wasLost = this.state.lineLost;
-    const serverSaid = run.kind === 'waiting' ? run.message : null;
-    this.set({ lineLost: run.kind === 'waiting', serverSaid });
-    if (run.kind === 'waiting' && !wasLost) this.parts.tell({ kind: 'line-lost', serverSaid });
-    if (run.kind !== 'waiting') this.holdSubmit();
-    if (run.kind === 'refused') this.#refused(run);
-    if (run.kind !== 'all-sent') return;
+  /** Shows how sending ended: completion, an error, or that the connection is lost. */
+  #showResult(result: QueueResult): void {
+    const wasLost = this.state.connectionLost;
+    const serverSaid = result.kind === 'waiting' ? result.message : null;
+    this.#store.set({ connectionLost: result.kind === 'waiting', serverSaid });
+    if (result.kind === 'waiting') {
+      if (!wasLost) this.#parts.emit({ kind: 'connection-lost', serverSaid });
+      return;
+    }
+    this.holdSubmit();
+    if (result.kind === 'refused') this.#showRefusal(result);
+    if (result.kind !== 'all-sent') return;
     const last = this.steps.at(-1);
-    if (last && this.draft.sent[last.formName] !== undefined) return this.#complete();
-    if (wasLost) this.parts.tell({ kind: 'line-back' });
+    if (last && this.draft.sent[last.formName] !== undefined) this.#complete();
+    else if (wasLost) this.#parts.emit({ kind: 'connection-restored' });
   }
 
-  #afterOwnRun(run: Run): void {
-    if (this.state.busy === null) this.#settle(run);
-  }
-
-  #refused({ formName, fields, message }: Extract<Run, { kind: 'refused' }>): void {
+  #showRefusal({ formName, fields, message }: Extract<QueueResult, { kind: 'refused' }>): void {
     const { answers } = this.draft;
     const errors = errorsFromServer(fields, this.steps, answers, this.situation, this.state.photos);
-    if (errors.size === 0) return this.set({ notice: serverNotice(message) });
+    if (errors.size === 0) return this.#store.set({ notice: serverNotice(message) });
     this.#showErrors(stepOfErrors(this.steps, errors) ?? this.stepOf(formName), errors);
   }
 
-  /** Stage 6: the draft leaves the device whatever happens to the dialog (C-24). */
+  /** Forgets the submitted draft at once, since the completion dialog may never be closed (C-24). */
   #complete(): void {
+    const { store, wizard, now } = this.#parts;
     this.#keeper.drop();
-    void this.parts.store.forget(this.draft.key, this.parts.now());
-    const { wizard, now } = this.parts;
+    void store.forget(this.draft.key, now());
     const draft = newDraft(wizard, this.draft.product, now());
-    this.set({ phase: 'completed', draft, photos: {}, errors: NO_ERRORS, notice: null });
-    this.parts.tell({ kind: 'submitted' });
-  }
-
-  #post(step: Step): Promise<Outcome<{ id: string }>> {
-    return this.parts.post({
-      step,
-      draft: this.draft,
-      photos: this.state.photos,
-      situation: this.situation,
-      isLast: step === this.steps.at(-1),
-      onProgress: (progress) => this.set({ progress }),
-    });
+    this.#store.set({ phase: 'completed', draft, photos: {}, errors: NO_ERRORS, notice: null });
+    this.#parts.emit({ kind: 'submitted' });
   }
 
   #apply(changed: Changed | null): void {
     if (!changed) return;
-    this.set(changed.change);
-    this.set({ draft: { ...this.draft, touchedAt: this.parts.now() } });
+    this.#store.set(changed.change);
+    this.#store.set({ draft: { ...this.draft, touchedAt: this.#parts.now() } });
     this.#keeper.touch(changed.keys);
   }
 
   #changeDraft(draft: Draft): void {
-    this.set({ draft });
+    this.#store.set({ draft });
     this.#keeper.touch();
   }
 
   #onKept(kept: Kept): void {
     if (kept === 'submitted' && this.state.phase === 'filling') return this.#complete();
     if (kept === 'memory' && this.state.keptOnDevice) {
-      this.set({ keptOnDevice: false });
-      this.parts.tell({ kind: 'not-kept' });
+      this.#store.set({ keptOnDevice: false });
+      this.#parts.emit({ kind: 'not-kept' });
     }
   }
 }

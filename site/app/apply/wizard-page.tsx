@@ -17,9 +17,9 @@ type WizardPageProps = WizardSetting & {
   readonly number: string | null;
 };
 
-/** A wizard with the loan's cost so far and a picture beside it on wide screens (BW-05, G-52). */
+/** The page of a wizard, with the loan's cost so far and a picture beside it on wide screens (BW-05, G-52). */
 export function WizardPage({ number, ...setting }: WizardPageProps) {
-  // Everything below speaks the reader's language: a change draws it all anew.
+  // Subscribes to the language, so that everything below re-renders when it changes.
   useLocale();
   const { model, anew } = useWizard(setting);
   const { reference, backTo } = setting;
@@ -50,7 +50,7 @@ function Stage({ products, number }: StageProps) {
   return completed ? <Completion number={number} /> : <StepForm products={products} />;
 }
 
-/** A signed-in borrower brings the own record up to date here; a loan is asked for elsewhere (C-27). */
+/** Signed-in borrowers update their record here; they ask for a loan on another page (C-27). */
 function ProfileNote() {
   return (
     <div className="mb-4">

@@ -2,36 +2,43 @@ import type { StoreReply } from 'contract/applications';
 import type { Outcome } from 'contract/client';
 import type { Situation, Step, Wizard } from 'contract/question';
 import type { ProductKey } from 'lending/product';
-import type { Outside } from './courier.ts';
 import type { Draft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
+import type { PageEvents } from './page-events.ts';
 import type { Photos } from './step-body.ts';
 
-/** One step on its way to the server. */
-export interface StepPost {
+/** One step to send, as it stood when sending began. */
+export interface StepRequest {
   readonly step: Step;
   readonly draft: Draft;
   readonly photos: Photos;
   readonly situation: Situation;
+  /** The last step submits the application. */
   readonly isLast: boolean;
+  /** Called with 0 to 100 while photos are uploaded. */
   readonly onProgress: (percent: number) => void;
 }
 
+/** Sends a step to the server. Failures are outcomes; it does not throw. */
+export type SendStep = (request: StepRequest) => Promise<Outcome<StoreReply>>;
+
+/** Everything a wizard needs from outside, so that tests can run it without a browser or a server. */
 export interface WizardParts {
   readonly wizard: Wizard;
   readonly formType: Situation['formType'];
   readonly situationFor: (product: ProductKey) => Situation;
   readonly store: DraftStore;
-  readonly outside: Outside;
-  readonly post: (post: StepPost) => Promise<Outcome<StoreReply>>;
+  readonly events: PageEvents;
+  readonly send: SendStep;
+  /** The present, in milliseconds since 1970. */
   readonly now: () => number;
-  /** Tells the page: another step shows, the line went or came back. */
-  readonly tell: (news: News) => void;
+  readonly emit: (event: WizardEvent) => void;
 }
 
-export type News =
+/** What the page around a wizard reacts to: by moving in the history, or with a toast. */
+export type WizardEvent =
   | { kind: 'step'; formName: string; how: 'forward' | 'back' | 'jump' }
-  | { kind: 'line-lost'; serverSaid: string | null }
-  | { kind: 'line-back' }
+  | { kind: 'connection-lost'; serverSaid: string | null }
+  | { kind: 'connection-restored' }
   | { kind: 'not-kept' }
   | { kind: 'submitted' };

@@ -8,38 +8,39 @@ import { paths, readFormType } from '../paths.ts';
 import { token, useSignedIn } from '../session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { type Posting, postSteps } from './post-step.ts';
+import { type Posting, stepSender } from './post-step.ts';
 import { loadReference, type Reference } from './reference.ts';
 import { WizardPage } from './wizard-page.tsx';
+import type { SendStep } from './wizard-parts.ts';
 
 interface WizardScreenProps {
   readonly wizard: Wizard;
   readonly posting: Posting;
-  /** Lists, limits and rates as the page came with them; null where one could not be had. */
+  /** Lists, limits and rates from the page's loader; null when one could not be fetched. */
   readonly known: Reference | null;
-  /** `:formType` of the address. */
+  /** The `:formType` of the URL. */
   readonly asked: string | undefined;
   readonly backTo?: string;
 }
 
-/** The screen of one wizard: who may see it, its lists, and the wizard itself. */
+/** Decides what a wizard's URL shows: the wizard, a retry when its lists failed, or nothing before a redirect. */
 export function WizardScreen({ wizard, posting, known, asked, backTo }: WizardScreenProps) {
   const [reference, setReference] = useState(known);
   const signedIn = useSignedIn();
   const facts = useFacts();
   const [number, setNumber] = useState<string | null>(null);
-  const post = useMemo(() => {
-    const send = postSteps(posting, facts);
-    return async (request: Parameters<typeof send>[0]) => {
-      const outcome = await send(request);
-      // Only the answer to Submit has one.
+  const send = useMemo((): SendStep => {
+    const sendStep = stepSender(posting, facts);
+    return async (request) => {
+      const outcome = await sendStep(request);
+      // Only the answer to Submit has a number.
       if (outcome.kind === 'done' && outcome.data.number) setNumber(outcome.data.number);
       return outcome;
     };
   }, [posting, facts]);
   const isProfile = readFormType(asked) === 'profile';
   useLeaveWithoutToken(isProfile);
-  // Nothing begins here for who is about to leave.
+  // Signed-out visitors of the profile variant are being redirected.
   if (isProfile && !signedIn) return null;
   if (reference === null) {
     const retry = async () => setReference(await loadReference(call, wizard.products));
@@ -54,7 +55,7 @@ export function WizardScreen({ wizard, posting, known, asked, backTo }: WizardSc
       formType={formType}
       signedIn={signedIn}
       reference={reference}
-      post={post}
+      send={send}
       quiet={posting.quiet}
       backTo={backTo ?? null}
       number={number}
@@ -62,7 +63,7 @@ export function WizardScreen({ wizard, posting, known, asked, backTo }: WizardSc
   );
 }
 
-/** The profile variant belongs to a signed-in borrower; storage is the browser's to look at (C-19, Part 3). */
+/** Redirects visitors without a token from the profile variant (C-19). Only the browser can read the token's storage. */
 function useLeaveWithoutToken(isProfile: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -75,7 +76,7 @@ interface NotLoadedProps {
   readonly onRetry: () => Promise<void>;
 }
 
-/** A list could not be had: nothing can be filled in without it (ERR-05). */
+/** Shown when a list could not be fetched, since the form cannot be filled in without it (ERR-05). */
 function NotLoaded({ title, onRetry }: NotLoadedProps) {
   return (
     <div className="mx-auto grid max-w-2xl gap-4 px-4 py-8">

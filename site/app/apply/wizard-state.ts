@@ -1,3 +1,4 @@
+import { checkStep } from 'contract/check';
 import type { FieldErrors } from 'contract/envelope';
 import type { Refusal } from 'contract/locale';
 import {
@@ -13,20 +14,20 @@ import type { Draft } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
 import type { Photos } from './step-body.ts';
 
-/** Field key → what is wrong with it, ready in either language. */
+/** Question key → its error message, in either language. */
 export type Errors = ReadonlyMap<string, Refusal>;
 
-/** What stands in a dialog over the wizard. */
+/** The content of the error dialog. */
 export type Notice =
-  /** The validation error: the labels of the failing fields (ERR-10). */
+  /** Fields fail their checks; `labels` are their names (ERR-10). */
   | { readonly kind: 'invalid'; readonly labels: readonly Refusal[] }
-  /** A refusal as a whole (ERR-13). */
+  /** The server refused the step without naming a field (ERR-13). */
   | { readonly kind: 'server'; readonly text: Refusal };
 
 export interface WizardState {
   /**
-   * `opening` until the device has been asked; `stuck` where that failed or takes too long, until it answers after all;
-   * `offered` while an older draft waits for a yes or no (G-65).
+   * `opening` while stored drafts are read, `stuck` when that fails or takes too long (it may still open later), `offered`
+   * while the person is asked whether to resume an older draft (G-65).
    */
   readonly phase: 'opening' | 'stuck' | 'offered' | 'filling' | 'completed';
   readonly draft: Draft;
@@ -34,21 +35,21 @@ export interface WizardState {
   readonly offered: StoredDraft | null;
   readonly errors: Errors;
   readonly notice: Notice | null;
-  /** What a press on Next or Submit has under way. */
+  /** What Next or Submit is doing. */
   readonly busy: 'saving' | 'photos' | 'submitting' | null;
-  /** 0 to 100 while photos travel. */
+  /** 0 to 100 while photos are uploaded. */
   readonly progress: number | null;
-  /** Whether the last try to reach the server failed. */
-  readonly lineLost: boolean;
-  /** Why the server could not take it just then, in its own words; null where it was not reached. */
+  /** Whether the last attempt to send failed because the network or the server was unavailable. */
+  readonly connectionLost: boolean;
+  /** The server's own message when it was too busy; null when it was not reached. */
   readonly serverSaid: string | null;
-  /** False where the device keeps nothing: a reload would lose what is typed. */
+  /** False when drafts cannot be stored: a reload would lose the answers. */
   readonly keptOnDevice: boolean;
 }
 
 export const NO_ERRORS: Errors = new Map();
 
-/** The state of a wizard that has just been opened. */
+/** The state before stored drafts have been read. */
 export function initialState(draft: Draft): WizardState {
   return {
     phase: 'opening',
@@ -59,26 +60,39 @@ export function initialState(draft: Draft): WizardState {
     notice: null,
     busy: null,
     progress: null,
-    lineLost: false,
+    connectionLost: false,
     serverSaid: null,
     keptOnDevice: true,
   };
 }
 
-/** What the pill by the title says: nothing yet, saved, on its way, waiting for the line, or not taken by the server yet. */
+/** The state shown by the title. `waiting`: for the network; `unsent`: the server was too busy. */
 export function savedState(state: WizardState): 'none' | 'saved' | 'saving' | 'waiting' | 'unsent' {
   if (state.busy !== null) return 'saving';
   if (state.draft.due.length > 0) return state.serverSaid === null ? 'waiting' : 'unsent';
   return state.draft.reached > 0 || Object.keys(state.draft.answers).length > 0 ? 'saved' : 'none';
 }
 
-/** True while the Submit of this draft waits for the line. */
+/** Whether Submit has been pressed and is waiting for the network. */
 export function isSubmitWaiting(state: WizardState, steps: readonly Step[]): boolean {
   const last = steps.at(-1)?.formName;
   return state.busy === null && last !== undefined && state.draft.due.includes(last);
 }
 
-/** The dialog that lists what must be put right: with a photo among it only the first photo (ERR-12). */
+/** The first of the steps that fails the form's own checks, with its errors; null when all pass. */
+export function firstInvalid(
+  steps: readonly Step[],
+  answers: Answers,
+  situation: Situation,
+): { step: Step; errors: Errors } | null {
+  for (const step of steps) {
+    const errors = checkStep(step, answers, situation);
+    if (errors.size > 0) return { step, errors };
+  }
+  return null;
+}
+
+/** The dialog that lists the failing fields. Where photos are among them, it lists only the first photo (ERR-12). */
 export function invalidNotice(steps: readonly Step[], errors: Errors): Notice {
   const questions = new Map(
     steps.flatMap((step) => questionsOf(step)).map((question) => [question.key, question]),
@@ -94,7 +108,7 @@ export function invalidNotice(steps: readonly Step[], errors: Errors): Notice {
   };
 }
 
-/** A refusal as a whole; a server that says nothing gets the general sentence (ERR-06). */
+/** The dialog for a refusal without fields. An empty message becomes the general one (ERR-06). */
 export function serverNotice(message: string): Notice {
   return {
     kind: 'server',
@@ -103,8 +117,8 @@ export function serverNotice(message: string): Notice {
 }
 
 /**
- * The server's field errors at the form's own fields: the first message of each; the text of an Other that travels as its
- * choice's value takes that error; a photo that was never chosen says that it is required (VAL-47, VAL-48).
+ * Maps the server's field errors to questions, taking the first message of each. When an Other text is sent as its choice's
+ * value, the text field gets the error. A photo that was never chosen is reported as required (VAL-47, VAL-48).
  */
 export function errorsFromServer(
   fields: FieldErrors,
@@ -116,7 +130,7 @@ export function errorsFromServer(
   const errors = new Map<string, Refusal>();
   const visible = steps.flatMap((step) => visibleQuestions(step, answers, situation));
   for (const question of visible) {
-    const message = fields[question.key]?.[0] ?? spokenFor(question, fields);
+    const message = fields[question.key]?.[0] ?? messageForChoice(question, fields);
     if (message === undefined) continue;
     const missing = question.kind === 'photo' && !photos[question.key] && question.missing;
     errors.set(question.key, missing || (() => message));
@@ -130,11 +144,11 @@ export function errorsFromServer(
   return errors;
 }
 
-function spokenFor(question: Question, fields: FieldErrors): string | undefined {
+function messageForChoice(question: Question, fields: FieldErrors): string | undefined {
   return question.kind === 'text' && question.sentAs ? fields[question.sentAs]?.[0] : undefined;
 }
 
-/** The first step that has one of these errors, or null when none of the form's fields has. */
+/** The first step with one of these errors; null when no question of the form has any. */
 export function stepOfErrors(steps: readonly Step[], errors: Errors): Step | null {
   return (
     steps.find((step) => questionsOf(step).some((question) => errors.has(question.key))) ?? null

@@ -4,16 +4,16 @@ import { type Draft, newDraft } from './draft.ts';
 import type { WizardParts } from './wizard-parts.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
-/** What a wizard shows now, for components to follow, and the one way to change it. */
+/** The state of one wizard, shared by its model and its step queue. Components subscribe to it through the model. */
 export class WizardStore {
   readonly steps: readonly Step[];
-  protected readonly parts: WizardParts;
+  readonly #parts: WizardParts;
   readonly #listeners = new Set<() => void>();
   #state: WizardState;
   #situation: Situation;
 
   constructor(parts: WizardParts, product: ProductKey) {
-    this.parts = parts;
+    this.#parts = parts;
     this.steps = parts.wizard.stepsFor({ formType: parts.formType });
     this.#state = initialState(newDraft(parts.wizard, product, parts.now()));
     this.#situation = parts.situationFor(product);
@@ -27,32 +27,22 @@ export class WizardStore {
   get state(): WizardState {
     return this.#state;
   }
+
   get draft(): Draft {
     return this.#state.draft;
   }
+
+  /** What checks and payloads depend on besides the answers. Follows the draft's product. */
   get situation(): Situation {
     return this.#situation;
   }
-  /** The step that shows. */
-  get step(): Step {
-    return this.stepOf(this.draft.at);
-  }
-  get isLastStep(): boolean {
-    return this.step === this.steps.at(-1);
-  }
 
-  /** The step of this formName; the first where there is none such. */
-  stepOf(formName: string): Step {
-    const step = this.steps.find((one) => one.formName === formName) ?? this.steps[0];
-    if (!step) throw new Error('a wizard without steps');
-    return step;
-  }
-
-  protected set(change: Partial<WizardState>): void {
-    const before = this.#state.draft.product;
+  /** Changes the state and notifies every subscriber. */
+  set(change: Partial<WizardState>): void {
+    const productBefore = this.#state.draft.product;
     this.#state = { ...this.#state, ...change };
-    if (this.#state.draft.product !== before) {
-      this.#situation = this.parts.situationFor(this.#state.draft.product);
+    if (this.#state.draft.product !== productBefore) {
+      this.#situation = this.#parts.situationFor(this.#state.draft.product);
     }
     for (const listener of [...this.#listeners]) listener();
   }

@@ -116,9 +116,9 @@ function useApply(product: ProductKey) {
     underWay.current = true;
     setBusy(true);
     try {
-      const { handOver, quickErrors } = await loadQuickDraft();
+      const { prefillForm, quickErrors } = await loadQuickDraft();
       if (show(quickErrors(answers, product))) return;
-      const refused = await handOver(product, chosen, answers);
+      const refused = await prefillForm(product, chosen, answers);
       if (refused) {
         show(
           Object.fromEntries(Object.entries(refused).map(([key, texts]) => [key, texts[0] ?? ''])),

@@ -7,20 +7,20 @@ import { useEffect, useState } from 'react';
 import { call } from '../api.ts';
 import type { RadioOption } from '../ui/radio-cards.tsx';
 
-/** What the investor form offers: the same for every visitor. */
+/** The investor form's option lists, the same for every visitor. */
 export interface InvestReference {
   readonly types: ReplyOf<typeof investTypes>;
   readonly profits: readonly ReferenceOption[];
 }
 
-/** Asks for both lists; null when one could not be had (ERR-05). */
+/** Fetches both lists. Null when one fails (ERR-05). */
 export async function loadInvestReference(client: Client): Promise<InvestReference | null> {
   const [types, lists] = await Promise.all([client(investTypes), client(optionLists)]);
   if (types.kind !== 'done' || lists.kind !== 'done') return null;
   return { types: types.data, profits: lists.data.expected_profit ?? [] };
 }
 
-/** What the page came with, then the types as the server has them now (INV-02, API-09). */
+/** The lists from the page's loader, refreshed with the server's current types (INV-02, API-09). */
 export function useInvestReference(known: InvestReference | null) {
   const [reference, setReference] = useState(known);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useInvestReference(known: InvestReference | null) {
   return { reference, retry };
 }
 
-/** Both lists as radios in the reader's language, by question key. */
+/** Both lists as radio options in the reader's language, by question key. */
 export function investOptions(
   { types, profits }: InvestReference,
   locale: Locale,

@@ -38,7 +38,7 @@ export { keepLoaderData as shouldRevalidate } from '../shell/keep-loader-data.ts
 
 const least = { amount: formatWholeDollars(INVEST_MIN_CENTS), months: String(INVEST_MIN_MONTHS) };
 
-/** Lists and text are the same for every visitor, so the page is kept. */
+/** Lists and text are the same for every visitor, so the rendered page can be cached. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [reference, text] = await Promise.all([
     loadInvestReference(context.get(siteContext).call),
@@ -74,10 +74,10 @@ export default function Invest({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The documents' own names of what the form holds (INV-17). */
+/** The storage names that INV-17 prescribes. */
 const KEPT_NAMES = { amount: 'amountToInvest', phone: 'contactNumber', note: 'noteAndComment' };
 
-/** What stands over the form. */
+/** The dialog being shown. */
 type Notice =
   | { readonly kind: 'done' }
   | { readonly kind: 'fields'; readonly errors: LeadErrors }
@@ -143,12 +143,12 @@ function InvestForm({ reference, beside }: InvestFormProps) {
 interface NoticesProps {
   readonly dialogs: NonNullable<LeadForm['sending']>;
   readonly notice: Notice | null;
-  /** Of the fields that the server refused. */
+  /** The labels of the fields that the server refused. */
   readonly labels: readonly { label: string }[];
   readonly onClose: () => void;
 }
 
-/** The three dialogs of this form (INV-22 to INV-25); a failure that names no field is always told in the general words (INV-24). */
+/** The form's three dialogs (INV-22 to INV-25). Failures without fields always get the general message (INV-24). */
 function Notices({ dialogs, notice, labels, onClose }: NoticesProps) {
   const { ConfirmDialog, ErrorDialog } = dialogs;
   const navigate = useNavigate();

@@ -2,27 +2,27 @@ import { type Answers, questionsOf, type Step } from 'contract/question';
 import { readStored, writeStored } from '../storage.ts';
 import { uuid } from '../uuid.ts';
 
-/** What a person has typed into a short form, and the name of what would be sent of it now. */
+/** The answers to a lead form, with the idempotency key under which they would be sent. */
 export interface LeadDraft {
   readonly answers: Answers;
-  /** A UUID that changes with every answer: what was sent once is made once, what was changed since is something new. */
+  /** A UUID that changes with every answer: a retry creates no second lead, changed answers create a new one. */
   readonly submitId: string;
 }
 
-/** Where a form keeps what is typed until it has been sent: in this tab only. */
+/** Where a form's draft is stored in session storage, which belongs to one tab. */
 export interface LeadPlace {
   readonly form: Step;
   readonly key: string;
-  /** Question key → the name under which it is kept, where the documents give it one (INV-17). */
+  /** Question key → its storage name, where the specification prescribes one (INV-17). */
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** An empty draft. */
+/** A draft with a new idempotency key. */
 export function newDraft(answers: Answers = {}): LeadDraft {
   return { answers, submitId: uuid() };
 }
 
-/** What this tab has kept, if anything. */
+/** The stored draft, or null. Unknown entries are ignored. */
 export function keptDraft({ form, key, names = {} }: LeadPlace): LeadDraft | null {
   const kept = parse(readStored('session', key));
   if (kept === null) return null;
@@ -35,7 +35,7 @@ export function keptDraft({ form, key, names = {} }: LeadPlace): LeadDraft | nul
   return typeof submitId === 'string' ? { answers, submitId } : newDraft(answers);
 }
 
-/** Keeps a draft; null forgets it. */
+/** Stores a draft, or removes the stored one with null. */
 export function keepDraft({ key, names = {} }: LeadPlace, draft: LeadDraft | null): void {
   if (draft === null) return writeStored('session', key, null);
   const named = Object.entries(draft.answers).map(([own, value]) => [names[own] ?? own, value]);

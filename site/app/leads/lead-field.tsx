@@ -8,13 +8,13 @@ import type { LeadForm } from './use-lead-form.ts';
 interface LeadFieldProps {
   readonly question: Question;
   readonly form: Pick<LeadForm, 'answers' | 'errors' | 'change'>;
-  /** What a choice offers, in the reader's language. */
+  /** The options of a choice, in the reader's language. */
   readonly options?: readonly RadioOption[];
 }
 
 const NONE: readonly RadioOption[] = [];
 
-/** The control of one question of a short form, by its kind. */
+/** The control for a question of a lead form, by its kind. */
 export function LeadField({ question, form, options = NONE }: LeadFieldProps) {
   const locale = useLocale();
   const { key, kind, autocomplete } = question;

@@ -17,19 +17,19 @@ interface LeadPageProps {
   readonly form: Step;
   readonly state: LeadForm;
   readonly submitLabel: string;
-  /** What each choice offers, by question key. */
+  /** The options of each choice, by question key. */
   readonly options?: Readonly<Record<string, readonly RadioOption[]>>;
-  /** Whether the robot check and the submit button are there yet. */
+  /** False hides the robot check and the submit button. */
   readonly complete?: boolean;
-  /** Above the form: thanks. */
-  readonly news?: ReactNode;
+  /** Shown above the form, such as thanks for a referral. */
+  readonly notice?: ReactNode;
   /** Dialogs. */
   readonly children?: ReactNode;
-  /** The text that belongs to the form: beside it from 992 px, below it on phones (REF-03). */
+  /** The text beside the form from 992 px, below it on phones (REF-03). */
   readonly beside: ReactNode;
 }
 
-/** A short form in cards with its text beside it. */
+/** The layout of the lead forms: a form in cards with a text beside it. */
 export function LeadPage(props: LeadPageProps) {
   const { form, state, options = {}, complete = true } = props;
   const locale = useLocale();
@@ -49,7 +49,7 @@ export function LeadPage(props: LeadPageProps) {
       <div className="mx-auto w-full max-w-2xl min-w-0 lg:mx-0 lg:max-w-none">
         <h1 id={heading}>{props.title}</h1>
         <p className="mt-1 text-ink-2">{props.lead}</p>
-        {props.news}
+        {props.notice}
         <form
           noValidate
           onSubmit={submit}

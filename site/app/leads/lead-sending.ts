@@ -1,4 +1,4 @@
-/** What a short form needs only when somebody fills it in: asked for with the first field, so that reading costs less. */
+/** Code that a lead form needs only for sending. It is loaded at the first focus, so that readers do not download it. */
 export { checkStep } from 'contract/check';
 export { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 export { ErrorDialog } from '../ui/error-dialog.tsx';

@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Nothing that this form asks is chosen from a list. */
+/** The form has no choices. */
 const noValues = () => null;
 
 /** Refer a friend (RT-10, REF-01 to REF-16). */
@@ -57,7 +57,7 @@ export default function Referral({ loaderData }: Route.ComponentProps) {
       form={referralForm}
       state={state}
       submitLabel={m.referral_submit()}
-      news={thanks > 0 && <Thanks key={thanks} />}
+      notice={thanks > 0 && <Thanks key={thanks} />}
       beside={<PageText page="referral-policy" known={loaderData.policy} />}
     >
       {state.sending && (
@@ -74,7 +74,7 @@ export default function Referral({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The referral has been taken, and the form above which this stands is empty again (REF-06). */
+/** Thanks for a referral, shown above the emptied form (REF-06). */
 function Thanks() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

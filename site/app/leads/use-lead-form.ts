@@ -29,15 +29,15 @@ export interface LeadSetting extends LeadPlace {
   readonly values: Situation['values'];
   readonly endpoint: ApiCall<LeadBody, undefined, object>;
   readonly payload: (answers: Answers, situation: Situation) => Record<string, WireValue>;
-  /** The lead has been taken, and the form is empty again. */
+  /** Called when the lead has been stored and the form emptied. */
   readonly onTaken: () => void;
-  /** The server refused some fields; they are marked already. */
+  /** Called when the server refused fields, after they have been marked. */
   readonly onFieldsRefused: (errors: LeadErrors) => void;
-  /** It could not be taken for another reason; the sentence is the server's own, if it gave one. */
+  /** Called when sending failed for another reason, with the server's message or ''. */
   readonly onProblem: (sentence: string) => void;
 }
 
-/** The part of a form that comes when somebody begins to fill it in. */
+/** The lazily loaded part of a form. */
 type LeadSending = typeof import('./lead-sending.ts');
 
 export interface LeadForm {
@@ -48,15 +48,15 @@ export interface LeadForm {
   readonly check: RobotCheck;
   readonly change: (key: string, value: string) => void;
   readonly submit: () => Promise<void>;
-  /** Its dialogs; null until `prepare` has fetched them, which a submit waits for. */
+  /** The dialogs; null until `prepare` has loaded them. `submit` waits for them. */
   readonly sending: LeadSending | null;
-  /** Somebody begins to fill in. */
+  /** Loads `sending`; call it at the first focus. */
   readonly prepare: () => void;
 }
 
 const NO_ERRORS: LeadErrors = new Map();
 
-/** One short form: what is typed, kept in this tab, checked, and sent once, with its robot check. */
+/** State and actions of a lead form: its draft in this tab, its checks, its robot check and its submission. */
 export function useLeadForm(setting: LeadSetting): LeadForm {
   const { values } = setting;
   const [draft, setDraft] = useState<LeadDraft>(() => ({ answers: {}, submitId: '' }));
@@ -117,7 +117,7 @@ export function useLeadForm(setting: LeadSetting): LeadForm {
       take(newDraft());
       return latest.current.setting.onTaken();
     }
-    tell(outcome, latest.current.setting, refuse);
+    showFailure(outcome, latest.current.setting, refuse);
   };
 
   const submit = async (): Promise<void> => {
@@ -137,18 +137,18 @@ export function useLeadForm(setting: LeadSetting): LeadForm {
   return { answers, situation, errors, busy, check, change, submit, sending, prepare };
 }
 
-/** Takes over what this tab has kept and what was typed before the scripts had come, before the first paint. */
+/** Restores the stored draft and adds what was typed before hydration, before the first paint. */
 function useKeptDraft(place: LeadPlace, take: (draft: LeadDraft) => void): void {
   const [first] = useState(place);
   useLayoutEffect(() => {
     const kept = keptDraft(first);
     const typed = typedBeforeHydration(first.form);
-    const isNews = Object.entries(typed).some(([key, value]) => kept?.answers[key] !== value);
-    take(kept && !isNews ? kept : newDraft({ ...kept?.answers, ...typed }));
+    const hasNew = Object.entries(typed).some(([key, value]) => kept?.answers[key] !== value);
+    take(kept && !hasNew ? kept : newDraft({ ...kept?.answers, ...typed }));
   }, [first, take]);
 }
 
-/** Ticked: passed, or about to be. */
+/** Whether the robot check has been passed or is being solved. */
 function isUnderWay(check: RobotCheck): boolean {
   const { kind } = check.read();
   return kind === 'passed' || kind === 'checking';
@@ -156,8 +156,8 @@ function isUnderWay(check: RobotCheck): boolean {
 
 const robotRefusal: Refusal = (locale) => m.error_robot_check({}, { locale });
 
-/** The outcome of a submit that was not taken (REF-13, REF-14, INV-22 to INV-25, Part 3). */
-function tell(
+/** Shows why a lead was not stored (REF-13, REF-14, INV-22 to INV-25). */
+function showFailure(
   outcome: Exclude<Outcome<object>, { kind: 'done' }>,
   setting: LeadSetting,
   refuse: (found: LeadErrors) => LeadErrors,
@@ -174,11 +174,11 @@ function tell(
       if (outcome.reason === 'server') return setting.onProblem('');
       return toast(m.lead_line_lost(), { tone: 'romdoul' });
     default:
-    // A 400 and a 401 are told of by the page as a whole.
+    // 400 and 401 have been shown by the page as a whole.
   }
 }
 
-/** The first message of each of the form's own fields, as it came, in the order of the page. */
+/** The first message of each of the form's fields, in the order of the page. */
 function fromServer(form: Step, fields: FieldErrors): LeadErrors {
   const found = new Map<string, Refusal>();
   for (const key of [...questionsOf(form).map((question) => question.key), ROBOT_KEY]) {
@@ -193,13 +193,13 @@ function without(errors: LeadErrors, key: string): LeadErrors {
   return new Map([...errors].filter(([other]) => other !== key));
 }
 
-/** Puts the focus on the first field with an error, once it is drawn. */
+/** Focuses the first field with an error, after it has been rendered. */
 export function focusFirst(errors: LeadErrors): void {
   const [key] = errors.keys();
   if (key !== undefined) setTimeout(() => focusField(key));
 }
 
-/** Field key → its label, for lists of what is wrong: in the order of the page. */
+/** The failing fields with their labels, in the order of the page. */
 export function labelsOf(
   form: Step,
   { answers, situation, errors }: Pick<LeadForm, 'answers' | 'situation' | 'errors'>,

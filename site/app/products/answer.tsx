@@ -15,12 +15,12 @@ type AnswerProps = {
   readonly product: ProductKey;
   readonly chosen: Chosen;
   readonly pricing: Pricing;
-  /** Where sliders choose: the figure changes while one is dragged, what explains it when it rests. */
+  /** With sliders: the figure follows a slider while it is dragged, the details follow when it is released. */
   readonly preview?: SliderPreview;
   readonly rounded?: boolean;
 };
 
-/** What the borrower pays back, in one sentence, and what it is made of (HOME-10, docs/look.md "Screens", C-15). */
+/** The repayment as one sentence and a figure, with its breakdown (HOME-10, C-15, docs/look.md "Screens"). */
 export function Answer({ product, chosen, pricing, preview, rounded = false }: AnswerProps) {
   const answer = quote({ product, ...chosen, ...pricing });
   const said = note(product, chosen, answer);
@@ -29,7 +29,7 @@ export function Answer({ product, chosen, pricing, preview, rounded = false }: A
       live
       rounded={rounded}
       lead={
-        // Breaking Khmer lines takes a dictionary, too slow for every frame (P4); the sliders show the same figures.
+        // Khmer line breaking needs a dictionary and is too slow for every frame (P4). The sliders show the same values.
         <SettledText preview={preview} as="span">
           {sentence(product, chosen)}
         </SettledText>

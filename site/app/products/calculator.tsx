@@ -16,13 +16,13 @@ type CalculatorProps = {
   readonly product: ProductKey;
   readonly limits: Limits;
   readonly chosen: Chosen;
-  /** Called for every move of a slider. */
+  /** Called for each move while a slider is dragged. */
   readonly onMove: (part: Partial<Chosen>) => void;
-  /** Called when a slider rests, or when a move has to be rendered at once. */
+  /** Called when a slider is released, or when a move must be rendered at once. */
   readonly onChange: (part: Partial<Chosen>) => void;
 };
 
-/** The two sliders (HOME-08, HOME-09, CALC-02 to CALC-24). */
+/** The calculator's two sliders (HOME-08, HOME-09, CALC-02 to CALC-24). */
 export function Calculator(props: CalculatorProps) {
   const { product, limits, chosen, onMove, onChange } = props;
   const warning = useId();

@@ -8,7 +8,7 @@ type LiveTextProps = {
   readonly text: (chosen: Chosen) => string;
 };
 
-/** A text that changes in the same frame as the slider. */
+/** A text that follows the slider in every frame, updated without React. */
 export function LiveText({ preview, chosen, text }: LiveTextProps) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() =>
@@ -27,7 +27,7 @@ type SettledTextProps = {
   readonly children: ReactNode;
 };
 
-/** What is drawn anew when the slider rests; until then it is dimmed, since it still describes the choice before. */
+/** Content that re-renders when the slider is released. It is dimmed while dragging, since it is out of date. */
 export function SettledText({ preview, as: Tag = 'div', children }: SettledTextProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -10,13 +10,13 @@ export interface Pricing {
   readonly limits: Limits;
   readonly rows: readonly RateRow[];
   readonly fees: Fees;
-  /** True when offline: the rates came with a page kept on the device and may have changed since. */
+  /** True when offline: the rates are those of a cached page and may be out of date. */
   readonly isOld?: boolean;
 }
 
 /**
- * Limits, rates and fees of a product: first those that came with the page, then the server's current ones (API-14 to
- * API-18). Without either, the product's own limits and the fallback rate, and the figure is called an estimate (C-12).
+ * Limits, rates and fees of a product: first those from the page's loader, then the server's current ones (API-14 to
+ * API-18). Without either, the built-in limits and fallback rate apply and the figure is marked as an estimate (C-12).
  */
 export function useRates(product: ProductKey, known: RatesReply | null): Pricing {
   const [rates, setRates] = useState(known);

@@ -8,14 +8,14 @@ export function productName(product: ProductKey): string {
   return PRODUCT_NAMES[product].full();
 }
 
-/** The term that a product is advertised with, as in the Borrow menu (NAV-02, NAV-03). Text, not a limit (C-17). */
+/** The advertised term of a product, as in the Borrow menu (NAV-02, NAV-03). It is text, not a limit (C-17). */
 export function productTerm(product: ProductKey): string {
   const { unit, shownMin, shownMax } = PRODUCTS[product].duration;
   const range = { low: String(shownMin), high: String(shownMax) };
   return unit === 'days' ? m.nav_term_days(range) : m.nav_term_months(range);
 }
 
-/** What each product is said to be (GEN-02 to GEN-07). */
+/** The description of each product (GEN-02 to GEN-07). */
 export const PRODUCT_TEXTS: Readonly<Record<ProductKey, () => string>> = {
   payday: m.product_payday_text,
   personal: m.product_personal_text,
@@ -23,7 +23,7 @@ export const PRODUCT_TEXTS: Readonly<Record<ProductKey, () => string>> = {
   pawn: m.product_pawn_text,
 };
 
-/** The range that a product is advertised with. Text, not a limit (C-17, CALC-10, CALC-15, CALC-18, CALC-21). */
+/** The advertised amounts of a product in dollars. Text, not limits (C-17, CALC-10, CALC-15, CALC-18, CALC-21). */
 export function shownRange(product: ProductKey): { low: string; high: string } {
   const { shownMinCents, shownMaxCents } = PRODUCTS[product].amount;
   return { low: grouped(shownMinCents), high: grouped(shownMaxCents) };
@@ -33,14 +33,14 @@ function grouped(cents: number): string {
   return (cents / CENTS_IN_DOLLAR).toLocaleString('en-US');
 }
 
-/** A duration as people say it: `1 day`, `6 months`. */
+/** A duration in words: `1 day`, `6 months`. */
 export function durationText(product: ProductKey, count: number): string {
   const days = PRODUCTS[product].duration.unit === 'days';
   if (count === 1) return days ? m.calc_one_day() : m.calc_one_month();
   return days ? m.calc_days({ count }) : m.calc_months({ count });
 }
 
-/** From the first to the last duration that a form offers: `1 to 12 months`. */
+/** A range of durations in words: `1 to 12 months`. */
 export function termRangeText(product: ProductKey, range: { low: string; high: string }): string {
   return PRODUCTS[product].duration.unit === 'days'
     ? m.apply_term_range_days(range)

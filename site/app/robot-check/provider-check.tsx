@@ -15,11 +15,11 @@ interface ProviderCheckProps {
   readonly siteKey: string;
 }
 
-/** Fetched only where the operator has chosen a provider. */
+/** Loaded only where the operator has configured a provider. */
 const loadProvider = async (provider: ProviderName, locale: Locale) =>
   (await import('./provider.ts')).loadProvider(provider, locale);
 
-/** The provider's own box, drawn into the page by its script. */
+/** The provider's widget, rendered by the provider's script. */
 export function ProviderCheck({ check, resets, provider, siteKey }: ProviderCheckProps) {
   const place = useRef<HTMLDivElement>(null);
   const again = useRef<(() => void) | null>(null);
@@ -32,7 +32,7 @@ export function ProviderCheck({ check, resets, provider, siteKey }: ProviderChec
     setState('loading');
     loadProvider(provider, firstLocale).then(
       (api) => {
-        // A box of its own for each try: a provider refuses to draw into one that holds something.
+        // A new element for each attempt: providers refuse to render into one that is not empty.
         const box = document.createElement('div');
         if (!here || !place.current) return;
         place.current.replaceChildren(box);

@@ -1,6 +1,6 @@
 import type { Locale } from 'contract/locale';
 
-/** What both providers' scripts offer alike. */
+/** The API that both providers' scripts share. */
 export interface ProviderApi {
   render(
     place: HTMLElement,
@@ -16,8 +16,8 @@ export interface ProviderApi {
 
 export type ProviderName = 'turnstile' | 'recaptcha';
 
-/** A provider that has not come by then is not coming. */
-const PATIENCE_MS = 20_000;
+/** Time limit for loading a provider's script. */
+const LOAD_TIMEOUT_MS = 20_000;
 
 declare global {
   interface Window {
@@ -34,9 +34,9 @@ const SCRIPTS: Readonly<Record<ProviderName, (locale: Locale) => string>> = {
 const loaded = new Map<ProviderName, Promise<ProviderApi>>();
 
 /**
- * Loads the provider's script, once a visit (REF-15, INV-26). The page's policy lets it in only where the operator has
- * switched that provider on.
- * @throws where it does not come; asked again, it is fetched again
+ * Loads the provider's script, once a visit (REF-15, INV-26). The content security policy allows it only where the operator
+ * has configured that provider.
+ * @throws when the script cannot be loaded; the next call tries again
  */
 export function loadProvider(name: ProviderName, locale: Locale): Promise<ProviderApi> {
   const before = loaded.get(name);
@@ -52,7 +52,10 @@ function load(name: ProviderName, locale: Locale): Promise<ProviderApi> {
   script.src = SCRIPTS[name](locale);
   script.async = true;
   const coming = new Promise<ProviderApi>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`${name} does not come`)), PATIENCE_MS);
+    const late = setTimeout(
+      () => reject(new Error(`${name} did not load in time`)),
+      LOAD_TIMEOUT_MS,
+    );
     const refuse = () => reject(new Error(`${name} cannot be loaded`));
     script.addEventListener('error', refuse);
     script.addEventListener('load', () => {
@@ -62,7 +65,7 @@ function load(name: ProviderName, locale: Locale): Promise<ProviderApi> {
         if (api) resolve(api);
         else refuse();
       };
-      // This one fetches the rest of itself first.
+      // reCAPTCHA's script loads another one and calls `ready` after that.
       if (name === 'recaptcha' && window.grecaptcha?.ready) window.grecaptcha.ready(take);
       else take();
     });

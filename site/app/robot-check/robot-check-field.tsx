@@ -8,21 +8,21 @@ import { Spinner } from '../ui/spinner.tsx';
 import { ProviderCheck } from './provider-check.tsx';
 import { RobotCheck, type RobotState } from './robot-check.ts';
 
-/** The key on the wire, whichever driver answers (REF-05, INV-18). */
+/** The wire key, the same for every driver (REF-05, INV-18). */
 export const ROBOT_KEY = 'recaptcha_response';
 
-/** The solver's code is fetched when the box is ticked: who only reads pays nothing for it. */
+/** The solver is loaded when the box is ticked, so that readers do not download it. */
 const solveSelfHosted = async (): Promise<string> =>
   (await import('./self-hosted.ts')).solveRobotCheck();
 
-/** The robot check of one form, by the driver that the operator has switched on. */
+/** The robot check of a form, for the driver that the operator has configured. */
 export function useRobotCheck(): RobotCheck {
   const isOwn = (useFacts()?.robotCheck.driver ?? 'altcha') === 'altcha';
   const [check] = useState(
     () =>
       new RobotCheck({
         solve: isOwn ? solveSelfHosted : null,
-        // Longer than a provider's own time, of which it tells by itself.
+        // Providers report their own expiry, which is shorter.
         goodForMs: ROBOT_CHECK_SECONDS * 1000,
       }),
   );
@@ -34,7 +34,7 @@ interface RobotCheckFieldProps {
   readonly error: string | undefined;
 }
 
-/** "I'm not a robot" as part of a form (REF-02, INV-12): our own box, or the provider's. */
+/** The "I'm not a robot" field of a form (REF-02, INV-12): our own checkbox or the provider's widget. */
 export function RobotCheckField({ check, error }: RobotCheckFieldProps) {
   const state = useSyncExternalStore(check.subscribe, check.read, check.read);
   const { driver = 'altcha', siteKey = '' } = useFacts()?.robotCheck ?? {};
@@ -56,7 +56,7 @@ export function RobotCheckField({ check, error }: RobotCheckFieldProps) {
         </div>
       )}
       <p id={`${control.id}-hint`} role="status" className="text-sm text-ink-2">
-        <Said state={state} />
+        <StateMessage state={state} />
       </p>
       {error && <FieldError id={control.id}>{error}</FieldError>}
     </div>
@@ -69,12 +69,12 @@ interface OwnBoxProps {
   readonly control: ReturnType<typeof controlAttributes>;
 }
 
-/** A plain checkbox: ticked, it solves a challenge unseen. */
+/** A checkbox. Ticking it solves a challenge in the background. */
 function OwnBox({ check, state, control }: OwnBoxProps) {
   const ticked = state.kind === 'checking' || state.kind === 'passed';
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // Ticked before the page's scripts had come.
+    // Ticked before hydration.
     if (box.current?.checked && check.read().kind === 'idle') check.begin();
   }, [check]);
   return (
@@ -100,8 +100,8 @@ function OwnBox({ check, state, control }: OwnBoxProps) {
   );
 }
 
-/** What a state needs said; nothing while nothing was asked for. */
-function Said({ state }: { readonly state: RobotState }) {
+/** The message for the check's state; nothing while it has not been started. */
+function StateMessage({ state }: { readonly state: RobotState }) {
   switch (state.kind) {
     case 'idle':
       return null;

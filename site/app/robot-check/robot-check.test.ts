@@ -14,7 +14,7 @@ beforeEach(() => {
     asked += 1;
     return new Promise<string>((resolve, reject) => {
       finish = resolve;
-      lose = () => reject(new Error('no line'));
+      lose = () => reject(new Error('offline'));
     });
   };
   check = new RobotCheck({ solve, goodForMs: 20 * MINUTE });
@@ -46,7 +46,7 @@ describe('the check of a form', () => {
     expect(await check.answer()).toBe('');
   });
 
-  it('has no answer where none was asked for, or where there was no line', async () => {
+  it('has no answer where none was asked for, or when the network was lost', async () => {
     expect(await check.answer()).toBe('');
     check.begin();
     lose();

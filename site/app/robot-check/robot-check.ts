@@ -1,23 +1,23 @@
-/** Where a check stands. `response` is what the server reads from `recaptcha_response`; empty but when passed. */
+/** The state of a check. `response` is sent as `recaptcha_response`; it is empty unless the check is passed. */
 export interface RobotState {
   readonly kind: 'idle' | 'checking' | 'passed' | 'failed' | 'expired';
   readonly response: string;
-  /** Counts the resets: a provider's own part of the page must be told of each. */
+  /** Counts resets, since a provider's widget must be reset each time too. */
   readonly resets: number;
 }
 
-/** A passed check is taken for too old so long before the server does: an answer must still travel. */
+/** A passed check expires this long before the server would refuse it, to leave time for the request. */
 const MARGIN_MS = 30_000;
 
 interface RobotCheckParts {
-  /** Makes an answer unseen; null where a provider's part of the page gives it (`take`). */
+  /** Solves the check in the background; null where a provider's widget calls `take` instead. */
   readonly solve: (() => Promise<string>) | null;
   readonly goodForMs: number;
 }
 
 /**
- * One robot check of a form, whichever driver makes it. It is spent by a submit, so every submit, successful or not, ends
- * with `reset` (REF-07). Knows no React; components read `state`.
+ * The robot check of a form, for any driver. The server accepts a response once, so every submit, successful or not, must
+ * be followed by `reset` (REF-07). It does not know React; components subscribe and `read`.
  */
 export class RobotCheck {
   readonly #parts: RobotCheckParts;
@@ -38,7 +38,7 @@ export class RobotCheck {
 
   readonly read = (): RobotState => this.#state;
 
-  /** The box was ticked. */
+  /** Starts solving. Call it when the box is ticked. */
   begin(): void {
     const { solve } = this.#parts;
     if (solve === null || this.#state.kind === 'checking') return;
@@ -54,32 +54,32 @@ export class RobotCheck {
     );
   }
 
-  /** An answer is there. */
+  /** Marks the check as passed with this response. */
   take(response: string): void {
     this.#passedAt = Date.now();
     this.#set({ kind: 'passed', response });
     this.#expiry = setTimeout(() => this.expire(), this.#parts.goodForMs - MARGIN_MS);
   }
 
-  /** The check could not be made: no line, or a provider that refuses. */
+  /** Marks the check as failed: no network, or the provider refused. */
   fail(): void {
     this.#set({ kind: 'failed' });
   }
 
-  /** The answer has become too old. */
+  /** Marks a passed check as expired. */
   expire(): void {
     if (this.#state.kind === 'passed') this.#set({ kind: 'expired' });
   }
 
-  /** Begins anew: the answer was sent, or the box was unticked. */
+  /** Returns to the start, after a submit or when the box is unticked. */
   reset(): void {
     this.#set({ kind: 'idle', resets: this.#state.resets + 1 });
   }
 
-  /** The answer, waited for where it is on its way; empty where there is none. */
+  /** The response, after waiting for a check in progress; empty when there is none. */
   async answer(): Promise<string> {
     await this.#under;
-    // A phone that slept may not have run the timer.
+    // Timers do not run while a phone sleeps.
     const age = Date.now() - this.#passedAt;
     if (age > this.#parts.goodForMs - MARGIN_MS) this.expire();
     return this.#state.response;

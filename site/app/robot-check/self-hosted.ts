@@ -7,13 +7,13 @@ interface Solution {
   readonly derivedKey: string;
 }
 
-/** A slow phone needs a few seconds; after this long it is given up. */
+/** Time limit for solving. Slow phones need a few seconds. */
 const GIVE_UP_MS = 90_000;
 
 /**
- * Solves a fresh challenge of the self-hosted robot check without showing anything (G-07).
- * @returns what the server reads from `recaptcha_response`
- * @throws where no challenge could be had or solved
+ * Fetches and solves a challenge of the self-hosted robot check in the background (G-07).
+ * @returns the value of `recaptcha_response`
+ * @throws when a challenge cannot be fetched or solved
  */
 export async function solveRobotCheck(): Promise<string> {
   const outcome = await call(robotChallenge);

@@ -14,12 +14,12 @@ const ICONS = { primary: Info, green: CircleCheck, romdoul: TriangleAlert, red: 
 type AlertProps = {
   readonly tone?: AlertTone;
   readonly title?: ReactNode;
-  /** Announced when it appears; leave off for one that is there from the start. */
+  /** Announces the alert to screen readers when it appears. Leave it out for one that is there from the start. */
   readonly live?: boolean;
   readonly children?: ReactNode;
 };
 
-/** A message that stays on the page, in a box of its colour. */
+/** A message in a coloured box that stays on the page. */
 export function Alert({ tone = 'primary', title, live = false, children }: AlertProps) {
   const Icon = ICONS[tone];
   const role = live ? (tone === 'red' ? 'alert' : 'status') : undefined;

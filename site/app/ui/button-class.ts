@@ -1,4 +1,4 @@
-/** primary: the one act of a screen; secondary: the other way; quiet: small acts inside a card. */
+/** primary: the main action of a screen; secondary: its alternative; quiet: small actions inside a card. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'normal' | 'small';
 
@@ -15,7 +15,7 @@ const SIZES: Record<ButtonSize, string> = {
   small: 'min-h-11 rounded-lg px-4 py-1 text-base',
 };
 
-/** The look of a button, for whatever element it is: a button, a link, a file input's label. */
+/** The classes of a button, for a button, a link or the label of a file input. */
 export function buttonClass(
   tone: ButtonTone = 'primary',
   size: ButtonSize = 'normal',

@@ -5,9 +5,9 @@ import { Spinner } from './spinner.tsx';
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly tone?: ButtonTone;
   readonly size?: ButtonSize;
-  /** As wide as its place. */
+  /** Takes the full width. */
   readonly wide?: boolean;
-  /** Something is under way: the ring replaces the text, the width stays, clicks do nothing. */
+  /** Replaces the text with a spinner at the same width, and ignores clicks. */
   readonly busy?: boolean;
   readonly busyLabel?: string;
   /** Icons before and after the text. */
@@ -15,7 +15,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly end?: ReactNode;
 };
 
-/** A button. It is `type="button"` unless said otherwise, so that only a real submit submits. */
+/** A button, of `type="button"` by default so that it does not submit a form by accident. */
 export function Button(props: ButtonProps) {
   const {
     tone,

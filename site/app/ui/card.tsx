@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type CardProps = {
   readonly as?: 'div' | 'section' | 'article' | 'li' | 'fieldset';
-  /** Off when the card is made of parts of its own (`CardPart`, `NightPanel`); it then clips them. */
+  /** False for a card made of `CardPart` and `NightPanel`, which have their own padding and are clipped to its corners. */
   readonly padded?: boolean;
   readonly className?: string;
   readonly id?: string;
@@ -10,7 +10,7 @@ type CardProps = {
   readonly children: ReactNode;
 };
 
-/** A white sheet on the paper: one group of things. */
+/** A white box that holds one group of content. */
 export function Card({ as: Tag = 'div', padded = true, className = '', ...rest }: CardProps) {
   const inside = padded ? 'p-4 sm:p-5' : 'overflow-hidden';
   return (

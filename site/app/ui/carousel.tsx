@@ -5,13 +5,13 @@ import { IconButton } from './icon-button.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 type CarouselProps = {
-  /** Its name for a screen reader. */
+  /** The accessible name. */
   readonly label: string;
   /** One slide each. */
   readonly slides: readonly ReactNode[];
 };
 
-/** Slides that move on every 5 s and loop, with a pause button; they wait under reduced motion. */
+/** A looping carousel that advances every 5 s, with a pause button. It does not advance under reduced motion. */
 export function Carousel({ label, slides }: CarouselProps) {
   const { viewport, index, ready, playing, toggle, previous, next } = useCarousel();
   const total = String(slides.length);

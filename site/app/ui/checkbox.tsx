@@ -9,7 +9,7 @@ type CheckboxProps = FieldProps & {
   readonly value?: string;
 };
 
-/** One thing to agree to. The label may hold links; a click on them follows the link only. */
+/** A checkbox. Links in its label can be followed without ticking it. */
 export function Checkbox(props: CheckboxProps) {
   const { name, label, hint, error, checked, defaultChecked, onChange, value = 'true' } = props;
   const control = controlAttributes(props);

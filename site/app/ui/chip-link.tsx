@@ -7,7 +7,7 @@ type ChipLinkProps = {
   readonly children: ReactNode;
 };
 
-/** One of a row of round links that switch what stands below; the current one is night blue. */
+/** One of a row of pill-shaped links that switch the content below. The current one is dark blue. */
 export function ChipLink({ to, icon, children }: ChipLinkProps) {
   return (
     <NavLink

@@ -7,11 +7,11 @@ type ComboboxListProps = {
   readonly labelId: string;
   readonly combo: ReturnType<typeof useCombobox>;
   readonly value: string;
-  /** What is said in place of options, or '' . */
+  /** The message shown instead of options, or ''. */
   readonly note: string;
 };
 
-/** The options of an open combobox. The list itself scrolls: that is how screen readers expect it. */
+/** The options of an open combobox. The listbox itself scrolls, as screen readers expect. */
 export function ComboboxList({ id, labelId, combo, value, note }: ComboboxListProps) {
   const { shown, active } = combo;
   const list = useRef<HTMLUListElement>(null);

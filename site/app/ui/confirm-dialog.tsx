@@ -10,14 +10,14 @@ type ConfirmDialogProps = {
   readonly children?: ReactNode;
   readonly confirmLabel?: string;
   readonly onConfirm: () => void;
-  /** With it there is a second button that leaves things as they are; without it only OK. */
+  /** Adds a cancel button; without it there is only OK. */
   readonly onCancel?: () => void;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
 };
 
-/** A message to take note of, or a question before an act. Its button is #3c56a0 (the primary). */
+/** A message to acknowledge, or a question before an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onConfirm, onCancel, danger, busy } = props;
   const actions = (

@@ -16,15 +16,15 @@ type DateFieldProps = FieldProps & {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onBlur?: () => void;
-  /** What the calendar offers, `YYYY-MM-DD`; the typed text is not held to it. */
+  /** The range of the calendar, `YYYY-MM-DD`. Typed dates are not limited to it. */
   readonly earliest: string;
   readonly latest: string;
-  /** The month that the calendar opens at while no date is typed, `YYYY-MM-DD`. */
+  /** A day in the month at which the calendar opens when no date is typed, `YYYY-MM-DD`. */
   readonly opensAt?: string;
   readonly autoComplete?: string;
 };
 
-/** A date that is typed, or picked from a calendar that loads when it is asked for. */
+/** A date field, typed or picked from a calendar that is loaded when it is opened. */
 export function DateField(props: DateFieldProps) {
   const { name, value, onChange, onBlur, earliest, latest, opensAt, disabled } = props;
   const [open, setOpen] = useState(false);

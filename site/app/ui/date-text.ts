@@ -27,7 +27,7 @@ export function parseIsoDay(text: string | undefined): CalendarDay | undefined {
   return parts ? parseDateText(`${parts[3]}/${parts[2]}/${parts[1]}`) : undefined;
 }
 
-/** Puts what was pasted or filled in by the browser into the field's shape: `1995-4-1`, `1.4.1995`. */
+/** Reformats pasted or autofilled dates such as `1995-4-1` and `1.4.1995` for the mask. */
 export function tidyDateText(text: string): string {
   const plain = latinDigits(text).trim();
   const iso = /^(\d{4})[-/.\s]+(\d{1,2})[-/.\s]+(\d{1,2})$/.exec(plain);
@@ -37,8 +37,7 @@ export function tidyDateText(text: string): string {
 }
 
 /**
- * The mask of a typed date. A plain pattern on purpose: a mask that knows the calendar turns
- * 31/02/2000 into 02/03/2000 without a word.
+ * The mask of a typed date. It is a plain pattern because Maskito's date mask silently turns 31/02/2000 into 02/03/2000.
  */
 export const dateMask: MaskitoOptions = {
   mask: [/\d/, /\d/, '/', /\d/, /\d/, '/', /\d/, /\d/, /\d/, /\d/],

@@ -6,14 +6,14 @@ import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   readonly open: boolean;
-  /** Asked to close: Escape, the cross, a click beside it. Without it the dialog cannot be dismissed. */
+  /** Called on Escape, the cross or a click outside. Without it the dialog cannot be dismissed. */
   readonly onClose?: () => void;
   readonly title: ReactNode;
   readonly icon?: ReactNode;
   readonly children?: ReactNode;
   /** The buttons, the main one last. */
   readonly actions?: ReactNode;
-  /** `alert`: interrupts with something that needs an answer. */
+  /** `alertdialog`: interrupts with a message that needs an answer. */
   readonly role?: 'dialog' | 'alertdialog';
 };
 

@@ -2,15 +2,15 @@ import { ChevronDown } from './icons.tsx';
 import type { ReactNode } from 'react';
 
 type DisclosureProps = {
-  /** The line itself. */
+  /** The summary line. */
   readonly title: ReactNode;
   readonly defaultOpen?: boolean;
-  /** Those of one name open one at a time. */
+  /** Of the disclosures with the same group only one is open at a time. */
   readonly group?: string;
   readonly children: ReactNode;
 };
 
-/** A line that opens to show more: native, so it works before any script and is found by search. */
+/** A native disclosure: it works before hydration, and the browser's search finds its content. */
 export function Disclosure({ title, defaultOpen, group, children }: DisclosureProps) {
   return (
     <details name={group} open={defaultOpen} className="group border-b border-line last:border-0">

@@ -9,12 +9,12 @@ type DrawerProps = {
   readonly onClose: () => void;
   /** Its name for a screen reader. */
   readonly label: string;
-  /** What stands at the left of the cross: the name of the site. */
+  /** The content to the left of the close button: the name of the site. */
   readonly header?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A phone's navigation: a modal sheet from the right. Following a link in it closes it. */
+/** The navigation on phones: a modal sheet from the right that closes when one of its links is followed. */
 export function Drawer({ open, onClose, label, header, children }: DrawerProps) {
   const dialog = useModal(open);
   const click = (event: MouseEvent) => {

@@ -3,11 +3,11 @@ import { EmptyDrawing } from './drawings/empty-drawing.tsx';
 
 type EmptyStateProps = {
   readonly title: ReactNode;
-  /** What to do about it. */
+  /** A link or button for the next step. */
   readonly children?: ReactNode;
 };
 
-/** A list with nothing in it: says so kindly, and what can be done. */
+/** Shown in place of an empty list, with a next step. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className="grid content-start justify-items-center gap-2 py-8 text-center">

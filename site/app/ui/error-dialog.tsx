@@ -7,14 +7,14 @@ import { Dialog } from './dialog.tsx';
 type ErrorDialogProps = {
   readonly open: boolean;
   readonly title: ReactNode;
-  /** One line for each thing that is wrong; one alone is shown as a sentence. */
+  /** The errors, one list item each. */
   readonly errors: readonly string[];
   /** A sentence before the list. */
   readonly intro?: ReactNode;
   readonly onClose: () => void;
 };
 
-/** What is wrong, each with a cross mark, and OK (ERR-10). */
+/** A list of errors, each with a cross mark, and an OK button (ERR-10). */
 export function ErrorDialog({ open, title, errors, intro, onClose }: ErrorDialogProps) {
   const close = (
     <Button onClick={onClose} data-autofocus>

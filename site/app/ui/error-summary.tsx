@@ -11,7 +11,7 @@ type ErrorSummaryProps = {
   readonly focus?: boolean;
 };
 
-/** The fields to put right, above the form, each a link to its field. Nothing when there are none. */
+/** The failing fields above the form, each a link to its field. Renders nothing when there are none. */
 export function ErrorSummary({ errors, focus = true }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ type FactsListProps = {
   readonly ruled?: boolean;
 };
 
-/** Labels with their values: what a figure is made of, what a person has answered. */
+/** Labels with their values, such as the breakdown of a figure or a person's answers. */
 export function FactsList({ facts, tone = 'plain', layout = 'rows', ruled }: FactsListProps) {
   const quiet = tone === 'night' ? 'text-night-ink' : 'text-ink-2';
   const line = ruled ? 'border-b border-line py-2 last:border-0' : 'py-0.5';

@@ -8,7 +8,7 @@ export type FieldProps = {
   readonly name: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** In the reader's language; its presence is what makes the field invalid. */
+  /** The error in the reader's language. Its presence marks the field as invalid. */
   readonly error?: string | undefined;
   /** Says "(optional)" after the label. */
   readonly optional?: boolean;

@@ -10,7 +10,7 @@ type LinkButtonProps = Omit<LinkProps, 'className'> & {
   readonly end?: ReactNode;
 };
 
-/** A link that looks like a button: it goes somewhere, it does nothing else. */
+/** A link that looks like a button. */
 export function LinkButton(props: LinkButtonProps) {
   const { tone, size, wide, start, end, children, ...rest } = props;
   return (

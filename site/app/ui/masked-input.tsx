@@ -9,14 +9,14 @@ type MaskedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 're
 };
 
 /**
- * An input that the browser owns and the page follows: the mask moves the caret and the value
- * itself, and a value that React pushed back on each key would undo that.
+ * An uncontrolled input with a mask. The mask sets value and caret itself, and a controlled value would reset the caret on
+ * each key.
  */
 export function MaskedInput({ value, onText, mask, defaultValue, ...rest }: MaskedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(onText);
   latest.current = onText;
-  // What was typed before the page's scripts were there stays, and the page learns of it.
+  // Text typed before hydration is kept and reported to the page.
   useEffect(() => {
     const typed = input.current?.value ?? '';
     if (typed !== '' && typed !== input.current?.defaultValue) latest.current?.(typed);

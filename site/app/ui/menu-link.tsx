@@ -9,7 +9,7 @@ type MenuLinkProps = {
   readonly children: ReactNode;
 };
 
-/** One line of a menu or a drawer. */
+/** A link in a menu or a drawer. */
 export function MenuLink({ to, icon, detail, children }: MenuLinkProps) {
   return (
     <li>

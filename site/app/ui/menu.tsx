@@ -7,7 +7,7 @@ type MenuProps = {
   readonly label: ReactNode;
   /** Its name for a screen reader where `label` is a picture. */
   readonly name?: string;
-  /** The page shown is one of this menu's. */
+  /** Whether the current page is in this menu. */
   readonly current?: boolean;
   readonly align?: 'start' | 'end';
   readonly chevron?: boolean;
@@ -16,9 +16,9 @@ type MenuProps = {
 };
 
 /**
- * A menu of the navigation bar: opens after 300 ms of hovering, by click, touch and keyboard
- * (NAV-08 to NAV-10). A disclosure of plain links, as the ARIA guide has it for site navigation:
- * there in the first HTML, 1 KB, where a menu of Base UI is 45.
+ * A menu of the navigation bar. It opens after 300 ms of hovering, by click, touch and keyboard (NAV-08 to NAV-10). It is a
+ * disclosure of plain links, as the ARIA guide recommends for site navigation: in the first HTML and 1 KB, where a menu of
+ * Base UI takes 45.
  */
 export function Menu({
   label,

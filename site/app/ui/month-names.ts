@@ -33,7 +33,7 @@ const SHORT_WEEKDAYS = [
   m.ui_weekday_short_6,
 ];
 
-/** The name of a month, 1 to 12. Our own: browsers have no Khmer ones and the server has. */
+/** The name of a month, 1 to 12. Not from Intl, since many browsers lack Khmer names and would differ from the server. */
 export const monthName = (month: number): string => MONTHS[month - 1]?.() ?? '';
 
 /** The name of a day of the week, 0 (Sunday) to 6. */

@@ -6,7 +6,7 @@ type NightPanelProps = {
   readonly lead: ReactNode;
   /** The answer: a figure of Latin digits, 44 px bold. */
   readonly figure: ReactNode;
-  /** What stands under the figure in a quieter colour. */
+  /** A note under the figure. */
   readonly note?: ReactNode;
   /** The parts of the figure, below a line: usually a `FactsList tone="night"`. */
   readonly children?: ReactNode;
@@ -16,7 +16,7 @@ type NightPanelProps = {
   readonly live?: boolean;
 };
 
-/** The answer to "what do I pay": always this panel, everywhere. */
+/** The dark panel that shows what a borrower pays, the same on every page. */
 export function NightPanel(props: NightPanelProps) {
   const { lead, figure, note, children, rounded = false, live = false } = props;
   return (

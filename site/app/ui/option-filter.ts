@@ -4,7 +4,7 @@ export type ComboOption = {
   readonly value: string;
   /** What is shown, in the reader's language. */
   readonly label: string;
-  /** Further words to find it by: its name in the other script, a code. */
+  /** More text to search in: the name in the other script, a code. */
   readonly search?: string;
 };
 

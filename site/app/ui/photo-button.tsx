@@ -5,9 +5,9 @@ import { buttonClass } from './button-class.ts';
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
 type PhotoButtonProps = {
-  /** What it does, in words. */
+  /** The button's text. */
   readonly label: string;
-  /** Of what: the field's own label. */
+  /** The field's label, for the accessible name. */
   readonly of: string;
   readonly tone: 'primary' | 'secondary';
   readonly camera?: 'user' | 'environment';
@@ -20,7 +20,7 @@ type PhotoButtonProps = {
   readonly onFile: (file: File) => void;
 };
 
-/** A file input that looks like a button and fills it wholly, so that every tap is the input's own. */
+/** A file input that looks like a button. The input covers the button, so that taps reach the native control. */
 export function PhotoButton(props: PhotoButtonProps) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -42,7 +42,7 @@ export function PhotoButton(props: PhotoButtonProps) {
         onChange={choose}
         className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0 file:cursor-pointer"
       />
-      {/* The focus of the input, which itself is not seen. */}
+      {/* The focus ring of the invisible input. */}
       <span
         aria-hidden="true"
         className="pointer-events-none absolute inset-0 rounded-lg peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary"

@@ -15,7 +15,7 @@ type PhotoFieldProps = FieldProps & {
   readonly onChange: (file: File | undefined) => void;
   /** The drawing of what to photograph, shown while there is no photo. */
   readonly sample: ReactNode;
-  /** How the sample is described to somebody who cannot see it. */
+  /** The sample's text alternative. */
   readonly sampleLabel?: string;
   /** `user` for a face, `environment` for papers and things. */
   readonly camera?: 'user' | 'environment';
@@ -60,7 +60,7 @@ function PhotoButtons(
   );
 }
 
-/** What stands in the frame while there is no photo on this device. */
+/** The content of the frame while there is no photo on this device. */
 function Sample({
   sent,
   sample,
@@ -78,7 +78,7 @@ function Sample({
   );
 }
 
-/** A photo from the camera or from the phone's pictures, shrunk before anything else happens. */
+/** A photo taken with the camera or picked from the phone, and made smaller at once. */
 export function PhotoField(props: PhotoFieldProps) {
   const { file, onChange, progress } = props;
   const [preparing, setPreparing] = useState(false);

@@ -17,7 +17,7 @@ type PillProps = {
   readonly children: ReactNode;
 };
 
-/** A state in a word or two. The word carries the meaning; the colour only repeats it. */
+/** A state in a word or two. The text carries the meaning, the colour only repeats it. */
 export function Pill({ tone = 'neutral', icon, bold = true, children }: PillProps) {
   return (
     <span

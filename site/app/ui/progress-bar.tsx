@@ -7,7 +7,7 @@ type ProgressBarProps = {
   readonly hideLabel?: boolean;
 };
 
-/** How far something has come: an upload, a loan's repayment. */
+/** A progress bar, for an upload or a loan's repayment. */
 export function ProgressBar({
   value,
   label,

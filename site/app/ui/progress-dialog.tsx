@@ -7,11 +7,11 @@ type ProgressDialogProps = {
   readonly open: boolean;
   readonly title: ReactNode;
   readonly label: string;
-  /** Between 0 and 1; without it only a ring turns. */
+  /** Between 0 and 1; without it a spinner is shown. */
   readonly value?: number;
 };
 
-/** Something is being sent and the page must wait: cannot be dismissed. */
+/** Blocks the page while something is being sent. It cannot be dismissed. */
 export function ProgressDialog({ open, title, label, value }: ProgressDialogProps) {
   return (
     <Dialog open={open} title={title}>

@@ -19,7 +19,7 @@ type RadioCardsProps = FieldProps & {
 
 const COLUMNS = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3' };
 
-/** A few choices, all in sight: native radios inside large cards. */
+/** A choice between a few visible options: native radios inside large cards. */
 export function RadioCards(props: RadioCardsProps) {
   const { name, options, value, defaultValue, onChange, columns = 2 } = props;
   const state = (own: string) =>
@@ -40,7 +40,7 @@ export function RadioCards(props: RadioCardsProps) {
               onChange={() => onChange?.(option.value)}
               className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0"
             />
-            {/* The card is drawn beside the radio, not around it: `:has` is missing in browsers of the baseline. */}
+            {/* The card is the radio's sibling, not its parent: the oldest supported browsers lack `:has`. */}
             <span
               aria-hidden="true"
               className={`absolute inset-0 rounded-lg border-[1.5px] peer-checked:border-primary peer-checked:bg-tint peer-checked:ring-1 peer-checked:ring-primary peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary forced-colors:peer-checked:outline-3 ${props.error ? 'border-red' : 'border-control'}`}

@@ -7,31 +7,31 @@ type RangeSliderProps = {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** The marker moves under the hand. Its own figure follows by itself; nothing needs to be drawn anew for it. */
+  /** Called while the marker is dragged. The slider updates its own figure; the page does not have to re-render. */
   readonly onMove: (value: number) => void;
-  /** The hand has let go, or a key has moved the marker: this value stands. */
+  /** Called when the marker is released or moved by a key. */
   readonly onChange: (value: number) => void;
-  /** A value in words, as a person says it: `$100`, `10 days`; shown large and read aloud. */
+  /** A value with its unit, `$100` or `10 days`, shown large and read by screen readers. */
   readonly valueText: (value: number) => string;
   readonly minText: ReactNode;
   readonly maxText: ReactNode;
-  /** `warn`: above a threshold; the marker turns yellow. The page must say in words why. */
+  /** `warn`: above a threshold; the marker turns yellow. The page must explain why in text. */
   readonly tone?: 'normal' | 'warn';
-  /** The id of the words that say why, while `tone` is `warn`. */
+  /** The id of that text while `tone` is `warn`. */
   readonly describedBy?: string;
   readonly disabled?: boolean;
 };
 
-/** React looks at every event of the page in search of listeners: none of its components has one for these (P4). */
+/** React checks its listeners for every event that reaches the root, so these native ones stop there (P4). */
 const MOVES = ['pointermove', 'mousemove', 'touchmove', 'input'];
 const stop = (event: Event) => event.stopPropagation();
 
-/** Where the marker stands between `min` and `max`, from 0 to 1. */
+/** The marker's position between `min` and `max`, from 0 to 1. */
 function filledPart(value: number, min: number, max: number): number {
   return max <= min ? 1 : Math.min(1, Math.max(0, (value - min) / (max - min)));
 }
 
-/** The native control stops short of a maximum that is off its steps: its last step then stands for the maximum (CALC-17). */
+/** A native range cannot reach a maximum that is off its steps, so its last step counts as the maximum (CALC-17). */
 function positionsOf(min: number, max: number, step: number) {
   const last = max - ((max - min) % step);
   return {
@@ -40,15 +40,15 @@ function positionsOf(min: number, max: number, step: number) {
   };
 }
 
-/** The filled line, drawn as long as the track, is pushed out of it to the left as far as the marker's middle. */
+/** The transform of the filled line: it is as long as the track and shifted left until it ends at the marker's middle. */
 function pushed(part: number): string {
   // The marker's middle travels less than the track's width, by the width of the marker.
   return `translateX(calc(${part - 1} * (100% - 1.75rem) - 0.875rem))`;
 }
 
 /**
- * A number chosen by moving a marker: a native range input, with its value in large figures. While the marker moves, line
- * and figure are written into the page without React: drawing anew takes longer than a frame on a small phone.
+ * A native range input with its value in large figures. While the marker is dragged, line and figure are written to the DOM
+ * without React, since a re-render takes longer than a frame on a small phone (P4).
  */
 export function RangeSlider(props: RangeSliderProps) {
   const { name, value, min, max, step, valueText, tone = 'normal', onMove, onChange } = props;
@@ -70,7 +70,7 @@ export function RangeSlider(props: RangeSliderProps) {
   useLayoutEffect(() => {
     const control = input.current;
     if (!control) return undefined;
-    // Moved before the scripts had come: that is what the person wants.
+    // A marker moved before hydration keeps its position.
     const chosen = () => valueAt(control.valueAsNumber);
     if (!hydrated.current && control.valueAsNumber !== position(value)) onChange(chosen());
     else control.value = String(position(value));

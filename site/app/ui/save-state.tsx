@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 
 type SaveStateProps = { readonly state: 'saved' | 'saving' | 'waiting' | 'unsent' | 'none' };
 
-/** Whether what was typed is safe: saved, being saved, or kept here until the line is back or the server has room. */
+/** Whether the answers are saved, being saved, or stored on the device until the network or the server is available. */
 export function SaveState({ state }: SaveStateProps) {
   return (
     <span role="status">

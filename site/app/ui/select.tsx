@@ -24,7 +24,7 @@ const draw = ({ value, label }: SelectOption) => (
   </option>
 );
 
-/** A native select: on a phone it opens the phone's own list, before any script has arrived. */
+/** A native select: phones show their own picker, and it works before hydration. */
 export function Select(props: SelectProps) {
   const { name, options, value, defaultValue, onChange, onBlur, disabled, autoComplete } = props;
   const change = (event: ChangeEvent<HTMLSelectElement>) => onChange?.(event.target.value);

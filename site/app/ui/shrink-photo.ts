@@ -17,9 +17,8 @@ export function jpegName(name: string): string {
 }
 
 /**
- * A photo made small enough for a phone line: turned the right way up, at most 2000 px long, JPEG,
- * without the camera's data (place, time, device). What the browser cannot decode (HEIC mostly) goes
- * through unchanged, and the server converts or refuses it.
+ * Makes a photo small enough for a mobile network: upright, at most 2000 px long, JPEG, without metadata (place, time,
+ * device). Files that the browser cannot decode, mostly HEIC, are returned unchanged for the server to convert or refuse.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   let picture: Picture | undefined;
@@ -64,8 +63,8 @@ async function decode(file: File): Promise<Picture> {
 }
 
 /**
- * By an image element: browsers that refuse `from-image` (Chrome up to 111, Safari up to 17.1) turn an element's picture
- * by the camera's data all the same, its natural size and what a canvas draws of it.
+ * Decodes by way of an image element. Browsers without `from-image` (Chrome up to 111, Safari up to 17.1) still apply the
+ * EXIF orientation to an element, both to its natural size and when a canvas draws it.
  */
 async function decodeByElement(file: File): Promise<Picture> {
   const source = new Image();

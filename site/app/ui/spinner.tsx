@@ -6,7 +6,7 @@ type SpinnerProps = {
   readonly label?: string;
 };
 
-/** A turning ring; under reduced motion it stands still and its label still says what happens. */
+/** A spinner with a label. Under reduced motion it does not turn. */
 export function Spinner({ className = 'size-5', label }: SpinnerProps) {
   return (
     <svg viewBox="0 0 24 24" className={`animate-spin ${className}`} fill="none" role="img">

@@ -9,13 +9,13 @@ type StepBarProps = {
   readonly current: number;
   /** The heading once all are done. */
   readonly doneTitle?: string;
-  /** Whether it is saved: a `SaveState`. */
+  /** The saved state: a `SaveState`. */
   readonly state?: ReactNode;
   /** The heading's id, so that a step change can move the focus to it. */
   readonly headingId?: string;
 };
 
-/** Where a person stands in a form of steps: the number, the name, a bar of named segments. */
+/** Progress in a wizard: the step's number and name, and a bar with a segment for each step. */
 export function StepBar({ steps, current, doneTitle, state, headingId }: StepBarProps) {
   const total = String(steps.length);
   const step = String(Math.min(current + 1, steps.length));

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 type StickyActionsProps = {
-  /** The way back: takes the room it needs. */
+  /** The back button, at its natural width. */
   readonly back?: ReactNode;
-  /** The main act, last in the form: takes the rest. */
+  /** The main button, last in the form, which takes the remaining width. */
   readonly children: ReactNode;
 };
 
-/** The bar at the foot of a form that stays in sight: back at the left, the main act beside it. */
+/** A bar that sticks to the bottom of the screen: back on the left, the main button beside it. */
 export function StickyActions({ back, children }: StickyActionsProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">

@@ -8,7 +8,7 @@ type TextAreaProps = FieldProps & {
   readonly autoComplete?: string;
 };
 
-/** Several lines of text. Like a line, a text that is too long is kept as it was typed. */
+/** A field of several lines. Text that is too long is not cut off, as in `TextField`. */
 export function TextArea(props: TextAreaProps) {
   const { name, value, onChange, rows = 4 } = props;
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value);

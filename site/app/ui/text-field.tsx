@@ -9,7 +9,7 @@ type TextFieldProps = FieldProps & {
   /** `phone`: shown as `012 345 678`; `digits`: digits only, at most `maxDigits`; `money`: a number with decimals. */
   readonly kind?: 'text' | 'email' | 'phone' | 'digits' | 'money';
   readonly maxDigits?: number;
-  /** With `onChange`: followed. The text is what the person sees; a phone keeps its spaces. */
+  /** The text as shown, so a phone number has its spaces. Use it with `onChange`. */
   readonly value?: string;
   readonly defaultValue?: string;
   readonly onChange?: (text: string) => void;
@@ -43,8 +43,7 @@ function digitsMask(max: number): MaskitoOptions {
 }
 
 /**
- * One line of text. A text that is too long is kept as it was typed: the error under the field says
- * so, nothing is cut off behind the person's back.
+ * A field of one line. Text that is too long is not cut off; the error under the field says so.
  */
 export function TextField(props: TextFieldProps) {
   const { name, kind = 'text', maxDigits = 40, value, defaultValue, end } = props;

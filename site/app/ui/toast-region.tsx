@@ -47,7 +47,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   );
 }
 
-/** Where toasts appear: put it once at the end of the page. */
+/** The region in which toasts appear. Render it once, at the end of the page. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => NONE);
   return (

@@ -3,11 +3,11 @@ export type Toast = {
   readonly id: number;
   readonly text: string;
   readonly tone: ToastTone;
-  /** Milliseconds on screen; the pointer or the focus on it stops the clock. */
+  /** Milliseconds on screen. Pointer or focus on the toast pauses the timer. */
   readonly duration: number;
 };
 
-/** The spec's time for a message (G-40). */
+/** The time prescribed for messages (G-40). */
 const DURATION = 4000;
 let toasts: readonly Toast[] = [];
 let count = 0;
@@ -25,7 +25,7 @@ export function toast(text: string, options: { tone?: ToastTone; duration?: numb
   set([...toasts.filter((other) => other.text !== text), { id: count, text, tone, duration }]);
 }
 
-/** Takes a message away. */
+/** Removes a message. */
 export function dismissToast(id: number): void {
   set(toasts.filter((other) => other.id !== id));
 }

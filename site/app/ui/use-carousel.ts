@@ -1,12 +1,12 @@
 import type { EmblaCarouselType } from 'embla-carousel';
 import { useEffect, useRef, useState } from 'react';
 
-/** HOME-06: a review stays for this long. */
+/** How long each review is shown (HOME-06). */
 const SLIDE_TIME = 5000;
 
 /**
- * The carousel's engine, loaded when its place comes near the screen. Until then, and without
- * script, the slides are a row that scrolls.
+ * Loads the carousel's library when the carousel comes near the viewport. Until then, and without JavaScript, the slides are a
+ * scrollable row.
  */
 export function useCarousel() {
   const viewport = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ type ComboboxState = {
 
 const PAGE = 8;
 
-/** The behaviour of a combobox with a list (ARIA APG), without its looks. */
+/** The behaviour of a combobox with a listbox (ARIA APG), without markup. */
 export function useCombobox({ options, value, onPick }: ComboboxState) {
   const [open, setOpen] = useState(false);
   /** What has been typed since the list opened; undefined while nothing has. */
@@ -41,7 +41,7 @@ export function useCombobox({ options, value, onPick }: ComboboxState) {
     setQuery(text);
     setActive(text === '' ? -1 : 0);
   };
-  /** Leaving the field: a text that names an option picks it, an emptied field is emptied. */
+  /** On blur: text that names an option selects it, an empty field clears the choice. */
   const leave = () => {
     if (query !== undefined) {
       const wanted = searchForm(query);

@@ -14,7 +14,7 @@ const CLICK_GUARD = 500;
 /** Time to cross the gap between the button and its panel. */
 const LEAVE_DELAY = 200;
 
-/** A menu's opening and closing by hover, click, touch and keyboard, without its looks. */
+/** Opens and closes a menu by hover, click, touch and keyboard, without markup. */
 export function useHoverMenu() {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function useHoverMenu() {
       else if (!guarded()) hide();
     },
   };
-  /** On the panel: following one of its links closes it. */
+  /** For the panel: following one of its links closes the menu. */
   const followed = (event: MouseEvent) => {
     if ((event.target as Element).closest('a, [data-closes]')) hide();
   };

@@ -2,8 +2,8 @@ import type { MaskitoElement, MaskitoOptions } from '@maskito/core';
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Puts a mask on an uncontrolled input at its first focus, once the mask's code has arrived; until then typing works
- * unmasked, and what stands there by then is put into shape. `options` must be a constant.
+ * Loads the mask's code at the first focus and applies the mask to an uncontrolled input. Until it is loaded, typing works
+ * unmasked, and the text is reformatted afterwards. `options` must be a constant.
  */
 export function useMask(
   input: RefObject<HTMLInputElement | null>,
@@ -28,11 +28,11 @@ export function useMask(
           };
           if (!gone) mask ??= new Maskito(element, { ...options, plugins: [shape] });
         },
-        // Without a line typing stays unmasked; the check reads every spelling.
+        // Offline, typing stays unmasked; the check accepts every spelling.
         () => undefined,
       );
     };
-    // Nobody who only looks pays for the mask.
+    // Loaded on focus, so that readers do not download the mask.
     if (document.activeElement === element) load();
     else element.addEventListener('focus', load, { once: true });
     return () => {

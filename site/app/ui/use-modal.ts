@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Opens and closes a native dialog as a modal one: the page behind is inert, focus stays inside and
- * goes back to where it was. An element with `data-autofocus` gets it first.
+ * Opens and closes a native dialog as a modal: the page behind is inert, and the focus stays inside and is restored on close.
+ * An element with `data-autofocus` is focused first.
  */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,7 +26,7 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
 /** How many modal dialogs are open. */
 let open = 0;
 
-/** Keeps the page behind a modal dialog from scrolling, until the last one is closed. */
+/** Prevents the page behind from scrolling until the last modal dialog is closed. */
 function holdPage(): () => void {
   open += 1;
   document.body.style.overflow = 'hidden';

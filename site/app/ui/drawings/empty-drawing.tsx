@@ -1,4 +1,4 @@
-/** For a list without anything in it: a bud that has not opened yet. Decorative. */
+/** The drawing for an empty list: a closed bud. Decorative. */
 export function EmptyDrawing({ className = 'w-40' }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 160 130" className={className} aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ type FlowerOrnamentProps = {
   readonly className?: string;
 };
 
-/** The mark's outline, large and faint: the only ornament of the site. Purely decorative. */
+/** The large, faint outline of the logo. Decorative. */
 export function FlowerOrnament({ className = '' }: FlowerOrnamentProps) {
   return (
     <svg

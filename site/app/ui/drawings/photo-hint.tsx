@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What to mind when taking the photo: one little drawing for each of the five instructions. */
+/** One small drawing for each of the five photo instructions. */
 export type PhotoHintKind = 'beside-face' | 'uncovered' | 'light' | 'sharp' | 'whole';
 
 const DRAWINGS: Record<PhotoHintKind, ReactNode> = {
@@ -43,7 +43,7 @@ const DRAWINGS: Record<PhotoHintKind, ReactNode> = {
   ),
 };
 
-/** A drawing on a pale yellow tile, in the manner of the icons. Decorative: the words stand beside it. */
+/** A drawing on a pale yellow tile. Decorative, since the text stands beside it. */
 export function PhotoHint({ kind }: { readonly kind: PhotoHintKind }) {
   return (
     <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-romdoul-pale text-romdoul-ink">

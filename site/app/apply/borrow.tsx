@@ -2,7 +2,7 @@ import { storeBorrow } from 'contract/applications';
 import { borrowWizard } from 'contract/wizards/borrow';
 import type { LoaderFunctionArgs } from 'react-router';
 import { m } from 'words/messages';
-import type { Route } from './+types/route';
+import type { Route } from './+types/borrow';
 import { siteContext } from '../context.ts';
 import { paths, readFormType } from '../paths.ts';
 import { hiddenMeta, pageMeta } from '../shell/page-meta.ts';
@@ -14,14 +14,14 @@ export { keepLoaderData as shouldRevalidate } from '../shell/keep-loader-data.ts
 
 const POSTING: Posting = { store: storeBorrow, robotCheck: true, quiet: false };
 
-/** Lists, limits and rates: the same for every visitor, so the page is kept. */
+/** Lists, limits and rates are the same for every visitor, so the rendered page can be cached. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return { reference: await loadReference(context.get(siteContext).call, borrowWizard.products) };
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {
   const title = m.apply_borrow_title();
-  // Its profile variant belongs to who is signed in.
+  // The profile variant is for signed-in borrowers only, so search engines must not list it.
   if (readFormType(params.formType) === 'profile') return hiddenMeta(title);
   return pageMeta(matches, {
     path: paths['borrow-form']({ formType: 'borrow' }),
@@ -30,7 +30,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
   });
 }
 
-/** The borrow wizard for payday and personal loans (RT-18, BW-01); signed in, its profile variant (C-19, C-27). */
+/** The borrow wizard for payday and personal loans (RT-18, BW-01). Signed-in borrowers get its profile variant (C-19, C-27). */
 export default function BorrowForm({ loaderData, params }: Route.ComponentProps) {
   return (
     <WizardScreen

@@ -5,11 +5,11 @@ import { Button } from '../ui/button.tsx';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 import { isSubmitWaiting } from './wizard-state.ts';
 
-/** What the line and the device cannot do just now, and which steps wait (decisions Part 3). */
-export function LineNotes() {
+/** Notices above the step: drafts cannot be saved on this device, steps are waiting to be sent, or Submit is waiting. */
+export function ConnectionNotes() {
   const { model } = useWizardHere();
   const due = useWizardState(({ draft }) => draft.due);
-  const lost = useWizardState(({ lineLost, busy }) => lineLost && busy === null);
+  const lost = useWizardState(({ connectionLost, busy }) => connectionLost && busy === null);
   const submitWaits = useWizardState((state) => isSubmitWaiting(state, model.steps));
   const said = useWizardState(({ serverSaid }) => serverSaid);
   const kept = useWizardState(({ keptOnDevice }) => keptOnDevice);

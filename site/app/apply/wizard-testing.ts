@@ -2,12 +2,12 @@ import type { Outcome } from 'contract/client';
 import type { Wizard } from 'contract/question';
 import { situationOf } from 'contract/situation';
 import { borrowWizard } from 'contract/wizards/borrow';
-import { DraftStore, type Shelf } from './draft-store.ts';
+import { DraftStore, type DraftStorage } from './draft-store.ts';
 import { WizardModel } from './wizard-model.ts';
-import type { News, StepPost, WizardParts } from './wizard-parts.ts';
+import type { WizardEvent, StepRequest, WizardParts } from './wizard-parts.ts';
 
-/** For tests: a device that keeps drafts in a map. */
-export function mapShelf(content = new Map<string, unknown>()): Shelf {
+/** Draft storage in a map. */
+export function mapStorage(content = new Map<string, unknown>()): DraftStorage {
   return {
     entries: async () => [...content],
     update: async (key, change) => void content.set(key, structuredClone(change(content.get(key)))),
@@ -16,7 +16,7 @@ export function mapShelf(content = new Map<string, unknown>()): Shelf {
   };
 }
 
-/** Answers that pass every check of the borrow wizard on 21/11/2026; most of them the others ask as well. */
+/** Valid answers to the borrow wizard on 21/11/2026, as typed. The other wizards ask most of these too. */
 export const RIGHT_ANSWERS: Readonly<Record<string, string>> = {
   amount: '100',
   duration: '10',
@@ -53,7 +53,7 @@ export const RIGHT_ANSWERS: Readonly<Record<string, string>> = {
   accept: 'true',
 };
 
-/** What the purchasing and the pawn wizard ask besides. */
+/** Valid answers to the purchasing and pawn wizards. */
 const ITEM_ANSWERS: Readonly<Record<string, string>> = {
   ...RIGHT_ANSWERS,
   amount: '290',
@@ -66,9 +66,9 @@ const ITEM_ANSWERS: Readonly<Record<string, string>> = {
   source_of_information: 'Facebook',
 };
 
-type Reply = (post: StepPost) => Outcome<{ id: string }>;
+type Reply = (post: StepRequest) => Outcome<{ id: string }>;
 
-/** What a server would answer. */
+/** Replies of a server. */
 export const replies = {
   done: (id = 'draft-key'): Outcome<{ id: string }> => ({
     kind: 'done',
@@ -93,19 +93,19 @@ export const replies = {
   lost: { kind: 'unreachable', reason: 'offline' } satisfies Outcome<{ id: string }>,
 };
 
-/** For tests: a wizard whose browser, device and server are in the test's hands. */
-export function bench(
+/** A wizard whose timers, page events, storage and server the test controls. */
+export function testWizard(
   reply: Reply = () => replies.done(),
-  shelf: Shelf = mapShelf(),
+  storage: DraftStorage = mapStorage(),
   wizard: Wizard = borrowWizard,
 ) {
-  const posts: StepPost[] = [];
-  const news: News[] = [];
+  const posts: StepRequest[] = [];
+  const events: WizardEvent[] = [];
   const timers: { work: () => void; ms: number }[] = [];
-  const listeners = { line: () => {}, leave: () => {} };
+  const listeners = { online: () => {}, leave: () => {} };
   const server = { reply };
   const clock = { ms: Date.UTC(2026, 10, 21, 3) };
-  const store = new DraftStore(shelf);
+  const store = new DraftStore(storage);
   const parts: WizardParts = {
     wizard,
     formType: 'borrow',
@@ -120,14 +120,14 @@ export function bench(
         voice: 'form',
       }),
     store,
-    outside: {
+    events: {
       later: (work, ms) => {
         const timer = { work, ms };
         timers.push(timer);
         return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
       },
-      onLine: (listener) => {
-        listeners.line = listener;
+      onOnline: (listener) => {
+        listeners.online = listener;
         return () => {};
       },
       onLeave: (listener) => {
@@ -135,23 +135,23 @@ export function bench(
         return () => {};
       },
     },
-    post: async (post) => {
+    send: async (post) => {
       posts.push(post);
       await Promise.resolve();
       return server.reply(post);
     },
     now: () => clock.ms,
-    tell: (one) => void news.push(one),
+    emit: (event) => void events.push(event),
   };
   const model = new WizardModel(parts, wizard.products[0]);
   model.start();
-  return { model, parts, store, posts, news, timers, listeners, server, clock };
+  return { model, parts, store, posts, events, timers, listeners, server, clock };
 }
 
-export type Bench = ReturnType<typeof bench>;
+export type WizardTest = ReturnType<typeof testWizard>;
 
-/** Fills a step with right answers. */
-export function fill({ model, parts }: Bench, formName: string): void {
+/** Fills a step with valid answers. */
+export function fill({ model, parts }: WizardTest, formName: string): void {
   const answers = parts.wizard.name === 'borrow' ? RIGHT_ANSWERS : ITEM_ANSWERS;
   for (const group of model.stepOf(formName).groups) {
     for (const { key, kind } of group.questions) {
@@ -163,8 +163,8 @@ export function fill({ model, parts }: Bench, formName: string): void {
   }
 }
 
-/** Fills and passes every step up to and without this one. */
-export async function passUpTo(test: Bench, formName: string): Promise<void> {
+/** Fills and passes every step before this one. */
+export async function passUpTo(test: WizardTest, formName: string): Promise<void> {
   for (const step of test.model.steps) {
     if (step.formName === formName) return;
     fill(test, step.formName);
@@ -172,7 +172,7 @@ export async function passUpTo(test: Bench, formName: string): Promise<void> {
   }
 }
 
-/** Lets work that was begun without waiting come to its end. */
+/** Runs pending microtasks until background work has finished. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
