@@ -135,6 +135,8 @@ describe('a file that is no photo', () => {
       });
       await page.locator('form').getByText('no-photo.jpg').first().waitFor();
       await nextButton(page).click();
+      // The dialog of the upload stands first.
+      await dialog(page).locator('li').first().waitFor();
       expect((await dialogLines(page)).lines).toHaveLength(1);
       await closeDialog(page);
       const errors = await errorsOf(page);

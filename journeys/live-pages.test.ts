@@ -4,7 +4,7 @@ import { asOwner } from '../scripts/product-database.ts';
 import { setTables } from './page-rates.ts';
 import { dataDir, LOCALES, site } from './page-visit.ts';
 
-const A_SECOND = { timeout: 1000, interval: 20 };
+const A_MOMENT = { timeout: 5000, interval: 20 };
 
 async function html(path: string, locale: string): Promise<string> {
   const answer = await fetch(site + path, { headers: { cookie: `locale=${locale}` } });
@@ -16,7 +16,7 @@ it.each(LOCALES)('a rate: the next visitor of the home page sees it, in %s', asy
   // $50 for 5 days at 36 % per 30 days: 50 × 0.36 × 5 / 30 = $3 (CALC-32).
   expect(await home()).not.toContain('>$53<');
   await setTables('payday', { rates: [{ amounts: [50, 200], durations: [0, 0], percent: 36 }] });
-  await expect.poll(home, A_SECOND).toContain('>$53<');
+  await expect.poll(home, A_MOMENT).toContain('>$53<');
 });
 
 it.each(LOCALES)('a text: the next visitor of the page reads it, in %s: G-36', async (locale) => {
@@ -32,6 +32,6 @@ it.each(LOCALES)('a text: the next visitor of the page reads it, in %s: G-36', a
     await edit(`update page_text set body = $1 ${whose}`, before.rows[0]?.body ?? '');
   });
   await edit(`update page_text set body = $1 ${whose}`, '# Changed by staff\n\nIn our words.');
-  await expect.poll(about, A_SECOND).toContain('Changed by staff</h1>');
+  await expect.poll(about, A_MOMENT).toContain('Changed by staff</h1>');
   expect(await about()).toContain('<meta name="description" content="In our words."/>');
 });

@@ -39,13 +39,13 @@ describe('scripts that do not start', () => {
       width: 360,
       expected: /ERR_FAILED|Failed to (?:load|fetch)/,
     });
-    await page.route('**/assets/core-*.js', (route) => route.abort());
+    await page.route('**/assets/entry.client-*.js', (route) => route.abort());
     await page.goto(WIZARD_PATH);
     await notStarted(page).waitFor();
     expect(await notStarted(page).innerText()).toMatch(SAID[locale]);
     expect(await phones(page)).toBe(1);
     expect(await oldBrowser(page).isVisible()).toBe(false);
-    await page.unroute('**/assets/core-*.js');
+    await page.unroute('**/assets/entry.client-*.js');
     await notStarted(page).locator('a[href=""]').click();
     await ready(page);
     expect(await notStarted(page).isVisible()).toBe(false);
@@ -58,7 +58,7 @@ describe('scripts that do not start', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route('**/assets/core-*.js', async (route) => {
+    await page.route('**/assets/entry.client-*.js', async (route) => {
       await held;
       await route.continue();
     });

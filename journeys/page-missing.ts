@@ -4,6 +4,9 @@ import { missingKeys, missingIn } from '../scripts/baseline/missing.ts';
 /** The data calls these missing where only a part of them is, and the older browser has the part that is used. */
 const PARTLY = new Set(['api.KeyboardEvent.isComposing']);
 
+/** The page's policy demands these of a browser that knows them, as this Chromium does whatever is taken from its scripts. */
+const DEMANDED = /trusted/i;
+
 /**
  * A script that takes away, before the page's own, every interface, member and function that a browser of the baseline lacks.
  * @param browser as in site/baseline.ts: `safari`
@@ -11,6 +14,7 @@ const PARTLY = new Set(['api.KeyboardEvent.isComposing']);
 export function without(browser: 'safari' | 'firefox'): string {
   const paths = missingKeys
     .filter((key) => missingIn(key).some((one) => one.startsWith(browser)) && !PARTLY.has(key))
+    .filter((key) => !DEMANDED.test(key))
     .map((key) => key.replace('javascript.builtins.', 'api.').split('.'))
     .filter(([room, , , more]) => room === 'api' && more === undefined)
     .map(([, owner = '', member]) => [owner, member?.replace(/_static$/, '')])

@@ -22,7 +22,7 @@ describe('the policy of a page', () => {
     expect(await page.locator('html').getAttribute('data-stolen')).toBeNull();
   });
 
-  it('turns no text into HTML or a script but what React and we are known to write', async () => {
+  it('V3.2.2 turns no text into HTML or a script but what React and we are known to write', async () => {
     const page = await visit({ expected: /Trusted/i });
     await page.goto('/about');
     const refused = await page.evaluate(() =>

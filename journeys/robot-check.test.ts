@@ -88,7 +88,7 @@ describe('the robot check', () => {
     await page.getByText('Thank you!', { exact: true }).waitFor();
   });
 
-  it('loads no foreign script: API-40', async () => {
+  it('V14.2.3 loads no foreign script: API-40', async () => {
     const page = await visit({ locale: 'en' });
     const foreign: string[] = [];
     page.on('request', (request) => {

@@ -93,7 +93,7 @@ describe('the start', () => {
     expect(run.stderr).not.toMatch(/^ +at /m);
   });
 
-  it('makes its key for its owner alone, and keeps it', async () => {
+  it('V13.3.2 makes its key for its owner alone, and keeps it', async () => {
     const product = await start();
     const file = join(product.dataDir, 'secret.key');
     const key = readFileSync(file, 'utf8');

@@ -22,7 +22,7 @@ it('adds a script with the rendering’s nonce that knows the files and is a pro
   expect(() => new Script(starter)).not.toThrow();
 });
 
-it('lets no text of its own end the script', () => {
+it('V1.2.3 lets no text of its own end the script', () => {
   const html = deferHydration(page(SCRIPTS), 'secret');
   expect(html.match(/<\/script>/g)).toHaveLength(2);
 });

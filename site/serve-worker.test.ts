@@ -27,7 +27,7 @@ describe('the service worker', () => {
     expect(workerText('abc', 'x')).not.toBe(workerText('abd', 'x'));
   });
 
-  it('may keep no page that shows a loan or belongs to a code', () => {
+  it('V14.2.2 may keep no page that shows a loan or belongs to a code', () => {
     const pages = factsOf(workerText('abc', '')).pages as string[];
     expect(pages.filter((path) => /loan-detail|verify-code/.test(path))).toEqual([]);
   });

@@ -161,7 +161,7 @@ describe('a text', () => {
     expect(parsePage('# A\n\nText\n\nMore').problems).toHaveLength(1);
   });
 
-  it('is filled in from the settings, brackets and signs of a value being words', () => {
+  it('V1.3.5 is filled in from the settings, brackets and signs of a value being words', () => {
     const { body } = read('[Call](tel:{hotline}) {hotline}, **{lender}**, [mail](mailto:{email})');
     const filled = fillPage(body, {
       hotline: '[000 000 000]',

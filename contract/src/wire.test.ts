@@ -219,7 +219,7 @@ describe('reading a body', () => {
     expect(fromWire(question('accept'), text)).toBe(text);
   });
 
-  it('brings Khmer text into one form of writing', () => {
+  it('V1.1.1 brings Khmer text into one form of writing', () => {
     const composed = 'é';
     expect(toWire(question('name'), 'e\u0301')).toBe(composed);
     expect(fromWire(question('name'), 'e\u0301')).toBe(composed);

@@ -1,12 +1,12 @@
 /** R10: the database is away for a while. It is one of its own, as an operator's DATABASE_URL names it. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { applicantSteps, newVisit, STORE_CALL } from '../applicant.ts';
 import { House } from './house.ts';
 import { type OwnDatabase, ownDatabase } from '../own-database.ts';
 import { aPhoto } from '../photo.ts';
 import { faultsOfVisits } from './stored.ts';
 import { type Findings, mustBeNone, type Size, type Trial } from './trial.ts';
-import { sendOnce, type Visit, walkThrough } from './visitor.ts';
+import { aVisit, type Means, type Outcome, tryStep, type Visit, walkThrough } from './visitor.ts';
+import { wizardOf } from './wizards.ts';
 
 const SIZES = { full: { awayMs: 60_000, visits: 24 }, short: { awayMs: 4000, visits: 8 } };
 /** How soon a caller must be told, and how soon the service must be back (R10). */
@@ -22,14 +22,19 @@ interface Heard {
   wrong: Map<string, number>;
 }
 
-async function listen(url: string, untilMs: number): Promise<Heard> {
+/** Sends the first step of a visit once. */
+function trySaving(means: Means, visit: Visit): Promise<Outcome> {
+  const [first] = wizardOf(visit.number).steps;
+  if (!first) throw new Error('a wizard without steps');
+  return tryStep(visit, first, means);
+}
+
+async function listen({ url, photo }: Means, untilMs: number): Promise<Heard> {
   const heard: Heard = { asked: 0, told: 0, slowestMs: 0, wrong: new Map() };
   const wrong = (what: string) => heard.wrong.set(what, (heard.wrong.get(what) ?? 0) + 1);
   for (let number = 900_000; performance.now() < untilMs; number += 1) {
-    const [formName, answers] = applicantSteps(number)[0] ?? ['', {}];
-    const body = { ...STORE_CALL, formName, ...answers, visit_id: newVisit() };
     const begun = performance.now();
-    const outcome = await sendOnce({ url, number, body });
+    const outcome = await trySaving({ url, photo }, aVisit(number));
     heard.asked += 1;
     heard.slowestMs = Math.max(heard.slowestMs, performance.now() - begun);
     if (outcome.kind === 'lost' && outcome.status === 503 && outcome.retryAfter) heard.told += 1;
@@ -45,17 +50,12 @@ async function listen(url: string, untilMs: number): Promise<Heard> {
 const FIRST_BACK = 800_000;
 
 /** Sends one save until it is taken, and how long that was after the database came back. */
-async function untilSaved(url: string): Promise<{ visit: Visit; ms: number }> {
+async function untilSaved(means: Means): Promise<{ visit: Visit; ms: number }> {
   const begun = performance.now();
-  const [formName, answers] = applicantSteps(FIRST_BACK)[0] ?? ['', {}];
-  const body = { ...STORE_CALL, formName, ...answers, visit_id: newVisit() };
-  const visit: Visit = { number: FIRST_BACK, id: null, saved: new Map(), tries: 0, refusals: [] };
+  const visit = aVisit(FIRST_BACK);
   while (visit.id === null && performance.now() - begun < 60_000) {
-    const outcome = await sendOnce({ url, number: FIRST_BACK, body });
-    if (outcome.kind === 'saved') {
-      visit.id = outcome.id;
-      visit.saved.set(formName, answers);
-    } else await wait(25);
+    const { kind } = await trySaving(means, visit);
+    if (kind !== 'saved') await wait(25);
   }
   return { visit, ms: performance.now() - begun };
 }
@@ -78,9 +78,9 @@ async function liveThrough(house: House, database: OwnDatabase, size: Size): Pro
   const during = numbers.map((number) => walk(count + number, 150));
   await wait(200);
   await database.stop();
-  const heard = await listen(url, performance.now() + awayMs);
+  const heard = await listen({ url, photo }, performance.now() + awayMs);
   await database.start();
-  const { visit, ms: backMs } = await untilSaved(url);
+  const { visit, ms: backMs } = await untilSaved({ url, photo });
   return { heard, backMs, visits: [...before, ...(await Promise.all(during)), visit] };
 }
 

@@ -4,14 +4,13 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LAST_STEP } from '../applicant.ts';
 import { newFolder, ownDatabase } from '../own-database.ts';
 import { aPhoto } from '../photo.ts';
 import { House } from './house.ts';
 import { faultsOfPhotos, faultsOfPrefix } from './stored.ts';
 import { sweepAll } from './sweep.ts';
 import { type Findings, mustBe, type Size, type Trial } from './trial.ts';
-import { type Visit, walkThrough } from './visitor.ts';
+import { isSubmitted, type Visit, walkThrough } from './visitor.ts';
 
 /** So many applications are there before the backup begins. */
 const SIZES = { full: 400, short: 8 };
@@ -79,7 +78,7 @@ async function lookAtRestored(
     const prefix = await faultsOfPrefix(database, { before, during }, settings);
     const photos = await faultsOfPhotos(database, settings);
     const after = await visitWhile((begun) => begun < 2, { url: house.url, first: 900_000, photo });
-    const late = after.filter(({ saved }) => !saved.has(LAST_STEP)).length;
+    const late = after.filter((visit) => !isSubmitted(visit)).length;
     return {
       rows: prefix.rows,
       held: photos.held,

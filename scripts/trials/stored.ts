@@ -7,36 +7,42 @@ import { systemClock } from '../../server/src/clock.ts';
 import { connect } from '../../server/src/database/connect.ts';
 import { verifyAudit } from '../../server/src/audit/commands-verify.ts';
 import { openAnchorStore } from '../../server/src/jobs/anchor-store.ts';
-import { applicantSteps, LAST_STEP } from '../applicant.ts';
 import { asTyped, productCipher, productEnv, productPhotos } from '../product-keys.ts';
 import { asOwner, productDatabase } from '../product-database.ts';
 import { mustBe, mustBeNone } from './trial.ts';
-import type { Visit } from './visitor.ts';
+import { isSubmitted, type Visit } from './visitor.ts';
+import { type SentStep, wizardOf } from './wizards.ts';
 
-/** Of each step, the answers that stand in a text column of the same name, word for word. */
-const VERBATIM: Readonly<Record<string, readonly string[]>> = {
-  'personal-info': ['name', 'email', 'phone', 'national_id_number'],
-  'additional-info': ['home_number', 'school_name', 'commune'],
-  employment: ['company_name', 'company_contact_name', 'occupation'],
-  relative: ['relative_name', 'relative_type'],
-  bank: ['bank_account_number', 'facebook_name'],
-};
+/** Answers that stand in a column of the same name, word for word. */
+const VERBATIM = new Set([
+  ...['name', 'email', 'phone', 'national_id_number', 'home_number', 'school_name', 'commune'],
+  ...['company_name', 'company_contact_name', 'occupation', 'has_relative', 'relative_name'],
+  ...['relative_type', 'bank_account_number', 'facebook_name', 'source_of_information'],
+  ...['purchase_item', 'type_of_collateral'],
+]);
 
 type Row = Record<string, unknown>;
 /** The settings that the product was started with, keys included; none where it keeps them itself. */
 type Settings = Record<string, string>;
 
+/** Whether a step's answers are in the row as they were sent. */
+function isStored({ answers, submits }: SentStep, row: Row): boolean {
+  const right = Object.entries(answers).every(
+    ([key, answer]) => !VERBATIM.has(key) || row[key] === answer,
+  );
+  return right && (!submits || row.status === 'Pending');
+}
+
 /** Acknowledged saves whose answers are not in the row as they were sent. */
 function lostSaves(visit: Visit, row: Row | undefined): number {
-  let lost = 0;
-  for (const [formName, answers] of visit.saved) {
-    const kept =
-      row !== undefined &&
-      (VERBATIM[formName] ?? []).every((key) => row[key] === answers[key]) &&
-      (formName !== LAST_STEP || row.status === 'Pending');
-    if (!kept) lost += 1;
-  }
-  return lost;
+  const saved = [...visit.saved.values()];
+  return saved.filter((step) => row === undefined || !isStored(step, row)).length;
+}
+
+/** Acknowledged photos that the row does not hold. */
+function lostPhotos(visit: Visit, row: Row | undefined, held: ReadonlySet<string>): number {
+  const kinds = [...visit.photos];
+  return kinds.filter((kind) => !held.has(`${String(row?.id)} ${kind}`)).length;
 }
 
 async function count(client: pg.Client, sql: string): Promise<number> {
@@ -81,21 +87,50 @@ async function faultsOfAudit(dataDir: string, settings: Settings): Promise<strin
   }
 }
 
-/** Faults of what is stored against what these visits were told; `submitted` how many went through to the end. */
+/** The photos in their places: application and kind. */
+async function heldPhotos(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ photo: string }>(
+    `select application_id || ' ' || kind as photo from photo where state = 'held'`,
+  );
+  return new Set(rows.map(({ photo }) => photo));
+}
+
+/** The rows of a product as they were typed, and which of them a visit's key opens. */
+async function storedRows(client: pg.Client, dataDir: string, settings: Settings) {
+  const { rows: stored } = await client.query<Row>('select * from application');
+  const cipher = productCipher(dataDir, settings);
+  const rows = stored.map((row) => asTyped(cipher, row));
+  const byKey = new Map(rows.map((row) => [(row.draft_key_hash as Buffer).toString('hex'), row]));
+  const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+  return { rows, rowOf: ({ id }: Visit) => (id === null ? undefined : byKey.get(hashOf(id))) };
+}
+
+/** How many acknowledged saves and photos of these visits are not stored. */
+export async function lossesOf(
+  dataDir: string,
+  visits: readonly Visit[],
+  settings: Settings = {},
+): Promise<{ saves: number; photos: number }> {
+  return asOwner(dataDir, async (client) => {
+    const { rowOf } = await storedRows(client, dataDir, settings);
+    const held = await heldPhotos(client);
+    return {
+      saves: visits.reduce((sum, visit) => sum + lostSaves(visit, rowOf(visit)), 0),
+      photos: visits.reduce((sum, visit) => sum + lostPhotos(visit, rowOf(visit), held), 0),
+    };
+  });
+}
+
+/** Faults of what is stored against what these visits were told, every one of which went on until it was answered. */
 export async function faultsOfVisits(
   dataDir: string,
   visits: readonly Visit[],
   settings: Settings = {},
 ): Promise<{ lost: number; rows: number; faults: string[] }> {
+  const losses = await lossesOf(dataDir, visits, settings);
   return asOwner(dataDir, async (client) => {
-    const { rows: stored } = await client.query<Row>('select * from application');
-    const cipher = productCipher(dataDir, settings);
-    const rows = stored.map((row) => asTyped(cipher, row));
-    const byKey = new Map(rows.map((row) => [(row.draft_key_hash as Buffer).toString('hex'), row]));
-    const rowOf = ({ id }: Visit) =>
-      id === null ? undefined : byKey.get(createHash('sha256').update(id).digest('hex'));
-    const lost = visits.reduce((sum, visit) => sum + lostSaves(visit, rowOf(visit)), 0);
-    const submitted = visits.filter(({ saved }) => saved.has(LAST_STEP)).length;
+    const rows = await count(client, 'select count(*) as n from application');
+    const submitted = visits.filter(isSubmitted).length;
     const made = visits.filter(({ id }) => id !== null).length;
     const audited = await count(
       client,
@@ -104,14 +139,15 @@ export async function faultsOfVisits(
     const told = await count(client, 'select count(distinct application_id) as n from notice');
     const faults = [
       ...visits.flatMap(({ number, refusals }) => refusals.map((why) => `visit ${number}: ${why}`)),
-      ...mustBeNone(lost, 'acknowledged saves lost'),
-      ...mustBe(rows.length, made, 'applications'),
+      ...mustBeNone(losses.saves, 'acknowledged saves lost'),
+      ...mustBeNone(losses.photos, 'acknowledged photos lost'),
+      ...mustBe(rows, made, 'applications'),
       ...mustBe(audited, submitted, 'submitted by the audit'),
       ...mustBe(told, submitted, 'applications with messages'),
       ...(await duplicates(client)),
       ...(await faultsOfAudit(dataDir, settings)),
     ];
-    return { lost, rows: rows.length, faults };
+    return { lost: losses.saves, rows, faults };
   });
 }
 
@@ -132,9 +168,7 @@ function photoFiles(folder: string): Map<string, Set<string>> {
 
 /** Which steps of a visit stand in its row as they were sent, in order; a step behind one that is missing is a fault. */
 function isPrefix(visit: Visit, row: Row): boolean {
-  const stored = applicantSteps(visit.number).map(([formName, answers]) =>
-    (VERBATIM[formName] ?? []).every((key) => row[key] === answers[key]),
-  );
+  const stored = wizardOf(visit.number).steps.map((step) => isStored(step, row));
   return !stored.includes(false) || !stored.slice(stored.indexOf(false)).includes(true);
 }
 
@@ -148,16 +182,7 @@ export async function faultsOfPrefix(
   settings: Settings = {},
 ): Promise<{ rows: number; faults: string[] }> {
   return asOwner(dataDir, async (client) => {
-    const { rows: stored } = await client.query<Row>('select * from application');
-    const cipher = productCipher(dataDir, settings);
-    const rows = stored.map((row) => asTyped(cipher, row));
-    const byKey = new Map(rows.map((row) => [(row.draft_key_hash as Buffer).toString('hex'), row]));
-    const rowOf = ({ id }: Visit) =>
-      byKey.get(
-        createHash('sha256')
-          .update(id ?? '')
-          .digest('hex'),
-      );
+    const { rows, rowOf } = await storedRows(client, dataDir, settings);
     const lost = before.reduce((sum, visit) => sum + lostSaves(visit, rowOf(visit)), 0);
     const there = during.filter((visit) => rowOf(visit) !== undefined);
     const torn = there.filter((visit) => !isPrefix(visit, rowOf(visit) ?? {}));
@@ -172,8 +197,12 @@ export async function faultsOfPrefix(
   });
 }
 
+/** Every JPEG begins with this mark; what was not decrypted does not. */
+const JPEG_BEGINS = Buffer.from([0xff, 0xd8]);
+
 /**
- * Faults between the photos' rows and their files: each must have the other, whole (R13).
+ * Faults between the photos' rows and their files: each must have the other, and both sizes must decrypt, the large one to
+ * the bytes whose SHA-256 its row holds (R13).
  * @param settings as the product was started with; their DATA_DIR where it is not the database's folder
  */
 export async function faultsOfPhotos(
@@ -193,8 +222,10 @@ export async function faultsOfPhotos(
   const isWhole = async (name: string, sha256: Buffer) => {
     const sizes = files.get(name);
     if (!sizes?.has('large') || !sizes.has('small')) return false;
-    const large = await photos.read(name, 'large').catch(() => Buffer.alloc(0));
-    return createHash('sha256').update(large).digest().equals(sha256);
+    const read = (size: 'large' | 'small') => photos.read(name, size).catch(() => Buffer.alloc(0));
+    const [large, small] = await Promise.all([read('large'), read('small')]);
+    const isRight = createHash('sha256').update(large).digest().equals(sha256);
+    return isRight && small.subarray(0, 2).equals(JPEG_BEGINS);
   };
   const held = rows.filter(({ state }) => state === 'held');
   const strays = [...files.keys()].filter((name) => !known.has(name));

@@ -1,14 +1,19 @@
 import { walkThrough, type Visit } from './visitor.ts';
+import { stepsOf } from './wizards.ts';
 
 const AT_ONCE = 16;
+
+/** How many saves so many visitors make, numbered from 1. */
+export const savesOf = (count: number): number =>
+  stepsOf(Array.from({ length: count }, (_, at) => at + 1));
 
 /** Many visitors, sixteen at a time, and a blow after every so many acknowledged saves. */
 export interface Turns {
   url: string;
   count: number;
   photo: Uint8Array<ArrayBuffer>;
-  /** How many acknowledged saves lie between two blows. */
-  every: number;
+  /** How many blows are to fall, spread over the saves. */
+  blows: number;
   /** What is done to the product; the next one waits for its end. */
   blow: () => Promise<void>;
 }
@@ -21,12 +26,15 @@ export async function visitInTurns(turns: Turns): Promise<Visit[]> {
   const visits: Visit[] = [];
   let next = 0;
   let saves = 0;
-  let blows: Promise<void> = Promise.resolve();
+  let falling: Promise<void> = Promise.resolve();
+  const every = Math.floor(savesOf(turns.count) / (turns.blows + 1));
+  let fallen = 0;
   let failure: unknown = null;
   const acknowledged = () => {
     saves += 1;
-    if (saves % turns.every !== 0) return;
-    blows = blows.then(turns.blow).catch((error: unknown) => {
+    if (saves % every !== 0 || fallen === turns.blows) return;
+    fallen += 1;
+    falling = falling.then(turns.blow).catch((error: unknown) => {
       failure ??= error;
     });
   };
@@ -37,7 +45,7 @@ export async function visitInTurns(turns: Turns): Promise<Visit[]> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, visitor));
-  await blows;
+  await falling;
   if (failure !== null) throw failure;
   return visits;
 }

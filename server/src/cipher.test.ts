@@ -64,7 +64,7 @@ describe('V11.3 encryption of single values', () => {
     expect(new Set(written.map((text) => text.slice(12, 28))).size).toBe(10_000);
   });
 
-  it('the first key writes, all of them read and search, and values from before are read as they are', () => {
+  it('V11.2.2 the first key writes, all of them read and search, and values from before are read as they are', () => {
     const [old, next] = [newKey(), newKey()];
     const before = new Cipher([old]).sealText('ក123', PLACE);
     const cipher = new Cipher([next, old]);

@@ -129,7 +129,7 @@ describe('settings', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: ' ', SECRET_KEY: '' }).port).toBe(3000);
   });
 
-  it('ask for a key and leave the demo cast out when DATABASE_URL is given', () => {
+  it('V13.2.3 ask for a key and leave the demo cast out when DATABASE_URL is given', () => {
     const { DATABASE_URL } = GIVEN;
     expect(problemsOf({ DATABASE_URL })).toEqual([
       expect.stringMatching(/^SECRET_KEY: is needed/),
@@ -146,7 +146,7 @@ describe('settings', () => {
     expect(problemsOf({ SECRET_KEY: 'a'.repeat(40) })).toEqual(['SECRET_KEY: must be random']);
   });
 
-  it('take lists of keys, the newest first, and refuse what is no key without repeating it', () => {
+  it('V11.2.3 take lists of keys, the newest first, and refuse what is no key without repeating it', () => {
     expect(parseEnv({ DATA_KEYS: `${TWO}, ${ONE}` }).dataKeys).toEqual([TWO, ONE]);
     expect(parseEnv({}).dataKeys).toBeNull();
     const wrong: [string, RegExp][] = [

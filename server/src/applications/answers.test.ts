@@ -63,7 +63,7 @@ describe('the answers of a step', () => {
     }
   });
 
-  it('VAL-07 191 Khmer letters pass, 192 do not', async () => {
+  it('V1.3.3 VAL-07 191 Khmer letters pass, 192 do not', async () => {
     const key = keyOf(
       await sendStep(house, 'personal-info', { ...first(), name: 'ក'.repeat(191) }),
     );

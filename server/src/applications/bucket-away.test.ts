@@ -41,7 +41,7 @@ async function draftIn(house: TestHouse): Promise<string> {
   return fillDraft(house, undefined, { relative: null });
 }
 
-it('a bucket that fails makes the page send its photo again later, and the step is not saved', async () => {
+it('V16.5.2 a bucket that fails makes the page send its photo again later, and the step is not saved', async () => {
   const bucket = await bucketThat((_request, response) => response.writeHead(503).end());
   const opened = await openTestApp(bucket);
   ends.push(() => opened.close());

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Refusal } from 'contract/locale';
 import { questionsOf } from 'contract/question';
+import { PHOTO_ANSWER_MS } from 'contract/upload-times';
 import { m } from 'words/messages';
 import type { Act } from '../audit/store.ts';
 import { unlessBackedUp } from '../database/retention-lock.ts';
@@ -22,9 +23,11 @@ import type { DraftSave } from './store.ts';
 import {
   announcePhoto,
   countAttempt,
+  dropAbandoned,
   dropArriving,
   droppedPhotosOf,
   forgetPhoto,
+  hasNoRoom,
   holdPhoto,
   type PhotoKind,
 } from './store-photos.ts';
@@ -44,17 +47,20 @@ export interface Received {
 /**
  * Reads the photos that a step asks for out of its uploads; files under other keys are left unread. Of several files
  * under one key the last counts. An empty file is none, as browsers send a control that was left empty. Each counts as
- * one of the draft's attempts before it is looked at. Throws `Busy` where too many photos wait to be decoded.
+ * one of the draft's attempts before it is looked at. Throws `Busy` where too many photos wait to be decoded, and where the
+ * draft has no room for another, which costs no attempt.
  * @param held the kinds that the draft has already
  * @returns null when the draft is gone meanwhile
  */
 export async function receivePhotos(
-  { db, clock }: ApplicationServices,
+  services: ApplicationServices,
   { call: { step }, keyHash }: KnownStep,
   uploads: readonly PhotoUpload[],
   held: readonly string[],
 ): Promise<Received | null> {
+  const { db, clock } = services;
   const received: Received = { photos: [], answered: [...held], refusals: new Map() };
+  if (uploads.length > 0) await makeRoom(services, keyHash);
   for (const question of questionsOf(step)) {
     if (question.kind !== 'photo') continue;
     const file = uploads.findLast(({ key, bytes }) => key === question.key && bytes.length > 0);
@@ -123,6 +129,20 @@ export async function withPhotos<Result>(
       await dropArriving(services.db, ids).catch(() => undefined);
     }
   }
+}
+
+/**
+ * Sees to it that a draft has room for another photo. Photos that a server left behind when it was killed would otherwise
+ * keep their places until the sweeper gives them up an hour later. @throws Busy where there is none
+ */
+async function makeRoom(services: ApplicationServices, keyHash: Buffer): Promise<void> {
+  const { db, clock } = services;
+  if (!(await hasNoRoom(db, keyHash))) return;
+  // By then the page that sent it no longer waits for the answer.
+  const before = new Date(clock.now().getTime() - PHOTO_ANSWER_MS);
+  await dropAbandoned(db, keyHash, before);
+  await removeReplaced(services, keyHash);
+  if (await hasNoRoom(db, keyHash)) throw new Busy();
 }
 
 /** Files first, then the row, as the sweeper does it: what cannot be removed now is found by that again. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('G-22 the same person again', () => {
-  it('with an open application: answered as ever, with a number of its own, filed as a duplicate', async () => {
+  it('V6.3.8 with an open application: answered as ever, with a number of its own, filed as a duplicate', async () => {
     const answers = applicantAnswers();
     const first = await submitAnApplication(house, answers);
     const again = applicantAnswers();
@@ -76,7 +76,7 @@ describe('G-22 the same person again', () => {
     expect(borrower.name).toBe('សុភា');
   });
 
-  it('20 drafts of one person submitted at once make one application and 19 duplicates, 3 SMS', async () => {
+  it('V2.3.4 20 drafts of one person submitted at once make one application and 19 duplicates, 3 SMS', async () => {
     const answers = applicantAnswers();
     const ids: string[] = [];
     for (let draft = 0; draft < 20; draft += 1) ids.push(await fillDraft(house, answers));

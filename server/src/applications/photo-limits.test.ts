@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { PHOTO_ANSWER_MS } from 'contract/upload-times';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicantAnswers } from '../../testing/applicant.ts';
@@ -9,6 +10,7 @@ import {
   openTestHouse,
   refusalsOf,
   sendStep,
+  TEST_NOW,
   type TestHouse,
 } from '../../testing/applications.ts';
 import { HEIC, heicClaiming, jpegInManyPasses } from '../../testing/photos.ts';
@@ -154,5 +156,28 @@ describe('what one draft may use', () => {
       .execute();
     await sweepAll();
     keyOf(await sendPhoto(id, await aPhoto()));
+  });
+
+  it('photos that a killed server left behind keep their places for a minute, not for the sweeper, and cost no attempt', async () => {
+    const id = await newDraft();
+    const application_id = (await draftOf(house, id)).id;
+    const left = { kind: 'borrower_photo', state: 'arriving', width: 1, height: 1, bytes: 300 };
+    const rows = Array.from({ length: 6 }, () => ({
+      ...left,
+      application_id,
+      object_name: randomBytes(16).toString('hex'),
+      sha256: randomBytes(32),
+      created_at: house.clock.now(),
+    }));
+    await house.db.insertInto('photo').values(rows).execute();
+    for (let tries = 0; tries < 3; tries += 1) {
+      await expect(sendPhoto(id, await aPhoto())).rejects.toBeInstanceOf(Busy);
+    }
+    expect((await draftOf(house, id)).photos_received).toBe(0);
+    house.clock.set(new Date(house.clock.now().getTime() + PHOTO_ANSWER_MS + 1).toISOString());
+    keyOf(await sendPhoto(id, await aPhoto()));
+    const states = (await photoRows()).filter((row) => row.application_id === application_id);
+    expect(states.map(({ state }) => state)).toEqual(['held']);
+    house.clock.set(TEST_NOW);
   });
 });

@@ -104,7 +104,7 @@ describe('photos that are taken', () => {
     },
   );
 
-  it('turns a photo upright and strips where and with what it was taken', async () => {
+  it('V14.2.8 turns a photo upright and strips where and with what it was taken', async () => {
     const id = await newDraft();
     const tagged = await sharp(await aPhoto({ width: 80, height: 40 }))
       .withMetadata({ orientation: 6 })
@@ -173,7 +173,7 @@ describe('photos that are refused', () => {
     expect(refusalsOf(answer)).toEqual({ borrower_photo: 'The photo field is required.' });
   });
 
-  it('VAL-46 wrong files, bombs and hidden natures are refused under their key, and leave nothing', async () => {
+  it('V5.2.2 V5.2.3 VAL-46 wrong files, bombs and hidden natures are refused under their key, and leave nothing', async () => {
     const id = await newDraft();
     const jpeg = await aPhoto();
     const zip = Buffer.concat([jpeg, Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);

@@ -96,8 +96,9 @@ describe('saving the steps of the borrow wizard', () => {
     }
   });
 
-  it('keeps the key as a hash only', async () => {
+  it('V11.5.1 keeps the key as a hash only', async () => {
     const key = keyOf(await sendStep(house, 'personal-info', first()));
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
     const row = await rowOf(key);
     expect(
       JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? '' : value)),
@@ -168,7 +169,7 @@ describe('what surrounds the answers', () => {
     expect(refusalsOf(answer)).toHaveProperty(['']);
   });
 
-  it('unknown, malformed, foreign-typed and missing ids are all the same unknown draft', async () => {
+  it('V8.2.2 unknown, malformed, foreign-typed and missing ids are all the same unknown draft', async () => {
     const { employment } = applicantAnswers();
     const never = newDraftKey(undefined, 'k');
     for (const id of [
@@ -215,7 +216,7 @@ describe('what surrounds the answers', () => {
     }
   });
 
-  it('ignores what a body says about what only the server knows', async () => {
+  it('V8.2.3 ignores what a body says about what only the server knows', async () => {
     const key = keyOf(
       await sendStep(house, 'personal-info', {
         ...first(),

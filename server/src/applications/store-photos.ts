@@ -145,6 +145,30 @@ export async function dropArriving(db: Kysely<DB>, photoIds: readonly bigint[]):
     .execute();
 }
 
+/** Whether a draft has as many photos in the store as it may, arriving and dropped ones included. */
+export async function hasNoRoom(db: Kysely<DB>, keyHash: Buffer): Promise<boolean> {
+  const { files } = await db
+    .selectFrom('photo')
+    .innerJoin('application', 'application.id', 'photo.application_id')
+    .select((of) => of.fn.countAll<bigint>().as('files'))
+    .where('application.draft_key_hash', '=', keyHash)
+    .executeTakeFirstOrThrow();
+  return Number(files) >= FILES_MOST;
+}
+
+/** Gives up photos of a draft that were announced before a moment and are still arriving: a server that ended leaves such. */
+export async function dropAbandoned(db: Kysely<DB>, keyHash: Buffer, before: Date): Promise<void> {
+  await db
+    .updateTable('photo')
+    .set({ state: 'dropped' })
+    .where('application_id', 'in', (of) =>
+      of.selectFrom('application').select('id').where('draft_key_hash', '=', keyHash),
+    )
+    .where('state', '=', 'arriving')
+    .where('created_at', '<', before)
+    .execute();
+}
+
 /** Whether there are photos from before the encryption. */
 export async function hasClearPhotos(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`

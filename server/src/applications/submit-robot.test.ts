@@ -36,7 +36,7 @@ async function usedUp(address: string): Promise<{ address: string }> {
 }
 
 describe('from the fourth Submit of a day on', () => {
-  it('G-07 API-41 a network is asked, another is not, and the next day begins anew', async () => {
+  it('V2.4.1 G-07 API-41 a network is asked, another is not, and the next day begins anew', async () => {
     const from = await usedUp('203.0.113.1');
     const answers = applicantAnswers();
     const id = await fillDraft(house, answers);
@@ -73,7 +73,7 @@ describe('from the fourth Submit of a day on', () => {
     expect(asked(await submitDraft(house, id, {}, { address: '2001:db8:77::2' }))).toEqual(ASKS);
   });
 
-  it('of ten at once exactly three pass, whichever process they meet', async () => {
+  it('V2.3.2 of ten at once exactly three pass, whichever process they meet', async () => {
     const from = { address: '203.0.113.3' };
     const drafts = await Promise.all(Array.from({ length: 10 }, () => fillDraft(house)));
     const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe('G-07 API-41 with BORROW_CAPTCHA on', () => {
     expect(asked(await submitDraft(guarded(), next, { recaptcha_response }))).toEqual(ASKS);
   });
 
-  it('an answer is spent with the Submit alone: not where a step is missing, nor where storing fails', async () => {
+  it('V2.3.3 an answer is spent with the Submit alone: not where a step is missing, nor where storing fails', async () => {
     const recaptcha_response = await passRobotCheck(house);
     const partial = await fillDraft(guarded(), applicantAnswers(), { employment: null });
     expect(asked(await submitDraft(guarded(), partial, { recaptcha_response }))).not.toContain(

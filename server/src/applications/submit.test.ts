@@ -113,7 +113,7 @@ describe('submitting', () => {
     });
   });
 
-  it('G-72 a skipped step is never submitted: its fields are named, the last step is kept', async () => {
+  it('V2.3.1 G-72 a skipped step is never submitted: its fields are named, the last step is kept', async () => {
     const answers = applicantAnswers();
     const id = await fillDraft(house, answers, { employment: null, relative: null });
     const refusals = refusalsOf(await submitDraft(house, id));

@@ -38,7 +38,7 @@ async function sealSome(): Promise<void> {
   await audit.seal();
 }
 
-it('the newest block goes to the object store and the log, once', async () => {
+it('V16.4.3 the newest block goes to the object store and the log, once', async () => {
   const anchor = auditAnchors(services);
   await anchor();
   expect(said).toEqual([]);

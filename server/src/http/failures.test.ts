@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('what goes wrong inside', () => {
-  it('ERR-01 an error of ours is a 500 that says nothing of it', async () => {
+  it('V16.3.4 V13.4.2 ERR-01 an error of ours is a 500 that says nothing of it', async () => {
     await sql`alter table review rename to review_away`.execute(test.house.test.owner);
     const answer = await test.app.inject({ method: 'GET', url: '/api/v1/frontend/reviews' });
     await sql`alter table review_away rename to review`.execute(test.house.test.owner);

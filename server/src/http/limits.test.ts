@@ -40,7 +40,7 @@ describe('rate limits', () => {
   const begin = (address: string) => post(address, firstStep());
   const save = (address: string, id: string) => post(address, { ...firstStep(), id });
 
-  it('let 120 store calls in ten minutes pass, and refused ones count too', async () => {
+  it('V2.4.1 let 120 store calls in ten minutes pass, and refused ones count too', async () => {
     const address = '10.9.0.2';
     for (let index = 0; index < LIMITS.refused.max; index += 1) {
       expect((await post(address, {})).statusCode).toBe(200);
@@ -116,7 +116,7 @@ describe('rate limits', () => {
     return passed;
   }
 
-  it('count by the true address: what a caller writes into X-Forwarded-For does not help him', async () => {
+  it('V4.1.3 V15.3.4 count by the true address: what a caller writes into X-Forwarded-For does not help him', async () => {
     let count = 0;
     const forged = () => ({ 'x-forwarded-for': `203.0.113.${(count += 1) % 250}` });
     const direct: InjectOptions = { remoteAddress: '10.9.0.3' };

@@ -46,7 +46,7 @@ const SHOWN: Readonly<Record<Role, Record<string, string>>> = {
 
 const everyPair = ENDPOINTS.flatMap((one) => ROLES.map((role) => [one.name, role, one] as const));
 
-describe('every endpoint takes whoever comes for a visitor, whatever a role may show', () => {
+describe('V8.2.1 every endpoint takes whoever comes for a visitor, whatever a role may show', () => {
   it.each(everyPair)('%s, shown what a %s has', async (name, role, one) => {
     const { query = '', payload } = SAMPLES[name] ?? {};
     const robot = ASK_ROBOT.has(name) && {
@@ -67,7 +67,7 @@ describe('every endpoint takes whoever comes for a visitor, whatever a role may 
   });
 });
 
-describe('who may call is asked before anything else: a visitor meets 401 at every other door', () => {
+describe('V8.3.1 who may call is asked before anything else: a visitor meets 401 at every other door', () => {
   let reached = 0;
   const doors = Fastify();
   registerErrors(doors);
@@ -129,7 +129,7 @@ describe('every endpoint is served exactly once', () => {
     expect(new Set(ENDPOINTS.map(({ name }) => name)).size).toBe(listed.length);
   });
 
-  it('all that are listed are served, and no other call is (a second route of one address stops the start)', async () => {
+  it('V5.3.1 all that are listed are served, and no other call is (a second route of one address stops the start)', async () => {
     await test.app.ready();
     const served = [
       ...test.app.printRoutes({ commonPrefix: false }).matchAll(/(\/api\S*) \(([A-Z]+)\)/g),
@@ -139,7 +139,7 @@ describe('every endpoint is served exactly once', () => {
     expect(served.toSorted()).toEqual(listed.toSorted());
   });
 
-  it('a body is declared for the calls that take one, and an audit event for those that write', () => {
+  it('V16.1.1 a body is declared for the calls that take one, and an audit event for those that write', () => {
     for (const one of ENDPOINTS) {
       expect(one.body === null, one.name).toBe(one.form === 'none');
       if (one.rate === 'store') expect(one.audit, one.name).not.toBeNull();

@@ -51,7 +51,7 @@ describe('bodies', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/html', 'image/png', 'x'])(
-    'refuses %s with 415, so that no foreign form can post here',
+    'V3.5.2 refuses %s with 415, so that no foreign form can post here',
     async (type) => {
       const payload = JSON.stringify(firstStep());
       const headers = { 'content-type': type };
@@ -84,7 +84,7 @@ describe('bodies', () => {
     }
   });
 
-  it('takes keys like __proto__ and constructor for nothing', async () => {
+  it('V15.3.6 V1.5.2 takes keys like __proto__ and constructor for nothing', async () => {
     const { name: _name, ...rest } = firstStep();
     const payload = JSON.stringify(rest).replace(
       '{',
@@ -113,7 +113,7 @@ describe('bodies', () => {
 describe('queries', () => {
   const REGIONS = '/api/v1/region/options';
 
-  it('refuses a key that is given twice, and leaves unknown ones unread', async () => {
+  it('V15.3.7 refuses a key that is given twice, and leaves unknown ones unread', async () => {
     const twice = await call({ method: 'GET', url: `${REGIONS}?level=1&level=2` });
     expect(twice).toMatchObject({ status: 400, ...SENTENCES });
     const query = 'level=1&other=1&other=2&__proto__=x&constructor=y&level[]=3';
@@ -150,7 +150,7 @@ describe('addresses and methods', () => {
     ['GET', '/api/v1/nothing'],
     ['POST', '/api/v9'],
     ['GET', '/api/'],
-  ] as const)('%s %s is refused with 404', async (method, url) => {
+  ] as const)('V3.5.3 %s %s is refused with 404', async (method, url) => {
     const answer = await test.app.inject({ method: method as 'GET', url });
     expect(answer.statusCode).toBe(404);
     if (method === 'HEAD') return;
@@ -166,7 +166,7 @@ describe('addresses and methods', () => {
   });
 
   it.each(['/api/%zz', '/api/v1/%c0%ae%c0%ae/', '/api/v4/frontend/home-types/..%2f..%2f.git/HEAD'])(
-    'an address that cannot be read is refused without being repeated: %s',
+    'V13.4.1 an address that cannot be read is refused without being repeated: %s',
     async (url) => {
       const answer = await test.app.inject({ method: 'GET', url });
       expect([400, 404]).toContain(answer.statusCode);
@@ -183,23 +183,26 @@ describe('every answer', () => {
     ['a malformed body', { method: 'POST', url: STORE, headers: JSON_TYPE, payload: '{' }],
     ['no such call', { method: 'GET', url: '/api/v1/nothing' }],
     ['an unreadable address', { method: 'GET', url: '/api/%zz' }],
-  ] as const)('is kept by nobody and opens to no other site: %s', async (_what, options) => {
-    const headers = {
-      ...('headers' in options ? options.headers : {}),
-      origin: 'https://evil.example',
-    };
-    const answer = await call({ ...options, headers });
-    expect(answer.headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-      'referrer-policy': 'no-referrer',
-    });
-    const open = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'));
-    expect(open).toEqual([]);
-    expect(answer.headers['set-cookie']).toBeUndefined();
-  });
+  ] as const)(
+    'V3.4.2 V3.4.5 V3.4.6 V4.1.1 V14.3.2 is kept by nobody and opens to no other site: %s',
+    async (_what, options) => {
+      const headers = {
+        ...('headers' in options ? options.headers : {}),
+        origin: 'https://evil.example',
+      };
+      const answer = await call({ ...options, headers });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'referrer-policy': 'no-referrer',
+      });
+      const open = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'));
+      expect(open).toEqual([]);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    },
+  );
 
   it('asks for https only where visitors come by https', async () => {
     const secure = await openTestApp({ PUBLIC_URL: 'https://romdoul.example' });

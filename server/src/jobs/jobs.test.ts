@@ -42,7 +42,7 @@ async function fileCount(): Promise<number> {
 }
 
 describe('the sweeper', () => {
-  it('removes photos of a draft 7 days after its last save, the draft after 30, and no submitted one', async () => {
+  it('V14.2.7 removes photos of a draft 7 days after its last save, the draft after 30, and no submitted one', async () => {
     const submitted = await submitAnApplication(house);
     const answers = applicantAnswers();
     const id = await fillDraft(house, answers);

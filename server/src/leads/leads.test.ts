@@ -80,7 +80,7 @@ describe('a referral', () => {
     expect(await referralsOf('0887654321')).toMatchObject([{ locale: 'en' }]);
   });
 
-  it('G-33 the first referrer counts: a later one is filed as its repeat and answered alike', async () => {
+  it('V6.3.8 G-33 the first referrer counts: a later one is filed as its repeat and answered alike', async () => {
     const first = referralAnswers();
     const second = { ...referralAnswers(), referee_phone: first.referee_phone };
     expect(await refer(house, second)).toEqual(await refer(house, first));

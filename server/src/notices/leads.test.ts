@@ -49,7 +49,7 @@ describe('R9 the lender’s notices of leads, while the gateway', () => {
     ['fails', (response) => response.writeHead(500).end()],
     ['breaks off', (response) => response.destroy()],
   ])(
-    '%s: forms are taken all the same, and each is told of once it is back',
+    'V16.5.2 %s: forms are taken all the same, and each is told of once it is back',
     async (_what, fail) => {
       answer = fail;
       await refer(house);

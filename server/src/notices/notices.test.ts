@@ -102,7 +102,7 @@ describe('R9 the HTTP driver, against a counterpart that', () => {
     ['hangs', 'timeout', () => undefined],
     ['breaks off', 'unreachable', (response) => response.destroy()],
   ])(
-    '%s: it is tried again later, longer and longer, at last given up',
+    'V15.3.2 %s: it is tried again later, longer and longer, at last given up',
     async (_what, error, fail) => {
       await submitAnApplication(house);
       answer = fail;

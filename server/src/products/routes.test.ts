@@ -85,7 +85,7 @@ describe('the four rate calls', () => {
     });
   });
 
-  it('take the rows of the day in Phnom Penh, which begins seven hours before UTC', async () => {
+  it('V16.2.2 take the rows of the day in Phnom Penh, which begins seven hours before UTC', async () => {
     await test.db
       .updateTable('rate_row')
       .set({ valid_from: '2026-11-21' })

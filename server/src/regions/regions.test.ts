@@ -30,7 +30,7 @@ describe('regions', () => {
   });
 
   it.each(['99', '120101', '1', '', "12' or '1'='1", '12%', '\u{1F600}'])(
-    'API-25 lists nothing in %j (G-24)',
+    'API-25 V1.2.4 lists nothing in %j (G-24)',
     async (code) => {
       expect(await regionsWithin(test.db, code)).toEqual([]);
     },
@@ -40,7 +40,7 @@ describe('regions', () => {
 describe('an address', () => {
   const address = { province: 'Phnom Penh', district: 'Chamkar Mon', commune: 'Tonle Basak' };
 
-  it('is real when each name lies in the one before', async () => {
+  it('V2.2.3 is real when each name lies in the one before', async () => {
     expect(await wrongRegion(test.db, address)).toBeNull();
   });
 

@@ -148,7 +148,7 @@ describe('a provider of robot checks', () => {
     expect(await ask(address)).toBe(false);
   });
 
-  it('fails closed where nobody listens', async () => {
+  it('V16.5.3 fails closed where nobody listens', async () => {
     expect(await ask('http://127.0.0.1:1/siteverify')).toBe(false);
   });
 

@@ -34,7 +34,7 @@ it('two tabs on one draft keep each other’s answers', async () => {
   expect(stored?.draft.answers).toEqual({ name: 'Sokha', email: 'a@b.kh' });
 });
 
-it('forgets everything after 24 hours', async () => {
+it('V14.3.3 forgets everything after 24 hours', async () => {
   const content = new Map<string, unknown>();
   const store = new DraftStore(mapStorage(content));
   const draft = draftWith({ name: 'Sok' });

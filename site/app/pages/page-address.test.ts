@@ -18,7 +18,7 @@ describe('links of the texts', () => {
     }
   });
 
-  it('a name that is no route leads nowhere, nor does any other address', () => {
+  it('V1.2.2 a name that is no route leads nowhere, nor does any other address', () => {
     for (const href of [
       'route:office',
       'route:loan-detail',
