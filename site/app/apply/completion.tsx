@@ -15,7 +15,10 @@ type CompletionProps = {
   readonly number: string | null;
 };
 
-/** The completion screen: every step is marked done, none can be reopened, and the next steps are listed (BW-01, C-24). */
+/**
+ * The completion screen: every step is marked done, none can be reopened; it says the application's number, the next steps
+ * and how to follow them (BW-01, C-24).
+ */
 export function Completion({ number }: CompletionProps) {
   useLayoutEffect(() => {
     window.scrollTo(0, 0);

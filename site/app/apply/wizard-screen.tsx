@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { type Posting, stepSender } from './post-step.ts';
 import { loadReference, type Reference } from './reference.ts';
 import { WizardPage } from './wizard-page.tsx';
+import type { SendStep } from './wizard-parts.ts';
 
 interface WizardScreenProps {
   readonly wizard: Wizard;
@@ -28,11 +29,11 @@ export function WizardScreen({ wizard, posting, known, asked, backTo }: WizardSc
   const signedIn = useSignedIn();
   const facts = useFacts();
   const [number, setNumber] = useState<string | null>(null);
-  const send = useMemo(() => {
+  const send = useMemo((): SendStep => {
     const sendStep = stepSender(posting, facts);
-    return async (request: Parameters<typeof sendStep>[0]) => {
+    return async (request) => {
       const outcome = await sendStep(request);
-      // Only the answer to Submit has one.
+      // Only the answer to Submit has a number.
       if (outcome.kind === 'done' && outcome.data.number) setNumber(outcome.data.number);
       return outcome;
     };
