@@ -37,7 +37,7 @@ const { build } = scope;
 
 const PREFIX = 'romdoul-';
 const CACHE = PREFIX + build.version;
-/** So long a page in hand waits for a line that says nothing. */
+/** Network timeout before the cached page is served, in milliseconds. */
 const PATIENCE_MS = 3000;
 
 const LANGUAGE = /<html lang="(km|en)"/;

@@ -9,6 +9,7 @@ import type { Env } from './env.ts';
 import { registerAnswers, registerNoSuchCall } from './http/answers.ts';
 import { registerApiPages } from './http/api-pages.ts';
 import { BODY_TIMES } from './http/body-times.ts';
+import { serverWith } from './http/connections.ts';
 import { answerBroken, registerErrors, sendStatus } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerLimits } from './http/limits.ts';
@@ -88,12 +89,11 @@ function bareApp(env: Env, logTo: AppOptions['logTo']): FastifyInstance {
     // `on` trusts the nearest proxy only: further entries of the header may be the caller's own.
     trustProxy: env.trustProxy === true ? (_address, hop) => hop === 0 : env.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: 0,
-    http: {
+    serverFactory: serverWith({
       headersTimeout: HEADERS_MS,
       connectionsCheckingInterval: CHECK_MS,
       maxHeaderSize: HEADER_BYTES_MAX,
-    },
+    }),
     // While this process drains, its successor serves already.
     return503OnClosing: false,
     schemaController: {

@@ -66,7 +66,7 @@ export function logOptions(
   };
 }
 
-/** So long a line of the log waits for others: what is written at once costs as much as a tenth of a short call (P7). */
+/** Log flush interval, in milliseconds. Unbuffered writes cost 10 % of a short call (P7). */
 const LINES_WAIT_MS = 20;
 
 /** The process's own output for the log: lines that come at about the same time are written together, the last ones at exit. */

@@ -11,9 +11,8 @@ export function registerOrigin(api: FastifyInstance, { publicUrl }: Pick<Env, 'p
 }
 
 /**
- * Refuses a write that a browser sends for a page of another site (V3.5.1). Nobody's authority travels by itself here, so
- * such a page has nothing to gain from its visitor but the address; it is refused all the same, so that no page can have
- * its visitors fill the lender's queue. A multipart call needs no preflight, so `Sec-Fetch-Site` and `Origin` decide;
+ * Refuses a write that a browser sends for a page of another site (V3.5.1). No cookie carries authority; cross-site writes are
+ * still refused, so that no page can make its visitors fill the lender's queue. A multipart call needs no preflight, so `Sec-Fetch-Site` and `Origin` decide;
  * who sends neither is no browser.
  * @throws HttpRefusal 403
  */
