@@ -14,8 +14,8 @@ import {
   pill,
 } from './page-wizard.ts';
 
-/** Chromium's own line about an answer of 503. */
-const NO_ROOM = /status of 503/;
+/** Chromium's own lines about an answer of 503, and about a server that is being started again. */
+const NO_ROOM = /status of 503|ERR_CONNECTION_REFUSED/;
 
 it.each([
   ['en', 'Not sent yet', 'Photos cannot be received just now. Please try again later.'],

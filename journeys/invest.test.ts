@@ -210,7 +210,10 @@ describe('what is wrong', () => {
       await page.evaluate(() => window.scrollTo(0, 0));
       expect(await violations(page, 'errors')).toEqual([]);
       for (const [amount, isRight] of [
+        // Right and wrong in turn, so that each answer can be told from the one before.
+        ['0', true],
         ['-5', false],
+        ['0', true],
         ['many', false],
         ['0', true],
       ] as const) {

@@ -117,14 +117,14 @@ describe('what one draft may use', () => {
     expect(await photoRows()).toHaveLength(before + 1);
   });
 
-  it('a draft has 30 attempts, and a photo that is refused is one', async () => {
+  it('a draft has 90 attempts, and a photo that is refused is one', async () => {
     const id = await newDraft();
     keyOf(await sendPhoto(id, await aPhoto()));
     await sendPhoto(id, Buffer.from('no photo'));
     expect((await draftOf(house, id)).photos_received).toBe(2);
     await house.db
       .updateTable('application')
-      .set({ photos_received: 30 })
+      .set({ photos_received: 90 })
       .where('status', '=', 'Draft')
       .execute();
     const answer = await sendPhoto(id, await aPhoto());

@@ -19,10 +19,10 @@ export interface ArrivingPhoto {
 }
 
 /**
- * How many photos of one draft are looked at in its life, refused ones too: each of its three taken ten times, not a means
- * to keep the decoder busy.
+ * How many photos of one draft are looked at in its life, refused ones too: each of its three taken thirty times, since on a bad
+ * network the answer may be lost again and again. It is not a means to keep the decoder busy.
  */
-const PHOTO_ATTEMPTS = 30;
+const PHOTO_ATTEMPTS = 90;
 
 /** What a draft may have in the store at one time, arriving photos too: three kinds, each being replaced (V5.2.4). */
 const FILES_MOST = 6;
