@@ -1,24 +1,11 @@
 /** The HTML of every page, as the server sends it, by the rules of the standard. */
 import { describe, expect, it } from 'vitest';
 import { htmlErrors } from './page-html.ts';
+import { PUBLIC_PATHS } from './page-paths.ts';
 import { LOCALES, site } from './page-visit.ts';
 
 const PATHS = [
-  '/payday-loan',
-  '/personal-loans',
-  '/purchasing-service',
-  '/pawn-service',
-  '/forms/borrow/borrow-form',
-  '/forms/borrow/purchasing',
-  '/forms/borrow/pawn',
-  '/about',
-  '/be-our-partner',
-  '/contact',
-  '/faq',
-  '/invest-form',
-  '/privacy-policy',
-  '/referral',
-  '/term-and-conditions',
+  ...PUBLIC_PATHS,
   '/login',
   '/profile',
   '/new-loan',

@@ -1,24 +1,7 @@
 /** What holds for the words of every page, in both languages. */
 import { expect, it } from 'vitest';
+import { PUBLIC_PATHS } from './page-paths.ts';
 import { LOCALES, type Locale, site } from './page-visit.ts';
-
-const PATHS = [
-  '/payday-loan',
-  '/personal-loans',
-  '/purchasing-service',
-  '/pawn-service',
-  '/forms/borrow/borrow-form',
-  '/forms/borrow/purchasing',
-  '/forms/borrow/pawn',
-  '/about',
-  '/be-our-partner',
-  '/contact',
-  '/faq',
-  '/invest-form',
-  '/privacy-policy',
-  '/referral',
-  '/term-and-conditions',
-];
 
 /** What the site would have to say if it lent. The investors' page speaks of what an investor lends. */
 const LENDS: Readonly<Record<Locale, RegExp>> = {
@@ -47,7 +30,7 @@ it.each(LOCALES)('the pattern finds a sentence that lends, in %s', (locale) => {
   expect(lending[locale]).toMatch(LENDS[locale]);
 });
 
-it.each(LOCALES.flatMap((locale) => PATHS.map((path) => [path, locale] as const)))(
+it.each(LOCALES.flatMap((locale) => PUBLIC_PATHS.map((path) => [path, locale] as const)))(
   '%s says that it connects with a licensed lender and never that it lends, in %s: GEN-01',
   async (path, locale) => {
     const words = await wordsOf(path, locale);
@@ -56,7 +39,7 @@ it.each(LOCALES.flatMap((locale) => PATHS.map((path) => [path, locale] as const)
   },
 );
 
-it.each(LOCALES.flatMap((locale) => PATHS.map((path) => [path, locale] as const)))(
+it.each(LOCALES.flatMap((locale) => PUBLIC_PATHS.map((path) => [path, locale] as const)))(
   '%s names no other money than dollars, in %s: GEN-25',
   async (path, locale) => {
     expect(await wordsOf(path, locale)).not.toMatch(
