@@ -68,9 +68,7 @@ export async function registerSite(
     dev,
     facts: siteFacts(env),
     keeper: pages,
-    limit: async (request, reply) => {
-      for (const hook of rateHook(app, 'read')) await hook.call(app, request, reply);
-    },
+    limit: (request, reply) => rateHook(app, 'read').call(app, request, reply),
     inject: (request) => app.inject({ ...request, remoteAddress: IN_PROCESS }),
   });
 }

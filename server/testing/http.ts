@@ -1,11 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import type { PageKeeper } from 'contract/site';
-import { createApp } from '../src/app.ts';
+import { createApp, registerCalls } from '../src/app.ts';
 import { applicantAnswers } from './applicant.ts';
 import { openTestHouse, type TestHouse } from './applications.ts';
 import { itemAnswers } from './item-applications.ts';
+import { registerErrors } from '../src/http/errors.ts';
 import { installationId } from '../src/database/installation.ts';
 import type { AppOptions } from '../src/services.ts';
 import { pageKeeperFor, registerSite } from '../src/site.ts';
@@ -59,7 +60,17 @@ export const SENTENCES = {
   message_km: expect.stringMatching(/\p{Script=Khmer}/u) as string,
 };
 
-/**
+/** Opens the HTTP layer with these routes alone, for tests of one noun. Close it in `afterAll`. */
+export async function openTestCalls(
+  house: Pick<TestHouse, 'env' | 'db' | 'clock'>,
+  routes: (api: FastifyInstance) => void,
+): Promise<FastifyInstance> {
+  const app = Fastify();
+  registerErrors(app);
+  await registerCalls(app, house, routes);
+  return app;
+}
+
 /**
  * Opens such an application; `settings` as an operator would write them, `other.db` to put another in its place,
  * `other.bodyTimes` for shorter ones. With `site` it serves the built pages too (`npm run build` makes them). Call `close`
