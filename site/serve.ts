@@ -189,7 +189,7 @@ async function createAnswering(load: LoadBuild, options: SiteOptions) {
   };
 }
 
-/** Of an answer that is neither page nor file: never guessed at, asked for again each time. */
+/** Headers of an answer that is neither page nor file: no sniffing, revalidated each time. */
 const NOT_KEPT = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' } as const;
 
 /** To another address of the site, the query taken along. */

@@ -69,7 +69,7 @@ const INVENTED: Facts = {
 /** What is shown where a fact is not set. */
 const unset = (demo: boolean) => (demo ? INVENTED : PLACEHOLDERS);
 
-/** Who runs the site: as set, else invented in the demo, else placeholders. */
+/** The facts of the company that runs the site: as set, else invented in the demo, else placeholders. */
 export function companyOf(set: Variables, demo: boolean): Company {
   const { name, hotline, email, address } = unset(demo);
   // In the demo an unset network links to its front page; otherwise its icon is hidden (G-62).

@@ -85,7 +85,7 @@ export async function saveDraft(db: Kysely<DB>, save: DraftSave): Promise<bigint
 /** Each step of a wizard writes its own columns, so there are about as many shapes as steps. */
 const saves = new PreparedStatement<DraftSave>('save draft');
 
-/** The same for the last step, with the draft locked, so that of two submits at once one waits for the other. */
+/** Saves the last step and locks the draft, so that of two submits at once one waits for the other. */
 export async function saveAndLockDraft(
   db: Kysely<DB>,
   save: DraftSave,
