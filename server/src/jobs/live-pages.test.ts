@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../clock.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { createPageKeeper } from '../http/html.ts';
+import { createPageCache } from '../http/html.ts';
 import { keepPagesTrue } from './live-pages.ts';
 import { offeredLists } from '../reference/store.ts';
 import { seedReference } from '../seed/reference.ts';
@@ -24,7 +24,7 @@ const NOON = '2026-03-02T05:00:00Z';
 
 /** A serving process, as far as pages go. */
 function process(connection = test.connection) {
-  const pages = createPageKeeper({ connect: [], secure: false, robotCheck: 'altcha', dev: false });
+  const pages = createPageCache({ connect: [], secure: false, robotCheck: 'altcha', dev: false });
   const clock = standingClock(NOON);
   const lost: unknown[] = [];
   const live = keepPagesTrue({
