@@ -59,7 +59,7 @@ describe('eligibility', () => {
     expect(unmetOf({ residesInCambodia: null })).toEqual(only('residence', 'not-given'));
   });
 
-  it('TERM-22 TERM-23 asks for a verified phone and an answered call', () => {
+  it('TERM-23 asks for a verified phone and an answered call', () => {
     expect(unmetOf({ phoneVerified: false })).toEqual(only('phone', 'not-verified'));
     expect(unmetOf({ callAnswered: false })).toEqual(only('call', 'not-answered'));
   });

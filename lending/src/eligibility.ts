@@ -9,7 +9,7 @@ import type { ProductKey } from './product.ts';
 
 /**
  * Who may borrow. The form and the contract differ on purpose (C-01, C-66): the form takes an age of 18 and any income,
- * approval asks more. Source: docs/lending.md, "Who may borrow"; TERM-19 to TERM-24.
+ * approval asks more. Source: docs/lending.md, "Who may borrow"; TERM-19 to TERM-24, G-59, G-60.
  */
 
 /** Youngest age that a form and the server's field check take (CONST-10). */

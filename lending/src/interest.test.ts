@@ -1,97 +1,81 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PLAIN_TERMS } from '../examples/read-terms.ts';
-import { daysBetween } from './calendar.ts';
+import { addDays } from './calendar.ts';
 import { contractSchedule } from './contract-schedule.ts';
-import { NO_CENTS, addExact, followsBalance, periodInterest, roundExact } from './interest.ts';
+import { followsBalance, periodInterest, periodShare } from './interest.ts';
 import { INTEREST_METHODS } from './terms.ts';
 import type { LoanTerms } from './terms.ts';
 
-const someTerms: fc.Arbitrary<LoanTerms> = fc
-  .record({
-    interestMethod: fc.constantFrom(...INTEREST_METHODS),
-    paymentScheme: fc.constantFrom('weekly', 'biweekly', 'monthly', 'quarterly'),
-    principalCents: fc.integer({ min: 5_000, max: 400_000 }),
-    rate: fc.integer({ min: 0, max: 200_000 }),
-    dayCount: fc.constantFrom('period', 'actual/30', 'actual/360', 'actual/365'),
-    instalments: fc.integer({ min: 1, max: 12 }),
-  })
-  .map((terms) => ({ ...PLAIN_TERMS, ...terms }));
+const counted = (dayCount: LoanTerms['dayCount']) => ({ ...PLAIN_TERMS, dayCount });
 
 describe('interest of a period', () => {
-  it('is, whole, what the schedule says of each of its rows', () => {
+  it.each([
+    ['daily', null, 50],
+    ['weekly', null, 350],
+    ['biweekly', null, 700],
+    ['monthly', null, 1_500],
+    ['bimonthly', null, 3_000],
+    ['quarterly', null, 4_500],
+    ['semi_annual', null, 9_000],
+    ['yearly', null, 18_000],
+    ['lump_sum', 10, 500],
+  ] as const)('of 100 at 15 %% is, %s (%s days), %i cents', (paymentScheme, termDays, cents) => {
+    const share = periodShare(
+      { dayCount: 'period', paymentScheme, termDays },
+      '2026-01-31',
+      '2026-02-28',
+    );
+    expect(periodInterest(10_000, 150_000, share)).toBe(cents);
+  });
+
+  it('counts its days where the terms say so: 28 days of 100 at 10 % over 30, 360 and 365', () => {
+    const interest = (dayCount: LoanTerms['dayCount']) =>
+      periodInterest(10_000, 100_000, periodShare(counted(dayCount), '2026-01-31', '2026-02-28'));
+    // 10.00 × 28/30; 120.00 × 28/360; 120.00 × 28/365.
+    expect(interest('actual/30')).toBe(933);
+    expect(interest('actual/360')).toBe(933);
+    expect(interest('actual/365')).toBe(921);
+  });
+
+  it('adds up over adjacent spans before it is rounded, where days are counted', () => {
+    const someCount = fc.constantFrom(
+      'actual/30' as const,
+      'actual/360' as const,
+      'actual/365' as const,
+    );
     fc.assert(
-      fc.property(someTerms, (terms) => {
-        for (const row of contractSchedule(terms, '2026-01-31')) {
-          const whole = periodInterest(terms, row, row.openingCents);
-          expect(roundExact(whole)).toBe(row.interestCents);
-          const days = daysBetween(row.fromOn, row.dueOn);
-          expect(roundExact(periodInterest(terms, row, row.openingCents, days))).toBe(
-            row.interestCents,
-          );
-        }
+      fc.property(someCount, fc.nat(400), fc.nat(400), (dayCount, first, second) => {
+        const from = '2027-11-30';
+        const between = addDays(from, first);
+        const to = addDays(between, second);
+        const share = (one: string, other: string) => periodShare(counted(dayCount), one, other);
+        const [left, right, whole] = [share(from, between), share(between, to), share(from, to)];
+        expect([left.denominator, right.denominator]).toEqual([
+          whole.denominator,
+          whole.denominator,
+        ]);
+        expect(left.numerator + right.numerator).toBe(whole.numerator);
       }),
     );
   });
 
-  it('adds up over adjacent spans before it is rounded', () => {
-    fc.assert(
-      fc.property(someTerms, fc.nat(1_000), (terms, at) => {
-        const [row] = contractSchedule(terms, '2026-01-31');
-        if (!row) throw new Error('a schedule has a row');
-        const length = daysBetween(row.fromOn, row.dueOn);
-        const before = at % (length + 1);
-        const span = (days: number) => periodInterest(terms, row, row.openingCents, days);
-        const parts = addExact(span(before), span(length - before));
-        const whole = periodInterest(terms, row, row.openingCents);
-        expect(parts.numerator * whole.denominator).toBe(whole.numerator * parts.denominator);
-      }),
-    );
+  it('rounds half a cent up', () => {
+    expect(periodInterest(13_000, 75_000, { numerator: 13, denominator: 30 })).toBe(423);
+    expect(periodInterest(1, 500_000, { numerator: 1, denominator: 1 })).toBe(1);
+    expect(periodInterest(1, 499_999, { numerator: 1, denominator: 1 })).toBe(0);
   });
 
-  it('100 at 15 % for 10 days, 50 paid on day 4: 2.00, then 1.56 on 52.00', () => {
-    const terms: LoanTerms = {
-      ...PLAIN_TERMS,
-      rate: 150_000,
-      paymentScheme: 'lump_sum',
-      instalments: 1,
-      termDays: 10,
-    };
-    const [row] = contractSchedule(terms, '2026-02-20');
-    if (!row) throw new Error('a lump sum has a row');
-    expect(roundExact(periodInterest(terms, row, 10_000, 4))).toBe(200);
-    expect(roundExact(periodInterest(terms, row, 5_200, 6))).toBe(156);
-  });
-
-  it('is rounded once, at the end of the sum: three thirds of a cent are one', () => {
-    const third = { numerator: 1n, denominator: 3n };
-    expect(roundExact(third)).toBe(0);
-    const sum = [third, third, third].reduce(addExact, NO_CENTS);
-    expect(roundExact(sum)).toBe(1);
-    expect(roundExact({ numerator: 1n, denominator: 2n })).toBe(1);
-  });
-
-  it('does not follow the balance where the schedule fixes it', () => {
-    const interestOn = (interestMethod: LoanTerms['interestMethod'], balance: number) => {
+  it('follows the balance but for flat and compound, where every period bears the same', () => {
+    for (const interestMethod of INTEREST_METHODS) {
       const terms = { ...PLAIN_TERMS, interestMethod };
-      const row = contractSchedule(terms, '2026-01-31')[1];
-      if (!row) throw new Error('three instalments have a second');
-      return roundExact(periodInterest(terms, row, balance));
-    };
-    expect(interestOn('flat_rate', 0)).toBe(1_000);
-    expect(interestOn('compound_interest', 0)).toBe(1_103);
-    for (const method of INTEREST_METHODS) {
-      const isFixed = method === 'flat_rate' || method === 'compound_interest';
-      expect(followsBalance({ interestMethod: method })).toBe(!isFixed);
-      if (!isFixed) expect(interestOn(method, 5_000)).toBe(500);
-    }
-  });
-
-  it('refuses days outside the period', () => {
-    const [row] = contractSchedule(PLAIN_TERMS, '2026-01-31');
-    if (!row) throw new Error('a schedule has a row');
-    for (const days of [-1, 0.5, 29]) {
-      expect(() => periodInterest(PLAIN_TERMS, row, 10_000, days)).toThrow(RangeError);
+      const isFixed = interestMethod === 'flat_rate' || interestMethod === 'compound_interest';
+      expect(followsBalance(terms)).toBe(!isFixed);
+      for (const row of contractSchedule(terms, '2026-01-31')) {
+        const share = periodShare(terms, row.fromOn, row.dueOn);
+        const onBalance = periodInterest(row.openingCents, terms.rate, share);
+        expect(row.interestCents === onBalance || isFixed).toBe(true);
+      }
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts';
 import type { Cents } from './money.ts';
 
-/** What repaying brings: tiers, and the reward for a referred friend. Source: docs/lending.md, "Who may borrow"; G-09, G-33. */
+/** What repaying brings: tiers, and the reward for a referred friend. Source: docs/lending.md, "Membership and referrals"; G-09, G-33. */
 
 /** One loan as far as tiers and rewards look at it. */
 export interface PastLoan {
