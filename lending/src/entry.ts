@@ -78,4 +78,3 @@ export type Entry =
   | DefaultEntry
   | WriteOffEntry
   | RefundEntry;
-

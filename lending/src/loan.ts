@@ -103,6 +103,8 @@ export type Extension =
       /** As it would be if granted on the day. */
       readonly feeCents: Cents;
       readonly payDay: Day;
+      /** Above 0 where a payment was reversed since: then it cannot be granted. */
+      readonly missingPrincipalCents: Cents;
     }
   | {
       readonly state: 'granted';
@@ -136,7 +138,7 @@ export interface LoanFlag {
     | 'extension-fee-differs'
     | 'extension-without-request'
     | 'waiver-differs'
-    | 'default-of-closed-loan'
+    | 'loan-was-closed'
     | 'write-off-without-default'
     | 'refund-above-credit';
 }
@@ -170,7 +172,7 @@ export interface Loan {
   readonly balance: Split;
   /** Principal not repaid and not waived. */
   readonly principalBalanceCents: Cents;
-  /** Paid beyond the pay-off, and not refunded. */
+  /** Paid beyond the pay-off, and not refunded; below 0 where more was refunded than a replay finds (flagged). */
   readonly creditCents: Cents;
   readonly refundedCents: Cents;
   readonly payoff: Payoff;
