@@ -78,3 +78,5 @@ export type Entry =
   | DefaultEntry
   | WriteOffEntry
   | RefundEntry;
+
+export type EntryKind = Entry['kind'];
