@@ -84,7 +84,7 @@ const shownLoan = (loan: Loan) => ({
 });
 
 /** The golden row in the columns of what is shown. */
-function golden<Shown extends object>(row: Row, shown: Shown): unknown {
+function golden(row: Row, shown: object): unknown {
   return Object.fromEntries(Object.keys(shown).map((title) => [title, row(title)]));
 }
 
