@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts';
 import { dueDays } from './due-days.ts';
 import { feeParts } from './fee.ts';
-import { exactInterest, periodShare, roundExact } from './interest.ts';
+import { periodInterest, periodShare } from './interest.ts';
 import type { RateShare } from './interest.ts';
 import { divide } from './money.ts';
 import type { Cents, Rounding } from './money.ts';
@@ -78,7 +78,7 @@ const METHODS: Readonly<Record<LoanTerms['interestMethod'], Method>> = {
 };
 
 function interestOf(terms: LoanTerms, share: RateShare | undefined, balanceCents: Cents): Cents {
-  return share ? roundExact(exactInterest(balanceCents, terms.rate, share)) : 0;
+  return share ? periodInterest(balanceCents, terms.rate, share) : 0;
 }
 
 /** Interest of every period on the whole principal; instalments equal. */
