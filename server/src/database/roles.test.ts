@@ -196,16 +196,15 @@ describe('the SQL of docs/operate.md', () => {
     const name = `romdoul_${randomBytes(6).toString('hex')}`;
     const [, section = ''] = readFileSync(MANUAL, 'utf8').split('## A PostgreSQL server');
     const blocks = [...(section.split('\n## ')[0] ?? '').matchAll(/^```sql\n([\s\S]*?)^```$/gm)];
-    expect(blocks.length).toBe(2);
-    const text = blocks
-      .map(([, block]) => block)
-      .join('\n')
-      .replaceAll('romdoul', name);
-    await admin(text);
+    expect(blocks.length).toBe(3);
+    const texts = blocks.map(([, block = '']) => block.replaceAll('romdoul', name));
+    const [inside] = texts.splice(1, 1);
+    await admin(texts.join('\n'));
     undo.push(() =>
       admin(`drop database ${name} with (force); drop role ${name}_owner; drop role ${name}_app`),
     );
     const place = onDatabase(inject('cluster').owner, name);
+    await asRole(place, inside ?? '');
     const app = as(place, `${name}_app`, 'another');
     const applied = await migrate(as(place, `${name}_owner`, 'one'), { appRole: `${name}_app` });
     expect(applied.length).toBeGreaterThan(10);
@@ -218,6 +217,8 @@ describe('the SQL of docs/operate.md', () => {
     await refused(sql`truncate audit`);
     await refused(sql`alter table audit disable trigger all`);
     await refused(sql`create table public.mine (n int)`);
+    await refused(sql`create temporary table mine (n int)`);
+    await refused(sql`select lo_creat(-1)`);
     const { rows } = await sql<{ verbosity: string }>`
       select current_setting('log_error_verbosity') as verbosity`.execute(db);
     expect(rows).toEqual([{ verbosity: 'terse' }]);
