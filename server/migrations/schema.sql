@@ -93,6 +93,7 @@ CASE product
     ELSE 120
 END)),
   constraint application_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 191))),
+  constraint application_encrypted CHECK (((national_id_number ~~ 'v1.%'::text) AND (bank_account_number ~~ 'v1.%'::text))),
   constraint application_facebook_name_check CHECK (((char_length(facebook_name) >= 1) AND (char_length(facebook_name) <= 191))),
   constraint application_form_type_check CHECK ((form_type = ANY (ARRAY['borrow'::text, 'profile'::text]))),
   constraint application_form_version_check CHECK (((char_length(form_version) >= 1) AND (char_length(form_version) <= 40))),
@@ -223,6 +224,7 @@ create table borrower (
   constraint borrower_pkey PRIMARY KEY (id),
   constraint borrower_phone_key UNIQUE (phone),
   constraint borrower_uuid_key UNIQUE (uuid),
+  constraint borrower_encrypted CHECK ((national_id_number ~~ 'v1.%'::text)),
   constraint borrower_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 191))),
   constraint borrower_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
   constraint borrower_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 191))),
@@ -613,6 +615,7 @@ create table photo (
   constraint photo_object_name_key UNIQUE (object_name),
   constraint photo_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
   constraint photo_bytes_check CHECK ((bytes > 0)),
+  constraint photo_encrypted CHECK (((state <> 'held'::text) OR (key_id IS NOT NULL))),
   constraint photo_height_check CHECK ((height > 0)),
   constraint photo_kind_check CHECK ((kind = ANY (ARRAY['borrower_photo'::text, 'borrower_national_id_photo'::text, 'borrower_employment_card_photo'::text]))),
   constraint photo_object_name_check CHECK ((object_name ~ '^[0-9a-f]{32}$'::text)),
