@@ -144,6 +144,20 @@ describe('the job that seals', () => {
     ]);
   });
 
+  it('says so too where another session keeps the sealer’s place', async () => {
+    const said: unknown[] = [];
+    const log = { error: (facts: unknown) => said.push(facts) };
+    const holder = await audit.test.pool.connect();
+    await holder.query('select pg_advisory_lock(4720615303)');
+    await audit.write(1);
+    const { at } = await audit.test.db.selectFrom('audit').select('at').executeTakeFirstOrThrow();
+    const clock = standingClock(new Date(at.getTime() + 62_000));
+    await auditSealer({ ...audit.test, clock, log } as never)();
+    await holder.query('select pg_advisory_unlock(4720615303)');
+    holder.release();
+    expect(said).toEqual([{ seconds: 62 }]);
+  });
+
   it('stops with an alarm where the transaction counter went back, and goes on after a restore was declared', async () => {
     await audit.write(3);
     await audit.settle();
