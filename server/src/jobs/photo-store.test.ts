@@ -140,20 +140,6 @@ describe('a photo store', () => {
     expect(await sweepNow()).toMatchObject({ problem: null });
   });
 
-  it('that is away keeps no draft without photos and no notice longer', async () => {
-    await submitAnApplication(house);
-    await fillDraft(house, undefined, { relative: null });
-    await house.db.updateTable('notice').set({ state: 'failed' }).execute();
-    const silent = () => Promise.reject(new Error('away'));
-    const photos = { ...house.photos, upkeep: { ...house.photos.upkeep, readMarker: silent } };
-    house.clock.set(days(91));
-    expect(await sweepNow({ ...house, photos })).toMatchObject({
-      drafts: 1,
-      notices: 2,
-      problem: expect.stringContaining('could not be asked') as string,
-    });
-  });
-
   it('is not touched by a process that may only look after rows', async () => {
     await fillDraft(house);
     house.clock.set(days(40));
