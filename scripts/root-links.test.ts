@@ -74,6 +74,7 @@ function run(program: string, args: string[], env: Record<string, string>) {
   const done = spawnSync(process.execPath, [program, ...args], {
     env: { PATH, ...env },
     encoding: 'utf8',
+    timeout: 30_000,
   });
   return { code: done.status, said: done.stdout + done.stderr };
 }

@@ -1,9 +1,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Account, CannotLeaveRoot } from './accounts.ts';
-
-export const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
+import { CHECKOUT } from './ownership.ts';
 
 /** The uppermost folder on the way to `path` that the account may not pass, or null. */
 function hiddenBy(account: Account, path: string): string | null {

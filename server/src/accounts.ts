@@ -30,13 +30,6 @@ function accounts(): Account[] {
     .map((parts) => ({ name: parts[0] ?? '', uid: Number(parts[2]), gid: Number(parts[3]) }));
 }
 
-/** The owner of the data folder, or of the first folder on the way to it that is not root's. */
-function ownerOf(dataDir: string): Owner | null {
-  const stat = lstatSync(dataDir, { throwIfNoEntry: false });
-  if (stat && stat.uid !== 0) return { uid: stat.uid, gid: stat.gid };
-  return wayTo(dataDir).owner;
-}
-
 /**
  * The account that root's children work as: the one that owns the data folder or a folder above it, else `romdoul`, else
  * `nobody`. Never `postgres`: another PostgreSQL of the machine may take that account for its administrator without a
@@ -45,10 +38,13 @@ function ownerOf(dataDir: string): Owner | null {
  */
 export function chooseAccount(dataDir: string): Account {
   const known = accounts();
-  const owner = ownerOf(dataDir);
-  // A container may have files of a user that only the machine around it knows.
-  if (owner)
-    return known.find(({ uid }) => uid === owner.uid) ?? { name: `${owner.uid}`, ...owner };
+  const { isRoots, owner: above } = wayTo(dataDir);
+  const stat = lstatSync(dataDir, { throwIfNoEntry: false });
+  const owner = stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : above;
+  const named = known.find(({ uid }) => uid === owner?.uid);
+  if (named) return named;
+  // Files in a container may be of a user that only the machine around it knows.
+  if (owner && !isRoots) return { name: `${owner.uid}`, ...owner };
   const found =
     known.find(({ name }) => name === OWN_ACCOUNT) ?? known.find(({ name }) => name === 'nobody');
   if (found) return found;

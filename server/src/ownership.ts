@@ -11,6 +11,10 @@ import {
   type Stats,
 } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** With a slash at its end. */
+export const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A user of the machine and its group, as numbers. */
 export interface Owner {
@@ -28,12 +32,20 @@ const WRITE_OF_OTHERS = 0o022;
 
 /** Who besides root decides where a path leads. */
 export interface Way {
-  /** Whether nobody but root can put something else in the path's place, or in the place of a folder above it. */
+  /**
+   * Whether nobody but root can put something else in the path's place, or in the place of a folder above it. The owner
+   * of the checkout counts as root, who runs what lies there.
+   */
   isRoots: boolean;
-  /** The first owner on the way who is not root. */
+  /** Who has it in hand instead of root, else who owns the checkout or a folder above it; null: only root. */
   owner: Owner | null;
   /** The path without root's links, as far as the way is root's. */
   real: string;
+}
+
+/** Whether a folder is the checkout or above it, or holds its packages: its owner decides what root runs. */
+function isOfProgram(folder: string): boolean {
+  return CHECKOUT.startsWith(`${folder}/`) || `${folder}/`.startsWith(`${CHECKOUT}node_modules/`);
 }
 
 /** Whether others may rename what lies in the folder. In a sticky one, as /tmp, they may not. */
@@ -50,13 +62,18 @@ export function wayTo(path: string): Way {
   let at = '/';
   let left = path.split('/').filter(Boolean);
   let links = 0;
+  let owner: Owner | null = null;
   while (left.length > 0) {
     const [name = '', ...rest] = left;
     const next = join(at, name);
     const real = join(next, ...rest);
     const stat = lstatSync(next, { throwIfNoEntry: false });
-    if (!stat) return { isRoots: true, owner: null, real };
-    if (stat.uid !== 0) return { isRoots: false, owner: { uid: stat.uid, gid: stat.gid }, real };
+    if (!stat) return { isRoots: true, owner, real };
+    const isSafe = isOfProgram(next);
+    if (stat.uid !== 0) {
+      owner = { uid: stat.uid, gid: stat.gid };
+      if (!isSafe) return { isRoots: false, owner, real };
+    }
     if (stat.isSymbolicLink()) {
       links += 1;
       if (links > MOST_LINKS)
@@ -66,11 +83,13 @@ export function wayTo(path: string): Way {
       left = [...target.split('/').filter(Boolean), ...rest];
       continue;
     }
-    if (rest.length > 0 && letsOthersRename(stat)) return { isRoots: false, owner: null, real };
+    if (rest.length > 0 && !isSafe && letsOthersRename(stat)) {
+      return { isRoots: false, owner, real };
+    }
     at = next;
     left = rest;
   }
-  return { isRoots: true, owner: null, real: at };
+  return { isRoots: true, owner, real: at };
 }
 
 /** Opens a file or folder that is no link. @returns null for everything else: only its folder's owner matters there */

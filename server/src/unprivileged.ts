@@ -8,12 +8,12 @@ import {
   readdirSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
-import { CHECKOUT, closedTo, viewCommand } from './account-view.ts';
+import { dirname, join } from 'node:path';
+import { closedTo, viewCommand } from './account-view.ts';
 import { type Account, chooseAccount, isRoot } from './accounts.ts';
 import { findPostmaster, stopPostmaster } from './database/embedded-postmaster.ts';
 import { FolderOfAnother, LOCK_FILE, takeFolder } from './database/owner-lock.ts';
-import { closeToOthers, giveTo, ROOT, wayTo } from './ownership.ts';
+import { CHECKOUT, closeToOthers, giveTo, ROOT, wayTo } from './ownership.ts';
 
 /** @throws CannotLeaveRoot where this process, no longer root, cannot do its work */
 function proveAccess(account: Account, dataDir: string): void {
@@ -99,7 +99,7 @@ export async function leaveRoot(leaving: Leaving): Promise<void> {
   const view = viewCommand(account, dataDir, workIn);
   if (view) {
     const [program, args] = view(process.execPath, [...process.execArgv, ...process.argv.slice(1)]);
-    process.execve?.(program, ['sh', ...args], { ...process.env, DATA_DIR: dataDir });
+    process.execve?.(program, ['sh', ...args], { ...process.env, DATA_DIR: real });
   }
   process.setgroups?.([]);
   process.setgid?.(account.gid);
@@ -130,9 +130,9 @@ function withRightsOf({ uid, gid }: Account, work: () => void): void {
 export async function takeBack(dataDir: string): Promise<void> {
   const uid = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
   if (!isRoot() || uid === 0) return;
-  const { owner, real } = wayTo(dataDir);
+  const { real } = wayTo(dataDir);
   // Others decide about a folder above it too, so root could be led elsewhere while it walks through.
-  if (lstatSync(real).uid !== uid || owner?.uid !== uid || !wayTo(join(real, '..')).isRoots) {
+  if (lstatSync(real).uid !== uid || !wayTo(dirname(real)).isRoots) {
     throw new FolderOfAnother(dataDir);
   }
   withRightsOf(chooseAccount(dataDir), () => takeFolder(real)());
