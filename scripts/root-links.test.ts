@@ -145,47 +145,51 @@ describe.runIf(isRoot)('root, on a data folder of somebody with links to files o
     },
   );
 
-  it('verify-audit, rotate-keys, backup and restore do their work, and change nothing outside', async () => {
-    const dataDir = await installation();
-    const { victim, isAsBefore } = rootsOwn();
-    const plantAll = (into: string) => {
-      for (const name of ['owner.pid', ...NEW_KEYS]) plant(into, name, victim);
-    };
-    plantAll(dataDir);
-    expect(script('verify-audit', dataDir)).toMatchObject({
-      code: 0,
-      said: expect.stringContaining('The audit is whole.'),
-    });
-    isAsBefore();
-    plantAll(dataDir);
-    expect(script('rotate-keys', dataDir).code).toBe(0);
-    isAsBefore();
-    const keys = join(dataDir, 'data.keys');
-    expect(readFileSync(keys, 'utf8').trim().split('\n')).toHaveLength(2);
-    expect(statSync(keys)).toMatchObject({ uid: SOMEBODY });
-    plantAll(dataDir);
-    const backups = join(folder('backups'), 'of root');
-    mkdirSync(backups, { mode: 0o700 });
-    const { code, said } = script('backup', dataDir, backups);
-    expect({ code, said }).toMatchObject({ code: 0 });
-    isAsBefore();
-    const names = readdirSync(backups);
-    expect(names).toEqual([expect.stringMatching(/^romdoul-[\dTZ.-]+$/)]);
-    const backup = join(backups, names[0] ?? '');
-    expect(said).toContain(`${backup}: `);
-    expect(notOf(0, backup)).toEqual([]);
-    const other = foldersOfSomebody();
-    plantAll(other);
-    expect(script('restore', other, backup)).toMatchObject({
-      code: 0,
-      said: expect.stringContaining('Everything is as it was.'),
-    });
-    isAsBefore();
-    expect(notOf(0, backup)).toEqual([]);
-    const product = await start(other);
-    expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
-    expect(notOf(SOMEBODY, other)).toEqual([]);
-  });
+  it(
+    'verify-audit, rotate-keys, backup and restore do their work, and change nothing outside',
+    { timeout: 180_000 },
+    async () => {
+      const dataDir = await installation();
+      const { victim, isAsBefore } = rootsOwn();
+      const plantAll = (into: string) => {
+        for (const name of ['owner.pid', ...NEW_KEYS]) plant(into, name, victim);
+      };
+      plantAll(dataDir);
+      expect(script('verify-audit', dataDir)).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('The audit is whole.'),
+      });
+      isAsBefore();
+      plantAll(dataDir);
+      expect(script('rotate-keys', dataDir).code).toBe(0);
+      isAsBefore();
+      const keys = join(dataDir, 'data.keys');
+      expect(readFileSync(keys, 'utf8').trim().split('\n')).toHaveLength(2);
+      expect(statSync(keys)).toMatchObject({ uid: SOMEBODY });
+      plantAll(dataDir);
+      const backups = join(folder('backups'), 'of root');
+      mkdirSync(backups, { mode: 0o700 });
+      const { code, said } = script('backup', dataDir, backups);
+      expect({ code, said }).toMatchObject({ code: 0 });
+      isAsBefore();
+      const names = readdirSync(backups);
+      expect(names).toEqual([expect.stringMatching(/^romdoul-[\dTZ.-]+$/)]);
+      const backup = join(backups, names[0] ?? '');
+      expect(said).toContain(`${backup}: `);
+      expect(notOf(0, backup)).toEqual([]);
+      const other = foldersOfSomebody();
+      plantAll(other);
+      expect(script('restore', other, backup)).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('Everything is as it was.'),
+      });
+      isAsBefore();
+      expect(notOf(0, backup)).toEqual([]);
+      const product = await start(other);
+      expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
+      expect(notOf(SOMEBODY, other)).toEqual([]);
+    },
+  );
 
   it('a backup over a key that is a link to what only root may read is refused, and holds nothing of it', async () => {
     const dataDir = await installation();

@@ -5,15 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chooseAccount, isRoot } from '../../server/src/accounts.ts';
 import { giveTo, type Owner, ROOT, wayTo } from '../../server/src/ownership.ts';
@@ -75,11 +67,10 @@ export async function restoreAsRoot(from: string, dataDir: string): Promise<numb
   const { isRoots, real } = wayTo(resolve(from));
   if (!isRoot() || !isRoots) return null;
   readManifest(real);
-  const { uid } = statSync(real);
   lend(chooseAccount(dataDir), real);
   try {
     return await runIn(real, dataDir);
   } finally {
-    if (uid === ROOT.uid) lend(ROOT, real);
+    lend(ROOT, real);
   }
 }
