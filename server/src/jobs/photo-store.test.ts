@@ -12,6 +12,7 @@ import {
   type TestHouse,
 } from '../../testing/applications.ts';
 import { openPhotoStore } from '../applications/gateway.ts';
+import { encryptPhotos } from '../applications/gateway-encrypted.ts';
 import { installationId } from '../database/installation.ts';
 import { checkPhotos } from './photo-check.ts';
 import { setStraysAside, straysAllowed } from './strays.ts';
@@ -109,7 +110,7 @@ describe('a photo store', () => {
     expect(await sweepNow()).toMatchObject({
       problem: expect.stringContaining('knows none of the photos') as string,
     });
-    await old.put(name, { large: bytes, small: bytes });
+    await encryptPhotos(old, house.cipher).put(name, { large: bytes, small: bytes });
     expect(await sweepNow()).toMatchObject({ problem: null });
     expect((await house.photos.read(name, 'large')).toString()).toBe('x');
   });
@@ -266,6 +267,7 @@ describe('the nightly look at photos', () => {
     const id = await submitAnApplication(house);
     const sha256 = createHash('sha256').update('x').digest();
     const bytes = Buffer.from('x');
+    const held = { state: 'held', key_id: house.cipher.keyId };
     await sql`drop index photo_one_held`.execute(house.test.owner);
     for (let at = 0; at < 30; at += 1) {
       const name = randomBytes(16).toString('hex');
@@ -273,7 +275,7 @@ describe('the nightly look at photos', () => {
       const photo = { kind: 'borrower_photo', object_name: name, sha256, width: 1, height: 1 };
       await house.db
         .insertInto('photo')
-        .values({ ...photo, application_id: id, bytes: 1, state: 'held', created_at: days(0) })
+        .values({ ...photo, ...held, application_id: id, bytes: 1, created_at: days(0) })
         .execute();
     }
     const looked = (await checkPhotos({ ...house, log }, { sample: 10 }))?.looked ?? 0;
