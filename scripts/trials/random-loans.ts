@@ -1,7 +1,9 @@
 /** Loans with whatever may happen to them, at random but the same for the same seed: for the trials of the ledger and P14. */
+import { agreementOf } from 'lending/agreement';
 import { addDays } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
 import type { Fee } from 'lending/fee';
+import { payoffCents } from 'lending/ledger';
 import { standardTerms } from 'lending/standard-terms';
 import type { InterestMethod, LoanTerms } from 'lending/terms';
 import type { PlainTerms } from './reckoning-schedule.ts';
@@ -119,7 +121,7 @@ function lengthOf({ termDays, paymentScheme, instalments }: LoanTerms): number {
 }
 
 /**
- * Payments of every size, most of them near an instalment, some reversed; for one loan in two also what staff and borrower
+ * Payments of every size, one of them the pay-off now and then, some reversed; for one loan in two also what staff and borrower
  * do. Acts come whether or not the loan allowed them: the fold has to stand them all.
  */
 export function randomHistory(chance: Chance, { terms, disbursedOn }: RandomLoan): RandomHistory {
@@ -134,6 +136,11 @@ export function randomHistory(chance: Chance, { terms, disbursedOn }: RandomLoan
     entries.push({ kind: 'payment', number: entries.length + 1, on: day(), cents });
   }
   if (chance.isSo(0.5)) act(chance, entries, terms, day);
+  if (chance.isSo(0.2)) {
+    const on = day();
+    const cents = payoffCents(agreementOf(terms, disbursedOn), entries, on);
+    if (cents > 0) entries.push({ kind: 'payment', number: entries.length + 1, on, cents });
+  }
   if (entries.length > 0 && chance.isSo(0.3)) {
     const undone = chance.one(entries);
     const on = addDays(undone.on, chance.whole(0, 20));
@@ -147,11 +154,12 @@ function act(chance: Chance, entries: Entry[], terms: LoanTerms, day: () => stri
   if (terms.extension !== null && chance.isSo(0.7)) {
     entries.push({ kind: 'extensionRequest', ...next() });
     const answer = next();
-    if (chance.isSo(0.6)) {
+    const answered = chance.next();
+    if (answered < 0.6) {
       const feeCents = chance.whole(0, terms.principalCents / 2);
       const payDay = addDays(answer.on, chance.whole(-5, 40));
       entries.push({ kind: 'extensionGrant', ...answer, feeCents, payDay });
-    } else if (chance.isSo(0.6)) entries.push({ kind: 'extensionRefusal', ...answer });
+    } else if (answered < 0.85) entries.push({ kind: 'extensionRefusal', ...answer });
   }
   if (chance.isSo(0.3)) entries.push({ kind: 'waiver', ...next(), cents: chance.whole(1, 400) });
   if (chance.isSo(0.3)) entries.push({ kind: 'refund', ...next(), cents: chance.whole(1, 400) });
