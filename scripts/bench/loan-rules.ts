@@ -38,7 +38,7 @@ function throughTheRules({ loan, history }: Sequence): number {
 function poured({ history, rows }: Sequence): number {
   const payments = history.entries
     .filter((entry) => entry.kind === 'payment' && entry.on <= history.asOf)
-    .sort((a, b) => (a.on < b.on ? -1 : 1));
+    .toSorted((a, b) => (a.on < b.on ? -1 : 1));
   const left = rows.map((row) => ({ interest: row.interestCents, principal: row.principalCents }));
   let at = 0;
   for (const payment of payments) {
