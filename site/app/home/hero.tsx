@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { m } from 'words/messages';
 import { Card } from '../ui/card.tsx';
 import { FlowerOrnament } from '../ui/drawings/flower-ornament.tsx';
-import { Headline } from './headline.tsx';
+import { Headline } from '../ui/headline.tsx';
 import { Picture } from './picture.tsx';
 
 type HeroProps = {

@@ -54,12 +54,14 @@ export function Footer() {
 
 type ColumnProps = {
   readonly title: string;
+  /** As wide as the screen on a phone: what stands in it is long. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 };
 
-function Column({ title, children }: ColumnProps) {
+function Column({ title, wide = false, children }: ColumnProps) {
   return (
-    <section className="min-w-0">
+    <section className={`min-w-0 ${wide ? 'col-[1/-1] sm:col-auto' : ''}`}>
       <h2 className="text-lg text-white">{title}</h2>
       <ul className="mt-1">{children}</ul>
     </section>
@@ -81,7 +83,7 @@ function FooterLink({ to, children }: FooterLinkProps) {
 function Contact({ company }: { readonly company: SiteFacts['company'] }) {
   const locale = useLocale();
   return (
-    <Column title={m.footer_contact()}>
+    <Column title={m.footer_contact()} wide>
       <li>
         <a href={telephone(company.hotline)} className={LINK}>
           {company.hotline}
@@ -107,9 +109,9 @@ function Social({ social }: { readonly social: SiteFacts['company']['social'] })
   const networks = shownNetworks(social);
   if (networks.length === 0) return null;
   return (
-    <Column title={m.footer_social()}>
+    <Column title={m.footer_social()} wide>
       {networks.map(({ name, address }) => (
-        <li key={name}>
+        <li key={name} className="inline-block pe-6 sm:block">
           <a href={address} className={LINK} rel="noreferrer" lang="en">
             {name}
           </a>
@@ -132,8 +134,10 @@ function Lender({ lender, isInvented }: LenderProps) {
         <p>{m.footer_lender()}</p>
         {lender && (
           <p>
-            {m.footer_lender_name()}: <b className="text-white">{lender.name[locale]}</b> ·{' '}
-            {m.footer_licence()}: <b className="text-white">{lender.licence}</b>
+            {m.footer_lender_name()} <b className="text-white">{lender.name[locale]}</b> ·{' '}
+            <span className="inline-block">
+              {m.footer_licence()} <b className="text-white">{lender.licence}</b>
+            </span>
           </p>
         )}
         {isInvented && <p className="mt-2 text-romdoul">{m.footer_demo()}</p>}
