@@ -28,7 +28,7 @@ const rowsOf = ({ referee_phone: friend }: Referrer) =>
     stored(friend),
   ]);
 
-const THANKS: Record<Locale, string> = { km: 'សូមអរគុណ!', en: 'Thank you!' };
+const THANKS: Record<Locale, string> = { km: 'សូមអរគុណ', en: 'Thank you!' };
 const thanks = (page: Page, locale: Locale) => page.getByText(THANKS[locale], { exact: true });
 const typed = (page: Page) =>
   Promise.all(KEYS.map((key) => control(page, key).inputValue())).then((all) => all.join('|'));
