@@ -7,6 +7,7 @@ import { EmailLink } from '../shell/email-link.tsx';
 import { telephone } from '../shell/hotline.tsx';
 import { shownNetworks } from '../shell/networks.ts';
 import { Card } from '../ui/card.tsx';
+import { Phrases } from '../ui/phrases.tsx';
 
 const LINK =
   'inline-flex min-h-11 max-w-full items-center py-1 font-bold wrap-anywhere text-primary-dark underline underline-offset-4 hover:decoration-2';
@@ -26,7 +27,9 @@ export function ContactBody() {
         </a>
       </Way>
       <Way icon={Clock} title={m.contact_hours()} className="lg:col-span-3">
-        <p className="text-lg font-bold sm:text-xl">{m.contact_times()}</p>
+        <p className="text-lg font-bold sm:text-xl">
+          <Phrases text={m.contact_times()} />
+        </p>
         <p>{m.contact_days()}</p>
         {locale === 'km' && (
           <p lang="en" className="text-sm text-ink-2">
@@ -38,7 +41,9 @@ export function ContactBody() {
         <EmailLink email={email} className={LINK} />
       </Way>
       <Way icon={MapPin} title={m.contact_address()} className="lg:col-span-2">
-        <p>{address[locale]}</p>
+        <p>
+          <Phrases text={address[locale]} />
+        </p>
         {mapUrl && (
           <a href={mapUrl} rel="noreferrer" className={LINK}>
             {m.footer_map()}

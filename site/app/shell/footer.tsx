@@ -11,6 +11,7 @@ import { EmailLink } from './email-link.tsx';
 import { telephone } from './hotline.tsx';
 import { shownNetworks } from './networks.ts';
 import { productName } from '../products/words.ts';
+import { Phrases } from '../ui/phrases.tsx';
 
 const LINK =
   'inline-block max-w-full py-2 wrap-anywhere text-night-ink hover:text-white hover:underline';
@@ -92,8 +93,12 @@ function Contact({ company }: { readonly company: SiteFacts['company'] }) {
       <li>
         <EmailLink email={company.email} className={`${LINK} break-words`} />
       </li>
-      <li className="py-1">{m.footer_hours()}</li>
-      <li className="py-1">{company.address[locale]}</li>
+      <li className="py-1">
+        <Phrases text={m.footer_hours()} />
+      </li>
+      <li className="py-1">
+        <Phrases text={company.address[locale]} />
+      </li>
       {company.mapUrl && (
         <li>
           <a href={company.mapUrl} className={LINK} rel="noreferrer">

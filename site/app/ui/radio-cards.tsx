@@ -30,7 +30,7 @@ export function RadioCards(props: RadioCardsProps) {
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-13 cursor-pointer items-center justify-center gap-3 rounded-lg bg-card px-2 py-2 text-center transition-colors hover:bg-tint"
+            className={`relative flex min-h-13 cursor-pointer items-center justify-center gap-3 rounded-lg bg-card py-2 text-center transition-colors hover:bg-tint ${columns === 3 ? 'px-1' : 'px-2'}`}
           >
             <input
               type="radio"
