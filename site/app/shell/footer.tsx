@@ -140,7 +140,7 @@ function Lender({ lender, isInvented }: LenderProps) {
         {lender && (
           <p>
             {m.footer_lender_name()} <b className="text-white">{lender.name[locale]}</b> ·{' '}
-            <span className="inline-block">
+            <span className="inline-block max-w-full">
               {m.footer_licence()} <b className="text-white">{lender.licence}</b>
             </span>
           </p>

@@ -13,7 +13,7 @@ export function Phrases({ text }: { readonly text: string }) {
     return words.map((phrase, index) => (
       <Fragment key={index}>
         {index > 0 && ' '}
-        <span className="inline-block">{phrase}</span>
+        <span className="inline-block max-w-full">{phrase}</span>
       </Fragment>
     ));
   }
@@ -21,7 +21,7 @@ export function Phrases({ text }: { readonly text: string }) {
   return (
     <>
       {words.slice(0, -2).join(' ')}{' '}
-      <span className="inline-block">{words.slice(-2).join(' ')}</span>
+      <span className="inline-block max-w-full">{words.slice(-2).join(' ')}</span>
     </>
   );
 }
