@@ -42,7 +42,7 @@ export function serve<Body, Query, Reply>(
       const caller = await callerOf(request, endpoint);
       const form = await readBody(endpoint, request);
       const isStore = endpoint.rate === 'store';
-      if (isStore) await countStoreCall(request, reply, form.body);
+      if (isStore) await countStoreCall(request, form.body);
       const result = await handler({
         body: checked(endpoint.body, form.body),
         query: checked(endpoint.query, readQuery(request)),
@@ -51,7 +51,7 @@ export function serve<Body, Query, Reply>(
         log: request.log,
       });
       if (result instanceof Refused) logRefusal(request.log, endpoint, result);
-      if (isStore) await countAnswer(request, reply, result instanceof Refused);
+      if (isStore) await countAnswer(request, result);
       const { status, body } =
         result instanceof Refused
           ? refusedAnswer(endpoint, result, caller.locale, m.error_fill_information)
