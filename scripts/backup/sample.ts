@@ -14,7 +14,7 @@ import type { Settings } from '../../server/src/env.ts';
 import { openAnchorStore } from '../../server/src/jobs/anchor-store.ts';
 import { withKeys } from '../../server/src/secret-key.ts';
 
-/** So many photos it holds. */
+/** How many photos it holds. */
 export const PHOTOS = 5;
 
 /** One connection, for the time of `work`. */

@@ -158,7 +158,7 @@ describe('the work on data keys', () => {
     await register(both);
     // A draft of the old key is submitted by the new one.
     expect(await submitDraft(both, draft)).toMatchObject({ id: draft });
-    // Whoever has lost the old key too early is told at the start.
+    // The operator who has lost the old key too early is told at the start.
     const tooEarly = await withKeys([next]);
     await expect(register(tooEarly)).rejects.toThrow(`data key ${house.cipher.keyId}`);
     await workThrough(both);
