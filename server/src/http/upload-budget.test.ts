@@ -129,7 +129,7 @@ describe('the memory that forms share', () => {
     const begun = performance.now();
     await late.add(1);
     expect(late.state.status).toBe(503);
-    expect(performance.now() - begun).toBeLessThan(250);
+    expect(performance.now() - begun).toBeLessThan(350);
     expect(BODY_TIMES.roomMs).toBe(20_000);
   });
 });
@@ -160,34 +160,27 @@ describe('where others wait', () => {
     expect(quick.state.status).toBeNull();
   });
 
-  /** Networks that hold 24 MB each in forms that come quickly enough to stay. */
-  async function twoGreatNetworks(form: ReturnType<typeof aBudget>) {
-    const forms = ['a', 'b'].flatMap((network) => [form(network), form(network), form(network)]);
-    const sizes = [7.5, 8, 7.7, 7.5, 8.5, 7.2];
-    for (const [index, { add }] of forms.entries()) await add(sizes[index] ?? 0);
-    const end = setInterval(() => {
-      for (const { claim } of forms) claim.rate.add(0.1 * MB);
-    }, 5);
-    onTestFinished(() => clearInterval(end));
-    return forms;
-  }
+  // No form is found slow before its rate has been measured once.
+  const crowdedWindowMs = 60_000;
 
   it('after a second the greatest form of the network that holds most is given up, whatever its rate', async () => {
-    const form = aBudget({ yieldMs: 100 });
-    const great = await twoGreatNetworks(form);
+    const form = aBudget({ crowdedWindowMs, yieldMs: 100 });
+    const great = ['a', 'b'].flatMap((network) => [form(network), form(network), form(network)]);
+    const sizes = [7.5, 8, 7.7, 7.5, 8.5, 7.2];
+    for (const [index, { add }] of great.entries()) await add(sizes[index] ?? 0);
     const begun = performance.now();
     const late = form('c');
     await expect.poll(() => late.state.isBegun).toBe(true);
     expect(performance.now() - begun).toBeGreaterThan(100);
-    const statuses = () => great.map(({ state }) => state.status);
-    expect(statuses()).toEqual([null, null, null, null, 503, null]);
+    const statuses = great.map(({ state }) => state.status);
+    expect(statuses).toEqual([null, null, null, null, 503, null]);
     await late.add(8);
     expect(late.state).toMatchObject({ has: 8, status: null });
     expect(BODY_TIMES.yieldMs).toBe(1000);
   });
 
   it('room that becomes free goes to the network that holds least', async () => {
-    const form = aBudget({ yieldMs: 5000 });
+    const form = aBudget({ crowdedWindowMs, yieldMs: 5000 });
     const forms = ['a', 'a', 'b', 'b', 'c', 'c'].map((network) => form(network));
     for (const { add } of forms) await add(7.75);
     void forms[1]?.add(8);
@@ -201,13 +194,9 @@ describe('where others wait', () => {
   });
 
   it('networks that hold about the same give nothing up for each other', async () => {
-    const form = aBudget({ roomMs: 300 });
+    const form = aBudget({ crowdedWindowMs, roomMs: 300 });
     const forms = ['a', 'b', 'c'].flatMap((network) => [form(network), form(network)]);
     for (const { add } of forms) await add(7.7);
-    const end = setInterval(() => {
-      for (const { claim } of forms) claim.rate.add(0.1 * MB);
-    }, 5);
-    onTestFinished(() => clearInterval(end));
     await forms[5]?.add(1);
     expect(forms.map(({ state }) => state.status)).toEqual([null, null, null, null, null, 503]);
   });
