@@ -193,6 +193,21 @@ describe('where others wait', () => {
     expect(forms[1]?.state).toMatchObject({ has: 7.75, isHeld: true });
   });
 
+  it('a crowd of networks with an ordinary form each is served in the order of its coming, and gives nothing up', async () => {
+    const form = aBudget({ crowdedWindowMs, yieldMs: 1 });
+    const forms = Array.from({ length: 30 }, (_, index) => form(`network ${index}`));
+    const sending = forms.map(async ({ add, claim }) => {
+      for (let piece = 0; piece < 20; piece += 1) await add(0.2);
+      claim.rate.done();
+      await pause(20);
+      claim.giveBack();
+    });
+    await Promise.all(sending);
+    expect(forms.map(({ state }) => [state.has.toFixed(1), state.status])).toEqual(
+      Array.from({ length: 30 }, () => ['4.0', null]),
+    );
+  });
+
   it('networks that hold about the same give nothing up for each other', async () => {
     const form = aBudget({ crowdedWindowMs, roomMs: 300 });
     const forms = ['a', 'b', 'c'].flatMap((network) => [form(network), form(network)]);

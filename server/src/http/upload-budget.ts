@@ -10,6 +10,11 @@ const MEGABYTE = 1024 * 1024;
 const BUDGET_BYTES = 48 * MEGABYTE;
 /** What one network may hold of it, so that nobody can keep all the others out. */
 const SHARE_BYTES = BUDGET_BYTES / 2;
+/**
+ * What a network may hold without giving way to one that holds less: an ordinary form of two photos fits. Otherwise many
+ * phones that send at the same moment would take each other's room, and no form would come to its end.
+ */
+const ORDINARY_BYTES = BUDGET_BYTES / 10;
 /** What every form counts beside its files: its fields, and what is on its way through the readers. */
 const ALLOWANCE_BYTES = 256 * 1024;
 /** How many forms of one network wait to be begun; the next ones are refused. Each has at most 64 KB in the server, unread. */
@@ -85,8 +90,8 @@ export class Claim {
 
 /**
  * The memory that forms share. A form that comes when there is no room waits with an unread body, which holds its sender
- * back by itself. Room that becomes free goes to the network that holds least, and a form that has waited for a second
- * takes it from the network that holds most. The oldest form is always read on, so that forms that are half there do not
+ * back by itself. Among networks that hold more than an ordinary form, room that becomes free goes to the one that holds
+ * least, and a form that has waited for a second takes it from the one that holds most. The oldest form is always read on, so that forms that are half there do not
  * wait for each other: the budget may be exceeded by what one form has.
  */
 export class UploadBudget {
@@ -169,6 +174,11 @@ export class UploadBudget {
     return this.#shares.get(claim.claimant.network) ?? 0;
   }
 
+  /** The same for comparing networks: those that hold no more than an ordinary form are equal. */
+  #rankOf(claim: Claim): number {
+    return Math.max(ORDINARY_BYTES, this.#shareOf(claim));
+  }
+
   #give(claim: Claim, bytes: number): void {
     this.#waiting.delete(claim);
     this.#running.add(claim);
@@ -184,11 +194,11 @@ export class UploadBudget {
     else this.#shares.delete(network);
   }
 
-  /** Forms that wait, those of the network that holds least first; of one network those that are begun, then by their age. */
+  /** Forms that wait in the order in which they are served: by what their network holds, then those that are begun, then by age. */
   #wishing(): Claim[] {
     return [...this.#running, ...this.#waiting]
       .filter(({ wish }) => wish !== null)
-      .toSorted((one, other) => this.#shareOf(one) - this.#shareOf(other));
+      .toSorted((one, other) => this.#rankOf(one) - this.#rankOf(other));
   }
 
   #serve(): void {
@@ -242,7 +252,7 @@ export class UploadBudget {
     );
     if (slow.length > 0) return slow.toSorted(byHeldBytes)[0];
     if (!isInShare || claim.waitedMs < this.#times.yieldMs) return undefined;
-    const wanted = this.#shareOf(claim) + bytes;
+    const wanted = Math.max(ORDINARY_BYTES, this.#shareOf(claim) + bytes);
     return others
       .filter((one) => this.#shareOf(one) - wanted > one.heldBytes / 2)
       .toSorted((a, b) => this.#shareOf(b) - this.#shareOf(a) || byHeldBytes(a, b))[0];
