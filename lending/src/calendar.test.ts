@@ -11,7 +11,7 @@ import {
   parseDisplayDay,
   phnomPenhDay,
 } from './calendar.ts';
-import { isContractAge, isFormAge } from './eligibility.ts';
+import { isFormAge } from './eligibility.ts';
 
 /**
  * An independent reckoning to hold ours against: the Julian day number of Fliegel and Van Flandern (Communications of the
@@ -171,12 +171,6 @@ describe('age', () => {
     expect(isFormAge('1975-11-21', '2026-11-20')).toBe(true);
     expect(isFormAge('1975-11-20', '2026-11-20')).toBe(false);
     expect(isFormAge('1990-02-30', '2026-11-20')).toBe(false);
-  });
-
-  it('asks for 19 to 50 before a contract', () => {
-    expect(isContractAge('2008-11-20', '2026-11-20')).toBe(false);
-    expect(isContractAge('2007-11-20', '2026-11-20')).toBe(true);
-    expect(isContractAge('1975-11-20', '2026-11-20')).toBe(false);
   });
 });
 

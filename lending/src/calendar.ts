@@ -73,6 +73,16 @@ export function daysBetween(from: Day, to: Day): number {
   return dayNumber(civil(to)) - dayNumber(civil(from));
 }
 
+/** A day as a whole number that grows by one a day, for reckoning over many of them; `dayOfNumber` is its inverse. */
+export function numberOfDay(day: Day): number {
+  return dayNumber(civil(day));
+}
+
+/** The day with that number. Throws RangeError outside the years 0001 to 9999. */
+export function dayOfNumber(number: number): Day {
+  return fromDayNumber(number);
+}
+
 /**
  * Age in completed years on a day; negative before birth. Who was born on 29 February completes a year on 1 March of a
  * common year: the form's limits (C-01) then never count a birthday early.
