@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Server } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
-import type { RateClass } from 'contract/endpoint';
 import type { Text } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
@@ -70,7 +69,7 @@ class KnownDrafts {
   }
 }
 
-/** Counts calls by network from here on; `rateHook` says what a route must run. */
+/** Counts calls by network from here on; `readHook` and `countStoreCall` are what a route must run. */
 export async function registerLimits(api: FastifyInstance): Promise<void> {
   await api.register(rateLimit, {
     global: false,
@@ -92,10 +91,16 @@ export async function registerLimits(api: FastifyInstance): Promise<void> {
   });
 }
 
-/** What a route of this class runs first. A store call is counted once its body tells the draft (`countStoreCall`). */
-export function rateHook(app: FastifyInstance, rate: RateClass): onRequestAsyncHookHandler[] {
-  const limits = limitsOf.get(app.server);
-  return limits && rate === 'read' ? [limits.read] : [];
+/** @throws Error where calls are served without limits, which only a mistake in the program brings about */
+function limitsFor(server: Server): Limits {
+  const limits = limitsOf.get(server);
+  if (limits === undefined) throw new Error('registerLimits must run before calls are served');
+  return limits;
+}
+
+/** What a route that reads runs first. A store call is counted once its body tells the draft (`countStoreCall`). */
+export function readHook(app: FastifyInstance): onRequestAsyncHookHandler {
+  return limitsFor(app.server).read;
 }
 
 /**
@@ -104,8 +109,7 @@ export function rateHook(app: FastifyInstance, rate: RateClass): onRequestAsyncH
  * @throws HttpRefusal 429
  */
 export async function countStoreCall(request: FastifyRequest, body: unknown): Promise<void> {
-  const limits = limitsOf.get(request.server.server);
-  if (!limits) return;
+  const limits = limitsFor(request.server.server);
   const draft = draftOf(body);
   if (draft === null || !limits.known.has(draft)) {
     refuseExceeded(await limits.store(request), m.refusal_network_full);
@@ -123,8 +127,7 @@ export async function countStoreCall(request: FastifyRequest, body: unknown): Pr
  * @throws HttpRefusal 429 in place of a refusal, once the network has been refused too often
  */
 export async function countAnswer(request: FastifyRequest, result: unknown): Promise<void> {
-  const limits = limitsOf.get(request.server.server);
-  if (!limits) return;
+  const limits = limitsFor(request.server.server);
   if (result instanceof Refused) {
     refuseExceeded(await limits.refused(request), m.refusal_too_many);
     return;

@@ -1,14 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { ANYONE, apiCall, type Endpoint, endpoint, type Role, ROLES } from 'contract/endpoint';
 import { ENDPOINTS } from 'contract/endpoints';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { investAnswers, referralAnswers } from '../../testing/leads.ts';
 import { passRobotCheck } from '../../testing/robot-check.ts';
-import { registerErrors } from './errors.ts';
 import { serve } from './serve.ts';
-import { firstItemStep, firstStep, openTestApp, type TestApp } from '../../testing/http.ts';
+import {
+  firstItemStep,
+  firstStep,
+  openTestApp,
+  openTestCalls,
+  type TestApp,
+} from '../../testing/http.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -69,8 +74,6 @@ describe('V8.2.1 every endpoint takes whoever comes for a visitor, whatever a ro
 
 describe('V8.3.1 who may call is asked before anything else: a visitor meets 401 at every other door', () => {
   let reached = 0;
-  const doors = Fastify();
-  registerErrors(doors);
   const onlyFor = (who: readonly Role[]): Endpoint<unknown, undefined, object> =>
     endpoint(apiCall<object, unknown>({ method: 'POST', path: `/for/${who.join('-')}` }), {
       name: `for.${who.join('.')}`,
@@ -81,12 +84,18 @@ describe('V8.3.1 who may call is asked before anything else: a visitor meets 401
       reply: z.object({}),
     });
   const declared = [...ROLES.map((role) => onlyFor([role])), onlyFor(ANYONE)];
-  for (const one of declared) {
-    serve(doors, one, () => {
-      reached += 1;
-      return {};
+  let doors: FastifyInstance;
+  beforeAll(async () => {
+    doors = await openTestCalls(test.house, (api) => {
+      for (const one of declared) {
+        serve(api, one, () => {
+          reached += 1;
+          return {};
+        });
+      }
     });
-  }
+  });
+  afterAll(() => doors.close());
   const pairs = declared.flatMap((one) => ROLES.map((role) => [one.path, role, one] as const));
 
   it.each(pairs)('ERR-02 %s, shown what a %s has', async (url, role, one) => {
@@ -145,4 +154,14 @@ describe('every endpoint is served exactly once', () => {
       if (one.rate === 'store') expect(one.audit, one.name).not.toBeNull();
     }
   });
+});
+
+it('a call is not served where nobody counts how often it comes', () => {
+  const bare = Fastify();
+  const declared = endpoint(apiCall<object>({ method: 'GET', path: '/uncounted' }), {
+    name: 'uncounted',
+    summary: 'A call of this test',
+    reply: z.object({}),
+  });
+  expect(() => serve(bare, declared, () => ({}))).toThrow('registerLimits');
 });
