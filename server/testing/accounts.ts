@@ -41,10 +41,15 @@ export async function codeSentTo(test: TestApp, phone: string): Promise<string> 
   return code;
 }
 
+/** Asks for a code. @returns what a check of it must name */
+export async function askCode(test: TestApp, phone: string): Promise<SendCodeReply> {
+  const sent = await post(test, SEND_CODE, { phone, formType: 'ForgetPassword', request_id: '' });
+  return sent.data as unknown as SendCodeReply;
+}
+
 /** Asks for a code and checks it. @returns the alias that a new password may be set with */
 export async function provePhone(test: TestApp, phone: string): Promise<string> {
-  const sent = await post(test, SEND_CODE, { phone, formType: 'ForgetPassword', request_id: '' });
-  const { borrow_uuid, request_id } = sent.data as unknown as SendCodeReply;
+  const { borrow_uuid, request_id } = await askCode(test, phone);
   const code = await codeSentTo(test, phone);
   const checked = await post(test, CHECK_CODE, { borrow_uuid, request_id, code });
   if (checked.code !== 1) throw new Error('The right code was refused');
