@@ -1,6 +1,17 @@
 -- The schema that the migrations make, for readers. Written by `npm run schema` from the
 -- catalog's own words; never run, never edited. A test compares it with a fresh database.
 
+-- A borrower who has set a password after proving the phone (G-02).
+create table account (
+  borrower_id bigint not null, -- internal
+  password_hash text not null, -- secret: argon2id with its own salt
+  password_set_at timestamp with time zone not null, -- internal
+  created_at timestamp with time zone not null, -- internal
+  constraint account_pkey PRIMARY KEY (borrower_id),
+  constraint account_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint account_password_hash_check CHECK ((password_hash ~ '^\$argon2id\$'::text))
+);
+
 -- A request for a loan. Drafts are deleted when they expire; the rest is kept as the law asks.
 create table application (
   id bigint generated always as identity not null, -- internal: the running number that staff see
@@ -219,9 +230,11 @@ create table borrower (
   created_at timestamp with time zone not null, -- internal
   national_id_search bytea, -- sensitive: keyed hash of the number with nine digits
   phone_verified_at timestamp with time zone, -- internal: when the phone was first proved by a code; null: name and ID are only what somebody wrote
+  facebook_link text, -- personal: an https address on facebook.com, fb.com or m.me, checked by staff; null: not known
   constraint borrower_pkey PRIMARY KEY (id),
   constraint borrower_phone_key UNIQUE (phone),
   constraint borrower_uuid_key UNIQUE (uuid),
+  constraint borrower_facebook_link_form CHECK ((facebook_link ~ '^https://(www\.|m\.)?(facebook\.com|fb\.com|m\.me)/[^\s<>"]{1,150}$'::text)),
   constraint borrower_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 191))),
   constraint borrower_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
   constraint borrower_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 191))),
@@ -595,6 +608,27 @@ create table payment_scheme (
   constraint payment_scheme_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
 );
 
+-- Codes sent to prove a phone, one row a request; also for phones that nobody has, so that both look alike. Removed after a day.
+create table phone_code (
+  alias uuid not null, -- secret: names this one request on the wire (borrow_uuid)
+  request_id uuid not null, -- internal: the device's own number of the request
+  phone text not null, -- personal
+  borrower_id bigint, -- internal: null: nobody has that phone, and nothing was sent
+  code_hash bytea not null, -- secret: keyed hash of alias and code
+  sent_at timestamp with time zone not null, -- internal: valid for 15 minutes from then
+  tries smallint default 0 not null, -- internal: wrong codes so far
+  verified_at timestamp with time zone, -- internal: the right code came; good for one new password within 10 minutes
+  used_at timestamp with time zone, -- internal: a password was set with it
+  constraint phone_code_pkey PRIMARY KEY (alias),
+  constraint phone_code_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint phone_code_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint phone_code_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text)),
+  constraint phone_code_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
+  constraint phone_code_used_when_verified CHECK (((used_at IS NULL) OR (verified_at IS NOT NULL)))
+);
+CREATE INDEX phone_code_phone ON public.phone_code USING btree (phone, sent_at);
+CREATE INDEX phone_code_sent ON public.phone_code USING btree (sent_at);
+
 -- A photo of an application: a large and a small JPEG under object_name in the photo store.
 create table photo (
   id bigint generated always as identity not null, -- internal
@@ -770,6 +804,19 @@ create table robot_check_used (
 );
 CREATE INDEX robot_check_used_expiry ON public.robot_check_used USING btree (expires_at);
 
+-- Signed-in devices: 7 days without use or 30 days in all, whichever comes first; removed at sign-out and with a new password.
+create table session (
+  token_hash bytea not null, -- secret: sha256 of the token, which only the device holds
+  borrower_id bigint not null, -- internal
+  created_at timestamp with time zone not null, -- internal
+  used_at timestamp with time zone not null, -- internal: to the nearest hour, so that reading writes seldom
+  constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint session_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+CREATE INDEX session_borrower ON public.session USING btree (borrower_id, created_at);
+CREATE INDEX session_used ON public.session USING btree (used_at);
+
 -- Pictures of the home page.
 create table site_image (
   key text not null, -- public
@@ -780,6 +827,19 @@ create table site_image (
   constraint site_image_key_check CHECK ((key = ANY (ARRAY['background'::text, 'why-us'::text])))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_image FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- How often something was tried since a moment, by a keyed hash of who or where. Rows past their window are removed.
+create table throttle (
+  kind text not null, -- internal: sign_in_account, sign_in_network, code_phone, code_network
+  key bytea not null, -- personal, keyed hash: a phone or a network, never in the clear
+  since timestamp with time zone not null, -- internal: the window's beginning
+  amount integer not null, -- internal
+  constraint throttle_pkey PRIMARY KEY (kind, key),
+  constraint throttle_amount_check CHECK ((amount > 0)),
+  constraint throttle_key_check CHECK ((octet_length(key) = 32)),
+  constraint throttle_kind_check CHECK ((kind ~ '^[a-z_]+$'::text))
+);
+CREATE INDEX throttle_since ON public.throttle USING btree (since);
 
 CREATE OR REPLACE FUNCTION public.audit_chain_hash(a audit_chain)
  RETURNS bytea

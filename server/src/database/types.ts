@@ -24,6 +24,25 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Account {
+  /**
+   * internal
+   */
+  borrower_id: bigint;
+  /**
+   * internal
+   */
+  created_at: Timestamp;
+  /**
+   * secret: argon2id with its own salt
+   */
+  password_hash: string;
+  /**
+   * internal
+   */
+  password_set_at: Timestamp;
+}
+
 export interface Application {
   /**
    * personal: US cents
@@ -385,6 +404,10 @@ export interface Borrower {
    * internal
    */
   created_at: Timestamp;
+  /**
+   * personal: an https address on facebook.com, fb.com or m.me, checked by staff; null: not known
+   */
+  facebook_link: string | null;
   /**
    * internal
    */
@@ -1035,6 +1058,45 @@ export interface PaymentScheme {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PhoneCode {
+  /**
+   * secret: names this one request on the wire (borrow_uuid)
+   */
+  alias: string;
+  /**
+   * internal: null: nobody has that phone, and nothing was sent
+   */
+  borrower_id: bigint | null;
+  /**
+   * secret: keyed hash of alias and code
+   */
+  code_hash: Buffer;
+  /**
+   * personal
+   */
+  phone: string;
+  /**
+   * internal: the device's own number of the request
+   */
+  request_id: string;
+  /**
+   * internal: valid for 15 minutes from then
+   */
+  sent_at: Timestamp;
+  /**
+   * internal: wrong codes so far
+   */
+  tries: Generated<number>;
+  /**
+   * internal: a password was set with it
+   */
+  used_at: Timestamp | null;
+  /**
+   * internal: the right code came; good for one new password within 10 minutes
+   */
+  verified_at: Timestamp | null;
+}
+
 export interface Photo {
   /**
    * internal
@@ -1324,6 +1386,25 @@ export interface RobotCheckUsed {
   signature_hash: Buffer;
 }
 
+export interface Session {
+  /**
+   * internal
+   */
+  borrower_id: bigint;
+  /**
+   * internal
+   */
+  created_at: Timestamp;
+  /**
+   * secret: sha256 of the token, which only the device holds
+   */
+  token_hash: Buffer;
+  /**
+   * internal: to the nearest hour, so that reading writes seldom
+   */
+  used_at: Timestamp;
+}
+
 export interface SiteImage {
   /**
    * public: a path of the site, or a full address
@@ -1339,7 +1420,27 @@ export interface SiteImage {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Throttle {
+  /**
+   * internal
+   */
+  amount: number;
+  /**
+   * personal, keyed hash: a phone or a network, never in the clear
+   */
+  key: Buffer;
+  /**
+   * internal: sign_in_account, sign_in_network, code_phone, code_network
+   */
+  kind: string;
+  /**
+   * internal: the window's beginning
+   */
+  since: Timestamp;
+}
+
 export interface DB {
+  account: Account;
   application: Application;
   audit: Audit;
   audit_block: AuditBlock;
@@ -1368,6 +1469,7 @@ export interface DB {
   option_list: OptionList;
   page_text: PageText;
   payment_scheme: PaymentScheme;
+  phone_code: PhoneCode;
   photo: Photo;
   photo_store: PhotoStore;
   product: Product;
@@ -1377,5 +1479,7 @@ export interface DB {
   repayment_method: RepaymentMethod;
   review: Review;
   robot_check_used: RobotCheckUsed;
+  session: Session;
   site_image: SiteImage;
+  throttle: Throttle;
 }
