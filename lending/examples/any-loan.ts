@@ -4,7 +4,7 @@ import type { Entry, PaymentEntry } from '../src/entry.ts';
 import type { Fee } from '../src/fee.ts';
 import { standardTerms } from '../src/standard-terms.ts';
 import { INTEREST_METHODS } from '../src/terms.ts';
-import type { LoanTerms } from '../src/terms.ts';
+import type { Component, LoanTerms } from '../src/terms.ts';
 
 /** Any loan, with fees and any method, for the properties of the ledger; never part of the product. */
 
@@ -44,6 +44,10 @@ const anyMonthly: fc.Arbitrary<LoanTerms> = fc
     }),
     interestMethod: fc.constantFrom(...INTEREST_METHODS),
     paymentScheme: fc.constantFrom('weekly' as const, 'monthly' as const),
+    initialOrder: fc.constantFrom<readonly Component[]>(
+      ['processingFee', 'consultingFee', 'interest', 'principal'],
+      ['principal', 'interest', 'consultingFee', 'processingFee'],
+    ),
     dayCount: fc.constantFrom('period' as const, 'actual/30' as const, 'actual/365' as const),
   })
   .map(({ standard, ...changed }) => ({ ...standardTerms(standard), ...changed }));

@@ -165,7 +165,7 @@ export function unpaidLateFees(state: FoldState): Cents {
 /** Interest run to a day and unpaid, of the running period and carried from before; none beyond the period's last day. */
 export function interestRun(state: FoldState, day: number): Cents {
   const period = state.agreement.periods[state.period];
-  if (!period) return state.carried;
+  if (!period) return state.carried - state.interestPaid;
   const to = interestDay(state, period, day);
   const centDays = state.centDays + state.principal * (to - state.countedTo);
   return state.carried + interestOfDays(period, centDays, to - period.from) - state.interestPaid;

@@ -14,13 +14,11 @@ import type { LateFeeRule } from './terms.ts';
 /** Lets the days pass up to and with `to`, on none of which anything was due or paid before its late fee arose. */
 export function ageLateness(state: FoldState, to: number): void {
   const { lateFee } = state.agreement.terms;
+  // While an extension request waits, nobody is late for it.
+  if (state.unpaidDue > 0 && !state.isWaiting) state.wasLate = true;
   if (state.unpaidDue > lateFee.aboveCents) {
     if (state.lateSince === NO_DAY) state.lateSince = state.day;
-    // While an extension request waits, nobody is late for it.
-    if (!state.isWaiting) {
-      state.wasLate = true;
-      arise(state, lateFee, to);
-    }
+    if (!state.isWaiting) arise(state, lateFee, to);
   } else {
     state.lateSince = NO_DAY;
   }

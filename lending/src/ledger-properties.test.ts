@@ -13,9 +13,10 @@ import { addDays, daysBetween } from './calendar.ts';
 import { contractSchedule } from './contract-schedule.ts';
 import type { Entry, PaymentEntry } from './entry.ts';
 import { sumOf } from './fold-state.ts';
-import { periodInterest, roundExact } from './interest.ts';
+import { followsBalance, periodShare } from './interest.ts';
 import { loanAsOf, loanOfAgreement, payoffCents } from './ledger.ts';
 import type { Loan } from './loan.ts';
+import { divide } from './money.ts';
 import { COMPONENTS } from './terms.ts';
 import type { LoanTerms } from './terms.ts';
 
@@ -223,11 +224,19 @@ describe('a loan on which nothing was paid', () => {
         const schedule = contractSchedule(terms, DISBURSED_ON);
         const row = schedule.find(({ fromOn, dueOn }) => asOf > fromOn && asOf < dueOn);
         if (!row) return;
-        const days = daysBetween(row.fromOn, asOf);
+        const days = BigInt(daysBetween(row.fromOn, asOf));
+        const length = BigInt(daysBetween(row.fromOn, row.dueOn));
+        const share = periodShare(terms, row.fromOn, row.dueOn);
+        const run = followsBalance(terms)
+          ? divide(
+              BigInt(row.openingCents) * BigInt(terms.rate) * BigInt(share.numerator) * days,
+              1_000_000n * BigInt(share.denominator) * length,
+              'half-up',
+            )
+          : divide(BigInt(row.interestCents) * days, length, 'half-up');
         const fallen = schedule.filter(({ dueOn }) => dueOn <= asOf);
         expect(loanOn(terms, [], asOf).payoff.split.interest).toBe(
-          sum(fallen.map(({ interestCents }) => interestCents)) +
-            roundExact(periodInterest(terms, row, row.openingCents, days)),
+          sum(fallen.map(({ interestCents }) => interestCents)) + run,
         );
       }),
       RUNS,
@@ -258,8 +267,9 @@ describe('payday', () => {
         const centDays =
           BigInt(terms.principalCents) * BigInt(terms.termDays ?? 0) -
           numerator.reduce((total, value) => total + value, 0n);
-        const exact = { numerator: centDays * BigInt(terms.rate), denominator: 30_000_000n };
-        expect(loan.rows[0]?.due.interest).toBe(roundExact(exact));
+        expect(loan.rows[0]?.due.interest).toBe(
+          divide(centDays * BigInt(terms.rate), 30_000_000n, 'half-up'),
+        );
       }),
       RUNS,
     );

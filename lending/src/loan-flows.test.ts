@@ -22,6 +22,8 @@ describe('the movements of a loan', () => {
       },
     };
     expect(paidOutCents(terms)).toBe(9_800);
+    const bothKeptBack = { ...terms.fees, consulting: terms.fees.processing };
+    expect(paidOutCents({ ...terms, fees: bothKeptBack })).toBe(9_600);
     expect(flowsOfLoan(terms, '2026-01-31')).toEqual([
       { cents: 9_800, months: 0, days: 0 },
       { cents: -4_333, months: 1, days: 0 },
@@ -42,11 +44,12 @@ describe('the movements of a loan', () => {
       { cents: 10_000, months: 0, days: 0 },
       { cents: -10_500, months: 0, days: 10 },
     ]);
-    expect(
-      flowsOfLoan({ ...PLAIN_TERMS, paymentScheme: 'weekly' }, '2026-02-20').map(
-        (flow) => flow.days,
-      ),
-    ).toEqual([0, 7, 14, 21]);
+    const daysOf = (paymentScheme: LoanTerms['paymentScheme']) =>
+      flowsOfLoan({ ...PLAIN_TERMS, paymentScheme }, '2026-02-20').map((flow) => flow.days);
+    expect(daysOf('daily')).toEqual([0, 1, 2, 3]);
+    expect(daysOf('weekly')).toEqual([0, 7, 14, 21]);
+    expect(daysOf('biweekly')).toEqual([0, 14, 28, 42]);
+    expect(daysOf('bimonthly')).toEqual([0, 0, 0, 0]);
   });
 
   it('cost in a year what the quote of the same months says', () => {

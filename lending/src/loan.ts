@@ -183,7 +183,7 @@ export interface Loan {
   readonly defaultedOn: Day | null;
   readonly writtenOffOn: Day | null;
   readonly closedOn: Day | null;
-  /** Closed, never in default, and never more than 1.00 past due; a day on which an extension request waited does not count. */
+  /** Closed, never in default, and nothing of it ever past due; a day on which an extension request waited does not count. */
   readonly wasOnTime: boolean;
   readonly status: LoanStatus;
   readonly flags: readonly LoanFlag[];

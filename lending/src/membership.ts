@@ -40,8 +40,7 @@ export function membership(loans: readonly PastLoan[], asOf: Day): Membership {
   const defaults = loans.map((loan) => loan.defaultedOn).filter((day) => happened(day, asOf));
   const since = defaults.reduce<Day>((last, day) => (day > last ? day : last), '');
   const repaidOnTime = loans.filter(
-    ({ repaidOn, wasOnTime, defaultedOn }) =>
-      happened(repaidOn, asOf) && repaidOn > since && wasOnTime && defaultedOn === null,
+    ({ repaidOn, wasOnTime }) => happened(repaidOn, asOf) && repaidOn > since && wasOnTime,
   ).length;
   const above = TIERS.findIndex(({ afterLoans }) => afterLoans > repaidOnTime);
   const next = TIERS[above];

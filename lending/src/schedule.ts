@@ -113,23 +113,22 @@ export function instalmentsOf(
     if (rows && isFair(rows)) return rows;
   }
   const paymentOf = repayment.paymentFor('half-up');
-  const loweredRows = (byCents: Cents): Instalment[] | null =>
+  const lowered = (byCents: Cents): Instalment[] | null =>
     rowsOf(repayment, (interest) => paymentOf(interest) - byCents);
-  // The more it is lowered the less is paid, so the least that will do is found by halving.
-  let tooLittle = -1;
-  let enough = 0;
-  let rows = loweredRows(enough);
-  if (rows === null) {
-    enough = paymentOf(0);
-    rows = loweredRows(enough);
-    tooLittle = 0;
-  }
+  const rows = lowered(0);
+  return rows ?? leastLowered(lowered, paymentOf(0));
+}
+
+/** The more instalments are lowered the less is paid, so the least that will do is found by halving; `most` leaves interest alone. */
+function leastLowered(lowered: (byCents: Cents) => Instalment[] | null, most: Cents): Instalment[] {
+  let tooLittle = 0;
+  let enough = most;
   while (enough - tooLittle > 1) {
     const middle = tooLittle + divide(enough - tooLittle, 2, 'down');
-    const lowered = loweredRows(middle);
-    if (lowered) [rows, enough] = [lowered, middle];
+    if (lowered(middle)) enough = middle;
     else tooLittle = middle;
   }
+  const rows = lowered(enough);
   if (rows === null) throw new RangeError('a principal that no instalments can repay');
   return rows;
 }

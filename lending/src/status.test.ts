@@ -49,7 +49,7 @@ describe('repaid on time', () => {
       true,
     ],
     ['all of it early', [paid(1, '2026-01-20', 30_000)], true],
-    ['1.00 late for a while', [paid(1, '2026-02-11', 9900), paid(2, '2026-03-11', 20_100)], true],
+    ['a cent a month late', [paid(1, '2026-02-11', 9999), paid(2, '2026-03-11', 20_001)], false],
     ['a day late', [paid(1, '2026-02-12', 30_000)], false],
     ['after a default', [inDefault, paid(1, '2026-03-01', 40_000)], false],
   ] satisfies [string, Entry[], boolean][])('%s: %j is %s', (_, entries, wasOnTime) => {
