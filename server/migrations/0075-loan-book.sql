@@ -4,6 +4,7 @@ create table approval (
   id bigint primary key generated always as identity,
   application_id bigint not null references application,
   terms jsonb not null,
+  findings jsonb not null,
   approved_by text not null check (char_length(approved_by) between 1 and 100),
   approved_at timestamptz not null,
   withdrawn_by text check (char_length(withdrawn_by) between 1 and 100),
@@ -17,6 +18,7 @@ comment on table approval is 'The lender''s yes to an application, with the term
 comment on column approval.id is 'internal';
 comment on column approval.application_id is 'internal';
 comment on column approval.terms is 'personal: LoanTerms of the room lending';
+comment on column approval.findings is 'personal: what staff found out: income, residence, call, references, account, ID';
 comment on column approval.approved_by is 'internal: who of the staff';
 comment on column approval.approved_at is 'internal';
 comment on column approval.withdrawn_by is 'internal: who of the staff';
@@ -400,3 +402,8 @@ comment on column correction_notice.reason is 'personal';
 comment on column correction_notice.correct_by is 'personal';
 comment on column correction_notice.sent_by is 'internal: who of the staff';
 comment on column correction_notice.sent_at is 'internal';
+
+-- An application whose loan was paid out is no longer open: its borrower may ask for the next loan.
+alter table application drop constraint application_status_check;
+alter table application add constraint application_status_check check (status in ('Draft', 'Pending',
+  'In review', 'Approved', 'Disbursed', 'Denied', 'Withdrawn', 'Expired')) not valid;
