@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { lineTo } from './page-line.ts';
 import { PRODUCTS } from './page-home.ts';
 import { bar, borrowButton } from './page-navbar.ts';
-import { LOCALES, open, site, soon, visit } from './page-visit.ts';
+import { awake, LOCALES, open, site, soon, visit } from './page-visit.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -122,7 +122,7 @@ describe('every address', () => {
     const page = await visit({ locale: 'en' });
     await page.goto('/forms/profile/borrow-form');
     await page.waitForURL('**/payday-loan');
-    await page.waitForTimeout(500);
+    await awake(page);
     expect(new URL(page.url()).pathname).toBe('/payday-loan');
   });
 

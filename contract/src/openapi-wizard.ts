@@ -21,7 +21,7 @@ const SURROUNDING: Readonly<Record<string, Schema>> = {
   id: {
     type: 'string',
     description:
-      "The draft's key, as the first save gave it; missing or empty in that. Whoever has it may write.",
+      "The draft's key, as the first save gave it; missing or empty in that. A caller who has it may write.",
   },
   visit_id: {
     type: 'string',

@@ -1,5 +1,5 @@
 import { apiCall } from './endpoint.ts';
-import type { RobotChallenge } from './endpoints/robot-check.ts';
+import type { RobotChallenge } from './schemas/robot-check.ts';
 
 export type { RobotChallenge };
 

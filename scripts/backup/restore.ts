@@ -65,7 +65,7 @@ async function makeTables(
       }
       cpSync(join(MIGRATIONS, file), join(folder, file));
     }
-    await migrate(owner, { folder, appRole });
+    await migrate(owner, { folder, appRole, clearValues: 'kept' });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -108,7 +108,7 @@ async function putPhotos(
   const store = await openPhotoStore(settings, rows[0]?.id ?? '');
   await restorePhotos(client, store, from);
   say('Reading every photo …');
-  const cipher = new Cipher(withKeys(settings).dataKeys);
+  const cipher = new Cipher(withKeys(settings).dataKeys, { readsClear: true });
   const { missing, differing } = await verifyPhotos(client, encryptPhotos(store, cipher));
   return [
     ...(missing > 0 ? [`${missing} photos are missing.`] : []),

@@ -46,7 +46,7 @@ const CHECK_MS = 5000;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, installation } = options;
   const app = bareApp(env, options.logTo);
-  const cipher = new Cipher(env.dataKeys);
+  const cipher = new Cipher(env.dataKeys, options);
   const photos = encryptPhotos(await openPhotoStore(env, installation), cipher);
   const services: Services = { ...options, log: app.log, photos, cipher };
   watchBodies(app, { ...BODY_TIMES, ...options.bodyTimes });

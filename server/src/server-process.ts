@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { Cipher } from './cipher.ts';
 import { systemClock } from './clock.ts';
+import { takesClearValues } from './database/clear-values.ts';
 import { registerDataKeys } from './database/data-keys.ts';
 import { connect, type Connection } from './database/connect.ts';
 import { installationId } from './database/installation.ts';
@@ -144,6 +145,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
       connection: options.database,
       clock: systemClock,
       installation,
+      readsClear: await takesClearValues(db),
       pages,
     });
     live = keepPagesTrue({ connection: options.database, db, clock: systemClock, pages, onLost });

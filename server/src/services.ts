@@ -16,6 +16,8 @@ export interface AppOptions {
   clock: Clock;
   /** The number of the installation that the database belongs to (see `installationId`). */
   installation: string;
+  /** Whether values in the clear from before the encryption are still read (`takesClearValues`); not, where it is left out. */
+  readsClear?: boolean;
   /** The finished pages: dropped when content changes. */
   pages: PageKeeper;
   /** Other times for bodies than the running server's (http/body-times.ts), so that a test need not wait. */

@@ -115,7 +115,7 @@ export async function settleNationalId(
     where national_id_search = any(${search}::bytea[])
     order by phone_verified_at nulls last, created_at, id for update`.execute(db);
   const wrong = rows.filter(({ clash }, place) => clash !== place > 0);
-  // Whoever loses it first: the index allows one holder.
+  // The one that loses the ID is written first: the index allows one holder.
   for (const { id, clash } of wrong.toSorted((a, b) => Number(a.clash) - Number(b.clash))) {
     await setClash(db, id, !clash);
   }

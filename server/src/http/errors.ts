@@ -61,6 +61,14 @@ export function registerErrors(app: FastifyInstance): void {
     return sendStatus(request, reply, status, wordsOf(error));
   });
   app.setNotFoundHandler(sendNotFound);
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(hasTarget(request) ? undefined : new HttpRefusal(400));
+  });
+}
+
+/** A path, or the whole address, which proxies send; `*` asks about the server itself, by OPTIONS only (RFC 9112, 3.2). */
+function hasTarget({ method, raw: { url = '' } }: FastifyRequest): boolean {
+  return /^(?:\/|https?:\/\/)/i.test(url) || (method === 'OPTIONS' && url === '*');
 }
 
 /** No such address; TRACE, which would repeat what was sent, is no method of any (V13.4.4). */

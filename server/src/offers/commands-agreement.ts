@@ -49,7 +49,13 @@ export function drawUpAgreement(terms: LoanTerms, parties: Parties, today: Day):
   const schedule = contractSchedule(terms, today);
   const totalCents = schedule.reduce((sum, { totalCents: cents }) => sum + cents, 0);
   const last = schedule.at(-1);
-  const facts = { terms, parties, totalCents, lastOn: last?.dueOn ?? today, count: schedule.length };
+  const facts = {
+    terms,
+    parties,
+    totalCents,
+    lastOn: last?.dueOn ?? today,
+    count: schedule.length,
+  };
   return {
     drawnUpOn: today,
     lender: parties.lender,

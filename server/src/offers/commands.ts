@@ -5,7 +5,11 @@ import { contractSchedule } from 'lending/contract-schedule';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { changed } from '../applications/commands-review.ts';
-import { lockApplication, moveApplication, standingApproval } from '../applications/store-review.ts';
+import {
+  lockApplication,
+  moveApplication,
+  standingApproval,
+} from '../applications/store-review.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';

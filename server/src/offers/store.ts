@@ -238,4 +238,3 @@ export async function signedAt(db: Kysely<DB>, offerId: bigint): Promise<Date | 
     .executeTakeFirst();
   return row?.signed_at ?? null;
 }
-

@@ -16,7 +16,7 @@ const GAP = 1.5;
 const BAR_SHARE = 0.56;
 const WIDEST_BAR = 11;
 
-/** So many payments have a number under each bar; of more, every sixth, the first and the last. */
+/** Up to this many payments each has its number under its bar; of more, every sixth, the first and the last have one. */
 const ALL_NUMBERED = 12;
 
 /** A bar for each monthly payment, to scale: the interest at its foot, since it is paid first, the loan itself above. */
