@@ -1,6 +1,6 @@
-import { ageOn, parseDisplayDay } from 'lending/calendar';
+import { parseDisplayDay } from 'lending/calendar';
 import { latinDigits } from 'lending/digits';
-import { MAX_AGE, MIN_AGE_FORM } from 'lending/eligibility';
+import { isFormAge, MAX_AGE, MIN_AGE_FORM } from 'lending/eligibility';
 import { CENTS_IN_DOLLAR, centsToDollars, parseDollars } from 'lending/money';
 import { PRODUCTS } from 'lending/product';
 import { m } from 'words/messages';
@@ -188,8 +188,7 @@ function checkDigits(answer: string, max: number): Refusal | null {
  */
 function checkBirthDate(answer: string, today: string): Refusal | null {
   const day = parseDisplayDay(answer);
-  const age = day === null ? null : ageOn(day, today);
-  if (age !== null && age >= MIN_AGE_FORM && age <= MAX_AGE) return null;
+  if (day !== null && isFormAge(day, today)) return null;
   return (locale) => m.error_age({ low: String(MIN_AGE_FORM), high: String(MAX_AGE) }, { locale });
 }
 

@@ -17,7 +17,8 @@ export interface Situation {
   /** Current values of an option list, or null if they are not known here. */
   readonly values: (list: ListName) => readonly string[] | null;
   /**
-   * Wording of the messages: the form asks to "select one option above", the server names the field (C-28, VAL-31, VAL-44).
+   * Which side checks. The form asks to "select one option above", the server names the field (C-28, VAL-31, VAL-44); what
+   * may be empty and which limits hold differ as well (`checkAnswer`, `situationOf`, the investor form).
    */
   readonly voice: 'form' | 'server';
   /** A setting: without the employment card nothing is submitted (C-31). */

@@ -1,7 +1,7 @@
 import { addDays, numberOfDay } from './calendar.ts';
 import type { Day } from './calendar.ts';
 
-/** Days on which offices work: Monday to Friday, without the holidays given. Source: TERM-18, G-71. */
+/** Days on which offices work: Monday to Friday, without the holidays given. Source: TERM-18. */
 
 /** A Monday, from which weeks are counted. */
 const A_MONDAY = numberOfDay('2026-11-23');

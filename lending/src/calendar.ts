@@ -100,6 +100,11 @@ export function phnomPenhDay(epochMs: number): Day {
   return fromDayNumber(DAYS_BEFORE_1970 + daysSince1970);
 }
 
+/** The instant at which a day begins in Phnom Penh, in milliseconds since 1970-01-01T00:00Z. Throws RangeError when it is not a day. */
+export function phnomPenhMidnight(day: Day): number {
+  return (dayNumber(civil(day)) - DAYS_BEFORE_1970) * MS_IN_DAY - PHNOM_PENH_AHEAD_MS;
+}
+
 function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }

@@ -1,4 +1,4 @@
-import type { PageKeeper } from 'contract/site';
+import type { PageCache } from 'contract/site';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PhotoStore } from './applications/gateway.ts';
 import type { Cipher } from './cipher.ts';
@@ -19,7 +19,7 @@ export interface AppOptions {
   /** Whether values in the clear from before the encryption are still read (`takesClearValues`); not, where it is left out. */
   readsClear?: boolean;
   /** The finished pages: dropped when content changes. */
-  pages: PageKeeper;
+  pages: PageCache;
   /** Other times for bodies than the running server's (http/body-times.ts), so that a test need not wait. */
   bodyTimes?: Partial<BodyTimes>;
   /** Where the log goes instead of the process's own output. */

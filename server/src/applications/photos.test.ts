@@ -7,7 +7,7 @@ import { aloneInCluster } from '../database/retention-lock.ts';
 import { setStraysAside } from '../jobs/strays.ts';
 import { sweep } from '../jobs/sweeper.ts';
 import { newDraftKey } from './commands-draft.ts';
-import { PHOTO_MAX_BYTES } from './gateway-images.ts';
+import { PHOTO_MAX_BYTES } from 'contract/photo-limits';
 import { applicantAnswers } from '../../testing/applicant.ts';
 import {
   aPhoto,

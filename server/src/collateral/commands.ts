@@ -23,7 +23,7 @@ interface Taking {
 
 const ROLES = ['officer', 'cashier'] as const;
 
-/** Takes what secures an approved pawn loan into custody (officer or cashier); two people value and take it (G-64). */
+/** Takes what secures an approved pawn loan into custody (officer or cashier); two people value and take it. */
 export async function takeCollateral(
   services: LoanServices,
   by: By,
@@ -49,7 +49,7 @@ export async function takeCollateral(
   });
 }
 
-/** Gives collateral back (officer or cashier): only when the loan is closed, or there never was one (G-64). */
+/** Gives collateral back (officer or cashier): only when the loan is closed, or there never was one. */
 export async function releaseCollateral(
   services: LoanServices,
   by: By,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { clearValueRules } from './clear-values.ts';
 import type { Connection } from './connect.ts';
+import { LOCKS } from './locks.ts';
 import { APP_ROLE, grantServerRole, refuseSameRole, roleOf } from './roles.ts';
 
 /** The folder of numbered SQL files that make the schema. */
@@ -19,9 +20,6 @@ interface Migration {
   sql: string;
   checksum: string;
 }
-
-/** Key of the advisory lock that simultaneous starts wait on; the same in every version. */
-const LOCK = 4_720_615_301n;
 
 const FILE = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
@@ -203,7 +201,7 @@ export async function migrate(
   const client = await reach(owner);
   try {
     refuseSameRole(await roleOf(client), appRole);
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migrations]);
     await client.query(`create table if not exists migration (
       name text primary key,
       checksum text not null,

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
-import { displayDay } from 'lending/calendar';
+import type { Kysely } from 'kysely';
+import { type Day, displayDay } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import { paidOutCents } from 'lending/loan-flows';
 import { formatDollars } from 'lending/money';
+import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
 import { changed } from '../applications/commands-review.ts';
 import { moveApplication } from '../applications/store-review.ts';
-import type { JsonObject } from '../database/types.ts';
+import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { refreshSummary } from '../loans/store-summary.ts';
@@ -119,24 +121,38 @@ export async function disburse(
       { ...stored, terms, disbursedOn, entries: [], lastEntry: 0 },
       disbursedOn,
     );
-    const [first] = contractSchedule(terms, disbursedOn);
-    await tellBorrower(tx, {
-      borrowerId,
-      kind: 'loan_disbursed',
-      now,
-      text: (locale) =>
-        m.notice_loan_disbursed(
-          {
-            number: loanNumber(id),
-            amount: formatDollars(intent.cents),
-            due: formatDollars(first?.totalCents ?? 0),
-            day: displayDay(first?.dueOn ?? disbursedOn),
-          },
-          { locale },
-        ),
-    });
+    await tellDisbursed(tx, { id, borrowerId, terms, disbursedOn, cents: intent.cents, now });
     const facts = { offer: Number(offer.id), cents: intent.cents, ordered_by: intent.madeBy };
     return { answer: { loanId: Number(id) }, subject: `loan:${id}`, facts };
+  });
+}
+
+async function tellDisbursed(
+  tx: Kysely<DB>,
+  loan: {
+    id: bigint;
+    borrowerId: bigint;
+    terms: LoanTerms;
+    disbursedOn: Day;
+    cents: number;
+    now: Date;
+  },
+): Promise<void> {
+  const [first] = contractSchedule(loan.terms, loan.disbursedOn);
+  await tellBorrower(tx, {
+    borrowerId: loan.borrowerId,
+    kind: 'loan_disbursed',
+    now: loan.now,
+    text: (locale) =>
+      m.notice_loan_disbursed(
+        {
+          number: loanNumber(loan.id),
+          amount: formatDollars(loan.cents),
+          due: formatDollars(first?.totalCents ?? 0),
+          day: displayDay(first?.dueOn ?? loan.disbursedOn),
+        },
+        { locale },
+      ),
   });
 }
 

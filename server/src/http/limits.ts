@@ -73,10 +73,16 @@ export async function registerLimits(api: FastifyInstance): Promise<void> {
   });
 }
 
+/** @throws Error where calls are served without limits, which only a mistake in the program brings about */
+function limitsFor(server: Server): Limits {
+  const limits = limitsOf.get(server);
+  if (limits === undefined) throw new Error('registerLimits must run before calls are served');
+  return limits;
+}
+
 /** What a route of this class runs first. */
-export function rateHook(app: FastifyInstance, rate: RateClass): onRequestAsyncHookHandler[] {
-  const hook = limitsOf.get(app.server)?.hooks[rate];
-  return hook ? [hook] : [];
+export function rateHook(app: FastifyInstance, rate: RateClass): onRequestAsyncHookHandler {
+  return limitsFor(app.server).hooks[rate];
 }
 
 /**
@@ -88,8 +94,7 @@ export async function countStoreCall(
   reply: FastifyReply,
   body: unknown,
 ): Promise<void> {
-  const limits = limitsOf.get(request.server.server);
-  if (!limits) return;
+  const limits = limitsFor(request.server.server);
   const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
   if (typeof id !== 'string' || id === '') {
     return refuseExceeded(reply, await limits.made(request, { increment: false }), 1);
@@ -107,8 +112,7 @@ export async function countAnswer(
   reply: FastifyReply,
   isRefused: boolean,
 ): Promise<void> {
-  const limits = limitsOf.get(request.server.server);
-  if (!limits) return;
+  const limits = limitsFor(request.server.server);
   if (isRefused) refuseExceeded(reply, await limits.refused(request));
   else if (!drafts.has(request)) await limits.made(request);
 }

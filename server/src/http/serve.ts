@@ -73,9 +73,8 @@ function logRefusal(log: FastifyBaseLogger, { name }: { name: string }, refused:
 async function readBody(endpoint: Pick<Endpoint, 'form'>, request: FastifyRequest): Promise<Form> {
   const uploads: Upload[] = [];
   if (endpoint.form === 'none') return { body: undefined, uploads };
-  // A test of one noun may do without the reader of forms.
-  const isForm = 'isMultipart' in request && request.isMultipart();
-  if (!isForm) return { body: request.body === undefined ? {} : request.body, uploads };
+  if (!request.isMultipart())
+    return { body: request.body === undefined ? {} : request.body, uploads };
   if (endpoint.form === 'json') throw new HttpRefusal(415);
   return readForm(request);
 }

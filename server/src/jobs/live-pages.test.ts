@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../clock.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { createPageKeeper } from '../http/html.ts';
+import { createPageCache } from '../http/html.ts';
 import { keepPagesTrue } from './live-pages.ts';
 import { offeredLists } from '../reference/store.ts';
 import { seedReference } from '../seed/reference.ts';
@@ -26,7 +26,7 @@ const NOON = '2026-03-02T05:00:00Z';
 
 /** A serving process, as far as pages go. */
 function process(connection = test.connection) {
-  const pages = createPageKeeper({ connect: [], secure: false, robotCheck: 'altcha', dev: false });
+  const pages = createPageCache({ connect: [], secure: false, robotCheck: 'altcha', dev: false });
   const standing = standingClock(NOON);
   const seen = { days: 0, drops: 0 };
   const clock = {

@@ -1,4 +1,5 @@
 import { knownObjects, newestPhoto } from '../applications/store-retention.ts';
+import { addDays } from 'lending/calendar';
 import type { JobServices } from '../services.ts';
 import { whyNotOurs } from './photo-store-owner.ts';
 import { aloneInCluster } from '../database/retention-lock.ts';
@@ -146,7 +147,7 @@ async function whyNotNow(
 /** Puts back what has a row again, and removes what has been in the trash long enough. */
 async function emptyTrash(walk: Walk): Promise<{ putBack: number; removed: number }> {
   const { db, photos, clock, going } = walk;
-  const lastDay = new Date(clock.now().getTime() - TRASH_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const lastDay = addDays(clock.today(), -TRASH_DAYS);
   const counts = { putBack: 0, removed: 0 };
   let batch = new Map<string, string>();
   const settle = async () => {

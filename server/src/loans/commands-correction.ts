@@ -19,7 +19,7 @@ interface Sent extends JsonObject {
   correctBy: string;
 }
 
-/** Demands that a breach be put right within 7 business days (approver; TERM-18, G-71). */
+/** Demands that a breach be put right within 7 business days (approver; TERM-18). */
 export async function sendCorrectionNotice(
   services: LoanServices,
   by: By,

@@ -12,20 +12,7 @@ import { PRODUCTS } from 'lending/product';
 import { formatPercent } from 'lending/rate';
 import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
-
-/** A clause in both languages. */
-export interface Clause {
-  readonly title: BothLanguages;
-  readonly text: BothLanguages;
-}
-
-/** The agreement as it is read and signed; its schedule runs from the day that it was drawn up. */
-export interface AgreementText {
-  readonly drawnUpOn: Day;
-  readonly lender: BothLanguages & { readonly licence: string };
-  readonly borrower: string;
-  readonly clauses: readonly Clause[];
-}
+import type { AgreementText } from './store.ts';
 
 interface Parties {
   readonly lender: AgreementText['lender'];

@@ -8,6 +8,7 @@ import { endIntent, findOpenIntent } from '../disbursements/store.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, refusedBy } from '../loans/commands-entry.ts';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import { isMethod, isTaken } from './store.ts';
 
 export interface PaymentInput {
   loanId: bigint;
@@ -77,28 +78,6 @@ export async function recordPayment(
       },
     };
   });
-}
-
-type Tx = Parameters<Parameters<typeof enter>[2]>[2];
-
-async function isMethod(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('repayment_method')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function isTaken(tx: Tx, methodId: number, reference: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('loan_entry')
-    .select('number')
-    .where('method_id', '=', methodId)
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 interface Reversal {
