@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { closeDialog, dialogLines, errorsOf } from './page-errors.ts';
 import { itemApplicant } from './page-items.ts';
 import { expectPhotos, expectTold, rowOf } from './page-lender.ts';
-import { lineTo } from './page-line.ts';
+import { connectionTo } from './page-connection.ts';
 import { phonePhoto } from './page-photo.ts';
 import { site, soon, visit } from './page-visit.ts';
 import {
@@ -86,19 +86,19 @@ describe('what goes wrong', () => {
   });
 
   it('with the line, as the answer to Submit comes back, photos and all: one application, also from the next visit: BW-38', async () => {
-    const line = await lineTo(site);
-    onTestFinished(() => line.cut());
+    const connection = await connectionTo(site);
+    onTestFinished(() => connection.cut());
     const away = /ERR_(?:CONNECTION_RESET|EMPTY_RESPONSE)/;
-    const page = await visit({ locale: 'en', width: 360, url: line.url, expected: away });
+    const page = await visit({ locale: 'en', width: 360, url: connection.url, expected: away });
     const who = itemApplicant('purchasing', photo);
     await openWizard(page, 'purchasing');
     await passUpTo(page, who, LAST);
     await fillStep(page, LAST, who);
-    line.loseAnswers(true);
+    connection.loseAnswers(true);
     await nextButton(page).click();
     await page.getByText('Your application is not sent yet').waitFor();
     expect(await rowOf(who)).toMatchObject({ status: 'Pending' });
-    line.loseAnswers(false);
+    connection.loseAnswers(false);
     await page.reload();
     await done(page).waitFor();
     const row = await rowOf(who);

@@ -113,18 +113,22 @@ function monthLength(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : (MONTH_LENGTHS[month - 1] ?? 0);
 }
 
+function isCivil(year: number, month: number, day: number): boolean {
+  return year >= 1 && year <= 9999 && day >= 1 && day <= monthLength(year, month);
+}
+
 function dayOf(year: number, month: number, day: number): Day | null {
-  if (year < 1 || year > 9999 || day < 1 || day > monthLength(year, month)) return null;
+  if (!isCivil(year, month, day)) return null;
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
 function civil(day: Day): Civil {
-  if (parseDay(day) === null) throw new RangeError(`not a calendar day: ${day}`);
-  return {
-    year: Number(day.slice(0, 4)),
-    month: Number(day.slice(5, 7)),
-    day: Number(day.slice(8)),
-  };
+  const match = DAY_FORM.exec(day);
+  const [year, month, dayOfMonth] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])];
+  if (!match || !isCivil(year, month, dayOfMonth)) {
+    throw new RangeError(`not a calendar day: ${day}`);
+  }
+  return { year, month, day: dayOfMonth };
 }
 
 /** Days from 0001-01-01 to the first of January of that year. */

@@ -29,7 +29,7 @@ async function visitTwice(product: Product): Promise<Visits> {
   }
 }
 
-/** Bodies as they came over the line; the second visit with its headers, since there is hardly anything else. */
+/** Bodies as they came over the network; the second visit with its headers, since there is hardly anything else. */
 export async function measureViews(product: Product): Promise<Measured> {
   // The first visit after a change of content gets the page lightly compressed; a moment later it is kept small.
   await fetch(product.url + HOME);

@@ -4,7 +4,7 @@ import type { PageCache, SiteFacts, SiteModule } from 'contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from './env.ts';
 import { createPageCache } from './http/html.ts';
-import { IN_PROCESS, rateHook } from './http/limits.ts';
+import { IN_PROCESS, readHook } from './http/limits.ts';
 
 /** The site was not built; the message says how. */
 class SiteMissing extends Error {
@@ -68,7 +68,7 @@ export async function registerSite(
     dev,
     facts: siteFacts(env),
     cache: pages,
-    limit: (request, reply) => rateHook(app, 'read').call(app, request, reply),
+    limit: (request, reply) => readHook(app).call(app, request, reply),
     inject: (request) => app.inject({ ...request, remoteAddress: IN_PROCESS }),
   });
 }

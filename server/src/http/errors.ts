@@ -28,6 +28,8 @@ const TEXTS: Readonly<Record<number, Text>> = {
 interface RefusalWords {
   readonly text: Text;
   readonly retryAfterSeconds: number;
+  /** The connection ends with the answer, and what still comes of the body is not read. */
+  readonly closes?: boolean;
 }
 
 /** Photos that there is no room for at this moment. */
@@ -90,6 +92,7 @@ export function sendStatus(
   if (words !== undefined || status === 503) {
     reply.header('retry-after', String(words?.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
   }
+  if (words?.closes) reply.header('connection', 'close');
   return reply.code(status).headers(ANSWER_HEADERS).send(body);
 }
 

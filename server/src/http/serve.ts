@@ -5,7 +5,7 @@ import { m } from 'words/messages';
 import type * as z from 'zod/mini';
 import { doneAnswer, refusedAnswer } from './envelopes.ts';
 import { HttpRefusal } from './errors.ts';
-import { countAnswer, countStoreCall, rateHook } from './limits.ts';
+import { countAnswer, countStoreCall, readHook } from './limits.ts';
 import { refuseForeignPage } from './origin.ts';
 import { type Caller, callerOf } from './session.ts';
 import { type Form, readForm, type Upload } from './uploads.ts';
@@ -36,13 +36,13 @@ export function serve<Body, Query, Reply>(
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
-    onRequest: rateHook(api, endpoint.rate),
+    onRequest: endpoint.rate === 'read' ? readHook(api) : [],
     handler: async (request, reply) => {
       refuseForeignPage(api, request);
       const caller = await callerOf(request, endpoint);
       const form = await readBody(endpoint, request);
       const isStore = endpoint.rate === 'store';
-      if (isStore) await countStoreCall(request, reply, form.body);
+      if (isStore) await countStoreCall(request, form.body);
       const result = await handler({
         body: checked(endpoint.body, form.body),
         query: checked(endpoint.query, readQuery(request)),
@@ -51,7 +51,7 @@ export function serve<Body, Query, Reply>(
         log: request.log,
       });
       if (result instanceof Refused) logRefusal(request.log, endpoint, result);
-      if (isStore) await countAnswer(request, reply, result instanceof Refused);
+      if (isStore) await countAnswer(request, result);
       const { status, body } =
         result instanceof Refused
           ? refusedAnswer(endpoint, result, caller.locale, m.error_fill_information)

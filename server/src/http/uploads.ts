@@ -129,10 +129,14 @@ function endForm(request: FastifyRequest): void {
 }
 
 async function readParts(request: FastifyRequest, claim: Claim, sender: Sender): Promise<Form> {
+  const count = (bytes: Buffer) => claim.rate.add(bytes.length);
+  request.raw.on('data', count);
   try {
     return await readEachPart(request, claim, sender);
   } catch (error) {
     throw refusalOf(error);
+  } finally {
+    request.raw.off('data', count);
   }
 }
 

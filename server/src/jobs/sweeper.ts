@@ -21,7 +21,7 @@ const PHOTO_DAYS = 7;
 const NOTICE_DAYS = 90;
 /** Longer than any upload takes. */
 const GRACE_MS = HOUR_MS;
-/** So many rows a statement: each stays far below the time that a statement has, however long the list is. */
+/** Rows of one statement: each stays far below the time that a statement has, however long the list is. */
 const AT_ONCE = 500;
 /** What should be gone for longer than this means that retention does not keep up. */
 const BEHIND_MS = DAY_MS;

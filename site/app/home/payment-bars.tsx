@@ -38,7 +38,9 @@ export function PaymentBars({ answer, instalments }: PaymentBarsProps) {
       : m.picture_bars_alt({ count, ...interests, loan, interest, total });
   return (
     <>
-      <p className="mt-2 flex justify-between gap-3 px-2 text-sm text-ink-2">
+      <p
+        className={`mt-2 flex gap-3 px-2 text-sm text-ink-2 ${count > 1 ? 'justify-between' : 'justify-center'}`}
+      >
         <span>{m.picture_month({ number: 1, interest: interests.first })}</span>
         {count > 1 && <span>{m.picture_month({ number: count, interest: interests.last })}</span>}
       </p>

@@ -102,7 +102,7 @@ export function useLeadForm(setting: LeadSetting): LeadForm {
 
   const send = async (): Promise<void> => {
     const parts = await fetchSending().catch(() => null);
-    if (parts === null) return toast(m.lead_line_lost(), { tone: 'romdoul' });
+    if (parts === null) return toast(m.lead_connection_lost(), { tone: 'romdoul' });
     const { answers, submitId } = latest.current.draft;
     const found = parts.checkStep(setting.form, answers, situation);
     if (!isUnderWay(check)) found.set(ROBOT_CHECK_KEY, robotRefusal);
@@ -175,7 +175,7 @@ function showFailure(
       return setting.onProblem(outcome.message);
     case 'unreachable':
       if (outcome.reason === 'server') return setting.onProblem('');
-      return toast(m.lead_line_lost(), { tone: 'romdoul' });
+      return toast(m.lead_connection_lost(), { tone: 'romdoul' });
     default:
     // 400 and 401 have been shown by the page as a whole.
   }
