@@ -1,3 +1,13 @@
+import {
+  borrowerInfo,
+  changePassword,
+  checkCode,
+  checkPending,
+  forgotPassword,
+  login,
+  logout,
+  sendCode,
+} from './endpoints/accounts.ts';
 import { storeBorrow, storeItemLoan } from './endpoints/applications.ts';
 import { background, page, reviews, whyUs } from './endpoints/content.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -25,4 +35,12 @@ export const ENDPOINTS: readonly Endpoint<never, never>[] = [
   storeReferral,
   investTypes,
   storeInvest,
+  login,
+  logout,
+  checkPending,
+  borrowerInfo,
+  sendCode,
+  checkCode,
+  changePassword,
+  forgotPassword,
 ] as unknown as readonly Endpoint<never, never>[];

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { routes as accounts } from './accounts/routes.ts';
 import { openPhotoStore } from './applications/gateway.ts';
 import { encryptPhotos } from './applications/gateway-encrypted.ts';
 import { routes as applications } from './applications/routes.ts';
@@ -27,7 +28,7 @@ import { routes as robotCheck } from './robot-check/routes.ts';
 import type { AppOptions, Services } from './services.ts';
 
 /** The routes of every noun. */
-const NOUNS = [products, reference, regions, content, robotCheck, applications, leads];
+const NOUNS = [products, reference, regions, content, robotCheck, applications, leads, accounts];
 
 /**
  * JSON of the largest step is 25 kB, with every text full of Khmer and written in escapes; photos come as multipart, which

@@ -33,6 +33,23 @@ export async function findProvable(
   return { id, phone: row.phone, name: row.name, lastName: row.last_name, nationalId };
 }
 
+/**
+ * The one application that was ever submitted with a borrower's phone; null where there are several, of which a stranger may
+ * have written some: staff settle those with the borrower (docs/security.md, "Accounts").
+ */
+export async function onlyApplicationOf(
+  db: Kysely<DB>,
+  borrowerId: bigint,
+): Promise<bigint | null> {
+  const rows = await db
+    .selectFrom('application')
+    .select('id')
+    .where('borrower_id', '=', borrowerId)
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+}
+
 /** Notes that the applicant holds the phone; the first proof counts. */
 export async function proveApplication(db: Kysely<DB>, id: bigint, at: Date): Promise<void> {
   await db

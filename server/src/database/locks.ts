@@ -21,4 +21,6 @@ export const VALUE_LOCKS = {
   leadSubmit: 1_198_220,
   friendPhone: 1_198_221,
   borrowerPhone: 1_198_222,
+  phoneCodes: 1_198_223,
+  postingKey: 1_198_224,
 } as const;

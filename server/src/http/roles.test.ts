@@ -4,66 +4,52 @@ import { ENDPOINTS } from 'contract/endpoints';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { investAnswers, referralAnswers } from '../../testing/leads.ts';
-import { passRobotCheck } from '../../testing/robot-check.ts';
+import { aBorrower, type TestBorrower } from '../../testing/accounts.ts';
+import { openTestApp, openTestCalls, type TestApp } from '../../testing/http.ts';
+import { SAMPLES } from '../../testing/samples.ts';
+import { borrowerOfToken } from '../accounts/commands-sign-in.ts';
 import { serve } from './serve.ts';
-import {
-  firstItemStep,
-  firstStep,
-  openTestApp,
-  openTestCalls,
-  type TestApp,
-} from '../../testing/http.ts';
+import { readSessionsWith } from './session.ts';
 
 let test: TestApp;
+let own: TestBorrower;
 beforeAll(async () => {
   // The demo's description of the calls is no call.
   test = await openTestApp({ DEMO: 'off' });
+  own = await aBorrower(test);
 });
 afterAll(() => test.close());
 
-/** A call that must succeed, for the endpoints that want to be told something. */
-const SAMPLES: Readonly<Record<string, { query?: string; payload?: () => object }>> = {
-  'regions.options': { query: '?level=1' },
-  'content.page': { query: '?page=faq' },
-  'applications.storeBorrow': { payload: firstStep },
-  'applications.storeItemLoan': { payload: firstItemStep },
-  'leads.storeReferral': { payload: referralAnswers },
-  'leads.storeInvest': { payload: investAnswers },
-};
+/** What a caller of this role truly has at the public door: staff have a door of their own, and are visitors here. */
+async function shown(role: Role, borrower: TestBorrower): Promise<Record<string, string>> {
+  if (role === 'borrower') return borrower.headers;
+  return STAFF[role] ?? {};
+}
 
-/** The calls that want the robot check passed, each time anew. */
-const ASK_ROBOT = new Set(['leads.storeReferral', 'leads.storeInvest']);
-
-/**
- * What a caller of this role could show at the public door. Nobody can sign in yet, so no token is known there, and staff
- * have a door of their own: all of them are visitors here. That a borrower meets 403 at a door for staff (`callerOf`)
- * cannot be shown before somebody can sign in.
- */
-const SHOWN: Readonly<Record<Role, Record<string, string>>> = {
-  visitor: {},
-  borrower: { authorization: `Bearer ${'b'.repeat(43)}` },
+/** What staff could show that is no token of a borrower. */
+const STAFF: Readonly<Partial<Record<Role, Record<string, string>>>> = {
   officer: { cookie: '__Host-staff=an-officer', authorization: `Bearer ${'o'.repeat(43)}` },
   approver: { cookie: '__Host-staff=an-approver' },
   cashier: { authorization: 'Basic Y2FzaGllcjpjYXNoaWVy' },
   manager: { cookie: '__Host-staff=a-manager', authorization: 'Bearer ' },
 };
 
+/** Whether a role may call at the public door. */
+const mayCallAs = ({ who }: Pick<Endpoint, 'who'>, role: Role) =>
+  who.includes(role === 'borrower' ? 'borrower' : 'visitor');
+
 const everyPair = ENDPOINTS.flatMap((one) => ROLES.map((role) => [one.name, role, one] as const));
 
-describe('V8.2.1 every endpoint takes whoever comes for a visitor, whatever a role may show', () => {
-  it.each(everyPair)('%s, shown what a %s has', async (name, role, one) => {
-    const { query = '', payload } = SAMPLES[name] ?? {};
-    const robot = ASK_ROBOT.has(name) && {
-      recaptcha_response: await passRobotCheck(test.house),
-    };
+describe('V8.2.1 every endpoint succeeds for the roles that may call it, and is closed to the others', () => {
+  it.each(everyPair)('%s, called as a %s', async (name, role, one) => {
+    const { query = '', payload, borrower = own } = (await SAMPLES[name]?.(test)) ?? {};
     const answer = await test.app.inject({
       method: one.method,
       url: one.path + query,
-      headers: SHOWN[role],
-      ...(payload && { payload: { ...payload(), ...robot } }),
+      headers: await shown(role, borrower),
+      ...(one.form !== 'none' && { payload: payload ?? {} }),
     });
-    const mayCall = one.who.includes('visitor');
+    const mayCall = mayCallAs(one, role);
     expect(answer.statusCode).toBe(mayCall ? 200 : 401);
     if (!mayCall) return expect(answer.json()).toMatchObject({ code: 401, data: null });
     const { code, data, message } = answer.json();
@@ -72,7 +58,7 @@ describe('V8.2.1 every endpoint takes whoever comes for a visitor, whatever a ro
   });
 });
 
-describe('V8.3.1 who may call is asked before anything else: a visitor meets 401 at every other door', () => {
+describe('V8.3.1 who may call is asked before anything else: 401 for a visitor, 403 for a borrower', () => {
   let reached = 0;
   const onlyFor = (who: readonly Role[]): Endpoint<unknown, undefined, object> =>
     endpoint(apiCall<object, unknown>({ method: 'POST', path: `/for/${who.join('-')}` }), {
@@ -87,6 +73,7 @@ describe('V8.3.1 who may call is asked before anything else: a visitor meets 401
   let doors: FastifyInstance;
   beforeAll(async () => {
     doors = await openTestCalls(test.house, (api) => {
+      readSessionsWith(api, (token) => borrowerOfToken(test.house, token));
       for (const one of declared) {
         serve(api, one, () => {
           reached += 1;
@@ -98,11 +85,12 @@ describe('V8.3.1 who may call is asked before anything else: a visitor meets 401
   afterAll(() => doors.close());
   const pairs = declared.flatMap((one) => ROLES.map((role) => [one.path, role, one] as const));
 
-  it.each(pairs)('ERR-02 %s, shown what a %s has', async (url, role, one) => {
+  it.each(pairs)('ERR-02 %s, called as a %s', async (url, role, one) => {
     reached = 0;
-    const answer = await doors.inject({ method: 'POST', url, headers: SHOWN[role], payload: {} });
-    const mayCall = one.who.includes('visitor');
-    expect(answer.statusCode).toBe(mayCall ? 200 : 401);
+    const headers = await shown(role, own);
+    const answer = await doors.inject({ method: 'POST', url, headers, payload: {} });
+    const mayCall = mayCallAs(one, role);
+    expect(answer.statusCode).toBe(mayCall ? 200 : role === 'borrower' ? 403 : 401);
     expect(reached).toBe(mayCall ? 1 : 0);
   });
 });

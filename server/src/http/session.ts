@@ -1,7 +1,7 @@
 import type { Endpoint, Role } from 'contract/endpoint';
 import { type Locale, LOCALE_HEADER, readLocale } from 'contract/locale';
-import type { FastifyRequest } from 'fastify';
-import { type Borrower, borrowerOfToken } from '../access/commands.ts';
+import type { Server } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpRefusal } from './errors.ts';
 
 /** The caller of a public endpoint: a visitor or a borrower. Staff will sign in elsewhere. */
@@ -11,6 +11,18 @@ export interface Caller {
   /** The address that rate limits count by, proxies taken off as TRUST_PROXY says. */
   readonly address: string;
   readonly locale: Locale;
+  /** The token as it came, known or not; null without one. */
+  readonly token: string | null;
+}
+
+/** Who a token signs in; null where it is unknown or has ended. */
+type ReadSession = (token: string) => Promise<{ readonly id: bigint } | null>;
+
+const readers = new WeakMap<Server, ReadSession>();
+
+/** Tells this application how tokens are read. Without it nobody is signed in. */
+export function readSessionsWith(app: FastifyInstance, read: ReadSession): void {
+  readers.set(app.server, read);
 }
 
 const BEARER = /^Bearer ([\w-]{20,200})$/;
@@ -23,7 +35,9 @@ export async function callerOf(
   request: FastifyRequest,
   endpoint: Pick<Endpoint, 'who'>,
 ): Promise<Caller> {
-  const borrower = await signedIn(request);
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
+  const read = readers.get(request.server.server);
+  const borrower = token === null || !read ? null : await read(token);
   const role: Role = borrower ? 'borrower' : 'visitor';
   if (!endpoint.who.includes(role)) throw new HttpRefusal(borrower ? 403 : 401);
   return {
@@ -31,10 +45,6 @@ export async function callerOf(
     borrowerId: borrower?.id ?? null,
     address: request.ip,
     locale: readLocale(request.headers[LOCALE_HEADER]),
+    token,
   };
-}
-
-async function signedIn(request: FastifyRequest): Promise<Borrower | null> {
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  return token === undefined ? null : borrowerOfToken(token);
 }

@@ -6,12 +6,18 @@ import type { DB, Notice } from '../database/types.ts';
 export interface NewNotice {
   kind: string;
   audience: 'applicant' | 'lender';
-  about: { application_id: bigint } | { referral_id: bigint } | { invest_lead_id: bigint };
+  about:
+    | { application_id: bigint }
+    | { referral_id: bigint }
+    | { invest_lead_id: bigint }
+    | Record<string, never>;
   /** Phone as 855…; null for the lender if no number is set. */
   phone: string | null;
   locale: Locale;
   body: string;
   now: Date;
+  /** True for a message that must never be sent. */
+  heldBack?: boolean;
 }
 
 export type DueNotice = Pick<
@@ -32,7 +38,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Writes a notice. Past its phone's daily limit it is stored as held back and never sent. */
 export async function writeNotice(db: Kysely<DB>, notice: NewNotice): Promise<void> {
-  const heldBack = await hasHadEnough(db, notice);
+  const heldBack = (await hasHadEnough(db, notice)) || notice.heldBack === true;
   await db
     .insertInto('notice')
     .values({
@@ -51,6 +57,8 @@ export async function writeNotice(db: Kysely<DB>, notice: NewNotice): Promise<vo
 
 /** Whether a phone's daily limit is reached: per kind for applicants, all kinds together for the lender. */
 async function hasHadEnough(db: Kysely<DB>, notice: NewNotice): Promise<boolean> {
+  // Codes have limits of their own, which their senders are told of.
+  if (CODE_KINDS.has(notice.kind)) return false;
   const isLender = notice.audience === 'lender';
   const most = isLender ? LENDER_DAILY : PHONE_DAILY;
   const earlier = await db
@@ -63,6 +71,19 @@ async function hasHadEnough(db: Kysely<DB>, notice: NewNotice): Promise<boolean>
     .limit(most)
     .execute();
   return earlier.length >= most;
+}
+
+/** Where and in which language to write to a borrower. */
+export async function contactOf(
+  db: Kysely<DB>,
+  borrowerId: bigint,
+): Promise<{ phone: string; locale: Locale }> {
+  const { phone, locale } = await db
+    .selectFrom('borrower')
+    .select(['phone', 'locale'])
+    .where('id', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  return { phone, locale: locale === 'en' ? 'en' : 'km' };
 }
 
 /**
@@ -83,11 +104,18 @@ export async function takeDueNotices(
   return rows.toSorted((a, b) => Number(a.id - b.id));
 }
 
-/** Marks a notice as accepted by the gateway. */
+/** Marks a notice as accepted by the gateway. A code is blotted out: from here on only its hash is kept (V6.5.2). */
 export async function markSent(db: Kysely<DB>, id: bigint, now: Date): Promise<void> {
+  const codes = [...CODE_KINDS];
   await db
     .updateTable('notice')
-    .set({ state: 'sent', sent_at: now, last_error: null })
+    .set({
+      state: 'sent',
+      sent_at: now,
+      last_error: null,
+      body: sql<string>`case when kind = any(${codes}::text[])
+        then regexp_replace(body, '[0-9]', '*', 'g') else body end`,
+    })
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .execute();

@@ -1,0 +1,192 @@
+import type { Day } from 'lending/calendar';
+import type { ProductKey } from 'lending/product';
+import type { Component } from 'lending/terms';
+import { apiCall } from './endpoint.ts';
+import type { BothLanguages } from './site.ts';
+
+/*
+ * A loan as the borrower's own screens tell it: what is owed, when, where the money went.
+ * Calls of ours beside those of the documents: money is whole cents, days are those of Phnom Penh, instants are ISO 8601.
+ */
+
+export interface MoneyPart {
+  readonly component: Component;
+  readonly cents: number;
+}
+
+/** Which card of the account a loan has (docs/look.md, "States of the top card"). */
+export type LoanState =
+  | 'open'
+  | 'due-today'
+  | 'late'
+  | 'extension-asked'
+  | 'extended'
+  | 'past-maturity'
+  | 'defaulted'
+  | 'repaid';
+
+export type InstalmentState = 'paid' | 'part' | 'late' | 'today' | 'next' | 'to-come';
+
+/** An extension as it stands or could be asked for (TERM-10 to TERM-13). */
+export type ExtensionView =
+  | { readonly state: 'none' }
+  | {
+      /** So much principal is missing to more than 40 %. */
+      readonly state: 'not-yet';
+      readonly missingCents: number;
+      readonly repaidPercent: number;
+    }
+  | {
+      readonly state: 'allowed';
+      readonly feeCents: number;
+      readonly newPayDay: Day;
+      readonly repaidPercent: number;
+      readonly answerBy: Day;
+      /** Everything due on the new Pay Day if it is granted today. */
+      readonly totalCents: number;
+    }
+  | {
+      readonly state: 'asked';
+      readonly askedOn: Day;
+      readonly answerBy: Day;
+      readonly feeCents: number;
+      readonly newPayDay: Day;
+      readonly totalCents: number;
+    }
+  | {
+      readonly state: 'granted';
+      readonly grantedOn: Day;
+      readonly feeCents: number;
+      readonly newPayDay: Day;
+    }
+  | { readonly state: 'refused'; readonly refusedOn: Day; readonly reason: BothLanguages };
+
+export interface CollateralView {
+  readonly item: BothLanguages;
+  readonly ticket: string;
+  readonly place: BothLanguages;
+  readonly state: 'in-custody' | 'released';
+  readonly releasedOn: Day | null;
+}
+
+/** A loan as the top card tells it. */
+export interface LoanCard {
+  readonly loanId: number;
+  /** `L000123`. */
+  readonly number: string;
+  readonly product: ProductKey;
+  readonly state: LoanState;
+  readonly principalCents: number;
+  readonly disbursedOn: Day;
+  /** The panel's one figure: what is to be paid next or now; 0 when repaid. */
+  readonly dueCents: number;
+  /** Its parts, which add up to it; those of 0 are left out. */
+  readonly parts: readonly MoneyPart[];
+  /** What the figure would be tomorrow, where it would be more; else null. */
+  readonly tomorrowCents: number | null;
+  /** Null when nothing is to come. */
+  readonly dueOn: Day | null;
+  /** Days to `dueOn`; below 0 when it has passed. */
+  readonly daysLeft: number | null;
+  readonly daysPastDue: number;
+  /** The instalment that the figure is for; null when repaid or defaulted. */
+  readonly instalment: number | null;
+  /** One mark for each instalment, in order. */
+  readonly marks: readonly InstalmentState[];
+  readonly payoffCents: number;
+  readonly lateFeeCents: number;
+  readonly extension: ExtensionView;
+  readonly collateral: CollateralView | null;
+  readonly closedOn: Day | null;
+  readonly wasOnTime: boolean;
+  readonly paidCents: number;
+  readonly defaultReason: BothLanguages | null;
+  /** Whether money can be paid by KHQR: hidden until the operator's account is set. */
+  readonly khqr: boolean;
+}
+
+/** An instalment with what was paid of it; parts by component, those of 0 left out. */
+export interface InstalmentView {
+  readonly number: number;
+  readonly dueOn: Day;
+  readonly state: InstalmentState;
+  readonly due: readonly MoneyPart[];
+  readonly paid: readonly MoneyPart[];
+  readonly dueCents: number;
+  readonly paidCents: number;
+  /** Principal that is left after the row. */
+  readonly balanceCents: number;
+}
+
+export interface PaymentView {
+  readonly receipt: string;
+  readonly paidOn: Day;
+  readonly methodId: number;
+  readonly cents: number;
+  /** In the order of the agreement. */
+  readonly parts: readonly MoneyPart[];
+  /** What was above all that was owed, kept as a credit. */
+  readonly creditCents: number;
+  readonly isReversed: boolean;
+}
+
+export interface PayoffView {
+  readonly on: Day;
+  readonly cents: number;
+  readonly parts: readonly MoneyPart[];
+  /** Interest and fees that the schedule would still bring and this does not. */
+  readonly savesCents: number;
+}
+
+export interface LoanView {
+  readonly card: LoanCard;
+  readonly today: Day;
+  readonly ratePercent: number;
+  readonly interestMethod: string;
+  readonly paymentSchemeId: number;
+  readonly instalments: readonly InstalmentView[];
+  readonly payments: readonly PaymentView[];
+  /** Components in the order of the agreement, as it stands now. */
+  readonly order: readonly Component[];
+  /** Each late fee by its day; the free days come before the first. */
+  readonly lateFees: readonly { readonly on: Day; readonly cents: number }[];
+  readonly payoff: PayoffView;
+  /** The last day for which a pay-off may be asked; null when nothing is owed. */
+  readonly payoffUntil: Day | null;
+  readonly agreement: { readonly sha256: string; readonly signedAt: string } | null;
+  readonly creditCents: number;
+}
+
+export interface LoanIdBody {
+  readonly loan_id?: unknown;
+}
+
+export const loanView = apiCall<LoanView, LoanIdBody>({
+  method: 'POST',
+  path: '/api/v1/account/loan',
+});
+
+export interface PayoffBody {
+  readonly loan_id?: unknown;
+  /** From today to the last due day. */
+  readonly on?: unknown;
+}
+
+/** What settles the loan on a day. */
+export const payoff = apiCall<PayoffView, PayoffBody>({
+  method: 'POST',
+  path: '/api/v1/account/payoff',
+});
+
+export interface ExtensionBody {
+  readonly loan_id?: unknown;
+  /** The fee that the borrower was shown: another one is refused. */
+  readonly fee_cents?: unknown;
+  /** A UUID of this request: a double tap is one request. */
+  readonly request_id?: unknown;
+}
+
+export const askExtension = apiCall<LoanCard, ExtensionBody>({
+  method: 'POST',
+  path: '/api/v1/account/ask-extension',
+});

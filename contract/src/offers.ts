@@ -1,0 +1,74 @@
+import type { Day } from 'lending/calendar';
+import type { ProductKey } from 'lending/product';
+import { apiCall } from './endpoint.ts';
+import type { BothLanguages } from './site.ts';
+
+/*
+ * The lender's offer: read, signed by a code, or declined.
+ * Calls of ours beside those of the documents: money is whole cents, days are those of Phnom Penh, instants are ISO 8601.
+ */
+
+export interface OfferView {
+  readonly offerId: number;
+  readonly product: ProductKey;
+  readonly principalCents: number;
+  /** Paid out: the principal without the fees kept back. */
+  readonly receivedCents: number;
+  readonly totalCents: number;
+  readonly interestCents: number;
+  readonly feesCents: number;
+  readonly ratePercent: number;
+  readonly effectiveYearlyPercent: number | null;
+  readonly instalments: readonly {
+    readonly number: number;
+    readonly dueOn: Day;
+    readonly cents: number;
+  }[];
+  /** The last day to sign. */
+  readonly signBy: Day;
+}
+
+export interface OfferBody {
+  readonly offer_id?: unknown;
+}
+
+export interface AgreementView {
+  readonly offer: OfferView;
+  /** Clauses in the order of the agreement, Khmer first. */
+  readonly clauses: readonly { readonly title: BothLanguages; readonly text: BothLanguages }[];
+  /** Of the text that is signed, 64 hex digits. */
+  readonly sha256: string;
+  readonly state: 'open' | 'signed' | 'not-taken-up' | 'expired';
+  readonly signedAt: string | null;
+}
+
+export const agreement = apiCall<AgreementView, OfferBody>({
+  method: 'POST',
+  path: '/api/v1/account/agreement',
+});
+
+/** Digits of a signing code (TERM-02, C-49). */
+export const SIGNING_CODE_DIGITS = 4;
+
+export const sendSigningCode = apiCall<{ readonly resendAfterSeconds: number }, OfferBody>({
+  method: 'POST',
+  path: '/api/v1/account/send-signing-code',
+});
+
+export interface SignBody {
+  readonly offer_id?: unknown;
+  readonly code?: unknown;
+  /** The hash of what was shown: another is refused. */
+  readonly sha256?: unknown;
+}
+
+export const signAgreement = apiCall<AgreementView, SignBody>({
+  method: 'POST',
+  path: '/api/v1/account/sign-agreement',
+});
+
+/** The borrower does not take the offer: free, and for good. */
+export const declineOffer = apiCall<AgreementView, OfferBody>({
+  method: 'POST',
+  path: '/api/v1/account/decline-offer',
+});

@@ -1,0 +1,1 @@
+alter table borrower validate constraint borrower_facebook_link_form;

@@ -1,0 +1,173 @@
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import {
+  type CheckCodeBody,
+  FORGET_PASSWORD,
+  PHONE_CODE_DIGITS,
+  type SendCodeBody,
+  type SendCodeReply,
+} from 'contract/accounts';
+import type { Locale, Refusal } from 'contract/locale';
+import { storedPhone } from 'contract/phone';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { m } from 'words/messages';
+import { readUuid } from '../uuid.ts';
+import { onlyApplicationOf } from '../applications/store-proved.ts';
+import { recordActs } from '../audit/store.ts';
+import { verifyBorrowerPhone } from '../borrowers/commands.ts';
+import { findBorrower } from '../borrowers/store.ts';
+import type { DB } from '../database/types.ts';
+import { writePhoneCode } from '../notices/commands-codes.ts';
+import { networkHash } from '../usage/commands.ts';
+import { type AccountServices, phoneKey, textOf, tooMany } from './commands-sign-in.ts';
+import {
+  addCode,
+  countWrongCode,
+  lastSentAt,
+  lockCode,
+  lockCodesOf,
+  markVerified,
+  phoneOfRequest,
+} from './store-codes.ts';
+import { countTry, type Throttle, throttledFor } from './store-throttle.ts';
+
+const SECOND_MS = 1000;
+const DAY_MS = 24 * 60 * 60 * SECOND_MS;
+/** A code is good for 15 minutes (PWD-18). */
+const CODE_MS = 15 * 60 * SECOND_MS;
+/** Between two codes to one phone (C-53). */
+const RESEND_SECONDS = 120;
+/** Wrong codes before a request is dead. */
+const TRIES_MOST = 5;
+const DAILY_OF_PHONE = 5;
+const DAILY_OF_NETWORK = 20;
+
+interface Call<Body> {
+  body: Body;
+  caller: { address: string; locale: Locale };
+}
+
+/**
+ * Sends a code of six digits to a phone (API-36, PWD-12). A phone that nobody has gets the same answer after the same
+ * work, and no message. A resend is a new request, and cancels the one before.
+ * @returns the alias of this request; refused under `phone` for what is no phone, else in one sentence
+ */
+export async function sendPhoneCode(
+  services: AccountServices,
+  { body, caller }: Call<SendCodeBody>,
+): Promise<SendCodeReply | Refused> {
+  if (body.formType !== FORGET_PASSWORD) return Refused.because(malformed);
+  const phone = await phoneAsked(services, body);
+  if (phone === null) return Refused.field('phone', phoneRefusal);
+  const { db, clock, env } = services;
+  const limits = dailyLimits(env.secretKey, phone, caller.address);
+  return db.transaction().execute(async (tx) => {
+    await lockCodesOf(tx, phone);
+    const now = clock.now();
+    const waitSeconds = await secondsToWait(tx, phone, limits, now);
+    if (waitSeconds > 0) return tooMany(waitSeconds);
+    for (const limit of limits) await countTry(tx, limit, now);
+    const borrower = await findBorrower(tx, phone);
+    const alias = randomUUID();
+    const requestId = readUuid(body.request_id) ?? randomUUID();
+    const code = String(randomInt(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0');
+    await addCode(tx, {
+      alias,
+      requestId,
+      phone,
+      borrowerId: borrower?.id ?? null,
+      codeHash: codeHash(env.secretKey, alias, code),
+      at: now,
+    });
+    const isKnown = borrower !== null;
+    await writePhoneCode(tx, { phone, code, locale: caller.locale, now, isKnown });
+    const subject = isKnown ? `borrower:${borrower.id}` : 'account:unknown';
+    const event = 'account.code_sent';
+    await recordActs(tx, [{ at: now, event, actor: 'visitor', subject, facts: {} }]);
+    return { borrow_uuid: alias, request_id: requestId };
+  });
+}
+
+/** The phone of the body, or of the request that a resend names; null where there is neither. */
+async function phoneAsked(
+  { db }: AccountServices,
+  { phone, borrow_uuid, request_id }: SendCodeBody,
+): Promise<string | null> {
+  const given = storedPhone(textOf(phone));
+  if (given !== null) return given;
+  const alias = readUuid(borrow_uuid);
+  const requestId = readUuid(request_id);
+  return alias === null || requestId === null ? null : phoneOfRequest(db, alias, requestId);
+}
+
+function dailyLimits(secretKey: string, phone: string, address: string): readonly Throttle[] {
+  const key = phoneKey(secretKey, phone);
+  const network = networkHash(secretKey, address);
+  return [
+    { kind: 'code_phone', key, windowMs: DAY_MS, most: DAILY_OF_PHONE },
+    { kind: 'code_network', key: network, windowMs: DAY_MS, most: DAILY_OF_NETWORK },
+  ];
+}
+
+async function secondsToWait(
+  tx: Kysely<DB>,
+  phone: string,
+  limits: readonly Throttle[],
+  now: Date,
+): Promise<number> {
+  const last = await lastSentAt(tx, phone);
+  const since = last === null ? Infinity : (now.getTime() - last.getTime()) / SECOND_MS;
+  const waits = [Math.max(0, Math.ceil(RESEND_SECONDS - since))];
+  for (const limit of limits) waits.push(await throttledFor(tx, limit, now));
+  return Math.max(...waits);
+}
+
+/** Keyed, and bound to its request: six digits alone are tried out in no time. */
+function codeHash(secretKey: string, alias: string, code: string): Buffer {
+  return createHmac('sha256', secretKey).update(`phone code ${alias} ${code}`).digest();
+}
+
+/**
+ * Checks a code (API-37). The right one proves the phone: the request is then good for one new password within 10 minutes.
+ * Unknown, foreign, used and expired requests are refused under `code` like a wrong code.
+ */
+export async function checkPhoneCode(
+  services: AccountServices,
+  { body }: Pick<Call<CheckCodeBody>, 'body'>,
+): Promise<object | Refused> {
+  const code = textOf(body.code).replace(/\s/g, '');
+  if (!/^\d{6}$/.test(code)) return Refused.field('code', codeForm);
+  const alias = readUuid(body.borrow_uuid);
+  const requestId = readUuid(body.request_id);
+  if (alias === null || requestId === null) return Refused.field('code', codeWrong);
+  const { db, clock, env } = services;
+  const proved = await db.transaction().execute(async (tx) => {
+    const row = await lockCode(tx, alias, requestId);
+    const now = clock.now();
+    const isOpen =
+      row !== null &&
+      row.verifiedAt === null &&
+      row.tries < TRIES_MOST &&
+      now.getTime() - row.sentAt.getTime() < CODE_MS;
+    if (!isOpen) return null;
+    const isRight = timingSafeEqual(codeHash(env.secretKey, alias, code), row.codeHash);
+    if (!isRight || row.borrowerId === null) {
+      await countWrongCode(tx, alias);
+      const subject = row.borrowerId === null ? 'account:unknown' : `borrower:${row.borrowerId}`;
+      const event = 'account.code_refused';
+      await recordActs(tx, [{ at: now, event, actor: 'visitor', subject, facts: {} }]);
+      return null;
+    }
+    await markVerified(tx, alias, now);
+    return { phone: row.phone, borrowerId: row.borrowerId };
+  });
+  if (proved === null) return Refused.field('code', codeWrong);
+  const applicationId = await onlyApplicationOf(db, proved.borrowerId);
+  await verifyBorrowerPhone(services, { phone: proved.phone, applicationId });
+  return {};
+}
+
+const malformed: Refusal = (locale) => m.refusal_malformed({}, { locale });
+const phoneRefusal: Refusal = (locale) => m.error_phone_form({}, { locale });
+const codeForm: Refusal = (locale) => m.error_code_form({ digits: PHONE_CODE_DIGITS }, { locale });
+const codeWrong: Refusal = (locale) => m.error_code_wrong({}, { locale });

@@ -1,0 +1,128 @@
+import type { ChangePasswordBody, ForgotPasswordBody } from 'contract/accounts';
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { m } from 'words/messages';
+import { readUuid } from '../uuid.ts';
+import { recordActs } from '../audit/store.ts';
+import type { DB } from '../database/types.ts';
+import { writePasswordChanged } from '../notices/commands-codes.ts';
+import { type AccountServices, phoneKey, textOf, tooMany } from './commands-sign-in.ts';
+import { hashPassword, isPassword } from './gateway-hashes.ts';
+import { passwordRefusal } from './commands-policy.ts';
+import { findAccountOf, replacePassword, setPassword } from './store.ts';
+import { phoneOfVerified, useVerified } from './store-codes.ts';
+import { endSessionsOf } from './store-sessions.ts';
+import { countTry, type Throttle, throttledFor } from './store-throttle.ts';
+
+/** A checked code is good for one new password within this time (docs/security.md, G-12). */
+const PROOF_MS = 10 * 60 * 1000;
+const WRONG_WINDOW_MS = 15 * 60 * 1000;
+const WRONG_MOST = 10;
+
+/**
+ * Changes the password of a signed-in borrower, who must know the old one (API-38, PWD-10). Every session ends, the caller's
+ * too, and the phone is told.
+ */
+export async function changePassword(
+  services: AccountServices,
+  { body, borrowerId }: { body: ChangePasswordBody; borrowerId: bigint },
+): Promise<object | Refused> {
+  const { db, clock, env } = services;
+  const account = await findAccountOf(db, borrowerId);
+  if (account === null) return Refused.because(tryAgain);
+  const old = textOf(body.old_password);
+  const password = textOf(body.password);
+  const refusals = await passwordRefusals(body, password, account.phone);
+  if (old === '') refusals.set('old_password', required(m.field_old_password));
+  if (refusals.size > 0) return Refused.fields(refusals);
+  const limit: Throttle = {
+    kind: 'sign_in_account',
+    key: phoneKey(env.secretKey, account.phone),
+    windowMs: WRONG_WINDOW_MS,
+    most: WRONG_MOST,
+  };
+  const seconds = await throttledFor(db, limit, clock.now());
+  if (seconds > 0) return tooMany(seconds);
+  if (!(await isPassword(old, account.passwordHash))) {
+    await countTry(db, limit, clock.now());
+    return Refused.field('old_password', (locale) => m.error_old_password({}, { locale }));
+  }
+  const passwordHash = await hashPassword(password);
+  const isSaved = await db.transaction().execute(async (tx) => {
+    const at = clock.now();
+    const change = { borrowerId, passwordHash, at, was: account.passwordHash };
+    if (!(await replacePassword(tx, change))) return false;
+    await endAll(services, tx, { borrowerId, event: 'password_changed' });
+    return true;
+  });
+  return isSaved ? {} : Refused.because(tryAgain);
+}
+
+/**
+ * Sets a password after a code was checked: the account begins with it, or is got back (API-39, G-02, G-12). The proof is
+ * this very request's, held here, good once. Every session ends, and the phone is told.
+ */
+export async function setForgottenPassword(
+  services: AccountServices,
+  { body }: { body: ForgotPasswordBody },
+): Promise<object | Refused> {
+  const { db, clock } = services;
+  const alias = readUuid(body.borrow_uuid);
+  const after = new Date(clock.now().getTime() - PROOF_MS);
+  const phone = alias === null ? null : await phoneOfVerified(db, alias, after);
+  if (alias === null || phone === null) return Refused.because(startAnew);
+  const password = textOf(body.password);
+  const refusals = await passwordRefusals(body, password, phone);
+  if (refusals.size > 0) return Refused.fields(refusals);
+  const passwordHash = await hashPassword(password);
+  const isSaved = await db.transaction().execute(async (tx) => {
+    const at = clock.now();
+    const proved = await useVerified(tx, alias, { at, after });
+    if (proved === null) return false;
+    const { borrowerId } = proved;
+    await setPassword(tx, { borrowerId, passwordHash, at });
+    await endAll(services, tx, { borrowerId, event: 'password_set' });
+    return true;
+  });
+  return isSaved ? {} : Refused.because(startAnew);
+}
+
+async function endAll(
+  { clock }: AccountServices,
+  tx: Kysely<DB>,
+  done: { borrowerId: bigint; event: 'password_changed' | 'password_set' },
+): Promise<void> {
+  const at = clock.now();
+  const sessions = await endSessionsOf(tx, done.borrowerId);
+  await writePasswordChanged(tx, { borrowerId: done.borrowerId, now: at });
+  const subject = `borrower:${done.borrowerId}`;
+  await recordActs(tx, [
+    { at, event: `account.${done.event}`, actor: subject, subject, facts: { sessions } },
+  ]);
+}
+
+async function passwordRefusals(
+  { password_confirmation }: { readonly password_confirmation?: unknown },
+  password: string,
+  phone: string,
+): Promise<Map<string, Refusal>> {
+  const refusals = new Map<string, Refusal>();
+  const refusal =
+    password === '' ? required(m.field_password) : await passwordRefusal(password, phone);
+  if (refusal) refusals.set('password', refusal);
+  const confirmation = textOf(password_confirmation);
+  if (confirmation === '') {
+    refusals.set('password_confirmation', required(m.field_password_confirmation));
+  } else if (confirmation !== password) {
+    refusals.set('password_confirmation', (locale) => m.error_password_differs({}, { locale }));
+  }
+  return refusals;
+}
+
+function required(label: typeof m.field_password): Refusal {
+  return (locale) => m.error_required({ label: label({}, { locale }) }, { locale });
+}
+
+const startAnew: Refusal = (locale) => m.refusal_code_again({}, { locale });
+const tryAgain: Refusal = (locale) => m.refusal_try_again({}, { locale });

@@ -1,0 +1,38 @@
+import type { Refusal } from 'contract/locale';
+import { localPhone } from 'contract/phone';
+import { m } from 'words/messages';
+
+/** Shortest and longest password, in characters (docs/security.md). */
+const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 72;
+
+/**
+ * Why a password cannot be taken; null when it can. No rule of composition: length, not the phone, not one that everybody
+ * uses (V6.2.1, V6.2.4, V6.2.5, V6.2.11).
+ */
+export async function passwordRefusal(password: string, phone: string): Promise<Refusal | null> {
+  const length = password.match(/./gsu)?.length ?? 0;
+  if (length < PASSWORD_MIN) {
+    return (locale) => m.error_password_short({ min: PASSWORD_MIN }, { locale });
+  }
+  if (length > PASSWORD_MAX) {
+    return (locale) => m.error_password_long({ max: PASSWORD_MAX }, { locale });
+  }
+  const simple = password.toLowerCase();
+  const digits = simple.replace(/\D/g, '');
+  const isPhone = digits !== '' && localPhone(digits) === localPhone(phone);
+  if (isPhone || simple.includes('romdoul') || (await commonPasswords()).has(simple)) {
+    return (locale) => m.error_password_common({}, { locale });
+  }
+  return null;
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Some 49,000 passwords that are tried first by who guesses; read when the first password is set (P17). */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
+  );
+  return common;
+}

@@ -1,0 +1,119 @@
+import type { BorrowerBody, BorrowerRecord, PendingReply } from 'contract/accounts';
+import type { Locale } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import { nationalIdPlace } from '../borrowers/store-encrypted.ts';
+import type { AccountServices } from './commands-sign-in.ts';
+import {
+  educationNames,
+  findPerson,
+  membershipTiers,
+  pendingSince,
+  placeNames,
+  saidInApplications,
+} from './store-record.ts';
+
+type Said = Awaited<ReturnType<typeof saidInApplications>>[number];
+
+/** Whether an application is under way, and since when (API-06, C-56, G-45). */
+export async function pendingOf(
+  { db }: Pick<AccountServices, 'db'>,
+  borrowerId: bigint,
+): Promise<PendingReply> {
+  const since = await pendingSince(db, borrowerId);
+  return {
+    has_pending_loan: since !== null,
+    loan: since && { created_at: since.toISOString() },
+  };
+}
+
+/**
+ * The borrower record of the token's own borrower (API-30, PROF-19 to PROF-24): what the newest application says, and where
+ * it is silent, the one before. Refuses a body that names another borrower (G-16).
+ */
+export async function borrowerRecord(
+  { db, cipher }: AccountServices,
+  { body, borrowerId, locale }: { body: BorrowerBody; borrowerId: bigint; locale: Locale },
+): Promise<BorrowerRecord | Refused> {
+  const person = await findPerson(db, borrowerId);
+  if (body.uuid !== undefined && body.uuid !== person.uuid) {
+    return Refused.because((language) => m.refusal_not_allowed({}, { locale: language }));
+  }
+  const said = await saidInApplications(db, cipher, borrowerId);
+  const place = said.find(({ commune }) => commune !== null);
+  const educationId = firstSaid(said, 'borrow_education_id');
+  const education = educationId === null ? null : await educationNames(db, educationId);
+  const [tier] = await membershipTiers(db);
+  return {
+    ...saidTexts(said),
+    uuid: person.uuid,
+    name: person.name,
+    last_name: person.lastName,
+    phone: person.phone,
+    national_id_number:
+      person.encryptedNationalId === null
+        ? null
+        : cipher.openText(person.encryptedNationalId, nationalIdPlace(person.uuid)),
+    home_number: place?.home_number ?? null,
+    street_number: place?.street_number ?? null,
+    address: place ? await addressLine(db, place, locale) : null,
+    commune: place?.commune ?? null,
+    district: place?.district ?? null,
+    province: place?.province ?? null,
+    borrow_education: education && education[locale],
+    borrow_education_id: educationId,
+    facebook_link: person.facebookLink,
+    membership_id: tier ? 1 : null,
+    membership: tier
+      ? { icon: tier.icon, color: tier.color, name_en: tier.name_en, name_km: tier.name_km }
+      : null,
+    user: { avatar: null, created_at: (person.memberSince ?? person.knownSince).toISOString() },
+  };
+}
+
+/** Answers that stand in the record as they were given. */
+const SAID = [
+  'email',
+  'date_of_birth',
+  'gender',
+  'marital_status',
+  'home_type',
+  'how_long_have_been_living_there',
+  'graduate_year',
+  'school_name',
+  'study_major',
+  'company_name',
+  'company_type',
+  'occupation',
+  'gross_monthly_income',
+  'company_contact_name',
+  'company_contact_phone',
+  'relative_name',
+  'relative_type',
+  'relative_contact_phone',
+  'bank_name',
+  'bank_account_number',
+  'facebook_name',
+] as const satisfies readonly (keyof Said & keyof BorrowerRecord)[];
+
+function saidTexts(said: readonly Said[]): Record<(typeof SAID)[number], string | null> {
+  const texts = SAID.map((key) => [key, firstSaid(said, key)] as const);
+  return Object.fromEntries(texts) as Record<(typeof SAID)[number], string | null>;
+}
+
+/** The newest answer to a question that was answered at all. */
+function firstSaid<Key extends keyof Said>(said: readonly Said[], key: Key): Said[Key] | null {
+  return said.find((application) => application[key] !== null)?.[key] ?? null;
+}
+
+/** Commune, district, province in the reader's language; names that repeat are said once (Phnom Penh, Phnom Penh). */
+async function addressLine(
+  db: AccountServices['db'],
+  { province, district, commune }: Said,
+  locale: Locale,
+): Promise<string | null> {
+  if (province === null || district === null || commune === null) return null;
+  const names = await placeNames(db, { province, district, commune });
+  const spoken = names?.[locale] ?? [commune, district, province];
+  return spoken.filter((name, place) => spoken.indexOf(name) === place).join(', ');
+}

@@ -1,0 +1,146 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { LoginBody, LoginReply } from 'contract/accounts';
+import type { Refusal } from 'contract/locale';
+import { displayPhone, localPhone, storedPhone } from 'contract/phone';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import { recordActs } from '../audit/store.ts';
+import type { Services } from '../services.ts';
+import { networkHash } from '../usage/commands.ts';
+import { PASSWORD_MAX } from './commands-policy.ts';
+import { isPassword } from './gateway-hashes.ts';
+import { findAccount } from './store.ts';
+import { addSession, endSession, findSession } from './store-sessions.ts';
+import { countTry, forgetTries, type Throttle, throttledFor } from './store-throttle.ts';
+
+/** What the acts on accounts use. */
+export type AccountServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
+
+const QUARTER_HOUR_MS = 15 * 60 * 1000;
+/** Wrong passwords in 15 minutes: of one account, and of one network. Two counts, never one on the pair (docs/security.md). */
+const WRONG_OF_ACCOUNT = 10;
+const WRONG_OF_NETWORK = 30;
+
+/** Random bytes of a token. */
+const TOKEN_BYTES = 32;
+
+/** What the database holds of a token. */
+function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** A keyed hash of a phone, for counts that outlive no day. */
+export function phoneKey(secretKey: string, phone: string): Buffer {
+  return createHmac('sha256', secretKey).update(`phone ${phone}`).digest();
+}
+
+/**
+ * Signs a borrower in (API-19, API-20, LOGIN-06 to LOGIN-10). An unknown phone, an account without a password and a wrong
+ * password are answered alike, after the same work.
+ * @returns a new token, good for 7 days without use and 30 in all; a refusal under `username` or `password` where one is
+ * missing, else one sentence
+ */
+export async function signIn(
+  services: AccountServices,
+  { body, caller }: { body: LoginBody; caller: { address: string } },
+): Promise<LoginReply | Refused> {
+  const { db, clock } = services;
+  const username = textOf(body.username);
+  const password = textOf(body.password);
+  const missing = missingRefusals(username, password);
+  if (missing.size > 0) return Refused.fields(missing);
+  const phone = storedPhone(username);
+  const limits = throttlesOf(services, phone ?? username, caller.address);
+  for (const limit of limits) {
+    const seconds = await throttledFor(db, limit, clock.now());
+    if (seconds > 0) return tooMany(seconds);
+  }
+  const account = phone === null ? null : await findAccount(db, phone);
+  const isRight = await isPassword(password, account?.passwordHash ?? null);
+  if (!account || phone === null || !isRight) {
+    for (const limit of limits) await countTry(db, limit, clock.now());
+    const subject = account ? `borrower:${account.borrowerId}` : 'account:unknown';
+    await recordActs(db, [
+      { at: clock.now(), event: 'account.sign_in_refused', actor: 'visitor', subject, facts: {} },
+    ]);
+    return Refused.because((locale) => m.error_sign_in({}, { locale }));
+  }
+  const [ofAccount] = limits;
+  if (ofAccount) await forgetTries(db, ofAccount);
+  const token = await openSession(services, account.borrowerId);
+  return {
+    token_type: 'Bearer',
+    access_token: token,
+    user: { phone: localPhone(displayPhone(phone)), avatar: null },
+  };
+}
+
+async function openSession({ db, clock }: AccountServices, borrowerId: bigint): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const at = clock.now();
+  await db.transaction().execute(async (tx) => {
+    await addSession(tx, { tokenHash: tokenHash(token), borrowerId, at });
+    const subject = `borrower:${borrowerId}`;
+    const event = 'account.signed_in';
+    await recordActs(tx, [{ at, event, actor: subject, subject, facts: {} }]);
+  });
+  return token;
+}
+
+function throttlesOf({ env }: AccountServices, who: string, address: string): readonly Throttle[] {
+  const windowMs = QUARTER_HOUR_MS;
+  const key = phoneKey(env.secretKey, who);
+  const network = networkHash(env.secretKey, address);
+  return [
+    { kind: 'sign_in_account', key, windowMs, most: WRONG_OF_ACCOUNT },
+    { kind: 'sign_in_network', key: network, windowMs, most: WRONG_OF_NETWORK },
+  ];
+}
+
+/** Too many tries; says in how many minutes the next one counts. */
+export function tooMany(seconds: number): Refused {
+  const minutes = Math.ceil(seconds / 60);
+  return Refused.because((locale) => m.error_too_many_tries({ minutes }, { locale }), 'throttled');
+}
+
+function missingRefusals(username: string, password: string): Map<string, Refusal> {
+  const refusals = new Map<string, Refusal>();
+  if (username === '') {
+    refusals.set('username', (locale) =>
+      m.error_required({ label: m.field_phone({}, { locale }) }, { locale }),
+    );
+  }
+  if (password === '') {
+    refusals.set('password', (locale) =>
+      m.error_required({ label: m.field_password({}, { locale }) }, { locale }),
+    );
+  }
+  return refusals;
+}
+
+/** A text of the body that is no longer than any phone or password; anything else is empty. */
+export function textOf(value: unknown): string {
+  const most = PASSWORD_MAX * 8;
+  return typeof value === 'string' && value.length <= most && !value.includes('\0') ? value : '';
+}
+
+/** Ends the session of a token (API-05, STATE-04); a token that is not known is no error. */
+export async function signOut({ db, clock }: AccountServices, token: string | null): Promise<void> {
+  if (token === null) return;
+  await db.transaction().execute(async (tx) => {
+    const borrowerId = await endSession(tx, tokenHash(token));
+    if (borrowerId === null) return;
+    const subject = `borrower:${borrowerId}`;
+    const at = clock.now();
+    await recordActs(tx, [{ at, event: 'account.signed_out', actor: subject, subject, facts: {} }]);
+  });
+}
+
+/** The borrower that a token signs in; null where the token is unknown or has ended. */
+export async function borrowerOfToken(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  token: string,
+): Promise<{ id: bigint } | null> {
+  const session = await findSession(db, tokenHash(token), clock.now());
+  return session && { id: session.borrowerId };
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aBorrower,
+  LOGIN,
+  LOGOUT,
+  PENDING,
+  post,
+  signInAs,
+  type TestBorrower,
+} from '../../testing/accounts.ts';
+import { openTestApp, type TestApp } from '../../testing/http.ts';
+
+let test: TestApp;
+let borrower: TestBorrower;
+const START = '2026-11-21T03:00:00Z';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const at = (ms: number) => test.house.clock.set(new Date(Date.parse(START) + ms));
+beforeAll(async () => {
+  test = await openTestApp();
+  borrower = await aBorrower(test);
+});
+afterAll(() => test.close());
+
+const login = (username: string, password: string, more: object = {}) =>
+  post(test, LOGIN, { grant_type: 'password', username, password, ...more });
+const isGood = async (token: string) =>
+  (await post(test, PENDING, {}, { authorization: `Bearer ${token}` })).status === 200;
+const WRONG = {
+  status: 200,
+  code: 0,
+  message_en: 'Phone number or password is incorrect!',
+  message_km: expect.stringMatching(/\p{Script=Khmer}/u),
+};
+
+describe('API-19 API-20 LOGIN-10 login', () => {
+  it('answers with a bearer token of 32 random bytes and the user’s phone and avatar alone', async () => {
+    const answer = await login(borrower.phone, borrower.password, {
+      client_id: 'x',
+      client_secret: 'y',
+    });
+    expect(answer).toMatchObject({ status: 200, code: 1, message: '' });
+    expect(answer.data).toEqual({
+      token_type: 'Bearer',
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      user: { phone: `0${borrower.phone.slice(3)}`, avatar: null },
+    });
+  });
+
+  it.each([
+    ['0', (phone: string) => `0${phone.slice(3)}`],
+    ['spaces', (phone: string) => `0${phone.slice(3, 5)} ${phone.slice(5, 8)} ${phone.slice(8)}`],
+    ['+855', (phone: string) => `+${phone}`],
+  ])('C-48 takes the phone with %s', async (_name, spell) => {
+    expect((await login(spell(borrower.phone), borrower.password)).code).toBe(1);
+  });
+
+  it('LOGIN-07 names what is missing under username and password, in the reader’s language', async () => {
+    expect((await login('', '')).message).toEqual({
+      username: [expect.stringMatching(/\p{Script=Khmer}/u)],
+      password: [expect.stringMatching(/\p{Script=Khmer}/u)],
+    });
+  });
+
+  it('LOGIN-09 ERR-09 C-57 answers a wrong password, an unknown phone and no phone alike', async () => {
+    expect(await login(borrower.phone, 'not the password')).toMatchObject(WRONG);
+    expect(await login('012999888', borrower.password)).toMatchObject(WRONG);
+    expect(await login('nobody', borrower.password)).toMatchObject(WRONG);
+  });
+
+  it('V7.2.3 keeps the token’s hash alone', async () => {
+    const { rows } = await sql<{ text: string }>`select session::text as text from session`.execute(
+      test.house.db,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ text }) => text).join('\n')).not.toContain(borrower.token);
+  });
+});
+
+describe('V6.3.1 guessing', () => {
+  it('one account: ten wrong passwords from ten networks, then even the right one waits for 15 minutes', async () => {
+    const other = await aBorrower(test);
+    for (let n = 0; n < 10; n += 1)
+      expect(await login(other.phone, `wrong ${n}`)).toMatchObject(WRONG);
+    const locked = await login(other.phone, other.password);
+    expect(locked).toMatchObject({ code: 0, reason: 'throttled' });
+    at(15 * 60 * 1000 + 1000);
+    expect((await login(other.phone, other.password)).code).toBe(1);
+    at(0);
+  });
+
+  it('one network: 30 wrong ones over 30 accounts, then that network waits and another does not', async () => {
+    const remoteAddress = '10.99.0.1';
+    const from = (username: string, password: string) =>
+      test.call({ method: 'POST', url: LOGIN, payload: { username, password }, remoteAddress });
+    for (let n = 0; n < 30; n += 1) await from(`0127770${String(n).padStart(2, '0')}`, 'wrong one');
+    expect(await from(borrower.phone, borrower.password)).toMatchObject({ reason: 'throttled' });
+    expect((await login(borrower.phone, borrower.password)).code).toBe(1);
+  });
+});
+
+describe('a session', () => {
+  it('V7.3.1 ends after 7 days without use; use in between prolongs it', async () => {
+    at(0);
+    const used = await signInAs(test, borrower);
+    const idle = await signInAs(test, borrower);
+    at(6 * DAY_MS);
+    expect(await isGood(used)).toBe(true);
+    at(7 * DAY_MS + 1);
+    expect(await isGood(idle)).toBe(false);
+    at(12 * DAY_MS);
+    expect(await isGood(used)).toBe(true);
+  });
+
+  it('V7.3.2 ends after 30 days, used or not', async () => {
+    at(0);
+    const token = await signInAs(test, borrower);
+    for (let day = 5; day < 30; day += 5) {
+      at(day * DAY_MS);
+      expect(await isGood(token), `day ${day}`).toBe(true);
+    }
+    at(30 * DAY_MS);
+    expect(await isGood(token)).toBe(false);
+    at(0);
+  });
+
+  it('V7.1.2 the sixth device ends the first', async () => {
+    const other = await aBorrower(test);
+    const tokens = [other.token];
+    for (let n = 1; n <= 5; n += 1) {
+      at(n * 1000);
+      tokens.push(await signInAs(test, other));
+    }
+    const good = await Promise.all(tokens.map(isGood));
+    expect(good).toEqual([false, true, true, true, true, true]);
+    at(0);
+  });
+
+  it('API-05 STATE-04 V7.4.1 logout ends it on the server, and answers the same to a token that is unknown', async () => {
+    const token = await signInAs(test, borrower);
+    const authorization = `Bearer ${token}`;
+    expect(await post(test, LOGOUT, {}, { authorization })).toMatchObject({ status: 200, code: 1 });
+    expect(await isGood(token)).toBe(false);
+    expect(await post(test, LOGOUT, {}, { authorization })).toMatchObject({ status: 200, code: 1 });
+    expect(await post(test, LOGOUT, {})).toMatchObject({ status: 200, code: 1 });
+  });
+
+  it('V16.3.1 each sign-in, refusal and sign-out stands in the audit', async () => {
+    const other = await aBorrower(test);
+    await login(other.phone, 'wrong again');
+    await post(test, LOGOUT, {}, other.headers);
+    const { rows } = await sql<{ event: string }>`
+      select event from audit where subject = ${`borrower:${other.id}`}
+        and event like 'account.%' order by id`.execute(test.house.db);
+    expect(rows.map(({ event }) => event)).toEqual([
+      'account.code_sent',
+      'account.password_set',
+      'account.signed_in',
+      'account.sign_in_refused',
+      'account.signed_out',
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import type { Cipher } from '../cipher.ts';
+import { decryptColumns } from '../applications/store-encrypted.ts';
+import type { DB } from '../database/types.ts';
+
+/** The person as the borrower's own row has them. */
+export async function findPerson(db: Kysely<DB>, borrowerId: bigint) {
+  return db
+    .selectFrom('borrower')
+    .leftJoin('account', 'account.borrower_id', 'borrower.id')
+    .select(['borrower.uuid', 'borrower.phone', 'borrower.name', 'borrower.last_name as lastName'])
+    .select('borrower.national_id_number as encryptedNationalId')
+    .select('borrower.facebook_link as facebookLink')
+    .select(['borrower.created_at as knownSince', 'account.created_at as memberSince'])
+    .where('borrower.id', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** How many applications a profile is read from: what the newest does not say may stand in one before. */
+const READ_FROM = 20;
+
+/**
+ * What the borrower said in applications, the newest first: those with a proved phone, or where none is, the newest alone
+ * (anybody may have written it).
+ */
+export async function saidInApplications(db: Kysely<DB>, cipher: Cipher, borrowerId: bigint) {
+  const rows = await db
+    .selectFrom('application')
+    .selectAll()
+    .where('borrower_id', '=', borrowerId)
+    .orderBy(sql`phone_proved_at is null`)
+    .orderBy('submitted_at', 'desc')
+    .limit(READ_FROM)
+    .execute();
+  const proved = rows.filter((row) => row.phone_proved_at !== null);
+  const read = proved.length > 0 ? proved : rows.slice(0, 1);
+  return read.map((row) => decryptColumns(cipher, row));
+}
+
+/** The names of a commune and what it lies in, by their Latin names; null where there is no such chain. */
+export async function placeNames(
+  db: Kysely<DB>,
+  { province, district, commune }: { province: string; district: string; commune: string },
+): Promise<{ km: string[]; en: string[] } | null> {
+  const row = await db
+    .selectFrom('region as c')
+    .innerJoin('region as d', 'd.code', 'c.parent_code')
+    .innerJoin('region as p', 'p.code', 'd.parent_code')
+    .select(['c.name_km as c', 'd.name_km as d', 'p.name_km as p'])
+    .where('p.name_latin', '=', province)
+    .where('d.name_latin', '=', district)
+    .where('c.name_latin', '=', commune)
+    .executeTakeFirst();
+  return row ? { km: [row.c, row.d, row.p], en: [commune, district, province] } : null;
+}
+
+/** An education level's names. */
+export async function educationNames(db: Kysely<DB>, id: number) {
+  const row = await db
+    .selectFrom('education')
+    .select(['name_en as en', 'name_km as km'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The tiers of membership from the first to the highest. */
+export async function membershipTiers(db: Kysely<DB>) {
+  return db
+    .selectFrom('membership_tier')
+    .select(['key', 'name_en', 'name_km', 'icon', 'color', 'after_loans as afterLoans'])
+    .orderBy('after_loans')
+    .execute();
+}
+
+/** When the application that is under way was submitted; null where none is (G-45). */
+export async function pendingSince(db: Kysely<DB>, borrowerId: bigint): Promise<Date | null> {
+  const row = await db
+    .selectFrom('application')
+    .select('submitted_at')
+    .where('borrower_id', '=', borrowerId)
+    .where('status', 'in', ['Pending', 'In review', 'Approved'])
+    .where('duplicate_of', 'is', null)
+    .orderBy('submitted_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.submitted_at ?? null;
+}

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/types.ts';
+
+/** A session ends when it was not used for so long, or is so old (docs/security.md, "Accounts"). */
+export const SESSION_IDLE_MS = 7 * 24 * 60 * 60 * 1000;
+export const SESSION_LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
+/** Use is noted to the hour, so that a page of calls writes once. */
+const NOTED_EVERY_MS = 60 * 60 * 1000;
+/** Devices that stay signed in at once; the one signed in longest gives way (V7.1.2). */
+const SESSIONS_MOST = 5;
+
+/** Adds a session and ends the oldest beyond five. */
+export async function addSession(
+  db: Kysely<DB>,
+  { tokenHash, borrowerId, at }: { tokenHash: Buffer; borrowerId: bigint; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({ token_hash: tokenHash, borrower_id: borrowerId, created_at: at, used_at: at })
+    .execute();
+  await sql`
+    delete from session where token_hash in (
+      select token_hash from session where borrower_id = ${borrowerId}
+      order by created_at desc, token_hash offset ${SESSIONS_MOST}
+    )`.execute(db);
+}
+
+/** The borrower of a token that is still good; null otherwise. Notes the use once an hour. */
+export async function findSession(
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ borrowerId: bigint } | null> {
+  const row = await db
+    .selectFrom('session')
+    .select(['borrower_id as borrowerId', 'used_at as usedAt'])
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', '>', new Date(now.getTime() - SESSION_IDLE_MS))
+    .where('created_at', '>', new Date(now.getTime() - SESSION_LONGEST_MS))
+    .executeTakeFirst();
+  if (!row) return null;
+  if (now.getTime() - row.usedAt.getTime() > NOTED_EVERY_MS) {
+    await db
+      .updateTable('session')
+      .set({ used_at: now })
+      .where('token_hash', '=', tokenHash)
+      .execute();
+  }
+  return { borrowerId: row.borrowerId };
+}
+
+/** Ends one session. @returns its borrower; null where there was none */
+export async function endSession(db: Kysely<DB>, tokenHash: Buffer): Promise<bigint | null> {
+  const row = await db
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .returning('borrower_id')
+    .executeTakeFirst();
+  return row?.borrower_id ?? null;
+}
+
+/** Ends all sessions of a borrower. @returns how many */
+export async function endSessionsOf(db: Kysely<DB>, borrowerId: bigint): Promise<number> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('borrower_id', '=', borrowerId)
+    .returning('borrower_id')
+    .execute();
+  return ended.length;
+}
+
+/** Removes at most `most` sessions that no longer count. @returns how many */
+export async function removeEndedSessions(
+  db: Kysely<DB>,
+  now: Date,
+  most: number,
+): Promise<bigint> {
+  const { numAffectedRows } = await sql`
+    delete from session where token_hash in (
+      select token_hash from session
+      where used_at <= ${new Date(now.getTime() - SESSION_IDLE_MS)}
+        or created_at <= ${new Date(now.getTime() - SESSION_LONGEST_MS)}
+      limit ${most} for update skip locked
+    )`.execute(db);
+  return numAffectedRows ?? 0n;
+}
