@@ -146,7 +146,7 @@ create table loan (
 create index loan_borrower on loan (borrower_id, disbursed_on desc, id desc);
 
 create function refuse_loan_change() returns trigger
-  language plpgsql set search_path = pg_catalog, pg_temp
+  language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
   if (new.id, new.offer_id, new.application_id, new.borrower_id, new.product, new.terms, new.disbursed_on,
