@@ -13,15 +13,13 @@ import { parseEnv, type Settings } from './env.ts';
 import { errorMessage } from './error-message.ts';
 import { withKeys } from './secret-key.ts';
 import type { Order, Report, ServingOptions } from './server-process.ts';
+import { type Reached, say, welcome } from './welcome.ts';
 
 /** The server processes of the product: the first one, which loads the application already, and how to fork another. */
 export interface Servers {
   first: Worker;
   fork: () => Worker;
 }
-
-/** Where the server listens, and whether the demo's people can sign in. */
-type Reached = Pick<Extract<Report, { kind: 'serving' }>, 'address' | 'hasCast'>;
 
 interface Running extends Reached {
   /** Starts another server on the same port; this one ends when that serves. */
@@ -45,11 +43,6 @@ const LONGEST_PAUSE_MS = 2000;
 const PING_EVERY_MS = 1000;
 /** Pings without an answer after which the server process counts as stuck. */
 const PINGS_UNANSWERED_MAX = 10;
-
-/** For people, on the error stream; standard output carries the log as JSON lines. */
-function say(line: string): void {
-  process.stderr.write(`${line}\n`);
-}
 
 function tell(worker: Worker, order: Order): void {
   if (worker.isConnected()) worker.send(order);
@@ -209,25 +202,6 @@ async function serveHere(options: ServingOptions): Promise<Running> {
     stop: () => serving.stop(0),
     hurry: () => undefined,
   };
-}
-
-function welcome(
-  settings: Settings,
-  { address, hasCast }: Reached,
-  { embedded, adopted }: OpenDatabase,
-): void {
-  const { dataDir, demo, placeholders, warnings } = settings;
-  say(`Romdoul is ready at ${address}`);
-  const found = adopted ? ', found running after a start that was killed' : '';
-  say(`  data folder  ${dataDir}${embedded ? ` (with its own PostgreSQL${found})` : ''}`);
-  if (!embedded) say('  database     as DATABASE_URL says');
-  say(`  demo         ${demo ? 'on: invented people and loans; DEMO=off for real work' : 'off'}`);
-  if (hasCast)
-    say('  sign in      012 000 001 to 012 000 014, password romdoul-demo (docs/demo.md)');
-  if (!demo && placeholders.length > 0) {
-    say(`  to fill in   ${placeholders.join(', ')} (see docs/before-launch.md)`);
-  }
-  for (const warning of warnings) say(`  warning      ${warning}`);
 }
 
 /** Ctrl-C arrives twice, from the terminal and from npm: a repeat within this time is the same one. */

@@ -75,20 +75,20 @@ export async function setForgottenPassword(
   const password = textOf(body.password);
   const refusals = await passwordRefusals(body, password, phone);
   if (refusals.size > 0) return Refused.fields(refusals);
-  const isSaved = await setProvedPassword(services, { alias, password });
+  const passwordHash = await hashPassword(password);
+  const isSaved = await setProvedPassword(services, { alias, passwordHash });
   return isSaved ? {} : Refused.because(startAnew);
 }
 
 /**
- * The same without a look at the password: for the demo, whose one password everybody knows.
+ * The same with the hash of a password that is looked at no more: the demo's one password everybody knows.
  * @returns false where the request is not proved, or was used
  */
 export async function setProvedPassword(
   services: AccountServices,
-  { alias, password }: { alias: string; password: string },
+  { alias, passwordHash }: { alias: string; passwordHash: string },
 ): Promise<boolean> {
   const { db, clock } = services;
-  const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     const at = clock.now();
     const after = new Date(at.getTime() - PROOF_MS);

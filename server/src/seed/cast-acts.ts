@@ -21,7 +21,7 @@ import { sendSigningCode, signAgreement } from '../offers/commands-sign.ts';
 import { findOffer } from '../offers/store.ts';
 import { recordPayment } from '../payments/commands.ts';
 import type { Services } from '../services.ts';
-import { DEMO_PASSWORD, type Person, phoneOf, stepsOf, type Wish } from './cast-people.ts';
+import { type Person, phoneOf, stepsOf, type Wish } from './cast-people.ts';
 import { at, type Story } from './cast-past.ts';
 
 /** What the demo's past is made with. */
@@ -31,6 +31,8 @@ export interface Past extends Pick<Services, 'db' | 'env' | 'log' | 'photos' | '
   today: Day;
   /** The picture that stands for every photo. */
   photo: Buffer;
+  /** Of everybody's one password. */
+  passwordHash: string;
 }
 
 export const UMA: By = { who: 'staff:uma', role: 'officer' };
@@ -94,7 +96,7 @@ export async function openAccount(past: Past, person: Person): Promise<void> {
   const { borrow_uuid, request_id } = done(await sendPhoneCode(past, { body, caller }));
   const code = await codeOf(past, person, 'reset_code');
   done(await checkPhoneCode(past, { body: { borrow_uuid, request_id, code } }));
-  const account = { alias: borrow_uuid, password: DEMO_PASSWORD };
+  const account = { alias: borrow_uuid, passwordHash: past.passwordHash };
   if (!(await setProvedPassword(past, account))) throw new Error('The password was not set');
 }
 

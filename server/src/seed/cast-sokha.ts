@@ -15,7 +15,7 @@ const DAYS_LATE = 4;
 export async function* sokha(past: Past): Story {
   const openedOn = addDays(addMonths(past.today, -3), -12);
   const firstOn = addDays(openedOn, -EVERY_DAYS * PAST_LOANS.length);
-  for (const [index, fate] of [...PAST_LOANS].entries()) {
+  for (const [index, fate] of PAST_LOANS.split('').entries()) {
     const on = addDays(firstOn, EVERY_DAYS * index);
     const amount = 50 + (index % 8) * 20;
     const wish = { product: 'payday', amount, duration: DURATION } as const;

@@ -1,9 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Day } from 'lending/calendar';
 import sharp from 'sharp';
+import { hashPassword } from '../accounts/gateway-hashes.ts';
 import { findAccount } from '../accounts/store.ts';
 import { encryptPhotos } from '../applications/gateway-encrypted.ts';
 import { openPhotoStore } from '../applications/gateway.ts';
+import { knowsSomebody } from '../borrowers/store.ts';
 import { Cipher } from '../cipher.ts';
 import { standingClock } from '../clock.ts';
 import type { DB } from '../database/types.ts';
@@ -12,7 +14,7 @@ import { loansBehind, refreshSummary } from '../loans/store-summary.ts';
 import { markPastSent } from '../notices/store.ts';
 import { lockFilling } from '../reference/store-fill.ts';
 import type { Services } from '../services.ts';
-import { PEOPLE, phoneOf } from './cast-people.ts';
+import { DEMO_PASSWORD, PEOPLE, phoneOf } from './cast-people.ts';
 import { letHappen } from './cast-past.ts';
 import { allStories } from './cast-stories.ts';
 
@@ -44,8 +46,8 @@ export async function seedCast(services: CastServices): Promise<boolean> {
       const now = services.clock.now();
       const today = services.clock.today();
       const clock = standingClock(now);
-      const photo = await aPhoto();
-      const past = { db: partsOf(tx), env, log, cipher, photos, clock, today, photo };
+      const common = { photo: await aPhoto(), passwordHash: await hashPassword(DEMO_PASSWORD) };
+      const past = { db: partsOf(tx), env, log, cipher, photos, clock, today, ...common };
       await letHappen(allStories(past), clock, now);
       await bringUpToDate(tx, today);
       await markPastSent(tx);
@@ -54,12 +56,6 @@ export async function seedCast(services: CastServices): Promise<boolean> {
   } finally {
     photos.close();
   }
-}
-
-async function knowsSomebody(db: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ some: boolean }>`
-    select exists (select from borrower) or exists (select from application) as some`.execute(db);
-  return rows[0]?.some ?? false;
 }
 
 async function hasCast(db: Kysely<DB>): Promise<boolean> {
