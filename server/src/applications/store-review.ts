@@ -31,6 +31,8 @@ export interface ReviewedApplication {
   hasAccount: boolean;
   hasIdNumber: boolean;
   isPhoneProved: boolean;
+  /** Staff have yet to ask for what the product needs (G-69). */
+  isIncomplete: boolean;
 }
 
 /** An application, locked until the transaction ends; null where none of that number was submitted. */
@@ -67,6 +69,7 @@ export async function lockApplication(
     hasAccount: row.bank_account_number !== null,
     hasIdNumber: row.national_id_number !== null,
     isPhoneProved: (verified?.phone_verified_at ?? null) !== null,
+    isIncomplete: row.is_incomplete,
   };
 }
 
