@@ -113,6 +113,7 @@ export async function approve(
     { event: 'application.approved', by, roles: ['approver'], applicationId },
     async (tx, application, now) => {
       if (application.status !== 'In review') return changed();
+      if (application.isIncomplete) return Refused.because(incomplete, 'incomplete');
       const asked = {
         ...application,
         amountCents: amountCents ?? application.amountCents,
@@ -273,5 +274,6 @@ export function changed(): Refused {
 }
 
 const notOffered: Refusal = (locale) => m.error_not_offered({}, { locale });
+const incomplete: Refusal = (locale) => m.refusal_incomplete({}, { locale });
 const noRate: Refusal = (locale) => m.refusal_no_rate({}, { locale });
 const aboveCeiling: Refusal = (locale) => m.refusal_above_ceiling({}, { locale });

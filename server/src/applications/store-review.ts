@@ -29,6 +29,8 @@ export interface ReviewedApplication {
   incomeBand: string | null;
   priceCents: number | null;
   isPhoneProved: boolean;
+  /** Staff have yet to ask for what the product needs (G-69). */
+  isIncomplete: boolean;
 }
 
 /** An application, locked until the transaction ends; null where none of that number was submitted. */
@@ -63,6 +65,7 @@ export async function lockApplication(
     priceCents:
       row.purchase_total_price_cents === null ? null : Number(row.purchase_total_price_cents),
     isPhoneProved: (verified?.phone_verified_at ?? null) !== null,
+    isIncomplete: row.is_incomplete,
   };
 }
 
