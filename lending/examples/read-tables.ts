@@ -12,12 +12,31 @@ export function readTable(page: string, heading: string): Row[] {
   if (from < 0) throw new Error(`${page}.md has no heading "${heading}"`);
   const start = lines.findIndex((line, index) => index > from && line.startsWith('|'));
   const end = lines.findIndex((line, index) => index > start && !line.startsWith('|'));
-  const [titles = [], , ...rows] = lines.slice(start, end < 0 ? undefined : end).map(cells);
+  return rowsOf(page, heading, lines.slice(start, end < 0 ? undefined : end));
+}
+
+function rowsOf(page: string, heading: string, lines: readonly string[]): Row[] {
+  const [titles = [], , ...rows] = lines.map(cells);
   return rows.map((row) => (column) => {
     const cell = row[titles.indexOf(column)];
     if (cell === undefined) throw new Error(`${page}.md, "${heading}": no column "${column}"`);
     return cell;
   });
+}
+
+/** All tables under a second-level heading, in their order. */
+export function readTables(page: string, heading: string): Row[][] {
+  const lines = readFileSync(new URL(`./${page}.md`, import.meta.url), 'utf8').split('\n');
+  const from = lines.indexOf(`## ${heading}`);
+  if (from < 0) throw new Error(`${page}.md has no heading "${heading}"`);
+  const next = lines.findIndex((line, index) => index > from && line.startsWith('## '));
+  const tables: string[][] = [];
+  for (const [index, line] of lines.slice(from, next < 0 ? undefined : next).entries()) {
+    if (!line.startsWith('|')) continue;
+    if (lines[from + index - 1]?.startsWith('|')) tables.at(-1)?.push(line);
+    else tables.push([line]);
+  }
+  return tables.map((table) => rowsOf(page, heading, table));
 }
 
 /** The headings of a page, without its title. */

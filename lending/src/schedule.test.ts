@@ -49,6 +49,44 @@ describe('the golden schedules', () => {
   });
 });
 
+describe('published figures', () => {
+  const factors = readTable('published-schedules', 'Annuities').flatMap((row) =>
+    ['9', '10', '12', '14'].map((percent) => ({
+      periods: Number(row('periods')),
+      percent,
+      factor: row(`${percent} %`),
+    })),
+  );
+
+  it.each(factors)('$periods periods at $percent % repay $factor payments', (published) => {
+    const principalCents = 1_000_000_000;
+    const terms = {
+      principalCents,
+      rate: millionthsOf(published.percent),
+      instalments: published.periods,
+    };
+    const factor = principalCents / annuityCents(terms, 'half-up');
+    expect(Math.abs(factor - Number(published.factor))).toBeLessThan(0.000011);
+  });
+
+  it('a water board’s thirty years: the payment to the cent, every row within a cent a year', () => {
+    const rows = equalInstalments({
+      principalCents: 7_500_000,
+      rate: millionthsOf('4.25'),
+      instalments: 30,
+    });
+    expect(new Set(rows.slice(0, -1).map((row) => row.paymentCents))).toEqual(new Set([446_987]));
+    for (const published of readTable('published-schedules', 'Decker Lateral')) {
+      const years = Number(published('number'));
+      const row = rows[years - 1];
+      for (const column of ['opening', 'interest', 'principal', 'closing'] as const) {
+        const ours = row?.[`${column}Cents`] ?? Number.NaN;
+        expect(Math.abs(ours - centsOf(published(column)))).toBeLessThanOrEqual(years);
+      }
+    }
+  });
+});
+
 describe('every schedule', () => {
   it('repays the principal to the cent, each row adding up and following the one before', () => {
     fc.assert(

@@ -1,6 +1,8 @@
 -- The schema that the migrations make, for readers. Written by `npm run schema` from the
 -- catalog's own words; never run, never edited. A test compares it with a fresh database.
 
+create sequence receipt_number;
+
 -- A borrower who has set a password after proving the phone (G-02).
 create table account (
   borrower_id bigint not null, -- internal
@@ -104,6 +106,7 @@ CASE product
     ELSE 120
 END)),
   constraint application_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 191))),
+  constraint application_encrypted CHECK (((national_id_number ~~ 'v1.%'::text) AND (bank_account_number ~~ 'v1.%'::text))),
   constraint application_facebook_name_check CHECK (((char_length(facebook_name) >= 1) AND (char_length(facebook_name) <= 191))),
   constraint application_form_type_check CHECK ((form_type = ANY (ARRAY['borrow'::text, 'profile'::text]))),
   constraint application_form_version_check CHECK (((char_length(form_version) >= 1) AND (char_length(form_version) <= 40))),
@@ -140,7 +143,7 @@ END)),
   constraint application_school_name_check CHECK (((char_length(school_name) >= 1) AND (char_length(school_name) <= 191))),
   constraint application_source_of_information_check CHECK (((char_length(source_of_information) >= 1) AND (char_length(source_of_information) <= 191))),
   constraint application_source_of_information_other_check CHECK (((char_length(source_of_information_other) >= 1) AND (char_length(source_of_information_other) <= 191))),
-  constraint application_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending'::text, 'In review'::text, 'Approved'::text, 'Denied'::text, 'Withdrawn'::text, 'Expired'::text]))),
+  constraint application_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending'::text, 'In review'::text, 'Approved'::text, 'Disbursed'::text, 'Denied'::text, 'Withdrawn'::text, 'Expired'::text]))),
   constraint application_street_number_check CHECK (((char_length(street_number) >= 1) AND (char_length(street_number) <= 191))),
   constraint application_study_major_check CHECK (((char_length(study_major) >= 1) AND (char_length(study_major) <= 191))),
   constraint application_submitted_whole CHECK (((status = 'Draft'::text) OR ((submitted_at IS NOT NULL) AND (form_version IS NOT NULL) AND (borrower_id IS NOT NULL) AND (name IS NOT NULL) AND (last_name IS NOT NULL) AND (phone IS NOT NULL) AND (email IS NOT NULL) AND (amount_cents IS NOT NULL) AND (duration IS NOT NULL)))),
@@ -155,6 +158,25 @@ CREATE INDEX application_duplicate_of ON public.application USING btree (duplica
 CREATE INDEX application_in_the_clear ON public.application USING btree (id) WHERE ((national_id_number ~ '^[0-9]'::text) OR (bank_account_number ~ '^[0-9]'::text));
 CREATE UNIQUE INDEX application_one_open ON public.application USING btree (phone) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
 CREATE INDEX application_open_national_id ON public.application USING btree (national_id_search) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
+
+-- The lender's yes to an application, with the terms frozen. Withdrawn until the agreement is signed.
+create table approval (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  terms jsonb not null, -- personal: LoanTerms of the room lending
+  findings jsonb not null, -- personal: what staff found out: income, residence, call, references, account, ID
+  approved_by text not null, -- internal: who of the staff
+  approved_at timestamp with time zone not null, -- internal
+  withdrawn_by text, -- internal: who of the staff
+  withdrawn_at timestamp with time zone, -- internal
+  constraint approval_pkey PRIMARY KEY (id),
+  constraint approval_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint approval_approved_by_check CHECK (((char_length(approved_by) >= 1) AND (char_length(approved_by) <= 100))),
+  constraint approval_withdrawn_both CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL))),
+  constraint approval_withdrawn_by_check CHECK (((char_length(withdrawn_by) >= 1) AND (char_length(withdrawn_by) <= 100)))
+);
+CREATE INDEX approval_application ON public.approval USING btree (application_id);
+CREATE UNIQUE INDEX approval_one_standing ON public.approval USING btree (application_id) WHERE (withdrawn_at IS NULL);
 
 -- Acts that matter, for good: no row is ever changed or removed. Sealed in blocks (audit_block).
 create table audit (
@@ -194,6 +216,7 @@ create table audit_block (
   constraint audit_block_root_check CHECK ((octet_length(root) = 32)),
   constraint audit_block_rows_check CHECK ((rows > 0))
 );
+CREATE TRIGGER in_order BEFORE INSERT ON public.audit_block FOR EACH ROW EXECUTE FUNCTION check_block();
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- The audit up to the migration to blocks: closed, read only.
@@ -234,6 +257,7 @@ create table borrower (
   constraint borrower_pkey PRIMARY KEY (id),
   constraint borrower_phone_key UNIQUE (phone),
   constraint borrower_uuid_key UNIQUE (uuid),
+  constraint borrower_encrypted CHECK ((national_id_number ~~ 'v1.%'::text)),
   constraint borrower_facebook_link_form CHECK ((facebook_link ~ '^https://(www\.|m\.)?(facebook\.com|fb\.com|m\.me)/[^\s<>"]{1,150}$'::text)),
   constraint borrower_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 191))),
   constraint borrower_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
@@ -259,6 +283,47 @@ create table child_status (
   constraint child_status_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
 );
 
+-- What a pawn loan is secured by: in the lender's custody until the loan is paid or waived.
+create table collateral (
+  id bigint generated always as identity not null, -- internal: number of the ticket
+  application_id bigint not null, -- internal
+  item text not null, -- personal: what it is
+  place text not null, -- internal: where it is kept
+  value_cents bigint not null, -- personal: US cents
+  valued_by text not null, -- internal: who of the staff
+  taken_by text not null, -- internal: who of the staff
+  taken_at timestamp with time zone not null, -- internal
+  released_by text, -- internal: who of the staff
+  released_at timestamp with time zone, -- internal
+  constraint collateral_pkey PRIMARY KEY (id),
+  constraint collateral_application_id_key UNIQUE (application_id),
+  constraint collateral_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint collateral_item_check CHECK (((char_length(item) >= 1) AND (char_length(item) <= 191))),
+  constraint collateral_place_check CHECK (((char_length(place) >= 1) AND (char_length(place) <= 191))),
+  constraint collateral_released_both CHECK (((released_by IS NULL) = (released_at IS NULL))),
+  constraint collateral_released_by_check CHECK (((char_length(released_by) >= 1) AND (char_length(released_by) <= 100))),
+  constraint collateral_taken_by_check CHECK (((char_length(taken_by) >= 1) AND (char_length(taken_by) <= 100))),
+  constraint collateral_two_people CHECK ((valued_by <> taken_by)),
+  constraint collateral_value_cents_check CHECK ((value_cents > 0)),
+  constraint collateral_valued_by_check CHECK (((char_length(valued_by) >= 1) AND (char_length(valued_by) <= 100)))
+);
+
+-- Demands to put a breach right within 7 business days (TERM-18).
+create table correction_notice (
+  id bigint generated always as identity not null, -- internal
+  loan_id bigint not null, -- internal
+  reason text not null, -- personal
+  correct_by date not null, -- personal
+  sent_by text not null, -- internal: who of the staff
+  sent_at timestamp with time zone not null, -- internal
+  constraint correction_notice_pkey PRIMARY KEY (id),
+  constraint correction_notice_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint correction_notice_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint correction_notice_sent_by_check CHECK (((char_length(sent_by) >= 1) AND (char_length(sent_by) <= 100)))
+);
+CREATE INDEX correction_notice_loan ON public.correction_notice USING btree (loan_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.correction_notice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Which keys have encrypted what is stored: their ids, never the keys. The server does not start where one is missing.
 create table data_key (
   id text not null, -- internal: as in the values
@@ -267,6 +332,20 @@ create table data_key (
   constraint data_key_pkey PRIMARY KEY (id),
   constraint data_key_id_check CHECK ((id ~ '^[0-9a-f]{8}$'::text))
 );
+
+-- The lender's no, with the reasons that the borrower reads.
+create table denial (
+  application_id bigint not null, -- internal
+  reasons text[] not null, -- personal: names of reasons (contract/options)
+  apply_again_on date not null, -- personal: from this day the borrower may apply again
+  denied_by text not null, -- internal: who of the staff
+  denied_at timestamp with time zone not null, -- internal
+  constraint denial_pkey PRIMARY KEY (application_id),
+  constraint denial_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint denial_denied_by_check CHECK (((char_length(denied_by) >= 1) AND (char_length(denied_by) <= 100))),
+  constraint denial_reasons_check CHECK (((cardinality(reasons) >= 1) AND (cardinality(reasons) <= 10)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.denial FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- How money goes out.
 create table disbursement_method (
@@ -281,6 +360,23 @@ create table disbursement_method (
   constraint disbursement_method_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
   constraint disbursement_method_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
 );
+
+-- Papers that the lender asked an applicant for, and got or not.
+create table document_request (
+  id bigint generated always as identity not null, -- internal: names the request on the wire
+  application_id bigint not null, -- internal
+  kind text not null, -- internal: name of the paper (contract/options)
+  asked_by text not null, -- internal: who of the staff
+  asked_at timestamp with time zone not null, -- internal
+  received_at timestamp with time zone, -- internal
+  photo_id bigint, -- internal: the photo that was sent for it
+  constraint document_request_pkey PRIMARY KEY (id),
+  constraint document_request_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint document_request_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photo(id),
+  constraint document_request_asked_by_check CHECK (((char_length(asked_by) >= 1) AND (char_length(asked_by) <= 100))),
+  constraint document_request_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 60)))
+);
+CREATE INDEX document_request_application ON public.document_request USING btree (application_id);
 
 -- Education levels (REFDATA-19, G-25).
 create table education (
@@ -342,6 +438,50 @@ create table installed_default (
   constraint installed_default_source_check CHECK (((char_length(source) >= 1) AND (char_length(source) <= 100)))
 );
 
+-- Money on its way: ordered, shown as a code, or to be given back. Ends once, in intent_end.
+create table intent (
+  id uuid not null, -- internal
+  kind text not null, -- internal
+  offer_id bigint, -- internal
+  loan_id bigint, -- internal
+  cents bigint not null, -- personal: US cents
+  details jsonb not null, -- personal: bank and reference, or the code shown
+  md5 text, -- internal: of a KHQR's text, by which its payment is found
+  made_by text not null, -- internal: who of the staff, or the borrower
+  made_at timestamp with time zone not null, -- internal
+  expires_at timestamp with time zone, -- internal: null: never by itself
+  constraint intent_pkey PRIMARY KEY (id),
+  constraint intent_id_made_by_key UNIQUE (id, made_by),
+  constraint intent_md5_key UNIQUE (md5),
+  constraint intent_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint intent_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
+  constraint intent_about_one CHECK ((num_nonnulls(offer_id, loan_id) = 1)),
+  constraint intent_cents_check CHECK ((cents > 0)),
+  constraint intent_kind_check CHECK ((kind = ANY (ARRAY['disbursement'::text, 'khqr'::text, 'refund'::text]))),
+  constraint intent_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint intent_md5_check CHECK ((md5 ~ '^[0-9a-f]{32}$'::text)),
+  constraint intent_md5_of_khqr CHECK (((md5 IS NULL) = (kind <> 'khqr'::text)))
+);
+CREATE INDEX intent_loan ON public.intent USING btree (loan_id) WHERE (loan_id IS NOT NULL);
+CREATE INDEX intent_offer ON public.intent USING btree (offer_id) WHERE (offer_id IS NOT NULL);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- How an intent ended: one row, ever. What staff ordered another of the staff confirms.
+create table intent_end (
+  intent_id uuid not null, -- internal
+  outcome text not null, -- internal
+  made_by text not null, -- internal: of the intent
+  ended_by text not null, -- internal
+  ended_at timestamp with time zone not null, -- internal
+  details jsonb not null, -- personal: reference of the bank, or why it is void
+  constraint intent_end_pkey PRIMARY KEY (intent_id),
+  constraint intent_end_intent_id_made_by_fkey FOREIGN KEY (intent_id, made_by) REFERENCES intent(id, made_by),
+  constraint intent_end_ended_by_check CHECK (((char_length(ended_by) >= 1) AND (char_length(ended_by) <= 100))),
+  constraint intent_end_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'void'::text, 'expired'::text]))),
+  constraint intent_end_second_person CHECK (((outcome <> 'confirmed'::text) OR (made_by !~~ 'staff:%'::text) OR (ended_by <> made_by)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intent_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Somebody who wants to invest (G-34). No money moves on the site. Personal data.
 create table invest_lead (
   id bigint generated always as identity not null, -- internal: the number that staff read
@@ -397,6 +537,71 @@ create table job_run (
   constraint job_run_problem_check CHECK (((char_length(problem) >= 1) AND (char_length(problem) <= 500)))
 );
 
+-- A loan from its disbursement on: terms, day, and how many entries it has. The row is the lock of its entries.
+create table loan (
+  id bigint generated always as identity not null, -- internal: loan_id on the wire
+  offer_id bigint not null, -- internal
+  application_id bigint not null, -- internal
+  borrower_id bigint not null, -- internal
+  product text not null, -- personal
+  terms jsonb not null, -- personal: LoanTerms as signed
+  disbursed_on date not null, -- personal
+  disbursed_cents bigint not null, -- personal: US cents paid out, fees kept back taken off
+  opened_at timestamp with time zone not null, -- internal
+  last_entry integer default 0 not null, -- internal: number of the newest entry
+  constraint loan_pkey PRIMARY KEY (id),
+  constraint loan_application_id_key UNIQUE (application_id),
+  constraint loan_offer_id_key UNIQUE (offer_id),
+  constraint loan_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint loan_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint loan_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
+  constraint loan_product_fkey FOREIGN KEY (product) REFERENCES product(key),
+  constraint loan_disbursed_cents_check CHECK ((disbursed_cents > 0)),
+  constraint loan_last_entry_check CHECK ((last_entry >= 0))
+);
+CREATE INDEX loan_borrower ON public.loan USING btree (borrower_id, disbursed_on DESC, id DESC);
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.loan FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER only_entries BEFORE UPDATE ON public.loan FOR EACH ROW EXECUTE FUNCTION refuse_loan_change();
+
+-- What happened to a loan: the only facts of the book, guarded by the audit's blocks. Never changed; corrected by reversal.
+create table loan_entry (
+  loan_id bigint not null, -- internal
+  number integer not null, -- internal: from 1, in the order recorded
+  kind text not null, -- personal
+  effective_on date not null, -- personal: the day it takes effect
+  cents bigint, -- personal: US cents; of an extension its fee
+  reverses integer, -- internal: number of the entry that it undoes
+  pay_day date, -- personal: the new Pay Day of an extension
+  reason text, -- personal: why, in the words of staff
+  receipt bigint, -- personal: number of the receipt; gaps mean nothing
+  method_id integer, -- personal: how the money came
+  reference text, -- personal: the bank's reference; one of a method is one payment
+  intent_id uuid, -- internal: the intent that this entry confirms
+  made_by text not null, -- internal: who of the staff, the borrower, or the system
+  made_at timestamp with time zone not null, -- internal
+  constraint loan_entry_pkey PRIMARY KEY (loan_id, number),
+  constraint loan_entry_intent_id_key UNIQUE (intent_id),
+  constraint loan_entry_receipt_key UNIQUE (receipt),
+  constraint loan_entry_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES intent(id),
+  constraint loan_entry_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint loan_entry_loan_id_reverses_fkey FOREIGN KEY (loan_id, reverses) REFERENCES loan_entry(loan_id, number),
+  constraint loan_entry_method_id_fkey FOREIGN KEY (method_id) REFERENCES repayment_method(id),
+  constraint loan_entry_cents_check CHECK ((cents > 0)),
+  constraint loan_entry_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'reversal'::text, 'extensionRequest'::text, 'extensionGrant'::text, 'extensionRefusal'::text, 'waiver'::text, 'default'::text, 'writeOff'::text, 'refund'::text]))),
+  constraint loan_entry_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint loan_entry_method CHECK (((kind = 'payment'::text) = (method_id IS NOT NULL))),
+  constraint loan_entry_money CHECK (((kind = ANY (ARRAY['payment'::text, 'waiver'::text, 'refund'::text, 'extensionGrant'::text])) = (cents IS NOT NULL))),
+  constraint loan_entry_number_check CHECK ((number > 0)),
+  constraint loan_entry_pay_day CHECK (((kind = 'extensionGrant'::text) = (pay_day IS NOT NULL))),
+  constraint loan_entry_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint loan_entry_receipt CHECK (((kind = 'payment'::text) = (receipt IS NOT NULL))),
+  constraint loan_entry_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100))),
+  constraint loan_entry_reverses CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL)))
+);
+CREATE UNIQUE INDEX loan_entry_reference ON public.loan_entry USING btree (method_id, reference) WHERE (reference IS NOT NULL);
+CREATE UNIQUE INDEX loan_entry_reversed_once ON public.loan_entry USING btree (loan_id, reverses) WHERE (reverses IS NOT NULL);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Why people borrow (REFDATA-18, C-41).
 create table loan_purpose (
   id integer not null, -- public: loan_type_id of an application
@@ -443,6 +648,29 @@ create table loan_status (
   constraint loan_status_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
   constraint loan_status_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
 );
+
+-- The fold of each loan for lists: follows from loan and entries, and can be rebuilt from them (a test does).
+create table loan_summary (
+  loan_id bigint not null, -- internal
+  borrower_id bigint not null, -- internal
+  as_of date not null, -- internal: the day of the fold
+  loan_status_id integer not null, -- personal
+  child_status_id integer not null, -- personal
+  matures_on date not null, -- personal: last due day as it stands
+  fees_due_cents bigint not null, -- personal: US cents of fees unpaid, without late fees
+  late_fee_cents bigint not null, -- personal: US cents of late fees, paid and unpaid
+  paid_cents bigint not null, -- personal: US cents
+  balance_cents bigint not null, -- personal: US cents unpaid by the schedule, late fees included
+  due_cents bigint not null, -- personal: US cents to be paid now
+  days_past_due integer not null, -- personal
+  closed_on date, -- personal
+  was_on_time boolean not null, -- personal: closed and never late
+  constraint loan_summary_pkey PRIMARY KEY (loan_id),
+  constraint loan_summary_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint loan_summary_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id)
+);
+CREATE INDEX loan_summary_borrower ON public.loan_summary USING btree (borrower_id);
+CREATE INDEX loan_summary_stale ON public.loan_summary USING btree (as_of) WHERE (closed_on IS NULL);
 
 -- Numbers of products in a loan system, by day of the month and tier; unused until one is connected (G-61).
 create table loan_system_product (
@@ -501,6 +729,32 @@ create table network_usage (
   constraint network_usage_network_check CHECK ((length(network) = 32))
 );
 
+-- Loans whose night failed, until a later try succeeds.
+create table night_failure (
+  loan_id bigint not null, -- internal
+  day date not null, -- internal
+  kind text not null, -- internal
+  cause text not null, -- internal: kind of the error, nothing of a person
+  tries integer not null, -- internal
+  failed_at timestamp with time zone not null, -- internal
+  constraint night_failure_pkey PRIMARY KEY (loan_id, day, kind),
+  constraint night_failure_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint night_failure_cause_check CHECK (((char_length(cause) >= 1) AND (char_length(cause) <= 300))),
+  constraint night_failure_kind_check CHECK ((kind ~ '^[a-z_]+$'::text)),
+  constraint night_failure_tries_check CHECK ((tries > 0))
+);
+
+-- What the night did for a loan, once a business day.
+create table night_work (
+  loan_id bigint not null, -- internal
+  day date not null, -- internal
+  kind text not null, -- internal
+  done_at timestamp with time zone not null, -- internal
+  constraint night_work_pkey PRIMARY KEY (loan_id, day, kind),
+  constraint night_work_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint night_work_kind_check CHECK ((kind ~ '^[a-z_]+$'::text))
+);
+
 -- SMS outbox, which staff see. Removed 90 days after it was written.
 create table notice (
   id bigint generated always as identity not null, -- internal
@@ -550,6 +804,33 @@ create table notice_day (
   constraint notice_day_pkey PRIMARY KEY (day),
   constraint notice_day_tries_check CHECK ((tries >= 0))
 );
+
+-- The agreement offered for signature; its text and hash never change.
+create table offer (
+  id bigint generated always as identity not null, -- internal: names the offer on the wire
+  approval_id bigint not null, -- internal
+  application_id bigint not null, -- internal
+  borrower_id bigint not null, -- internal
+  terms jsonb not null, -- personal: LoanTerms of the room lending
+  agreement jsonb not null, -- personal: the clauses in both languages
+  agreement_hash bytea not null, -- internal: sha256 of the agreement as signed
+  sign_by date not null, -- personal: the last day to sign
+  status text default 'Open'::text not null, -- internal
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  ended_at timestamp with time zone, -- internal: signed, declined, expired or withdrawn
+  constraint offer_pkey PRIMARY KEY (id),
+  constraint offer_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint offer_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  constraint offer_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint offer_agreement_hash_check CHECK ((octet_length(agreement_hash) = 32)),
+  constraint offer_ended_when_not_open CHECK (((status = 'Open'::text) = (ended_at IS NULL))),
+  constraint offer_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint offer_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Signed'::text, 'Not taken up'::text, 'Expired'::text, 'Withdrawn'::text])))
+);
+CREATE INDEX offer_borrower ON public.offer USING btree (borrower_id);
+CREATE UNIQUE INDEX offer_one_standing ON public.offer USING btree (application_id) WHERE (status = ANY (ARRAY['Open'::text, 'Signed'::text]));
+CREATE INDEX offer_open_until ON public.offer USING btree (sign_by) WHERE (status = 'Open'::text);
 
 -- One entry of a list. What applications hold already is taken out of use, never deleted.
 create table option (
@@ -646,6 +927,7 @@ create table photo (
   constraint photo_object_name_key UNIQUE (object_name),
   constraint photo_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
   constraint photo_bytes_check CHECK ((bytes > 0)),
+  constraint photo_encrypted CHECK (((state <> 'held'::text) OR (key_id IS NOT NULL))),
   constraint photo_height_check CHECK ((height > 0)),
   constraint photo_kind_check CHECK ((kind = ANY (ARRAY['borrower_photo'::text, 'borrower_national_id_photo'::text, 'borrower_employment_card_photo'::text]))),
   constraint photo_object_name_check CHECK ((object_name ~ '^[0-9a-f]{32}$'::text)),
@@ -667,6 +949,21 @@ create table photo_store (
   constraint photo_store_pkey PRIMARY KEY (one),
   constraint photo_store_one_check CHECK (one)
 );
+
+-- Money writes by the key of their caller: a repeat gets the first answer again, another body is refused.
+create table posting (
+  key uuid not null, -- internal: made by the caller
+  act text not null, -- internal
+  made_by text not null, -- internal
+  fields jsonb not null, -- internal: keyed hash of each field of the body
+  answer jsonb not null, -- personal: as it was first given
+  made_at timestamp with time zone not null, -- internal
+  constraint posting_pkey PRIMARY KEY (key),
+  constraint posting_act_check CHECK ((act ~ '^[a-z_]+$'::text)),
+  constraint posting_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100)))
+);
+CREATE INDEX posting_made ON public.posting USING btree (made_at);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.posting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Bounds in force of the four products; they override the calculators' own. Staff edit them.
 create table product (
@@ -817,6 +1114,39 @@ create table session (
 CREATE INDEX session_borrower ON public.session USING btree (borrower_id, created_at);
 CREATE INDEX session_used ON public.session USING btree (used_at);
 
+-- Evidence that an agreement was signed by a code sent to the registered phone (G-29).
+create table signature (
+  offer_id bigint not null, -- internal
+  agreement_hash bytea not null, -- internal: of what was signed
+  phone text not null, -- personal: where the code went
+  address text not null, -- personal: network address of the signer
+  user_agent text not null, -- personal: the browser of the signer
+  code_sent_at timestamp with time zone not null, -- internal
+  signed_at timestamp with time zone not null, -- internal
+  constraint signature_pkey PRIMARY KEY (offer_id),
+  constraint signature_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
+  constraint signature_address_check CHECK (((char_length(address) >= 1) AND (char_length(address) <= 60))),
+  constraint signature_agreement_hash_check CHECK ((octet_length(agreement_hash) = 32)),
+  constraint signature_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text)),
+  constraint signature_user_agent_check CHECK ((char_length(user_agent) <= 300))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- The code of four digits that signs one agreement; a new one replaces the last.
+create table signing_code (
+  offer_id bigint not null, -- internal
+  code_hash bytea not null, -- secret: keyed hash of offer, agreement hash and code
+  sent_at timestamp with time zone not null, -- internal: valid for 15 minutes from then
+  sends smallint default 1 not null, -- internal: how many were sent since sends_since
+  sends_since timestamp with time zone not null, -- internal: beginning of the day that sends are counted over
+  tries smallint default 0 not null, -- internal: wrong codes so far
+  constraint signing_code_pkey PRIMARY KEY (offer_id),
+  constraint signing_code_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
+  constraint signing_code_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint signing_code_sends_check CHECK ((sends > 0)),
+  constraint signing_code_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+
 -- Pictures of the home page.
 create table site_image (
   key text not null, -- public
@@ -845,56 +1175,79 @@ CREATE OR REPLACE FUNCTION public.audit_chain_hash(a audit_chain)
  RETURNS bytea
  LANGUAGE sql
  STABLE
-AS $function$
-  select sha256(a.previous_hash || convert_to(jsonb_build_array(a.seq,
-    to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
-    a.event, a.actor, a.subject, a.facts)::text, 'UTF8'))
-$function$;
+RETURN sha256(((a).previous_hash || convert_to((jsonb_build_array((a).seq, to_char(((a).at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.US'::text), (a).event, (a).actor, (a).subject, (a).facts))::text, 'UTF8'::name)));
 
 CREATE OR REPLACE FUNCTION public.audit_counter_offset()
  RETURNS bigint
  LANGUAGE sql
  STABLE
-AS $function$select 0::bigint$function$;
+RETURN (0)::bigint;
 
 CREATE OR REPLACE FUNCTION public.audit_ended_below()
  RETURNS xid8
  LANGUAGE sql
  STABLE
-AS $function$select (pg_snapshot_xmin(pg_current_snapshot())::text::bigint + audit_counter_offset())::text::xid8$function$;
+RETURN (((((pg_snapshot_xmin(pg_current_snapshot()))::text)::bigint + audit_counter_offset()))::text)::xid8;
 
 CREATE OR REPLACE FUNCTION public.audit_unused_from()
  RETURNS xid8
  LANGUAGE sql
  STABLE
-AS $function$select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + audit_counter_offset())::text::xid8$function$;
+RETURN (((((pg_snapshot_xmax(pg_current_snapshot()))::text)::bigint + audit_counter_offset()))::text)::xid8;
 
 CREATE OR REPLACE FUNCTION public.audit_xid()
  RETURNS xid8
  LANGUAGE sql
-AS $function$select (pg_current_xact_id()::text::bigint + audit_counter_offset())::text::xid8$function$;
+RETURN (((((pg_current_xact_id())::text)::bigint + audit_counter_offset()))::text)::xid8;
+
+CREATE OR REPLACE FUNCTION public.check_block()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  last public.audit_block;
+  chained bytea;
+  follows boolean;
+begin
+  select * into last from public.audit_block order by n desc limit 1;
+  select hash into chained from public.audit_chain order by seq desc limit 1;
+  follows := new.n = coalesce(last.n, 0) + 1
+    and new.from_xid = coalesce(last.to_xid, '0'::xid8)
+    and new.to_xid > new.from_xid
+    and new.to_xid <= public.audit_ended_below()
+    and new.previous_hash = coalesce(last.hash, chained, decode(repeat('00', 32), 'hex'));
+  if follows is not true then
+    raise exception 'block % does not follow the block before it, or covers what has not ended', new.n
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$;
 
 CREATE OR REPLACE PROCEDURE public.continue_audit_after_restore()
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $procedure$
 declare
   highest bigint := greatest(
-    (select to_xid::text::bigint from audit_block order by n desc limit 1),
-    (select xid::text::bigint + 1 from audit order by xid desc limit 1));
+    (select to_xid::text::bigint from public.audit_block order by n desc limit 1),
+    (select xid::text::bigint + 1 from public.audit order by xid desc limit 1));
   lacking bigint := highest - pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
 begin
-  if lacking > audit_counter_offset() then
-    execute format('create or replace function audit_counter_offset() returns bigint
-      language sql stable as %L', format('select %s::bigint', lacking));
+  if lacking > public.audit_counter_offset() then
+    execute format('create or replace function public.audit_counter_offset() returns bigint
+      language sql stable return %s::bigint', lacking);
   end if;
-  insert into audit (at, event, actor, subject, facts) values
+  insert into public.audit (at, event, actor, subject, facts) values
     (now(), 'audit.continued', 'system', 'audit:restore',
-     jsonb_build_object('counter_offset', audit_counter_offset()));
+     jsonb_build_object('counter_offset', public.audit_counter_offset()));
 end
 $procedure$;
 
 CREATE OR REPLACE PROCEDURE public.make_insert_only(IN target regclass)
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $procedure$
 begin
   execute format(
@@ -908,6 +1261,7 @@ $procedure$;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   raise exception 'rows of % are never changed or removed', tg_table_name
@@ -915,9 +1269,28 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_loan_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.id, new.offer_id, new.application_id, new.borrower_id, new.product, new.terms, new.disbursed_on,
+      new.disbursed_cents, new.opened_at)
+    is distinct from (old.id, old.offer_id, old.application_id, old.borrower_id, old.product, old.terms,
+      old.disbursed_on, old.disbursed_cents, old.opened_at)
+    or new.last_entry <> old.last_entry + 1
+  then
+    raise exception 'a loan changes by its entries alone' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_row()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   raise exception '% takes no more rows: %', tg_table_name, tg_argv[0]
@@ -927,6 +1300,7 @@ $function$;
 
 CREATE OR REPLACE PROCEDURE public.tell_changes_of(IN target regclass)
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $procedure$
 begin
   execute format(
@@ -940,6 +1314,7 @@ $procedure$;
 CREATE OR REPLACE FUNCTION public.tell_content_changed()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   perform pg_notify('content_changed', tg_table_name);

@@ -1,10 +1,11 @@
+import { REFERRAL_REWARD_CENTS } from 'lending/membership';
 import { formatWholeDollars } from 'lending/money';
 import { describe, expect, it } from 'vitest';
 import { checkStep } from '../check.ts';
 import { type Answers, questionsOf, type Situation } from '../question.ts';
 import { plainSituation } from '../situation.ts';
 import { readStep, stepPayload } from '../wire.ts';
-import { REFERRAL_REWARD_CENTS, referralForm } from './referral.ts';
+import { referralForm } from './referral.ts';
 
 const spoken = (voice: Situation['voice']) => plainSituation({ values: () => null, voice });
 const right: Answers = {

@@ -1,11 +1,7 @@
-import type { Cents } from 'lending/money';
 import { m } from 'words/messages';
 import type { Refusal } from '../locale.ts';
 import { localPhone } from '../phone.ts';
 import type { Answers, Step } from '../question.ts';
-
-/** What a referrer earns when the friend has fully repaid the first loan (GEN-17, CONST-17, G-33). */
-export const REFERRAL_REWARD_CENTS: Cents = 2_00;
 
 /**
  * The referral form (REF-01). On the wire the referee is the friend and the referred one is who fills in the form, against

@@ -1,3 +1,4 @@
+import { TIERS, type Tier } from 'lending/membership';
 import { m } from 'words/messages';
 import type { Text } from '../locale.ts';
 
@@ -11,28 +12,16 @@ export interface MembershipTier {
   readonly color: string;
 }
 
+const SHOWN: Readonly<Record<Tier, Pick<MembershipTier, 'label' | 'icon' | 'color'>>> = {
+  Member: { label: m.option_membership_member, icon: 'user', color: '#3c56a0' },
+  Silver: { label: m.option_membership_silver, icon: 'medal', color: '#6b7280' },
+  Gold: { label: m.option_membership_gold, icon: 'medal', color: '#7a5a00' },
+  Platinum: { label: m.option_membership_platinum, icon: 'gem', color: '#1f2c5c' },
+};
+
 /** From the first to the highest. */
-export const membershipTiers: readonly MembershipTier[] = [
-  {
-    key: 'Member',
-    label: m.option_membership_member,
-    afterLoans: 0,
-    icon: 'user',
-    color: '#3c56a0',
-  },
-  {
-    key: 'Silver',
-    label: m.option_membership_silver,
-    afterLoans: 2,
-    icon: 'medal',
-    color: '#6b7280',
-  },
-  { key: 'Gold', label: m.option_membership_gold, afterLoans: 5, icon: 'medal', color: '#7a5a00' },
-  {
-    key: 'Platinum',
-    label: m.option_membership_platinum,
-    afterLoans: 10,
-    icon: 'gem',
-    color: '#1f2c5c',
-  },
-];
+export const membershipTiers: readonly MembershipTier[] = TIERS.map(({ tier, afterLoans }) => ({
+  key: tier,
+  afterLoans,
+  ...SHOWN[tier],
+}));

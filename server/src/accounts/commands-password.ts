@@ -3,7 +3,7 @@ import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
-import { readUuid } from '../applications/commands-draft.ts';
+import { readUuid } from '../uuid.ts';
 import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import { writePasswordChanged } from '../notices/commands-codes.ts';
@@ -53,7 +53,7 @@ export async function changePassword(
     const at = clock.now();
     const change = { borrowerId, passwordHash, at, was: account.passwordHash };
     if (!(await replacePassword(tx, change))) return false;
-    await endAll(services, tx, { borrowerId, phone: account.phone, event: 'password_changed' });
+    await endAll(services, tx, { borrowerId, event: 'password_changed' });
     return true;
   });
   return isSaved ? {} : Refused.because(tryAgain);
@@ -82,7 +82,7 @@ export async function setForgottenPassword(
     if (proved === null) return false;
     const { borrowerId } = proved;
     await setPassword(tx, { borrowerId, passwordHash, at });
-    await endAll(services, tx, { borrowerId, phone, event: 'password_set' });
+    await endAll(services, tx, { borrowerId, event: 'password_set' });
     return true;
   });
   return isSaved ? {} : Refused.because(startAnew);
@@ -91,11 +91,11 @@ export async function setForgottenPassword(
 async function endAll(
   { clock }: AccountServices,
   tx: Kysely<DB>,
-  done: { borrowerId: bigint; phone: string; event: 'password_changed' | 'password_set' },
+  done: { borrowerId: bigint; event: 'password_changed' | 'password_set' },
 ): Promise<void> {
   const at = clock.now();
   const sessions = await endSessionsOf(tx, done.borrowerId);
-  await writePasswordChanged(tx, { phone: done.phone, borrowerId: done.borrowerId, now: at });
+  await writePasswordChanged(tx, { borrowerId: done.borrowerId, now: at });
   const subject = `borrower:${done.borrowerId}`;
   await recordActs(tx, [
     { at, event: `account.${done.event}`, actor: subject, subject, facts: { sessions } },

@@ -55,7 +55,7 @@ describe('which passwords are taken', () => {
     expect(await isPassword('ក'.repeat(71) + 'ខ', hash)).toBe(true);
   });
 
-  it('is kept as argon2id with 19 MiB and two passes', async () => {
+  it('V11.4.2 is kept as argon2id with 19 MiB and two passes', async () => {
     expect(await hashPassword('anything at all')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });

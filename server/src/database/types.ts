@@ -298,6 +298,41 @@ export interface Application {
   type_of_collateral_other: string | null;
 }
 
+export interface Approval {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  approved_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  approved_by: string;
+  /**
+   * personal: what staff found out: income, residence, call, references, account, ID
+   */
+  findings: Json;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * personal: LoanTerms of the room lending
+   */
+  terms: Json;
+  /**
+   * internal
+   */
+  withdrawn_at: Timestamp | null;
+  /**
+   * internal: who of the staff
+   */
+  withdrawn_by: string | null;
+}
+
 export interface Audit {
   /**
    * internal: visitor, system, or who of the staff
@@ -477,6 +512,76 @@ export interface ChildStatus {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Collateral {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal: number of the ticket
+   */
+  id: Generated<bigint>;
+  /**
+   * personal: what it is
+   */
+  item: string;
+  /**
+   * internal: where it is kept
+   */
+  place: string;
+  /**
+   * internal
+   */
+  released_at: Timestamp | null;
+  /**
+   * internal: who of the staff
+   */
+  released_by: string | null;
+  /**
+   * internal
+   */
+  taken_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  taken_by: string;
+  /**
+   * personal: US cents
+   */
+  value_cents: bigint;
+  /**
+   * internal: who of the staff
+   */
+  valued_by: string;
+}
+
+export interface CorrectionNotice {
+  /**
+   * personal
+   */
+  correct_by: string;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * personal
+   */
+  reason: string;
+  /**
+   * internal
+   */
+  sent_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  sent_by: string;
+}
+
 export interface DataKey {
   /**
    * internal
@@ -490,6 +595,29 @@ export interface DataKey {
    * internal: since then no value in the database or photo store needs it; backups may
    */
   retired_at: Timestamp | null;
+}
+
+export interface Denial {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * personal: from this day the borrower may apply again
+   */
+  apply_again_on: string;
+  /**
+   * internal
+   */
+  denied_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  denied_by: string;
+  /**
+   * personal: names of reasons (contract/options)
+   */
+  reasons: string[];
 }
 
 export interface DisbursementMethod {
@@ -517,6 +645,37 @@ export interface DisbursementMethod {
    * internal
    */
   updated_at: Generated<Timestamp>;
+}
+
+export interface DocumentRequest {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  asked_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  asked_by: string;
+  /**
+   * internal: names the request on the wire
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: name of the paper (contract/options)
+   */
+  kind: string;
+  /**
+   * internal: the photo that was sent for it
+   */
+  photo_id: bigint | null;
+  /**
+   * internal
+   */
+  received_at: Timestamp | null;
 }
 
 export interface Education {
@@ -613,6 +772,76 @@ export interface InstalledDefault {
    * internal
    */
   updated_at: Generated<Timestamp>;
+}
+
+export interface Intent {
+  /**
+   * personal: US cents
+   */
+  cents: bigint;
+  /**
+   * personal: bank and reference, or the code shown
+   */
+  details: Json;
+  /**
+   * internal: null: never by itself
+   */
+  expires_at: Timestamp | null;
+  /**
+   * internal
+   */
+  id: string;
+  /**
+   * internal
+   */
+  kind: string;
+  /**
+   * internal
+   */
+  loan_id: bigint | null;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff, or the borrower
+   */
+  made_by: string;
+  /**
+   * internal: of a KHQR's text, by which its payment is found
+   */
+  md5: string | null;
+  /**
+   * internal
+   */
+  offer_id: bigint | null;
+}
+
+export interface IntentEnd {
+  /**
+   * personal: reference of the bank, or why it is void
+   */
+  details: Json;
+  /**
+   * internal
+   */
+  ended_at: Timestamp;
+  /**
+   * internal
+   */
+  ended_by: string;
+  /**
+   * internal
+   */
+  intent_id: string;
+  /**
+   * internal: of the intent
+   */
+  made_by: string;
+  /**
+   * internal
+   */
+  outcome: string;
 }
 
 export interface InvestLead {
@@ -716,6 +945,108 @@ export interface JobRun {
   problem: string | null;
 }
 
+export interface Loan {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  borrower_id: bigint;
+  /**
+   * personal: US cents paid out, fees kept back taken off
+   */
+  disbursed_cents: bigint;
+  /**
+   * personal
+   */
+  disbursed_on: string;
+  /**
+   * internal: loan_id on the wire
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: number of the newest entry
+   */
+  last_entry: Generated<number>;
+  /**
+   * internal
+   */
+  offer_id: bigint;
+  /**
+   * internal
+   */
+  opened_at: Timestamp;
+  /**
+   * personal
+   */
+  product: string;
+  /**
+   * personal: LoanTerms as signed
+   */
+  terms: Json;
+}
+
+export interface LoanEntry {
+  /**
+   * personal: US cents; of an extension its fee
+   */
+  cents: bigint | null;
+  /**
+   * personal: the day it takes effect
+   */
+  effective_on: string;
+  /**
+   * internal: the intent that this entry confirms
+   */
+  intent_id: string | null;
+  /**
+   * personal
+   */
+  kind: string;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff, the borrower, or the system
+   */
+  made_by: string;
+  /**
+   * personal: how the money came
+   */
+  method_id: number | null;
+  /**
+   * internal: from 1, in the order recorded
+   */
+  number: number;
+  /**
+   * personal: the new Pay Day of an extension
+   */
+  pay_day: string | null;
+  /**
+   * personal: why, in the words of staff
+   */
+  reason: string | null;
+  /**
+   * personal: number of the receipt; gaps mean nothing
+   */
+  receipt: bigint | null;
+  /**
+   * personal: the bank's reference; one of a method is one payment
+   */
+  reference: string | null;
+  /**
+   * internal: number of the entry that it undoes
+   */
+  reverses: number | null;
+}
+
 export interface LoanPurpose {
   /**
    * public
@@ -801,6 +1132,65 @@ export interface LoanStatus {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LoanSummary {
+  /**
+   * internal: the day of the fold
+   */
+  as_of: string;
+  /**
+   * personal: US cents unpaid by the schedule, late fees included
+   */
+  balance_cents: bigint;
+  /**
+   * internal
+   */
+  borrower_id: bigint;
+  /**
+   * personal
+   */
+  child_status_id: number;
+  /**
+   * personal
+   */
+  closed_on: string | null;
+  /**
+   * personal
+   */
+  days_past_due: number;
+  /**
+   * personal: US cents to be paid now
+   */
+  due_cents: bigint;
+  /**
+   * personal: US cents of fees unpaid, without late fees
+   */
+  fees_due_cents: bigint;
+  /**
+   * personal: US cents of late fees, paid and unpaid
+   */
+  late_fee_cents: bigint;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * personal
+   */
+  loan_status_id: number;
+  /**
+   * personal: last due day as it stands
+   */
+  matures_on: string;
+  /**
+   * personal: US cents
+   */
+  paid_cents: bigint;
+  /**
+   * personal: closed and never late
+   */
+  was_on_time: boolean;
+}
+
 export interface LoanSystemProduct {
   /**
    * internal: of the month; null for the plain number of a product
@@ -884,6 +1274,52 @@ export interface NetworkUsage {
   network: Buffer;
 }
 
+export interface NightFailure {
+  /**
+   * internal: kind of the error, nothing of a person
+   */
+  cause: string;
+  /**
+   * internal
+   */
+  day: string;
+  /**
+   * internal
+   */
+  failed_at: Timestamp;
+  /**
+   * internal
+   */
+  kind: string;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * internal
+   */
+  tries: number;
+}
+
+export interface NightWork {
+  /**
+   * internal
+   */
+  day: string;
+  /**
+   * internal
+   */
+  done_at: Timestamp;
+  /**
+   * internal
+   */
+  kind: string;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+}
+
 export interface Notice {
   /**
    * internal
@@ -960,6 +1396,57 @@ export interface NoticeDay {
    * internal
    */
   tries: number;
+}
+
+export interface Offer {
+  /**
+   * personal: the clauses in both languages
+   */
+  agreement: Json;
+  /**
+   * internal: sha256 of the agreement as signed
+   */
+  agreement_hash: Buffer;
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  approval_id: bigint;
+  /**
+   * internal
+   */
+  borrower_id: bigint;
+  /**
+   * internal: signed, declined, expired or withdrawn
+   */
+  ended_at: Timestamp | null;
+  /**
+   * internal: names the offer on the wire
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * personal: the last day to sign
+   */
+  sign_by: string;
+  /**
+   * internal
+   */
+  status: Generated<string>;
+  /**
+   * personal: LoanTerms of the room lending
+   */
+  terms: Json;
 }
 
 export interface Option {
@@ -1157,6 +1644,33 @@ export interface PhotoStore {
    * internal: as in the marker; null: the store has no marker of ours yet
    */
   turn: string | null;
+}
+
+export interface Posting {
+  /**
+   * internal
+   */
+  act: string;
+  /**
+   * personal: as it was first given
+   */
+  answer: Json;
+  /**
+   * internal: keyed hash of each field of the body
+   */
+  fields: Json;
+  /**
+   * internal: made by the caller
+   */
+  key: string;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal
+   */
+  made_by: string;
 }
 
 export interface Product {
@@ -1405,6 +1919,64 @@ export interface Session {
   used_at: Timestamp;
 }
 
+export interface Signature {
+  /**
+   * personal: network address of the signer
+   */
+  address: string;
+  /**
+   * internal: of what was signed
+   */
+  agreement_hash: Buffer;
+  /**
+   * internal
+   */
+  code_sent_at: Timestamp;
+  /**
+   * internal
+   */
+  offer_id: bigint;
+  /**
+   * personal: where the code went
+   */
+  phone: string;
+  /**
+   * internal
+   */
+  signed_at: Timestamp;
+  /**
+   * personal: the browser of the signer
+   */
+  user_agent: string;
+}
+
+export interface SigningCode {
+  /**
+   * secret: keyed hash of offer, agreement hash and code
+   */
+  code_hash: Buffer;
+  /**
+   * internal
+   */
+  offer_id: bigint;
+  /**
+   * internal: how many were sent since sends_since
+   */
+  sends: Generated<number>;
+  /**
+   * internal: beginning of the day that sends are counted over
+   */
+  sends_since: Timestamp;
+  /**
+   * internal: valid for 15 minutes from then
+   */
+  sent_at: Timestamp;
+  /**
+   * internal: wrong codes so far
+   */
+  tries: Generated<number>;
+}
+
 export interface SiteImage {
   /**
    * public: a path of the site, or a full address
@@ -1442,29 +2014,42 @@ export interface Throttle {
 export interface DB {
   account: Account;
   application: Application;
+  approval: Approval;
   audit: Audit;
   audit_block: AuditBlock;
   audit_chain: AuditChain;
   borrower: Borrower;
   child_status: ChildStatus;
+  collateral: Collateral;
+  correction_notice: CorrectionNotice;
   data_key: DataKey;
+  denial: Denial;
   disbursement_method: DisbursementMethod;
+  document_request: DocumentRequest;
   education: Education;
   fee: Fee;
   installation: Installation;
   installed_default: InstalledDefault;
+  intent: Intent;
+  intent_end: IntentEnd;
   invest_lead: InvestLead;
   investor_type: InvestorType;
   job_run: JobRun;
+  loan: Loan;
+  loan_entry: LoanEntry;
   loan_purpose: LoanPurpose;
   loan_purpose_group: LoanPurposeGroup;
   loan_status: LoanStatus;
+  loan_summary: LoanSummary;
   loan_system_product: LoanSystemProduct;
   membership_tier: MembershipTier;
   migration: Migration;
   network_usage: NetworkUsage;
+  night_failure: NightFailure;
+  night_work: NightWork;
   notice: Notice;
   notice_day: NoticeDay;
+  offer: Offer;
   option: Option;
   option_list: OptionList;
   page_text: PageText;
@@ -1472,6 +2057,7 @@ export interface DB {
   phone_code: PhoneCode;
   photo: Photo;
   photo_store: PhotoStore;
+  posting: Posting;
   product: Product;
   rate_row: RateRow;
   referral: Referral;
@@ -1480,6 +2066,8 @@ export interface DB {
   review: Review;
   robot_check_used: RobotCheckUsed;
   session: Session;
+  signature: Signature;
+  signing_code: SigningCode;
   site_image: SiteImage;
   throttle: Throttle;
 }

@@ -2,7 +2,8 @@ import type { Locale } from 'contract/locale';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import type { DB } from '../database/types.ts';
-import { localeOf, writeNotice } from './store.ts';
+import { tellBorrower } from './commands-loans.ts';
+import { writeNotice } from './store.ts';
 
 /**
  * Queues the SMS with a code of six digits, its only run of digits. For a phone that nobody has the same row is written and
@@ -31,19 +32,28 @@ export async function writePhoneCode(
   });
 }
 
-/** Tells a borrower that the password was set or changed (V6.3.7), in the language to write to them in. */
+/** Tells a borrower that the password was set or changed (V6.3.7). */
 export async function writePasswordChanged(
   tx: Kysely<DB>,
-  { phone, borrowerId, now }: { phone: string; borrowerId: bigint; now: Date },
+  { borrowerId, now }: { borrowerId: bigint; now: Date },
 ): Promise<void> {
-  const locale = await localeOf(tx, borrowerId);
-  await writeNotice(tx, {
+  await tellBorrower(tx, {
+    borrowerId,
     kind: 'password_changed',
-    audience: 'applicant',
-    about: {},
-    phone,
-    locale,
-    body: m.notice_password_changed({}, { locale }),
+    text: (locale) => m.notice_password_changed({}, { locale }),
+    now,
+  });
+}
+
+/** Queues the SMS with the code of four digits that signs an agreement. */
+export async function writeSigningCode(
+  tx: Kysely<DB>,
+  { borrowerId, code, now }: { borrowerId: bigint; code: string; now: Date },
+): Promise<void> {
+  await tellBorrower(tx, {
+    borrowerId,
+    kind: 'signing_code',
+    text: (locale) => m.notice_signing_code({ code }, { locale }),
     now,
   });
 }

@@ -73,14 +73,17 @@ async function hasHadEnough(db: Kysely<DB>, notice: NewNotice): Promise<boolean>
   return earlier.length >= most;
 }
 
-/** The language to write to a borrower in. */
-export async function localeOf(db: Kysely<DB>, borrowerId: bigint): Promise<Locale> {
-  const row = await db
+/** Where and in which language to write to a borrower. */
+export async function contactOf(
+  db: Kysely<DB>,
+  borrowerId: bigint,
+): Promise<{ phone: string; locale: Locale }> {
+  const { phone, locale } = await db
     .selectFrom('borrower')
-    .select('locale')
+    .select(['phone', 'locale'])
     .where('id', '=', borrowerId)
-    .executeTakeFirst();
-  return row?.locale === 'en' ? 'en' : 'km';
+    .executeTakeFirstOrThrow();
+  return { phone, locale: locale === 'en' ? 'en' : 'km' };
 }
 
 /**

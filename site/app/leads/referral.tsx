@@ -1,6 +1,7 @@
-import { REFERRAL_REWARD_CENTS, referralForm } from 'contract/forms/referral';
+import { referralForm } from 'contract/forms/referral';
 import { storeReferral } from 'contract/leads';
 import { stepPayload } from 'contract/wire';
+import { REFERRAL_REWARD_CENTS } from 'lending/membership';
 import { formatWholeDollars } from 'lending/money';
 import { useEffect, useRef, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';

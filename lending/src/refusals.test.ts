@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry } from './entry.ts';
+import { loanAsOf } from './ledger.ts';
+import {
+  defaultRefusal,
+  extensionAnswerRefusal,
+  extensionGrantRefusal,
+  paymentRefusal,
+  refundRefusal,
+  reversalRefusal,
+  waiverRefusal,
+  writeOffRefusal,
+} from './refusals.ts';
+import { standardTerms } from './standard-terms.ts';
+
+/** 100 at 15 % for 10 days; Pay Day 11 January. */
+const terms = standardTerms({
+  product: 'payday',
+  principalCents: 10_000,
+  rate: 150_000,
+  duration: 10,
+});
+const paid = (number: number, on: string, cents: number): Entry => {
+  return { kind: 'payment', number, on, cents };
+};
+const inDefault: Entry = { kind: 'default', number: 5, on: '2026-01-12' };
+const writtenOff: Entry = { kind: 'writeOff', number: 6, on: '2026-01-12' };
+const asked: Entry = { kind: 'extensionRequest', number: 2, on: '2026-01-12' };
+const refused: Entry = { kind: 'extensionRefusal', number: 3, on: '2026-01-12' };
+const today = (entries: Entry[]) => loanAsOf(terms, '2026-01-01', entries, '2026-01-12');
+
+describe('a payment', () => {
+  it.each([
+    [100, '2026-01-01', null],
+    [100, '2026-01-12', null],
+    [100, '2025-12-31', 'before-disbursement'],
+    [100, '2026-01-13', 'after-today'],
+    [100, '2026-02-30', 'not-a-day'],
+    [0, '2026-01-12', 'not-an-amount'],
+    [-5, '2026-01-12', 'not-an-amount'],
+    [1.5, '2026-01-12', 'not-an-amount'],
+  ])('of %d cents on %s: %s', (cents, on, refusal) => {
+    expect(paymentRefusal(today([]), cents, on)).toBe(refusal);
+  });
+
+  it('is taken by a closed loan, as a credit', () => {
+    const closed = today([paid(1, '2026-01-11', 10_500)]);
+    expect(closed.closedOn).toBe('2026-01-11');
+    expect(paymentRefusal(closed, 100, '2026-01-12')).toBeNull();
+  });
+});
+
+describe('a reversal', () => {
+  const reversal: Entry = { kind: 'reversal', number: 9, on: '2026-01-12', reverses: 1 };
+  it.each([
+    ['a payment', [paid(1, '2026-01-11', 100)], 1, null],
+    ['nothing', [], 1, 'no-such-entry'],
+    ['a reversal', [paid(1, '2026-01-11', 100), reversal], 9, 'is-a-reversal'],
+    ['what was reversed', [paid(1, '2026-01-11', 100), reversal], 1, 'already-reversed'],
+    ['a request that was answered', [asked, refused], 2, 'answer-stands'],
+    ['the answer', [asked, refused], 3, null],
+    ['a default that was written off', [inDefault, writtenOff], 5, 'write-off-stands'],
+    ['the write-off', [inDefault, writtenOff], 6, null],
+  ] satisfies [string, Entry[], number, string | null][])(
+    'of %s',
+    (_, entries, number, refusal) => {
+      expect(reversalRefusal(entries, number)).toBe(refusal);
+    },
+  );
+});
+
+describe('answers to an extension request', () => {
+  const earned = paid(1, '2026-01-05', 5000);
+
+  it('need a request that waits', () => {
+    const none = today([earned]);
+    const waiting = today([earned, asked]);
+    const answered = today([earned, asked, refused]);
+    expect([none, waiting, answered].map(extensionAnswerRefusal)).toEqual([
+      'nothing-waits',
+      null,
+      'nothing-waits',
+    ]);
+    expect([none, waiting, answered].map(extensionGrantRefusal)).toEqual([
+      'nothing-waits',
+      null,
+      'nothing-waits',
+    ]);
+  });
+
+  it('cannot be a grant once the payment that earned it is reversed', () => {
+    const reversal: Entry = { kind: 'reversal', number: 4, on: '2026-01-12', reverses: 1 };
+    expect(extensionGrantRefusal(today([earned, asked, reversal]))).toBe('not-enough-repaid');
+  });
+});
+
+describe('a waiver', () => {
+  it.each<[number, string | null, string]>([
+    [10_349, 'more-than-waivable', '1.51 is left'],
+    [10_350, null, '1.50 is left'],
+    [10_499, null, 'a cent is left'],
+    [10_500, 'nothing-to-waive', 'nothing is left'],
+  ])('TERM-16 after %i cents on the Pay Day: %s (%s)', (cents, refusal) => {
+    expect(waiverRefusal(today([paid(1, '2026-01-11', cents)]))).toBe(refusal);
+  });
+
+  it('TERM-16 takes effect from the day the residue arose, however late it is given', () => {
+    const short = paid(1, '2026-01-11', 10_380);
+    const later = loanAsOf(terms, '2026-01-01', [short], '2026-02-20');
+    expect(later.lateFees.unpaidCents).toBe(7600);
+    expect(later.waivable).toEqual({ cents: 120, sinceOn: '2026-01-11' });
+    const waiver: Entry = { kind: 'waiver', number: 2, on: '2026-01-11', cents: 120 };
+    const waived = loanAsOf(terms, '2026-01-01', [short, waiver], '2026-02-20');
+    expect(waived).toMatchObject({ closedOn: '2026-01-11', waivedCents: 120, flags: [] });
+    expect(waived.lateFees.arisenCents).toBe(0);
+  });
+
+  it('is flagged for a person when the payment before it is reversed', () => {
+    const waiver: Entry = { kind: 'waiver', number: 2, on: '2026-01-11', cents: 120 };
+    const reversal: Entry = { kind: 'reversal', number: 3, on: '2026-01-12', reverses: 1 };
+    const loan = today([paid(1, '2026-01-11', 10_380), waiver, reversal]);
+    expect(loan.flags).toEqual([{ entry: 2, reason: 'waiver-differs' }]);
+    expect(loan.principalBalanceCents).toBe(9880);
+  });
+});
+
+describe('default, write-off and refund', () => {
+  const closed = today([paid(1, '2026-01-11', 10_700)]);
+
+  it('default: once, and not of a closed loan', () => {
+    expect(defaultRefusal(today([]))).toBeNull();
+    expect(defaultRefusal(today([inDefault]))).toBe('already-in-default');
+    expect(defaultRefusal(closed)).toBe('closed');
+  });
+
+  it('write-off: once, after a default', () => {
+    expect(writeOffRefusal(today([]))).toBe('not-in-default');
+    expect(writeOffRefusal(today([inDefault]))).toBeNull();
+    expect(writeOffRefusal(today([inDefault, writtenOff]))).toBe('already-written-off');
+    expect(writeOffRefusal(closed)).toBe('closed');
+  });
+
+  it('refund: of the credit only', () => {
+    expect(refundRefusal(closed, 200)).toBeNull();
+    expect(refundRefusal(closed, 201)).toBe('above-credit');
+    expect(refundRefusal(today([]), 1)).toBe('above-credit');
+    expect(refundRefusal(closed, 0)).toBe('not-an-amount');
+  });
+
+  it('acts whose ground has gone are flagged: a default of a loan closed by a back-dated payment, a refund of no credit', () => {
+    const refund: Entry = { kind: 'refund', number: 7, on: '2026-01-12', cents: 100 };
+    const flags = today([paid(8, '2026-01-11', 10_500), inDefault, refund]).flags;
+    expect(flags).toEqual([
+      { entry: 5, reason: 'loan-was-closed' },
+      { entry: 7, reason: 'refund-above-credit' },
+    ]);
+  });
+});

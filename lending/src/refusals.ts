@@ -1,0 +1,113 @@
+import { isDay } from './calendar.ts';
+import type { Day } from './calendar.ts';
+import type { Entry } from './entry.ts';
+import type { Loan } from './loan.ts';
+import type { Cents } from './money.ts';
+
+/**
+ * Which acts a loan allows today. Each gives the reason why not, or null. `loan` is the loan as of today, so that no day can be
+ * forgotten. Source: docs/lending.md, "Late, extended, waived, defaulted".
+ */
+
+type MoneyRefusal = 'not-an-amount';
+export type PaymentRefusal = MoneyRefusal | 'not-a-day' | 'before-disbursement' | 'after-today';
+
+/** A payment may be dated back to the disbursement; a closed loan takes one too, as a credit. */
+export function paymentRefusal(loan: Loan, cents: Cents, on: Day): PaymentRefusal | null {
+  if (!isAmount(cents)) return 'not-an-amount';
+  if (!isDay(on)) return 'not-a-day';
+  if (on < loan.disbursedOn) return 'before-disbursement';
+  return on > loan.asOf ? 'after-today' : null;
+}
+
+export type ReversalRefusal =
+  | 'no-such-entry'
+  | 'is-a-reversal'
+  | 'already-reversed'
+  | 'answer-stands'
+  | 'write-off-stands';
+
+/** Reversals are undone by recording the entry anew; what rests on an entry is reversed before it. */
+export function reversalRefusal(entries: readonly Entry[], number: number): ReversalRefusal | null {
+  const target = entries.find((entry) => entry.number === number);
+  if (!target) return 'no-such-entry';
+  if (target.kind === 'reversal') return 'is-a-reversal';
+  const reversed = reversedBy(entries);
+  if (reversed.has(number)) return 'already-reversed';
+  const later = entries.filter((entry) => entry.number > number && !reversed.has(entry.number));
+  if (target.kind === 'extensionRequest' && later.some(isAnswer)) return 'answer-stands';
+  const isWrittenOff = later.some((entry) => entry.kind === 'writeOff');
+  return target.kind === 'default' && isWrittenOff ? 'write-off-stands' : null;
+}
+
+function reversedBy(entries: readonly Entry[]): Set<number> {
+  return new Set(entries.flatMap((entry) => (entry.kind === 'reversal' ? [entry.reverses] : [])));
+}
+
+function isAnswer({ kind }: Entry): boolean {
+  return kind === 'extensionGrant' || kind === 'extensionRefusal';
+}
+
+export type ExtensionRequestRefusal =
+  | 'no-extension'
+  | 'already-extended'
+  | 'already-asked'
+  | 'already-refused'
+  | 'not-enough-repaid';
+
+/** TERM-10, TERM-11: once, until the loan is closed or in default, with strictly more than 40 % repaid. */
+export function extensionRequestRefusal({ extension }: Loan): ExtensionRequestRefusal | null {
+  return REQUEST_REFUSALS[extension.state];
+}
+
+const REQUEST_REFUSALS: Readonly<
+  Record<Loan['extension']['state'], ExtensionRequestRefusal | null>
+> = {
+  none: 'no-extension',
+  granted: 'already-extended',
+  requested: 'already-asked',
+  refused: 'already-refused',
+  'not-allowed': 'not-enough-repaid',
+  allowed: null,
+};
+
+/** The grant takes fee and new Pay Day from `loan.extension`. */
+export function extensionGrantRefusal(loan: Loan): 'nothing-waits' | 'not-enough-repaid' | null {
+  if (loan.extension.state !== 'requested') return 'nothing-waits';
+  return loan.extension.missingPrincipalCents > 0 ? 'not-enough-repaid' : null;
+}
+
+/** Whether a waiting request can be refused. */
+export function extensionAnswerRefusal({ extension }: Loan): 'nothing-waits' | null {
+  return extension.state === 'requested' ? null : 'nothing-waits';
+}
+
+/** The waiver takes cents and day from `loan.waivable` (TERM-16). */
+export function waiverRefusal(loan: Loan): 'nothing-to-waive' | 'more-than-waivable' | null {
+  if (loan.waivable) return null;
+  return loan.principalBalanceCents > 0 ? 'more-than-waivable' : 'nothing-to-waive';
+}
+
+/** TERM-17. */
+export function defaultRefusal(loan: Loan): 'closed' | 'already-in-default' | null {
+  if (loan.closedOn !== null) return 'closed';
+  return loan.defaultedOn === null ? null : 'already-in-default';
+}
+
+export function writeOffRefusal(
+  loan: Loan,
+): 'closed' | 'not-in-default' | 'already-written-off' | null {
+  if (loan.closedOn !== null) return 'closed';
+  if (loan.defaultedOn === null) return 'not-in-default';
+  return loan.writtenOffOn === null ? null : 'already-written-off';
+}
+
+/** Only what was paid beyond the pay-off can be given back. */
+export function refundRefusal(loan: Loan, cents: Cents): MoneyRefusal | 'above-credit' | null {
+  if (!isAmount(cents)) return 'not-an-amount';
+  return cents > loan.creditCents ? 'above-credit' : null;
+}
+
+function isAmount(cents: Cents): boolean {
+  return Number.isSafeInteger(cents) && cents > 0;
+}

@@ -1,0 +1,1 @@
+alter table application validate constraint application_status_check;

@@ -1,0 +1,277 @@
+import { denialReasons, documentKinds } from 'contract/options/decisions';
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { addDays, type Day, displayDay } from 'lending/calendar';
+import { contractSchedule } from 'lending/contract-schedule';
+import { eligibility, leastIncomeCents, type Unmet } from 'lending/eligibility';
+import { ceilingStatus } from 'lending/legal-ceiling';
+import { loanFlows } from 'lending/loan-flows';
+import { chooseRate } from 'lending/rate';
+import { standardTerms } from 'lending/standard-terms';
+import type { LoanTerms } from 'lending/terms';
+import { m } from 'words/messages';
+import type { DB, JsonObject } from '../database/types.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { tellBorrower } from '../notices/commands-loans.ts';
+import { withdrawOpenOffer } from '../offers/store.ts';
+import { productFees, productLimits } from '../products/store.ts';
+import {
+  type ApplicationStatus,
+  insertApproval,
+  insertDenial,
+  insertDocumentRequest,
+  lockApplication,
+  moveApplication,
+  pastLoansOf,
+  type ReviewedApplication,
+  withdrawStandingApproval,
+} from './store-review.ts';
+
+/** Days after a refusal before the borrower may apply again. */
+const APPLY_AGAIN_DAYS = 30;
+
+/** What staff found out in the review and the call (G-01). */
+export interface Findings {
+  readonly residesInCambodia: boolean | null;
+  readonly callAnswered: boolean;
+  readonly referencesConfirmed: readonly (boolean | null)[];
+  /** A bank account in the borrower's own name. */
+  readonly hasNamedAccount: boolean;
+  readonly hasIdentification: boolean;
+  /** As found; null takes the least that the form's band means. */
+  readonly monthlyIncomeCents: number | null;
+  readonly isPartnerShop: boolean;
+}
+
+/** What an act on an application answers. */
+interface Moved extends JsonObject {
+  status: ApplicationStatus;
+}
+
+/** Takes a pending application into review (officer). Refused in every other state. */
+export async function startReview(
+  services: LoanServices,
+  by: By,
+  applicationId: bigint,
+): Promise<Moved | Refused> {
+  return onApplication(
+    services,
+    { event: 'application.review_started', by, roles: ['officer', 'approver'], applicationId },
+    async (tx, application) => {
+      if (!(await moveApplication(tx, application.id, ['Pending'], 'In review'))) return changed();
+      return { status: 'In review', facts: {} };
+    },
+  );
+}
+
+/** Asks the applicant for a paper, by SMS (officer); in review only. */
+export async function requestDocument(
+  services: LoanServices,
+  by: By,
+  { applicationId, kind }: { applicationId: bigint; kind: string },
+): Promise<Moved | Refused> {
+  const option = documentKinds.find(({ key }) => key === kind);
+  if (!option) return Refused.because(notOffered, 'unknown_document');
+  return onApplication(
+    services,
+    { event: 'application.document_requested', by, roles: ['officer', 'approver'], applicationId },
+    async (tx, application, now) => {
+      if (application.status !== 'In review') return changed();
+      const asked = await insertDocumentRequest(tx, { applicationId, kind, by: by.who, at: now });
+      await tell(tx, application, now, 'document_asked', (locale) =>
+        m.notice_document_asked(
+          { document: option.label({}, { locale }), address: services.env.publicUrl },
+          { locale },
+        ),
+      );
+      return { status: 'In review', facts: { request: Number(asked), kind } };
+    },
+  );
+}
+
+interface Approval {
+  applicationId: bigint;
+  findings: Findings;
+  /** Where the lender agrees to other figures than were asked for. */
+  amountCents?: number;
+  duration?: number;
+}
+
+/**
+ * Approves an application in review: every criterion must be met (TERM-19 to TERM-24), the rate comes from the table and
+ * never from a fallback, the terms are frozen (approver). Refused with all unmet criteria in `reason`.
+ */
+export async function approve(
+  services: LoanServices,
+  by: By,
+  { applicationId, findings, amountCents, duration }: Approval,
+): Promise<Moved | Refused> {
+  return onApplication(
+    services,
+    { event: 'application.approved', by, roles: ['approver'], applicationId },
+    async (tx, application, now) => {
+      if (application.status !== 'In review') return changed();
+      const asked = {
+        ...application,
+        amountCents: amountCents ?? application.amountCents,
+        duration: duration ?? application.duration,
+      };
+      const today = services.clock.today();
+      const unmet = await unmetOf(tx, asked, findings, today);
+      if (unmet.length > 0) return notEligible(unmet);
+      const terms = await termsOf(services, asked, today);
+      if (terms instanceof Refused) return terms;
+      await moveApplication(tx, application.id, ['In review'], 'Approved');
+      const found = { ...findings, referencesConfirmed: [...findings.referencesConfirmed] };
+      const approval = { applicationId, terms, findings: found };
+      await insertApproval(tx, { ...approval, by: by.who, at: now });
+      const facts = {
+        product: terms.product,
+        principal_cents: terms.principalCents,
+        rate_millionths: terms.rate,
+        instalments: terms.instalments,
+      };
+      return { status: 'Approved', facts };
+    },
+  );
+}
+
+/** Takes an approval back until the agreement is signed: the application is in review again, its offer is withdrawn (approver). */
+export async function withdrawApproval(
+  services: LoanServices,
+  by: By,
+  applicationId: bigint,
+): Promise<Moved | Refused> {
+  return onApplication(
+    services,
+    { event: 'application.approval_withdrawn', by, roles: ['approver'], applicationId },
+    async (tx, application, now) => {
+      if (application.status !== 'Approved') return changed();
+      const offer = await withdrawOpenOffer(tx, applicationId, now);
+      if (offer === 'signed') return changed();
+      await moveApplication(tx, application.id, ['Approved'], 'In review');
+      await withdrawStandingApproval(tx, applicationId, by.who, now);
+      return { status: 'In review', facts: { offer } };
+    },
+  );
+}
+
+/** Refuses an application with the reasons that the borrower reads, and the day from which another may be sent (approver). */
+export async function deny(
+  services: LoanServices,
+  by: By,
+  { applicationId, reasons }: { applicationId: bigint; reasons: readonly string[] },
+): Promise<Moved | Refused> {
+  const known = new Set(denialReasons.map(({ key }) => key));
+  if (reasons.length === 0 || !reasons.every((reason) => known.has(reason))) {
+    return Refused.because(notOffered, 'unknown_reason');
+  }
+  return onApplication(
+    services,
+    { event: 'application.denied', by, roles: ['approver'], applicationId },
+    async (tx, application, now) => {
+      const seen: ApplicationStatus[] = ['Pending', 'In review'];
+      if (!(await moveApplication(tx, application.id, seen, 'Denied'))) return changed();
+      const applyAgainOn = addDays(services.clock.today(), APPLY_AGAIN_DAYS);
+      const unique = [...new Set(reasons)];
+      const denial = { applicationId, reasons: unique, applyAgainOn };
+      await insertDenial(tx, { ...denial, by: by.who, at: now });
+      await tell(tx, application, now, 'application_denied', (locale) =>
+        m.notice_application_denied(
+          { day: displayDay(applyAgainOn), address: services.env.publicUrl },
+          { locale },
+        ),
+      );
+      return { status: 'Denied', facts: { reasons: unique, apply_again_on: applyAgainOn } };
+    },
+  );
+}
+
+interface ActOnApplication {
+  event: string;
+  by: By;
+  roles: readonly By['role'][];
+  applicationId: bigint;
+}
+
+async function onApplication(
+  services: LoanServices,
+  { applicationId, ...options }: ActOnApplication,
+  work: (
+    tx: Kysely<DB>,
+    application: ReviewedApplication,
+    now: Date,
+  ) => Promise<{ status: ApplicationStatus; facts: JsonObject } | Refused>,
+): Promise<Moved | Refused> {
+  return act<Moved>(services, { ...options, key: null, fields: {} }, async (tx, now) => {
+    const application = await lockApplication(tx, services.cipher, applicationId);
+    if (application === null) return changed();
+    const done = await work(tx, application, now);
+    if (done instanceof Refused) return done;
+    const { status, facts } = done;
+    return { answer: { status }, subject: `application:${applicationId}`, facts };
+  });
+}
+
+async function tell(
+  tx: Kysely<DB>,
+  { borrowerId }: ReviewedApplication,
+  now: Date,
+  kind: string,
+  text: Refusal,
+): Promise<void> {
+  await tellBorrower(tx, { borrowerId, kind, text, now });
+}
+
+async function unmetOf(
+  tx: Kysely<DB>,
+  application: ReviewedApplication,
+  findings: Findings,
+  today: Day,
+): Promise<Unmet[]> {
+  const { incomeBand, hasAccount, hasIdNumber, isPhoneProved } = application;
+  const ofBand = incomeBand === null ? null : leastIncomeCents(incomeBand);
+  return eligibility(
+    {
+      ...application,
+      ...findings,
+      monthlyIncomeCents: findings.monthlyIncomeCents ?? ofBand,
+      phoneVerified: isPhoneProved,
+      hasNamedAccount: findings.hasNamedAccount && hasAccount,
+      hasIdentification: findings.hasIdentification && hasIdNumber,
+      loans: await pastLoansOf(tx, application.borrowerId),
+    },
+    today,
+  );
+}
+
+/** The terms as the tables have them today. Refused without a row for the amount and duration, and above the legal ceiling. */
+async function termsOf(
+  { db, env }: LoanServices,
+  { product, amountCents, duration }: ReviewedApplication,
+  today: Day,
+): Promise<LoanTerms | Refused> {
+  const { limits, rates } = await productLimits(db, product, today);
+  const { rate, source } = chooseRate(rates, amountCents, duration, limits);
+  if (source === 'fallback') return Refused.because(noRate, 'no_rate');
+  const fees = await productFees(db, product);
+  const terms = standardTerms({ product, principalCents: amountCents, rate, duration, fees });
+  const flows = loanFlows(terms, contractSchedule(terms, today), today);
+  const isAbove = ceilingStatus(flows, env.legalCeiling) === 'above';
+  return isAbove ? Refused.because(aboveCeiling, 'above_ceiling') : terms;
+}
+
+function notEligible(unmet: readonly Unmet[]): Refused {
+  const names = unmet.map(({ criterion, reason }) => `${criterion}:${reason}`);
+  return Refused.because((locale) => m.refusal_not_eligible({}, { locale }), names.join(','));
+}
+
+/** The state that the act was decided on is no longer there. */
+export function changed(): Refused {
+  return Refused.because((locale) => m.refusal_changed({}, { locale }), 'changed');
+}
+
+const notOffered: Refusal = (locale) => m.error_not_offered({}, { locale });
+const noRate: Refusal = (locale) => m.refusal_no_rate({}, { locale });
+const aboveCeiling: Refusal = (locale) => m.refusal_above_ceiling({}, { locale });

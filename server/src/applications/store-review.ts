@@ -1,0 +1,199 @@
+import type { Kysely } from 'kysely';
+import type { Day } from 'lending/calendar';
+import type { PastLoan } from 'lending/membership';
+import type { ProductKey } from 'lending/product';
+import type { LoanTerms } from 'lending/terms';
+import type { Cipher } from '../cipher.ts';
+import type { DB, JsonObject } from '../database/types.ts';
+import { decryptColumns } from './store-encrypted.ts';
+
+/** States of a submitted application that staff and the borrower move it through (docs/loan-book.md). */
+export type ApplicationStatus =
+  | 'Pending'
+  | 'In review'
+  | 'Approved'
+  | 'Disbursed'
+  | 'Denied'
+  | 'Withdrawn'
+  | 'Expired';
+
+/** A submitted application as a decision needs it. */
+export interface ReviewedApplication {
+  id: bigint;
+  status: ApplicationStatus;
+  borrowerId: bigint;
+  product: ProductKey;
+  amountCents: number;
+  duration: number;
+  dateOfBirth: Day | null;
+  incomeBand: string | null;
+  priceCents: number | null;
+  hasAccount: boolean;
+  hasIdNumber: boolean;
+  isPhoneProved: boolean;
+}
+
+/** An application, locked until the transaction ends; null where none of that number was submitted. */
+export async function lockApplication(
+  tx: Kysely<DB>,
+  cipher: Cipher,
+  id: bigint,
+): Promise<ReviewedApplication | null> {
+  const locked = await tx
+    .selectFrom('application')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '<>', 'Draft')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) return null;
+  const row = decryptColumns(cipher, locked);
+  const verified = await tx
+    .selectFrom('borrower')
+    .select('phone_verified_at')
+    .where('id', '=', row.borrower_id ?? 0n)
+    .executeTakeFirst();
+  return {
+    id: row.id,
+    status: row.status as ApplicationStatus,
+    borrowerId: row.borrower_id ?? 0n,
+    product: row.product as ProductKey,
+    amountCents: Number(row.amount_cents),
+    duration: row.duration ?? 0,
+    dateOfBirth: row.date_of_birth,
+    incomeBand: row.gross_monthly_income,
+    priceCents:
+      row.purchase_total_price_cents === null ? null : Number(row.purchase_total_price_cents),
+    hasAccount: row.bank_account_number !== null,
+    hasIdNumber: row.national_id_number !== null,
+    isPhoneProved: (verified?.phone_verified_at ?? null) !== null,
+  };
+}
+
+/** Moves an application on. @returns false where it is no longer in the state that was seen */
+export async function moveApplication(
+  tx: Kysely<DB>,
+  id: bigint,
+  seen: readonly ApplicationStatus[],
+  status: ApplicationStatus,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('application')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', 'in', seen)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+}
+
+/** The loans of a borrower as tiers, second-time limits and rewards look at them. */
+export async function pastLoansOf(db: Kysely<DB>, borrowerId: bigint): Promise<PastLoan[]> {
+  const rows = await db
+    .selectFrom('loan')
+    .innerJoin('loan_summary', 'loan_summary.loan_id', 'loan.id')
+    .select(['loan.disbursed_on', 'loan_summary.closed_on', 'loan_summary.was_on_time'])
+    .select((of) =>
+      of
+        .selectFrom('loan_entry')
+        .select((entry) => entry.fn.max('loan_entry.effective_on').as('on'))
+        .whereRef('loan_entry.loan_id', '=', 'loan.id')
+        .where('loan_entry.kind', '=', 'default')
+        .as('defaulted_on'),
+    )
+    .where('loan.borrower_id', '=', borrowerId)
+    .execute();
+  return rows.map((row) => ({
+    disbursedOn: row.disbursed_on,
+    repaidOn: row.closed_on,
+    wasOnTime: row.was_on_time,
+    defaultedOn: row.defaulted_on,
+  }));
+}
+
+export async function insertApproval(
+  tx: Kysely<DB>,
+  approval: {
+    applicationId: bigint;
+    terms: LoanTerms;
+    findings: JsonObject;
+    by: string;
+    at: Date;
+  },
+): Promise<bigint> {
+  const row = await tx
+    .insertInto('approval')
+    .values({
+      application_id: approval.applicationId,
+      terms: JSON.stringify(approval.terms),
+      findings: JSON.stringify(approval.findings),
+      approved_by: approval.by,
+      approved_at: approval.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The approval that stands; null where there is none. */
+export async function standingApproval(tx: Kysely<DB>, applicationId: bigint) {
+  const row = await tx
+    .selectFrom('approval')
+    .select(['id', 'terms', 'approved_by as approvedBy'])
+    .where('application_id', '=', applicationId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { ...row, terms: row.terms as unknown as LoanTerms } : null;
+}
+
+export async function withdrawStandingApproval(
+  tx: Kysely<DB>,
+  applicationId: bigint,
+  by: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('approval')
+    .set({ withdrawn_by: by, withdrawn_at: at })
+    .where('application_id', '=', applicationId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+export async function insertDenial(
+  tx: Kysely<DB>,
+  denial: {
+    applicationId: bigint;
+    reasons: readonly string[];
+    applyAgainOn: Day;
+    by: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('denial')
+    .values({
+      application_id: denial.applicationId,
+      reasons: [...denial.reasons],
+      apply_again_on: denial.applyAgainOn,
+      denied_by: denial.by,
+      denied_at: denial.at,
+    })
+    .execute();
+}
+
+export async function insertDocumentRequest(
+  tx: Kysely<DB>,
+  request: { applicationId: bigint; kind: string; by: string; at: Date },
+): Promise<bigint> {
+  const row = await tx
+    .insertInto('document_request')
+    .values({
+      application_id: request.applicationId,
+      kind: request.kind,
+      asked_by: request.by,
+      asked_at: request.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import type { Role } from 'contract/endpoint';
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { m } from 'words/messages';
+import { recordActs } from '../audit/store.ts';
+import type { DB, JsonObject } from '../database/types.ts';
+import type { Services } from '../services.ts';
+import { findPosting, insertPosting, lockPostingKey } from './store-postings.ts';
+
+/** What the acts on applications, offers and loans use. */
+export type LoanServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
+
+/** Who performs an act: `staff:nary`, `borrower:12` or `system`, and as what. */
+export interface By {
+  readonly who: string;
+  readonly role: Role | 'system';
+}
+
+export const SYSTEM: By = { who: 'system', role: 'system' };
+
+/** One act: its name in the audit (`noun.done`), who may do it, and the caller's key where money moves. */
+interface ActOptions {
+  readonly event: string;
+  readonly by: By;
+  readonly roles: readonly By['role'][];
+  /** Made by the caller for this one act; a repeat gets the first answer again. Null where a repeat is refused by state anyway. */
+  readonly key: string | null;
+  /** The body that the key stands for, by field. */
+  readonly fields: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** What an act did: the answer, and its line in the audit. */
+export interface Done<Answer> {
+  readonly answer: Answer;
+  /** Noun and id. */
+  readonly subject: string;
+  /** Numbers, hashes and names of rules, never personal data. */
+  readonly facts: JsonObject;
+}
+
+/**
+ * Performs an act in one transaction with its audit row; `work` writes what it writes with `tx`, messages included, and must
+ * not have written anything when it refuses. With a key, the same body again gets the same answer and writes nothing, another
+ * body is refused with the name of the first field that differs (docs/loan-book.md, "Writing").
+ */
+export async function act<Answer extends JsonObject>(
+  { db, clock, env }: LoanServices,
+  { event, by, roles, key, fields }: ActOptions,
+  work: (tx: Kysely<DB>, now: Date) => Promise<Done<Answer> | Refused>,
+): Promise<Answer | Refused> {
+  if (!roles.includes(by.role)) return Refused.because(notAllowed, 'role');
+  const hashes = hashesOf(env.secretKey, { ...fields, '': `${event} ${by.who}` });
+  return db.transaction().execute(async (tx) => {
+    if (key !== null) {
+      await lockPostingKey(tx, key);
+      const before = await findPosting(tx, key);
+      if (before) return repeated(before, hashes) as Answer | Refused;
+    }
+    const now = clock.now();
+    const done = await work(tx, now);
+    if (done instanceof Refused) return done;
+    const { answer, subject, facts } = done;
+    if (key !== null) {
+      const posting = {
+        key,
+        act: event.replace('.', '_'),
+        by: by.who,
+        fields: hashes,
+        answer,
+        now,
+      };
+      await insertPosting(tx, posting);
+    }
+    await recordActs(tx, [{ at: now, event, actor: by.who, subject, facts }]);
+    return answer;
+  });
+}
+
+function repeated(
+  before: { fields: JsonObject; answer: JsonObject },
+  hashes: Readonly<Record<string, string>>,
+): JsonObject | Refused {
+  const names = new Set([...Object.keys(before.fields), ...Object.keys(hashes)]);
+  const other = [...names].find((name) => before.fields[name] !== hashes[name]);
+  if (other === undefined) return before.answer;
+  return Refused.because(keyUsed, `key_used:${other === '' ? 'act' : other}`);
+}
+
+/** Keyed hashes of the fields, so that a stored body says nothing of a person. */
+function hashesOf(secretKey: string, fields: ActOptions['fields']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      createHmac('sha256', secretKey)
+        .update(JSON.stringify([name, value]))
+        .digest('base64url'),
+    ]),
+  );
+}
+
+const notAllowed: Refusal = (locale) => m.refusal_not_allowed({}, { locale });
+const keyUsed: Refusal = (locale) => m.refusal_key_used({}, { locale });

@@ -1,0 +1,132 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Refusal } from 'contract/locale';
+import { SIGNING_CODE_DIGITS } from 'contract/offers';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import { changed } from '../applications/commands-review.ts';
+import type { JsonObject } from '../database/types.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { writeSigningCode } from '../notices/commands-codes.ts';
+import {
+  countWrongSigningCode,
+  endOffer,
+  insertSignature,
+  lockOffer,
+  lockSigningCode,
+  saveSigningCode,
+  type StoredOffer,
+} from './store.ts';
+import { personOf } from './store-person.ts';
+
+const SECOND_MS = 1000;
+const DAY_MS = 24 * 60 * 60 * SECOND_MS;
+/** Valid for 15 minutes, wrong five times at most, 120 s apart, five a day (docs/security.md; C-49). */
+const CODE_MS = 15 * 60 * SECOND_MS;
+const TRIES_MOST = 5;
+const RESEND_SECONDS = 120;
+const SENDS_A_DAY = 5;
+
+const ROLES = ['borrower'] as const;
+
+interface OfOffer {
+  offerId: bigint;
+  borrowerId: bigint;
+}
+
+interface SendAnswer extends JsonObject {
+  resendAfterSeconds: number;
+}
+
+/** Sends the code that signs this one agreement to the registered phone; a new one cancels the last. */
+export async function sendSigningCode(
+  services: LoanServices,
+  by: By,
+  { offerId, borrowerId }: OfOffer,
+): Promise<SendAnswer | Refused> {
+  const options = { event: 'offer.code_sent', by, roles: ROLES, key: null, fields: {} };
+  return act<SendAnswer>(services, options, async (tx, now) => {
+    const offer = await lockOffer(tx, offerId, borrowerId);
+    if (!offer || !isOpen(services, offer)) return changed();
+    const last = await lockSigningCode(tx, offerId);
+    const isSameDay = last !== null && now.getTime() - last.sendsSince.getTime() < DAY_MS;
+    const sends = isSameDay ? last.sends + 1 : 1;
+    const sinceLast =
+      last === null ? Infinity : (now.getTime() - last.sentAt.getTime()) / SECOND_MS;
+    if (sinceLast < RESEND_SECONDS) return wait(Math.ceil(RESEND_SECONDS - sinceLast));
+    if (sends > SENDS_A_DAY) return wait(DAY_MS / SECOND_MS);
+    const number = randomInt(10 ** SIGNING_CODE_DIGITS);
+    const code = String(number).padStart(SIGNING_CODE_DIGITS, '0');
+    await saveSigningCode(tx, {
+      offerId,
+      codeHash: codeHash(services, offer, code),
+      at: now,
+      sends,
+      sendsSince: isSameDay ? last.sendsSince : now,
+    });
+    await writeSigningCode(tx, { borrowerId, code, now });
+    const answer = { resendAfterSeconds: RESEND_SECONDS };
+    return { answer, subject: `offer:${offerId}`, facts: { sends } };
+  });
+}
+
+interface Signing extends OfOffer {
+  code: string;
+  /** Hex: of what the borrower was shown. */
+  sha256: string;
+  address: string;
+  userAgent: string;
+}
+
+interface SignAnswer extends JsonObject {
+  offerId: number;
+}
+
+/**
+ * Signs an agreement by the code that was sent for it, over the hash that was shown; evidence is kept (TERM-06, G-29). A wrong
+ * code is counted and refused under `code`.
+ */
+export async function signAgreement(
+  services: LoanServices,
+  by: By,
+  { offerId, borrowerId, code, sha256, address, userAgent }: Signing,
+): Promise<SignAnswer | Refused> {
+  const options = { event: 'offer.signed', by, roles: ROLES, key: null, fields: {} };
+  let isWrong = false;
+  const signed = await act<SignAnswer>(services, options, async (tx, now) => {
+    const offer = await lockOffer(tx, offerId, borrowerId);
+    if (!offer || !isOpen(services, offer) || offer.sha256 !== sha256) return changed();
+    const sent = await lockSigningCode(tx, offerId);
+    const isGood =
+      sent !== null && sent.tries < TRIES_MOST && now.getTime() - sent.sentAt.getTime() < CODE_MS;
+    if (!isGood || !/^\d{4}$/.test(code)) return Refused.field('code', codeWrong);
+    if (!timingSafeEqual(codeHash(services, offer, code), sent.codeHash)) {
+      isWrong = true;
+      return Refused.field('code', codeWrong);
+    }
+    const { phone } = await personOf(tx, borrowerId);
+    await endOffer(tx, offerId, 'Signed', now);
+    const evidence = { offerId, sha256, phone, address, codeSentAt: sent.sentAt, at: now };
+    await insertSignature(tx, { ...evidence, userAgent: userAgent.slice(0, 300) });
+    const facts = { application: Number(offer.applicationId), sha256 };
+    return { answer: { offerId: Number(offerId) }, subject: `offer:${offerId}`, facts };
+  });
+  // Counted in a transaction of its own: what is refused writes nothing.
+  if (isWrong) await countWrongSigningCode(services.db, offerId);
+  return signed;
+}
+
+function isOpen({ clock }: LoanServices, { status, signBy }: StoredOffer): boolean {
+  return status === 'Open' && signBy >= clock.today();
+}
+
+/** Keyed, and bound to the agreement: a code sent for one text signs no other. */
+function codeHash({ env }: LoanServices, { id, sha256 }: StoredOffer, code: string): Buffer {
+  return createHmac('sha256', env.secretKey).update(`signing ${id} ${sha256} ${code}`).digest();
+}
+
+function wait(seconds: number): Refused {
+  const minutes = Math.ceil(seconds / 60);
+  return Refused.because((locale) => m.error_too_many_tries({ minutes }, { locale }), 'throttled');
+}
+
+const codeWrong: Refusal = (locale) => m.error_code_wrong({}, { locale });

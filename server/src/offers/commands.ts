@@ -1,0 +1,116 @@
+import { displayPhone } from 'contract/phone';
+import { Refused } from 'contract/refusal';
+import { displayDay } from 'lending/calendar';
+import { contractSchedule } from 'lending/contract-schedule';
+import { formatDollars } from 'lending/money';
+import { m } from 'words/messages';
+import { changed } from '../applications/commands-review.ts';
+import {
+  lockApplication,
+  moveApplication,
+  standingApproval,
+} from '../applications/store-review.ts';
+import type { JsonObject } from '../database/types.ts';
+import { act, type By, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
+import { tellBorrower } from '../notices/commands-loans.ts';
+import { agreementHash, drawUpAgreement, lastDayToSign } from './commands-agreement.ts';
+import { endOffer, hasStandingOffer, insertOffer, lockOffer, overdueOffers } from './store.ts';
+import { personOf } from './store-person.ts';
+
+interface OfferAnswer extends JsonObject {
+  offerId: number;
+}
+
+/**
+ * Offers the agreement of an approved application for signature (approver): its text is frozen with its hash, and the
+ * borrower is told by SMS until when it can be signed (G-29). One offer of an application stands at a time.
+ */
+export async function makeOffer(
+  services: LoanServices,
+  by: By,
+  applicationId: bigint,
+): Promise<OfferAnswer | Refused> {
+  const { cipher, clock, env } = services;
+  const options = { event: 'offer.made', by, roles: ['approver'] as const, key: null, fields: {} };
+  return act<OfferAnswer>(services, options, async (tx, now) => {
+    const application = await lockApplication(tx, cipher, applicationId);
+    if (application?.status !== 'Approved') return changed();
+    const approval = await standingApproval(tx, applicationId);
+    if (approval === null || (await hasStandingOffer(tx, applicationId))) return changed();
+    const { borrowerId } = application;
+    const person = await personOf(tx, borrowerId);
+    const { terms } = approval;
+    const today = clock.today();
+    const parties = {
+      lender: { ...env.lender.name, licence: env.lender.licence },
+      borrower: `${person.name} ${person.lastName}`,
+      phone: displayPhone(person.phone),
+    };
+    const agreement = drawUpAgreement(terms, parties, today);
+    const sha256 = agreementHash(terms, agreement);
+    const signBy = lastDayToSign(today);
+    const offer = { approvalId: approval.id, applicationId, borrowerId, terms, agreement };
+    const id = await insertOffer(tx, { ...offer, sha256, signBy, by: by.who, at: now });
+    const total = contractSchedule(terms, today).reduce((sum, row) => sum + row.totalCents, 0);
+    await tellBorrower(tx, {
+      borrowerId,
+      kind: 'offer_made',
+      now,
+      text: (locale) =>
+        m.notice_offer_made(
+          {
+            amount: formatDollars(terms.principalCents),
+            total: formatDollars(total),
+            day: displayDay(signBy),
+            address: env.publicUrl,
+          },
+          { locale },
+        ),
+    });
+    const facts = { application: Number(applicationId), sha256, sign_by: signBy };
+    return { answer: { offerId: Number(id) }, subject: `offer:${id}`, facts };
+  });
+}
+
+/** The borrower does not take the offer: for good, and the application with it (status 17 Not Taken Up). */
+export async function declineOffer(
+  services: LoanServices,
+  by: By,
+  offerId: bigint,
+  borrowerId: bigint,
+): Promise<OfferAnswer | Refused> {
+  const options = { event: 'offer.declined', by, roles: ['borrower'] as const, key: null };
+  return act<OfferAnswer>(services, { ...options, fields: {} }, async (tx, now) => {
+    const offer = await lockOffer(tx, offerId, borrowerId);
+    if (!offer || !(await endOffer(tx, offerId, 'Not taken up', now))) return changed();
+    await moveApplication(tx, offer.applicationId, ['Approved'], 'Withdrawn');
+    const facts = { application: Number(offer.applicationId) };
+    return { answer: { offerId: Number(offerId) }, subject: `offer:${offerId}`, facts };
+  });
+}
+
+/**
+ * Ends the offers whose last day to sign has passed, and their applications; each in a transaction of its own.
+ * @returns how many
+ */
+export async function expireOffers(services: LoanServices, most: number): Promise<number> {
+  const overdue = await overdueOffers(services.db, services.clock.today(), most);
+  for (const offerId of overdue) {
+    const roles = ['system'] as const;
+    const options = { event: 'offer.expired', by: SYSTEM, roles, key: null, fields: {} };
+    await act<OfferAnswer>(services, options, async (tx, now) => {
+      const offer = await lockOffer(tx, offerId);
+      if (!offer || !(await endOffer(tx, offerId, 'Expired', now))) return changed();
+      await moveApplication(tx, offer.applicationId, ['Approved'], 'Expired');
+      await tellBorrower(tx, {
+        borrowerId: offer.borrowerId,
+        kind: 'offer_expired',
+        now,
+        text: (locale) => m.notice_offer_expired({ address: services.env.publicUrl }, { locale }),
+      });
+      const facts = { application: Number(offer.applicationId) };
+      return { answer: { offerId: Number(offerId) }, subject: `offer:${offerId}`, facts };
+    });
+  }
+  return overdue.length;
+}

@@ -1,0 +1,265 @@
+import type { Kysely } from 'kysely';
+import type { Day } from 'lending/calendar';
+import type { LoanTerms } from 'lending/terms';
+import type { DB } from '../database/types.ts';
+import type { BothLanguages } from 'contract/site';
+
+/** A clause in both languages. */
+export interface Clause {
+  readonly title: BothLanguages;
+  readonly text: BothLanguages;
+}
+
+/** The agreement as it is read and signed; its schedule runs from the day that it was drawn up. */
+export interface AgreementText {
+  readonly drawnUpOn: Day;
+  readonly lender: BothLanguages & { readonly licence: string };
+  readonly borrower: string;
+  readonly clauses: readonly Clause[];
+}
+
+export type OfferStatus = 'Open' | 'Signed' | 'Not taken up' | 'Expired' | 'Withdrawn';
+
+/** An offer as stored. */
+export interface StoredOffer {
+  id: bigint;
+  applicationId: bigint;
+  borrowerId: bigint;
+  status: OfferStatus;
+  terms: LoanTerms;
+  agreement: AgreementText;
+  /** Hex. */
+  sha256: string;
+  signBy: Day;
+  madeAt: Date;
+  endedAt: Date | null;
+}
+
+export async function insertOffer(
+  tx: Kysely<DB>,
+  offer: {
+    approvalId: bigint;
+    applicationId: bigint;
+    borrowerId: bigint;
+    terms: LoanTerms;
+    agreement: AgreementText;
+    sha256: string;
+    signBy: Day;
+    by: string;
+    at: Date;
+  },
+): Promise<bigint> {
+  const row = await tx
+    .insertInto('offer')
+    .values({
+      approval_id: offer.approvalId,
+      application_id: offer.applicationId,
+      borrower_id: offer.borrowerId,
+      terms: JSON.stringify(offer.terms),
+      agreement: JSON.stringify(offer.agreement),
+      agreement_hash: Buffer.from(offer.sha256, 'hex'),
+      sign_by: offer.signBy,
+      made_by: offer.by,
+      made_at: offer.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+function offers(db: Kysely<DB>) {
+  return db
+    .selectFrom('offer')
+    .select(['id', 'status', 'terms', 'agreement', 'agreement_hash'])
+    .select(['application_id as applicationId', 'borrower_id as borrowerId'])
+    .select(['sign_by as signBy', 'made_at as madeAt', 'ended_at as endedAt']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>;
+
+function offerOf({ agreement_hash: hash, ...row }: Row): StoredOffer {
+  return {
+    ...row,
+    status: row.status as OfferStatus,
+    terms: row.terms as unknown as LoanTerms,
+    agreement: row.agreement as unknown as AgreementText,
+    sha256: hash.toString('hex'),
+  };
+}
+
+/** An offer; null where there is none of that id, or it is not this borrower's. */
+export async function findOffer(
+  db: Kysely<DB>,
+  id: bigint,
+  borrowerId: bigint | null = null,
+): Promise<StoredOffer | null> {
+  const row = await offers(db)
+    .where('id', '=', id)
+    .$if(borrowerId !== null, (query) => query.where('borrower_id', '=', borrowerId ?? 0n))
+    .executeTakeFirst();
+  return row ? offerOf(row) : null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOffer(
+  tx: Kysely<DB>,
+  id: bigint,
+  borrowerId: bigint | null = null,
+): Promise<StoredOffer | null> {
+  const row = await offers(tx)
+    .where('id', '=', id)
+    .$if(borrowerId !== null, (query) => query.where('borrower_id', '=', borrowerId ?? 0n))
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? offerOf(row) : null;
+}
+
+/** The newest offer of an application; null where none was made. */
+export async function newestOffer(
+  db: Kysely<DB>,
+  applicationId: bigint,
+): Promise<StoredOffer | null> {
+  const row = await offers(db)
+    .where('application_id', '=', applicationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? offerOf(row) : null;
+}
+
+/** Whether an offer of an application waits for its signature, or has it. */
+export async function hasStandingOffer(tx: Kysely<DB>, applicationId: bigint): Promise<boolean> {
+  const row = await tx
+    .selectFrom('offer')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('status', 'in', ['Open', 'Signed'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends an open offer. @returns false where it was not open any more */
+export async function endOffer(
+  tx: Kysely<DB>,
+  id: bigint,
+  status: Exclude<OfferStatus, 'Open'>,
+  at: Date,
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('offer')
+    .set({ status, ended_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'Open')
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** Withdraws the open offer of an application. @returns its id, `none`, or `signed` where it cannot be withdrawn any more */
+export async function withdrawOpenOffer(
+  tx: Kysely<DB>,
+  applicationId: bigint,
+  at: Date,
+): Promise<number | 'none' | 'signed'> {
+  const offer = await tx
+    .selectFrom('offer')
+    .select(['id', 'status'])
+    .where('application_id', '=', applicationId)
+    .where('status', 'in', ['Open', 'Signed'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!offer) return 'none';
+  if (offer.status === 'Signed') return 'signed';
+  await endOffer(tx, offer.id, 'Withdrawn', at);
+  return Number(offer.id);
+}
+
+/** Open offers whose last day has passed, the oldest first. */
+export async function overdueOffers(db: Kysely<DB>, today: Day, most: number): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('offer')
+    .select('id')
+    .where('status', '=', 'Open')
+    .where('sign_by', '<', today)
+    .orderBy('sign_by')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A signing code as stored; locked until the transaction ends. */
+export async function lockSigningCode(tx: Kysely<DB>, offerId: bigint) {
+  const row = await tx
+    .selectFrom('signing_code')
+    .select(['tries', 'sends', 'sent_at as sentAt', 'sends_since as sendsSince'])
+    .select('code_hash as codeHash')
+    .where('offer_id', '=', offerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Puts a new code in the place of the last one. */
+export async function saveSigningCode(
+  tx: Kysely<DB>,
+  code: { offerId: bigint; codeHash: Buffer; at: Date; sends: number; sendsSince: Date },
+): Promise<void> {
+  const values = {
+    code_hash: code.codeHash,
+    sent_at: code.at,
+    sends: code.sends,
+    sends_since: code.sendsSince,
+    tries: 0,
+  };
+  await tx
+    .insertInto('signing_code')
+    .values({ offer_id: code.offerId, ...values })
+    .onConflict((conflict) => conflict.column('offer_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Counts a wrong code. */
+export async function countWrongSigningCode(tx: Kysely<DB>, offerId: bigint): Promise<void> {
+  await tx
+    .updateTable('signing_code')
+    .set((of) => ({ tries: of('tries', '+', 1) }))
+    .where('offer_id', '=', offerId)
+    .execute();
+}
+
+/** Keeps the evidence of a signature, and forgets the code. */
+export async function insertSignature(
+  tx: Kysely<DB>,
+  signature: {
+    offerId: bigint;
+    sha256: string;
+    phone: string;
+    address: string;
+    userAgent: string;
+    codeSentAt: Date;
+    at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('signature')
+    .values({
+      offer_id: signature.offerId,
+      agreement_hash: Buffer.from(signature.sha256, 'hex'),
+      phone: signature.phone,
+      address: signature.address,
+      user_agent: signature.userAgent,
+      code_sent_at: signature.codeSentAt,
+      signed_at: signature.at,
+    })
+    .execute();
+  await tx.deleteFrom('signing_code').where('offer_id', '=', signature.offerId).execute();
+}
+
+/** When an offer was signed; null where it was not. */
+export async function signedAt(db: Kysely<DB>, offerId: bigint): Promise<Date | null> {
+  const row = await db
+    .selectFrom('signature')
+    .select('signed_at')
+    .where('offer_id', '=', offerId)
+    .executeTakeFirst();
+  return row?.signed_at ?? null;
+}
