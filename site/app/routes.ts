@@ -28,6 +28,7 @@ const MODULES: Readonly<Record<PageId, string>> = {
   profile: COMING_SOON,
   'loan-detail': COMING_SOON,
   'new-loan': COMING_SOON,
+  sign: 'offers/sign.tsx',
   'reset-password': 'sign-in/password.tsx',
   'input-phone-number': 'sign-in/phone.tsx',
   'verify-code': 'sign-in/code.tsx',
@@ -40,7 +41,7 @@ const HOMES: readonly PageId[] = ['home', 'personal-loans', 'purchasing-service'
 const FORMS: readonly PageId[] = ['borrow-form', 'purchasing-form', 'pawn-form'];
 const MAIN: readonly PageId[] = ['partner', 'login'];
 /** Pages of who is signed in; the guard leads everybody else away (RT-36 to RT-39). */
-const GUARDED: readonly PageId[] = ['profile', 'loan-detail', 'new-loan'];
+const GUARDED: readonly PageId[] = ['profile', 'loan-detail', 'new-loan', 'sign'];
 const NO_LAYOUT: readonly PageId[] = ['offline'];
 const elsewhere = new Set([...HOMES, ...FORMS, ...MAIN, ...GUARDED, ...NO_LAYOUT]);
 const SECONDARY = (Object.keys(PAGES) as PageId[]).filter((id) => !elsewhere.has(id));

@@ -3,17 +3,23 @@ import { type MouseEvent, type SyntheticEvent, useState } from 'react';
 import { controlAttributes, Field, type FieldProps } from '../ui/field.tsx';
 import { digitsOnly } from '../ui/digits.ts';
 
-const CELLS = Array.from({ length: PHONE_CODE_DIGITS }, (_, index) => index);
+type CodeFieldProps = FieldProps & {
+  /** Six, or four to sign an agreement (C-49). */
+  readonly digits?: 4 | 6;
+  readonly onChange?: () => void;
+};
+
+const COLUMNS = { 4: 'max-w-64 grid-cols-4', 6: 'grid-cols-6' };
 
 /**
- * The code of six digits: one field, drawn as six cells (PWD-15). The phone can fill it in from the SMS, a paste fills all of
+ * A code: one field, drawn as cells (PWD-15). The phone can fill it in from the SMS, a paste fills all of
  * it, Khmer digits count. A cell that is pressed is the next to be written.
  */
-export function CodeField(props: FieldProps & { readonly onChange?: () => void }) {
+export function CodeField({ digits = PHONE_CODE_DIGITS, ...props }: CodeFieldProps) {
   const [code, setCode] = useState('');
   const [caret, setCaret] = useState<number | null>(null);
   const type = (event: SyntheticEvent<HTMLInputElement>) => {
-    setCode(digitsOnly(event.currentTarget.value).slice(0, PHONE_CODE_DIGITS));
+    setCode(digitsOnly(event.currentTarget.value).slice(0, digits));
     props.onChange?.();
   };
   const follow = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) =>
@@ -22,15 +28,15 @@ export function CodeField(props: FieldProps & { readonly onChange?: () => void }
     const input = event.currentTarget;
     if (input.selectionStart !== input.selectionEnd) return;
     const { left, width } = input.getBoundingClientRect();
-    const cell = Math.floor(((event.clientX - left) / width) * PHONE_CODE_DIGITS);
+    const cell = Math.floor(((event.clientX - left) / width) * digits);
     const at = Math.min(cell, code.length);
     input.setSelectionRange(at, at + 1);
   };
-  const active = caret === null ? null : Math.min(caret, PHONE_CODE_DIGITS - 1);
+  const active = caret === null ? null : Math.min(caret, digits - 1);
   return (
     <Field {...props}>
-      <span className="relative grid grid-cols-6 gap-2">
-        {CELLS.map((cell) => (
+      <span className={`relative grid gap-2 ${COLUMNS[digits]}`}>
+        {Array.from({ length: digits }, (_, cell) => (
           <span
             key={cell}
             aria-hidden="true"
