@@ -30,6 +30,7 @@ export const PAGE_PATHS = [
   '/profile/history',
   '/loan-detail/1',
   '/new-loan',
+  '/sign/1',
   '/user-setting/reset-password',
   '/input-phone-number',
   '/verify-code/00000000-0000-4000-8000-000000000000',

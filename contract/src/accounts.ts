@@ -11,6 +11,15 @@ export const FORGET_PASSWORD = 'ForgetPassword';
 /** Digits of the code that proves a phone (PWD-15, C-49). */
 export const PHONE_CODE_DIGITS = 6;
 
+/** For how long a code is good (PWD-18). */
+export const PHONE_CODE_MINUTES = 15;
+
+/** Between two codes to one phone (C-53). */
+export const RESEND_SECONDS = 120;
+
+/** Fewest characters of a password (docs/security.md). */
+export const PASSWORD_MIN = 8;
+
 /** Public labels of the client, never a proof (G-14). */
 export const CLIENT = { client_id: 'romdoul-web', client_secret: 'public' } as const;
 

@@ -60,6 +60,7 @@ export const PAGES = {
   'new-loan': { path: '/new-loan', ...OWN_VISITOR },
   'reset-password': { path: '/user-setting/reset-password', ...OWN_VISITOR },
   'input-phone-number': { path: '/input-phone-number', ...OWN_VISITOR },
+  sign: { path: '/sign/:offerId', ...PER_PERSON },
   'verify-code': { path: '/verify-code/:uuid', ...PER_PERSON },
   message: { path: '/message', ...OWN_VISITOR },
   offline: { path: '/offline', ...OWN_VISITOR },

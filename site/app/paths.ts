@@ -29,6 +29,7 @@ interface ParamsOf {
   profile: [{ activeTabs?: 'history' }?];
   'loan-detail': [{ loanId: string | number }];
   'verify-code': [{ uuid: string }];
+  sign: [{ offerId: string | number }];
 }
 
 type Paths = {

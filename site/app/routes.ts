@@ -24,14 +24,15 @@ const MODULES: Readonly<Record<PageId, string>> = {
   partner: 'pages/partner.tsx',
   terms: 'pages/terms.tsx',
   privacy: 'pages/privacy.tsx',
-  login: COMING_SOON,
+  login: 'sign-in/login.tsx',
   profile: COMING_SOON,
   'loan-detail': COMING_SOON,
   'new-loan': COMING_SOON,
-  'reset-password': COMING_SOON,
-  'input-phone-number': COMING_SOON,
-  'verify-code': COMING_SOON,
-  message: COMING_SOON,
+  sign: 'offers/sign.tsx',
+  'reset-password': 'sign-in/password.tsx',
+  'input-phone-number': 'sign-in/phone.tsx',
+  'verify-code': 'sign-in/code.tsx',
+  message: 'sign-in/changed.tsx',
   offline: 'shell/offline.tsx',
 };
 
@@ -39,8 +40,10 @@ const MODULES: Readonly<Record<PageId, string>> = {
 const HOMES: readonly PageId[] = ['home', 'personal-loans', 'purchasing-service', 'pawn-service'];
 const FORMS: readonly PageId[] = ['borrow-form', 'purchasing-form', 'pawn-form'];
 const MAIN: readonly PageId[] = ['partner', 'login'];
+/** Pages of who is signed in; the guard leads everybody else away (RT-36 to RT-39). */
+const GUARDED: readonly PageId[] = ['profile', 'loan-detail', 'new-loan', 'sign'];
 const NO_LAYOUT: readonly PageId[] = ['offline'];
-const elsewhere = new Set([...HOMES, ...FORMS, ...MAIN, ...NO_LAYOUT]);
+const elsewhere = new Set([...HOMES, ...FORMS, ...MAIN, ...GUARDED, ...NO_LAYOUT]);
 const SECONDARY = (Object.keys(PAGES) as PageId[]).filter((id) => !elsewhere.has(id));
 
 const routesOf = (ids: readonly PageId[]) =>
@@ -61,6 +64,7 @@ export default [
   layout('shell/secondary-layout.tsx', [
     ...redirects,
     layout('shell/form-type.tsx', routesOf(FORMS)),
+    layout('sign-in/guard.tsx', routesOf(GUARDED)),
     ...routesOf(SECONDARY),
     route('*', 'shell/not-found.tsx', { id: 'not-found' }),
   ]),

@@ -1,8 +1,10 @@
+import type { LoginReply, SignedInUser } from 'contract/accounts';
 import { LOCALE_KEY } from 'contract/locale';
 import { PRODUCTS, productOfWireName, type ProductKey } from 'lending/product';
 import { useSyncExternalStore } from 'react';
 import { clearStored, readStored, TOKEN_KEY, writeStored } from './storage.ts';
 
+const USER_KEY = 'user';
 const LOAN_TYPE_KEY = 'loan_type';
 
 const listeners = new Set<() => void>();
@@ -11,9 +13,9 @@ function tell(): void {
   for (const listener of [...listeners]) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` when somebody signs in or out, in another tab too. @returns how to stop that */
+export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
-  // Fires when another tab signs in or out.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -24,6 +26,23 @@ function subscribe(listener: () => void): () => void {
 /** The borrower's token, sent as `Authorization: Bearer` (API-01); null when signed out or on the server. */
 export function token(): string | null {
   return typeof window === 'undefined' ? null : readStored('local', TOKEN_KEY);
+}
+
+/** Stores who has signed in: the token, and of the person phone and avatar only (LOGIN-06). */
+export function keepSession({ access_token, user }: LoginReply): void {
+  writeStored('local', TOKEN_KEY, access_token);
+  writeStored('local', USER_KEY, JSON.stringify(user));
+  tell();
+}
+
+/** The stored user (STATE-02); null where there is none, or something else stands there. */
+export function storedUser(): SignedInUser | null {
+  try {
+    const user = JSON.parse(readStored('local', USER_KEY) ?? 'null') as SignedInUser | null;
+    return typeof user?.phone === 'string' ? user : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Forgets everything on the device but the language (C-54): at logout, at 401, after a password change. */
@@ -38,7 +57,7 @@ export function clearSession(): void {
 /** Whether somebody is signed in here. False during hydration, since the kept page is rendered for nobody. */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    onSessionChange,
     () => token() !== null,
     () => false,
   );

@@ -3,6 +3,8 @@ import {
   type CheckCodeBody,
   FORGET_PASSWORD,
   PHONE_CODE_DIGITS,
+  PHONE_CODE_MINUTES,
+  RESEND_SECONDS,
   type SendCodeBody,
   type SendCodeReply,
 } from 'contract/accounts';
@@ -33,10 +35,7 @@ import { countTry, type Throttle, throttledFor } from './store-throttle.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
-/** A code is good for 15 minutes (PWD-18). */
-const CODE_MS = 15 * 60 * SECOND_MS;
-/** Between two codes to one phone (C-53). */
-const RESEND_SECONDS = 120;
+const CODE_MS = PHONE_CODE_MINUTES * 60 * SECOND_MS;
 /** Wrong codes before a request is dead. */
 const TRIES_MOST = 5;
 const DAILY_OF_PHONE = 5;

@@ -1,9 +1,9 @@
+import { PASSWORD_MIN } from 'contract/accounts';
 import type { Refusal } from 'contract/locale';
 import { localPhone } from 'contract/phone';
 import { m } from 'words/messages';
 
-/** Shortest and longest password, in characters (docs/security.md). */
-const PASSWORD_MIN = 8;
+/** Most characters of a password (docs/security.md). */
 export const PASSWORD_MAX = 72;
 
 /**

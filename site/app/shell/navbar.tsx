@@ -1,6 +1,8 @@
 import { Link, NavLink } from 'react-router';
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';
+import { useSignedIn } from '../session.ts';
+import { AccountPlace } from '../sign-in/account-place.tsx';
 import { Mark } from '../ui/drawings/mark.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { BorrowMenu } from './borrow-menu.tsx';
@@ -8,8 +10,9 @@ import { LanguageToggle } from './language-toggle.tsx';
 import { NAV_PAGES } from './nav-pages.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 
-/** The top bar (NAV-01 to NAV-05, NAV-07). Its links are in the bar from 992 px, below that in a drawer. */
+/** The top bar (NAV-01 to NAV-07). Its links are in the bar from 992 px, below that in a drawer. */
 export function Navbar() {
+  const signedIn = useSignedIn();
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-card">
       <nav
@@ -33,11 +36,15 @@ export function Navbar() {
           ))}
         </div>
         <LanguageToggle />
-        <div className="hidden pl-2 lg:block">
-          <LinkButton to={paths.login()} tone="secondary" size="small">
-            {m.nav_login()}
-          </LinkButton>
-        </div>
+        {signedIn ? (
+          <AccountPlace />
+        ) : (
+          <div className="hidden pl-2 lg:block">
+            <LinkButton to={paths.login()} tone="secondary" size="small">
+              {m.nav_login()}
+            </LinkButton>
+          </div>
+        )}
         <PhoneMenu />
       </nav>
     </header>

@@ -2,6 +2,7 @@ import { Menu } from '../ui/icons.tsx';
 import { useState } from 'react';
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';
+import { useSignedIn } from '../session.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -9,8 +10,9 @@ import { MenuLink } from '../ui/menu-link.tsx';
 import { NAV_PAGES } from './nav-pages.ts';
 import { ProductLinks } from './product-links.tsx';
 
-/** The bar's links on a phone: a button that opens a drawer. */
+/** The bar's links on a phone: a button that opens a drawer. Who is signed in has the avatar menu beside it. */
 export function PhoneMenu() {
+  const signedIn = useSignedIn();
   const [open, setOpen] = useState(false);
   return (
     <div className="pl-1 lg:hidden">
@@ -38,9 +40,11 @@ export function PhoneMenu() {
             </MenuLink>
           ))}
         </ul>
-        <LinkButton to={paths.login()} tone="secondary" wide>
-          {m.nav_login()}
-        </LinkButton>
+        {!signedIn && (
+          <LinkButton to={paths.login()} tone="secondary" wide>
+            {m.nav_login()}
+          </LinkButton>
+        )}
       </Drawer>
     </div>
   );

@@ -2,12 +2,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { connectShell } from '../api.ts';
 import { paths } from '../paths.ts';
+import { token } from '../session.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 
 const MessageDialog = lazy(() => import('./message-dialog.tsx'));
 
 /**
- * Connects calls with the page: 401 leads to the login page (ERR-02), 400 shows its sentence (ERR-01). Also the place where
+ * Connects calls with the page: 401 leads to the login page (ERR-02), 400 shows its sentence (ERR-01); on start with a token the account is asked for. Also the place where
  * toasts appear.
  */
 export function RequestHandling() {
@@ -20,6 +21,14 @@ export function RequestHandling() {
     });
     return () => connectShell(null);
   }, [navigate]);
+  useEffect(() => {
+    if (token() === null) return;
+    // Asked on start (STATE-02). Without a line it stays unknown; every page asks for what it needs itself.
+    import('../sign-in/known-account.ts').then(
+      ({ askAccount }) => askAccount(),
+      () => undefined,
+    );
+  }, []);
   return (
     <>
       <ToastRegion />

@@ -11,7 +11,7 @@ const CIRCLE = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z';
 
 /** A line icon with a viewBox of 24, in the text colour. Its class sets the size. */
 /* @__NO_SIDE_EFFECTS__ */
-function icon(path: string): Icon {
+export function icon(path: string): Icon {
   return function IconOfLines(props) {
     return (
       <svg

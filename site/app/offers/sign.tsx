@@ -1,0 +1,91 @@
+import type { AgreementView } from 'contract/offers';
+import { displayDay } from 'lending/calendar';
+import { m } from 'words/messages';
+import type { Route } from './+types/sign';
+import { useLocale } from '../locale.ts';
+import { paths } from '../paths.ts';
+import { hiddenMeta } from '../shell/page-meta.ts';
+import { Waiting } from '../sign-in/waiting.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Pill } from '../ui/pill.tsx';
+import { AgreementText } from './agreement-text.tsx';
+import { OfferCost } from './offer-cost.tsx';
+import { Decline, SignForm } from './sign-form.tsx';
+import { type Loaded, useAgreement } from './use-agreement.ts';
+
+export function meta() {
+  return hiddenMeta(m.sign_title());
+}
+
+/** The agreement is read and signed here (TERM-06, G-29): cost first, then the text, then the code. */
+export default function Sign({ params }: Route.ComponentProps) {
+  useLocale();
+  const { loaded, show, again } = useAgreement(params.offerId);
+  return (
+    <div className="mx-auto grid max-w-2xl gap-4 px-4 pt-4 pb-10 lg:pt-10">
+      <h1>{m.sign_title()}</h1>
+      <Body loaded={loaded} show={show} again={again} />
+    </div>
+  );
+}
+
+interface BodyProps {
+  readonly loaded: Loaded;
+  readonly show: (view: AgreementView) => void;
+  readonly again: () => void;
+}
+
+function Body({ loaded, show, again }: BodyProps) {
+  if (loaded.state === 'loading') return <Waiting />;
+  if (loaded.state === 'failed') {
+    return (
+      <EmptyState title={m.error_load()}>
+        <Button onClick={again}>{m.sign_try_again()}</Button>
+      </EmptyState>
+    );
+  }
+  if (loaded.state === 'missing') return <Ended title={m.sign_missing()} />;
+  const { view } = loaded;
+  if (view.state === 'open') return <Open view={view} show={show} />;
+  if (view.state === 'not-taken-up') {
+    return <Ended title={m.sign_not_taken()} text={m.sign_ended_text()} />;
+  }
+  if (view.state === 'expired') {
+    return <Ended title={m.sign_expired()} text={m.sign_ended_text()} />;
+  }
+  return (
+    <>
+      <Ended title={m.sign_done()} text={m.sign_done_text()} />
+      <AgreementText view={view} />
+    </>
+  );
+}
+
+function Open({ view, show }: Pick<BodyProps, 'show'> & { readonly view: AgreementView }) {
+  return (
+    <>
+      <div>
+        <Pill tone="green">{m.sign_agreed()}</Pill>
+        <p className="mt-2 text-ink-2">{m.sign_until({ day: displayDay(view.offer.signBy) })}</p>
+      </div>
+      <OfferCost offer={view.offer} />
+      <AgreementText view={view} />
+      <SignForm view={view} onChange={show} />
+      <Decline view={view} onChange={show} />
+    </>
+  );
+}
+
+/** Nothing is to be done here any more. */
+function Ended({ title, text }: { readonly title: string; readonly text?: string }) {
+  return (
+    <div role="status">
+      <EmptyState title={title}>
+        {text !== undefined && <p className="mb-4">{text}</p>}
+        <LinkButton to={paths.profile()}>{m.sign_to_profile()}</LinkButton>
+      </EmptyState>
+    </div>
+  );
+}

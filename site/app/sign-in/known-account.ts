@@ -1,0 +1,56 @@
+import type { PendingReply } from 'contract/accounts';
+import { borrowerInfo, checkPending } from 'contract/accounts';
+import { useSyncExternalStore } from 'react';
+import { call } from '../api.ts';
+import { onSessionChange, token } from '../session.ts';
+
+/** What the server has said of who is signed in. In memory only: it is never read from the device (STATE-11). */
+interface KnownAccount {
+  /** Whose it is: another token's account is another person's. */
+  readonly token: string;
+  readonly pending: PendingReply | null;
+  readonly name: { readonly first: string; readonly last: string } | null;
+}
+
+let known: KnownAccount | null = null;
+const listeners = new Set<() => void>();
+
+function learn(of: string, news: Partial<KnownAccount>): void {
+  const before = known?.token === of ? known : { token: of, pending: null, name: null };
+  known = { ...before, ...news };
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = onSessionChange(listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+function current(): KnownAccount | null {
+  return known !== null && known.token === token() ? known : null;
+}
+
+/** What is known of who is signed in; null until the server has answered, and for nobody. */
+export function useKnownAccount(): KnownAccount | null {
+  return useSyncExternalStore(subscribe, current, () => null);
+}
+
+/**
+ * Asks the server whether a request is pending (STATE-02, C-56), and once a page for the borrower's name. Where it does not
+ * answer, what was known stays. Does nothing for who is not signed in (STATE-03).
+ */
+export async function askAccount(): Promise<void> {
+  const of = token();
+  if (of === null) return;
+  const pending = await call(checkPending);
+  if (pending.kind !== 'done') return;
+  learn(of, { pending: pending.data });
+  if (current()?.name !== null) return;
+  const record = await call(borrowerInfo);
+  if (record.kind !== 'done') return;
+  learn(of, { name: { first: record.data.name, last: record.data.last_name } });
+}
