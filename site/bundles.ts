@@ -27,6 +27,7 @@ const CORE_NAMES = [
     ...['button-class.', 'drawer.', 'icon-button.', 'link-button.', 'menu.', 'menu-link.'],
     ...['toast.', 'toast-region.', 'use-hover-menu.', 'use-modal.'],
   ]),
+  '/site/app/sign-in/account-place.',
   ...within('/site/app/ui/drawings/', ['mark.', 'petals.', 'flower-ornament.']),
   // What every form has, the home page's included: the other forms do not load the calculators for it.
   ...within('/site/app/ui/', ['text-field.', 'card.', 'button.']),

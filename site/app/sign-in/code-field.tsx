@@ -42,7 +42,7 @@ export function CodeField({ digits = PHONE_CODE_DIGITS, ...props }: CodeFieldPro
             aria-hidden="true"
             className={`grid h-14 place-items-center rounded-lg border-[1.5px] bg-card text-2xl font-bold ${props.error ? 'border-red' : 'border-control'} ${cell === active ? 'outline-3 outline-offset-1 outline-primary' : ''}`}
           >
-            {code[cell]}
+            {code[cell] ?? (cell === active && <span className="h-7 w-0.5 bg-primary" />)}
           </span>
         ))}
         <input

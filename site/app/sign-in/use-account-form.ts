@@ -4,6 +4,7 @@ import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'r
 import { m } from 'words/messages';
 import { useLocaleChange } from '../locale.ts';
 import { focusField } from '../ui/focus-field.ts';
+import { toast } from '../ui/toast.ts';
 
 /** What the form's fields hold, by their names. */
 export type Typed = (name: string) => string;
@@ -78,8 +79,9 @@ export function useAccountForm<Reply>(setting: AccountFormSetting<Reply>): Accou
       refuse(firstMessages(outcome.fields), outcome.message || m.error_generic());
     } else if (outcome.kind === 'busy') refuse(NO_ERRORS, outcome.message || m.error_generic());
     else if (outcome.kind === 'unreachable') {
-      const isLine = outcome.reason !== 'server';
-      refuse(NO_ERRORS, isLine ? m.account_line_lost() : m.error_generic());
+      // G-40: a toast where there is no line.
+      if (outcome.reason === 'server') refuse(NO_ERRORS, m.error_generic());
+      else toast(m.account_line_lost(), { tone: 'romdoul' });
     }
     // 400 and 401 have been shown by the page as a whole.
   };

@@ -12,6 +12,6 @@ export const EyeOff = icon(
 export const History = icon('M3.5 12a8.5 8.5 0 1 0 2.6-6.1L3.5 8.5M3.5 4v4.5H8M12 7.5V12l3 2');
 export const House = icon('M4 11l8-7.5 8 7.5v8.5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zM9.5 20.5v-6h5v6');
 export const Key = icon(
-  'M13.5 10.5a5 5 0 1 1-1.4-3.5 5 5 0 0 1 0 7M12.4 12.6l8.1 8.1M17 17l2.5-2.5M8 10.5h.01',
+  'M13 15.5a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0zM21 2.5l-9.6 9.1M15.5 7.7l3 3L22 7.4l-2.9-2.9',
 );
 export const LogOut = icon('M14 4h4a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-4M10 8l-4.5 4 4.5 4M6 12h9');
