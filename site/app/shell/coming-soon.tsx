@@ -11,9 +11,6 @@ import { pageTitle } from './title.ts';
 /** The page's title by its route name. */
 const TITLES: Record<string, () => string> = {
   login: m.nav_login,
-  profile: m.shell_page_profile,
-  'loan-detail': m.shell_page_loan_detail,
-  'new-loan': m.shell_page_new_loan,
   'reset-password': m.shell_page_reset_password,
   'input-phone-number': m.shell_page_forgot_password,
   'verify-code': m.shell_page_verify_code,
