@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFacts } from '../facts.ts';
 import { avatarAddress, initials } from './initials.ts';
 
-/** The borrower's picture, or the initials where there is none or it does not load (PROF-02, G-50). */
+/** The borrower's picture, or the initials where there is none or it does not load (PROF-02). */
 export function Avatar({ record }: { readonly record: BorrowerRecord }) {
   const host = useFacts()?.hosts.api ?? '';
   const [broken, setBroken] = useState(false);

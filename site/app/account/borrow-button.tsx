@@ -16,7 +16,7 @@ const QUIET =
  * reason (docs/look.md).
  */
 export function BorrowButton({ blocked }: { readonly blocked: (() => void) | null }) {
-  const { open, rootProps, buttonProps, followed } = useHoverMenu();
+  const { open, rootProps, buttonProps } = useHoverMenu();
   const borrow = useBorrow(blocked);
   const id = useId();
   const label = (
@@ -46,7 +46,6 @@ export function BorrowButton({ blocked }: { readonly blocked: (() => void) | nul
       <div
         id={id}
         hidden={!open}
-        onClick={followed}
         className="absolute top-full left-0 z-10 min-w-64 animate-rise pt-2 lg:right-0 lg:left-auto"
       >
         <ul className="rounded-lg border border-line bg-card p-2 shadow-card">
@@ -56,7 +55,6 @@ export function BorrowButton({ blocked }: { readonly blocked: (() => void) | nul
               <li key={product}>
                 <button
                   type="button"
-                  data-closes
                   onClick={() => borrow(product)}
                   className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-1.5 text-start hover:bg-tint"
                 >

@@ -123,7 +123,9 @@ function Allowed({ card, extension, today, onAsked }: AllowedProps) {
       <table className="w-full text-label">
         <thead>
           <tr className="border-b border-line">
-            <td />
+            <th scope="col">
+              <span className="sr-only">{m.account_extension_compare()}</span>
+            </th>
             <th scope="col" className="py-2 text-end">
               {m.account_pay_now()}
             </th>

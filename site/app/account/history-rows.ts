@@ -35,7 +35,7 @@ export interface HistoryPage {
 const NOTHING_DUE: readonly number[] = [2, 9, 17];
 
 /** A row as text. Money on the wire is dollars; what is no amount is shown as 0. */
-export function historyLoan(row: HistoryRow, today: Day): HistoryLoan {
+function historyLoan(row: HistoryRow, today: Day): HistoryLoan {
   const isOver = NOTHING_DUE.includes(row.loan_status_id);
   const balance = centsOf(row.balance_amount);
   return {

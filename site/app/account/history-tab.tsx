@@ -31,7 +31,7 @@ export default function HistoryTab({ uuid, today }: HistoryTabProps) {
   });
   if (loaded.state === 'loading') return <Outline className="min-h-160" />;
   if (loaded.state === 'failed') return <LoadFailed retry={retry} />;
-  const shown = historyPage(loaded.answer, today ?? phnomPenhDay(Date.now()));
+  const shown = historyPage(loaded.answer, today ?? deviceDay());
   if (shown.loans.length === 0 && shown.page === 1) return <NoLoans />;
   return (
     <section aria-label={m.account_tab_history()} className="grid gap-4">
@@ -49,6 +49,9 @@ export default function HistoryTab({ uuid, today }: HistoryTabProps) {
     </section>
   );
 }
+
+/** This device's day, as it is in Phnom Penh. */
+const deviceDay = (): Day => phnomPenhDay(Date.now());
 
 function countText({ loans, page, total }: HistoryPage): string {
   const before = (page - 1) * HISTORY_PAGE_ROWS;

@@ -5,48 +5,47 @@ import { BadgePill } from './badge-pill.tsx';
 import type { HistoryLoan } from './history-rows.ts';
 import { Quiet } from './quiet.tsx';
 
-/** The eleven columns in the order of HIST-01, the status last. */
+interface Column {
+  readonly label: () => string;
+  readonly isMoney?: true;
+  /** Said where the pointer rests on the title. */
+  readonly note?: () => string;
+}
+
+/** In the order of HIST-01. */
+const COLUMNS: readonly Column[] = [
+  { label: m.account_col_action },
+  { label: m.account_col_released },
+  { label: m.account_col_loan_id },
+  { label: m.account_col_maturity },
+  { label: m.account_col_principal, isMoney: true },
+  { label: m.account_col_due_fees, isMoney: true },
+  { label: m.account_col_penalty, isMoney: true },
+  { label: m.account_col_due, isMoney: true, note: m.account_due_note },
+  { label: m.account_col_paid, isMoney: true },
+  { label: m.account_col_balance, isMoney: true },
+  { label: m.account_col_status },
+];
+
+/** The eleven columns of the history, the detail button first (HIST-01, HIST-02). */
 export function HistoryTable({ loans }: { readonly loans: readonly HistoryLoan[] }) {
   const money = 'px-2 py-2 text-end whitespace-nowrap';
-  const head = 'px-2 py-2 font-bold text-ink-2';
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-card shadow-card">
       <table className="w-full border-collapse text-label">
         <thead>
           <tr className="border-b border-line text-start text-sm">
-            <th scope="col" className={`${head} ps-4 text-start`}>
-              {m.account_col_action()}
-            </th>
-            <th scope="col" className={`${head} text-start`}>
-              {m.account_col_released()}
-            </th>
-            <th scope="col" className={`${head} text-start`}>
-              {m.account_col_loan_id()}
-            </th>
-            <th scope="col" className={`${head} text-start`}>
-              {m.account_col_maturity()}
-            </th>
-            <th scope="col" className={`${head} text-end`}>
-              {m.account_col_principal()}
-            </th>
-            <th scope="col" className={`${head} text-end`}>
-              {m.account_col_due_fees()}
-            </th>
-            <th scope="col" className={`${head} text-end`}>
-              {m.account_col_penalty()}
-            </th>
-            <th scope="col" className={`${head} text-end`} title={m.account_due_note()}>
-              {m.account_col_due()} *
-            </th>
-            <th scope="col" className={`${head} text-end`}>
-              {m.account_col_paid()}
-            </th>
-            <th scope="col" className={`${head} text-end`}>
-              {m.account_col_balance()}
-            </th>
-            <th scope="col" className={`${head} pe-4 text-start`}>
-              {m.account_col_status()}
-            </th>
+            {COLUMNS.map(({ label, isMoney, note }) => (
+              <th
+                key={label()}
+                scope="col"
+                title={note?.()}
+                className={`px-2 py-2 font-bold text-ink-2 first:ps-4 last:pe-4 ${isMoney ? 'text-end' : 'text-start'}`}
+              >
+                {label()}
+                {note && ' *'}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

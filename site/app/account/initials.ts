@@ -4,7 +4,7 @@ function letter(word: string): string {
   return first.toUpperCase();
 }
 
-/** Who somebody is in two letters, where there is no picture: the first name's and the last name's (G-50). */
+/** Who somebody is in two letters, where there is no picture: the first name's and the last name's. */
 export function initials(name: string, lastName: string): string {
   return letter(name) + letter(lastName);
 }

@@ -61,12 +61,12 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
             {
               key: 'repayment',
               label: m.account_tab_repayment(),
-              panel: () => <RepaymentsTab loanId={card.loanId} />,
+              panel: <RepaymentsTab loanId={card.loanId} />,
             },
             {
               key: 'schedule',
               label: m.account_tab_schedule(),
-              panel: () => <ScheduleTab loanId={card.loanId} />,
+              panel: <ScheduleTab loanId={card.loanId} />,
             },
           ]}
         />

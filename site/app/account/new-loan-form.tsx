@@ -109,32 +109,47 @@ export function NewLoanForm({ first, purposes }: NewLoanFormProps) {
           />
         )}
       </div>
-      <div className="grid gap-3">
-        <div className="flex flex-wrap-reverse gap-3 *:flex-1">
-          <LinkButton to={paths.profile()} tone="secondary">
-            {m.ui_cancel()}
-          </LinkButton>
-          <Button type="submit" busy={busy} busyLabel={m.apply_sending_application()}>
-            {m.apply_submit()}
-          </Button>
-        </div>
-        <p className="text-center text-sm text-ink-2">{m.account_new_loan_free()}</p>
-      </div>
-      <ConfirmDialog
-        open={said !== null}
-        title={said?.isDone ? m.account_new_loan_done() : m.account_new_loan_not_sent()}
-        icon={
-          said?.isDone ? (
-            <CircleCheck aria-hidden="true" className="mt-1 size-6 shrink-0 text-green" />
-          ) : (
-            <TriangleAlert aria-hidden="true" className="mt-1 size-6 shrink-0 text-romdoul-ink" />
-          )
-        }
-        onConfirm={close}
-      >
-        <p>{said?.text}</p>
-      </ConfirmDialog>
+      <Actions busy={busy} />
+      {said && <Said said={said} onClose={close} />}
     </form>
+  );
+}
+
+/** What came of sending. */
+interface Outcome {
+  readonly isDone: boolean;
+  readonly text: string;
+}
+
+/** Success, or why the request was not taken, in a dialog (NL-09, NL-11). */
+function Said({ said, onClose }: { readonly said: Outcome; readonly onClose: () => void }) {
+  const Sign = said.isDone ? CircleCheck : TriangleAlert;
+  const tone = said.isDone ? 'text-green' : 'text-romdoul-ink';
+  return (
+    <ConfirmDialog
+      open
+      title={said.isDone ? m.account_new_loan_done() : m.account_new_loan_not_sent()}
+      icon={<Sign aria-hidden="true" className={`mt-1 size-6 shrink-0 ${tone}`} />}
+      onConfirm={onClose}
+    >
+      <p>{said.text}</p>
+    </ConfirmDialog>
+  );
+}
+
+function Actions({ busy }: { readonly busy: boolean }) {
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap-reverse gap-3 *:flex-1">
+        <LinkButton to={paths.profile()} tone="secondary">
+          {m.ui_cancel()}
+        </LinkButton>
+        <Button type="submit" busy={busy} busyLabel={m.apply_sending_application()}>
+          {m.apply_submit()}
+        </Button>
+      </div>
+      <p className="text-center text-sm text-ink-2">{m.account_new_loan_free()}</p>
+    </div>
   );
 }
 
@@ -215,7 +230,7 @@ function PurposeSelect({ purposes, value, error, onChange }: PurposeSelectProps)
 function useSending(setErrors: (errors: Readonly<Record<string, string>>) => void) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ isDone: boolean; text: string } | null>(null);
+  const [said, setSaid] = useState<Outcome | null>(null);
   const send = async (body: ReturnType<typeof newLoanBody>) => {
     setBusy(true);
     const outcome = await call(requestNewLoan, { body });

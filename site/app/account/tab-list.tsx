@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
-type Tab = { readonly key: string; readonly label: string; readonly panel: () => ReactNode };
+type Tab = { readonly key: string; readonly label: string; readonly panel: ReactNode };
 
 type TabListProps = { readonly label: string; readonly tabs: readonly [Tab, ...Tab[]] };
 
@@ -54,7 +54,7 @@ export function TabList({ label, tabs }: TabListProps) {
         aria-labelledby={`${id}-${shown.key}`}
         className="pt-4"
       >
-        {shown.panel()}
+        {shown.panel}
       </div>
     </div>
   );

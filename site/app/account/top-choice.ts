@@ -32,6 +32,6 @@ export function topChoice({ loans, application, today }: Overview): TopChoice {
 }
 
 /** Whether the lender refused it and the day to apply again is still to come. */
-export function isBarred({ state, applyAgainOn }: ApplicationCard, today: string): boolean {
+function isBarred({ state, applyAgainOn }: ApplicationCard, today: string): boolean {
   return state === 'denied' && applyAgainOn !== null && applyAgainOn > today;
 }

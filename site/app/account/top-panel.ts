@@ -33,7 +33,7 @@ const NOTHING: Pick<Panel, 'strip' | 'note' | 'parts' | 'marks'> = {
 };
 
 /** Days in words, whatever the product. */
-export const daysText = (days: number): string => durationText('payday', days);
+const daysText = (days: number): string => durationText('payday', days);
 
 /** The panel of a borrower who owes nothing. */
 export function panelOfNothing(): Panel {
@@ -109,7 +109,7 @@ export function panelOfLoans(cards: readonly LoanCard[], today: Day, locale: Loc
 }
 
 /** The loans whose money is due by today; where there is none, those of the earliest day to come. */
-export function dueTogether(cards: readonly LoanCard[], today: Day): readonly LoanCard[] {
+function dueTogether(cards: readonly LoanCard[], today: Day): readonly LoanCard[] {
   const isNow = ({ dueOn, state }: LoanCard) =>
     state === 'defaulted' || (dueOn !== null && dueOn <= today);
   const now = cards.filter(isNow);
