@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { violations } from './page-axe.ts';
 import { type Product, PRODUCT_KEYS, PRODUCTS } from './page-home.ts';
-import { lineTo } from './page-line.ts';
+import { connectionTo } from './page-connection.ts';
 import { bar, borrowButton, openDrawer } from './page-navbar.ts';
 import { htmlErrors } from './page-html.ts';
 import { phonePhoto } from './page-photo.ts';
@@ -93,19 +93,19 @@ describe('every page without a form', () => {
   });
 
   it.each(LOCALES)('the error page, %s', async (locale) => {
-    const line = await lineTo(site);
-    onTestFinished(() => line.cut());
+    const connection = await connectionTo(site);
+    onTestFinished(() => connection.cut());
     const page = await still({
       locale,
       width: 360,
-      url: line.url,
+      url: connection.url,
       expected: /ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|fetch/,
       context: { serviceWorkers: 'block' },
     });
     await open(page, '/payday-loan');
     await page.locator('footer a[href="/faq"], footer a[href="/about"]').first().click();
     await page.waitForURL(/\/(?:faq|about)/);
-    line.loseAnswers(true);
+    connection.loseAnswers(true);
     await bar(page).locator('a[href="/payday-loan"]').first().click();
     await page.locator('main a[href="/payday-loan"]').waitFor();
     expect(await page.locator('input[type=range]').count()).toBe(0);
@@ -165,7 +165,7 @@ describe('every wizard step', () => {
     },
   );
 
-  it.each(LOCALES)('waiting for the line, and offered again, %s: G-65', async (locale) => {
+  it.each(LOCALES)('waiting for the connection, and offered again, %s: G-65', async (locale) => {
     const page = await still({ locale, width: 360, expected: /ERR_INTERNET_DISCONNECTED/ });
     const who = applicant(photo);
     await openWizard(page);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startProduct } from '../scripts/product.ts';
-import { lineTo } from './page-line.ts';
+import { connectionTo } from './page-connection.ts';
 import { site, soon, visit } from './page-visit.ts';
 import { expectWhole, rowsOf } from './page-application.ts';
 import { phonePhoto } from './page-photo.ts';
@@ -206,17 +206,17 @@ describe('the server', () => {
   });
 
   it('whose answer to Submit was lost makes one application of it', async () => {
-    const line = await lineTo(site);
-    onTestFinished(() => line.cut());
-    const { page, who } = await beginning({ url: line.url, expected: AWAY });
+    const connection = await connectionTo(site);
+    onTestFinished(() => connection.cut());
+    const { page, who } = await beginning({ url: connection.url, expected: AWAY });
     await passUpTo(page, who, 'bank');
     await fillStep(page, 'bank', who);
-    line.loseAnswers(true);
+    connection.loseAnswers(true);
     await nextButton(page).click();
     await page.getByText('Your application is not sent yet').waitFor();
     expect((await rowsOf(who)).map(({ status }) => status)).toEqual(['Pending']);
     expect(await heading(page).innerText()).toBe('Bank account');
-    line.loseAnswers(false);
+    connection.loseAnswers(false);
     await done(page).waitFor();
     await expectWhole(who);
     const told = await queryRows(

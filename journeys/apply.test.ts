@@ -1,7 +1,7 @@
 /** From the home page to a submitted application, and what the lender then has. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sentSteps, type StoreCall, storeCalls } from './page-apply.ts';
+import { sentSteps, storeCalls } from './page-apply.ts';
 import { applyNow, fillQuickForm, openHome, slideTo } from './page-home.ts';
 import { expectDone } from './page-done.ts';
 import { expectPhotos, expectTold, rowOf, type Row } from './page-lender.ts';
@@ -17,6 +17,7 @@ import {
   nextButton,
   type Picture,
   ready,
+  type StepName,
   STEPS,
 } from './page-wizard.ts';
 
@@ -30,125 +31,199 @@ beforeAll(async () => {
   card = await phonePhoto(4000, 3000, 'card.jpg');
 });
 
-/** How the five steps went over the wire (BW-42, API-21). */
-async function expectCalls(calls: readonly StoreCall[], who: Applicant): Promise<void> {
-  const sent = await sentSteps(calls);
-  const json = 'application/json';
-  expect(sent.map(({ kind }) => kind)).toEqual([json, json, json, 'multipart/form-data', json]);
-  expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(['/api/v1/borrows/store']));
-  expect(new Set(sent.map(({ code }) => code))).toEqual(new Set([1]));
-  const id = sent[0]?.id ?? '';
-  expect(new Set(sent.map((one) => one.id))).toEqual(new Set([id]));
-  const bodies = sent.map(({ body }) => body);
-  expect(bodies[0]).toMatchObject({
-    status: 'Draft',
-    formName: 'personal-info',
-    formType: 'borrow',
-    type: 'Payday',
-    phone: who.phone,
-  });
-  expect(bodies[0]).not.toHaveProperty('id');
-  expect(bodies[1]).toMatchObject({ id, status: 'Draft', date_of_birth: '1995-04-14' });
-  expect(bodies[2]).toMatchObject({ id, status: 'Draft', formName: 'employment' });
-  expect(bodies[4]).toMatchObject({ id, status: 'Pending', formName: 'bank' });
-  expect(bodies[4]).not.toHaveProperty('source_of_information_other');
+type Answers = Readonly<Record<string, string>>;
+
+/** The answers of each step in a row, as they were given. */
+const ANSWERS: Readonly<Record<StepName, (row: Row, answers: Answers) => void>> = {
+  'personal-info': (row, { phone: _phone, amount, duration, ...person }) =>
+    expect(row).toMatchObject({
+      ...person,
+      amount_cents: `${amount}00`,
+      duration: Number(duration),
+    }),
+  'additional-info': (
+    row,
+    { date_of_birth: _born, borrow_education_id, study_major: _major, ...home },
+  ) => {
+    expect(row).toMatchObject({
+      ...home,
+      born: '1995-04-14',
+      borrow_education_id: Number(borrow_education_id),
+    });
+  },
+  employment: (row, { loan_type_id, occupation: _occupation, company_type_other, ...work }) =>
+    expect(row).toMatchObject({
+      ...work,
+      loan_type_id: Number(loan_type_id),
+      company_type: company_type_other,
+      company_contact_phone: '85512345679',
+    }),
+  relative: (row, answers) =>
+    expect(row).toMatchObject({ ...answers, relative_contact_phone: '85512345670' }),
+  bank: (row, { accept: _accept, ...bank }) => {
+    expect(row).toMatchObject({ ...bank, status: 'Pending', form_type: 'borrow' });
+    expect(row).toMatchObject({ duplicate_of: null });
+    expect(row.consented_at).not.toBeNull();
+  },
+};
+
+/** Walks through the form of a payday loan, in Khmer on a phone. @returns who, and what was to be seen */
+async function walkPayday() {
+  const plain = applicant(photo);
+  const who: Applicant = {
+    ...plain,
+    answers: {
+      ...plain.answers,
+      'personal-info': { ...plain.answers['personal-info'], amount: '150', duration: '10' },
+      'additional-info': {
+        ...plain.answers['additional-info'],
+        province: 'សៀមរាប',
+        district: 'សៀមរាប',
+        commune: 'ស្លក្រាម',
+      },
+      bank: { ...plain.answers.bank, source_of_information: 'Facebook' },
+    },
+  };
+  const page = await visit({ width: 360 });
+  const calls = storeCalls(page);
+  await openHome(page, 'payday');
+  await slideTo(page, 'amount', 150);
+  await slideTo(page, 'duration', 7);
+  await applyNow(page).tap();
+  await page.waitForURL('**/forms/borrow/borrow-form');
+  await ready(page);
+  const loan = {
+    amount: await field(page, 'amount').inputValue(),
+    duration: await field(page, 'duration').inputValue(),
+  };
+  const steps = [];
+  for (const step of STEPS) {
+    await fillStep(page, step, who);
+    const buttons = {
+      back: await page.locator('main form .sticky button[type=button]').count(),
+      next: await nextButton(page).innerText(),
+    };
+    const summaries = await page.locator('main form a[href="/faq#photos-and-privacy"]').count();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const isLast = step === 'bank';
+    if (isLast) await nextButton(page).tap();
+    else await goOn(page);
+    const saved = isLast ? null : { top: await scrolled(page), status: (await rowOf(who)).status };
+    steps.push({ step, ...buttons, summaries, saved });
+  }
+  const number = await expectDone(page, 'borrow');
+  return { who, loan, steps, number, row: await rowOf(who), sent: await sentSteps(calls) };
 }
 
-/** All the answers of a row, as given by `who`. */
-function expectAnswers(row: Row, who: Applicant): void {
-  const { answers } = who;
-  const { phone: _phone, amount, duration, ...person } = answers['personal-info'];
-  expect(row).toMatchObject({ ...person, amount_cents: `${amount}00`, duration: Number(duration) });
-  const {
-    date_of_birth: _born,
-    borrow_education_id,
-    study_major: _major,
-    ...home
-  } = answers['additional-info'];
-  expect(row).toMatchObject({
-    ...home,
-    born: '1995-04-14',
-    borrow_education_id: Number(borrow_education_id),
+describe('an application for a payday loan, in Khmer on a phone', () => {
+  let walking: ReturnType<typeof walkPayday> | undefined;
+  /** The one walk that all these tests tell of. */
+  const seen = () => (walking ??= walkPayday());
+
+  it('begins with the amount of the slider and, where no such term is offered, the next longer: BW-07 BW-10', async () => {
+    const { loan } = await seen();
+    expect(loan).toEqual({ amount: '150', duration: '10' });
   });
-  const { loan_type_id, occupation: _occupation, company_type_other, ...work } = answers.employment;
-  expect(row).toMatchObject({
-    ...work,
-    loan_type_id: Number(loan_type_id),
-    company_type: company_type_other,
-    company_contact_phone: '85512345679',
+
+  it('has Previous after the first step, Next before the last, Submit on it: BW-02 to BW-04', async () => {
+    const { steps } = await seen();
+    expect(steps.map(({ back }) => back)).toEqual([0, 1, 1, 1, 1]);
+    expect(steps.map(({ next }) => next)).toEqual([
+      ...Array.from({ length: 4 }, () => 'បន្ទាប់'),
+      'បញ្ជូន',
+    ]);
   });
-  expect(row).toMatchObject({ ...answers.relative, relative_contact_phone: '85512345670' });
-  const { accept: _accept, ...bank } = answers.bank;
-  expect(row).toMatchObject(bank);
-  expect(row).toMatchObject({ status: 'Pending', form_type: 'borrow', duplicate_of: null });
-  expect(row.consented_at).not.toBeNull();
-}
+
+  it('shows the summary of the policy, which is in English only, beside the consent', async () => {
+    const { steps } = await seen();
+    expect(steps.map(({ summaries }) => summaries)).toEqual([0, 0, 0, 0, 1]);
+  });
+
+  it('is a draft after each Next, which leads to the top of the next step: BW-39 BW-41', async () => {
+    const { steps } = await seen();
+    const saved = steps.slice(0, -1).map((step) => step.saved);
+    expect(saved).toEqual(Array.from({ length: 4 }, () => ({ top: 0, status: 'Draft' })));
+  });
+
+  it('ends in the sixth stage with its number, then on the default page with nothing left of it: BW-01 BW-44 to BW-47 STATE-17 CONST-06', async () => {
+    const { number, row } = await seen();
+    expect(number).toBe(row.id);
+    expect(row).toMatchObject({ product: 'payday', locale: 'km' });
+  });
+
+  it.each([
+    ['BW-06 ENT-13', 'personal-info'],
+    ['BW-14 to BW-18 BW-20 to BW-23 ENT-14 to ENT-16', 'additional-info'],
+    ['BW-26 to BW-31 ENT-17', 'employment'],
+    ['BW-32 ENT-18', 'relative'],
+    ['BW-36', 'bank'],
+  ] as const)('%s the lender has what was answered in %s', async (_ids, step) => {
+    const { who, row } = await seen();
+    const places = { province: 'Siem Reap', district: 'Siem Reap', commune: 'Sla Kram' };
+    const given = who.answers[step];
+    ANSWERS[step](row, step === 'additional-info' ? { ...given, ...places } : given);
+  });
+
+  it('BW-34 ENT-19 the lender has the photo of the applicant', async () => {
+    const { row } = await seen();
+    await expectPhotos(row, ['borrower_photo']);
+  });
+
+  it('is told to the lender and, in Khmer, to the applicant', async () => {
+    const { who, row } = await seen();
+    expect((await expectTold(who, row)).text).toMatch(KHMER);
+  });
+
+  it('travels as JSON, the photo as multipart, to one address: BW-42 API-21', async () => {
+    const { sent } = await seen();
+    const json = 'application/json';
+    const kinds = [json, json, json, 'multipart/form-data', json];
+    expect(sent.map(({ kind }) => kind)).toEqual(kinds);
+    for (const { path } of sent) expect(path).toBe('/api/v1/borrows/store');
+  });
+
+  it('gets its id from the first save and sends it with every later one: BW-38 ENT-10 API-22', async () => {
+    const { sent } = await seen();
+    const [first, ...later] = sent;
+    expect(first?.body).not.toHaveProperty('id');
+    for (const { code, id } of sent) expect({ code, id }).toEqual({ code: 1, id: first?.id });
+    for (const { kind, body } of later) {
+      if (kind === 'application/json') expect(body.id).toBe(first?.id);
+    }
+  });
+
+  it('says Draft until the last step, which says Pending: STATE-16 ENT-11 ENT-12', async () => {
+    const { sent } = await seen();
+    const bodies = sent.map(({ body }) => body);
+    const step = { status: 'Draft', formType: 'borrow', type: 'Payday' };
+    expect(bodies[0]).toMatchObject({ ...step, formName: 'personal-info' });
+    expect(bodies[1]).toMatchObject({ ...step, formName: 'additional-info' });
+    expect(bodies[2]).toMatchObject({ ...step, formName: 'employment' });
+    expect(bodies[4]).toMatchObject({ ...step, status: 'Pending', formName: 'bank' });
+    expect(bodies[4]).not.toHaveProperty('source_of_information_other');
+  });
+
+  it('sends the phone as 855 and its digits: VAL-02 VAL-06', async () => {
+    const { who, sent } = await seen();
+    expect(sent[0]?.body).toMatchObject({ phone: who.phone });
+    expect(who.phone).toMatch(/^855\d{8,9}$/);
+  });
+
+  it('has the country code 855 in every phone that is kept: GEN-24 CONST-07', async () => {
+    const { row } = await seen();
+    const { phone, company_contact_phone, relative_contact_phone } = row;
+    for (const kept of [phone, company_contact_phone, relative_contact_phone]) {
+      expect(kept).toMatch(/^855\d{8,9}$/);
+    }
+  });
+
+  it('sends the date of birth as YYYY-MM-DD: VAL-52', async () => {
+    const { sent } = await seen();
+    expect(sent[1]?.body).toMatchObject({ date_of_birth: '1995-04-14' });
+  });
+});
 
 describe('an application', () => {
-  it('for a payday loan, in Khmer on a phone: BW-01 to BW-04 BW-06 BW-07 BW-10 BW-14 to BW-18 BW-20 to BW-23 BW-26 to BW-32 BW-34 BW-36 BW-38 BW-39 BW-41 BW-42 BW-44 to BW-47 STATE-17 ENT-10 to ENT-19 STATE-16 VAL-02 VAL-06 VAL-52 GEN-24 API-21 API-22 CONST-06 CONST-07', async () => {
-    const plain = applicant(photo);
-    const who: Applicant = {
-      ...plain,
-      answers: {
-        ...plain.answers,
-        'personal-info': { ...plain.answers['personal-info'], amount: '150', duration: '10' },
-        'additional-info': {
-          ...plain.answers['additional-info'],
-          province: 'សៀមរាប',
-          district: 'សៀមរាប',
-          commune: 'ស្លក្រាម',
-        },
-        bank: { ...plain.answers.bank, source_of_information: 'Facebook' },
-      },
-    };
-    const page = await visit({ width: 360 });
-    const calls = storeCalls(page);
-    await openHome(page, 'payday');
-    await slideTo(page, 'amount', 150);
-    await slideTo(page, 'duration', 7);
-    await applyNow(page).tap();
-    await page.waitForURL('**/forms/borrow/borrow-form');
-    await ready(page);
-    // The form offers no 7 days: the next longer term is chosen, never a shorter one (C-03).
-    expect(await field(page, 'amount').inputValue()).toBe('150');
-    expect(await field(page, 'duration').inputValue()).toBe('10');
-    for (const step of STEPS) {
-      await fillStep(page, step, who);
-      expect(await page.locator('main form .sticky button[type=button]').count()).toBe(
-        step === 'personal-info' ? 0 : 1,
-      );
-      expect(await nextButton(page).innerText()).toBe(step === 'bank' ? 'បញ្ជូន' : 'បន្ទាប់');
-      // The policy is in English only: who reads Khmer is led to its summary from the consent.
-      const summary = page.locator('main form a[href="/faq#photos-and-privacy"]');
-      expect(await summary.count()).toBe(step === 'bank' ? 1 : 0);
-      if (step === 'bank') break;
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await goOn(page);
-      expect(await scrolled(page)).toBe(0);
-      expect((await rowOf(who)).status).toBe('Draft');
-    }
-    await nextButton(page).tap();
-    const number = await expectDone(page, 'borrow');
-    const row = await rowOf(who);
-    expect(number).toBe(row.id);
-    expectAnswers(row, {
-      ...who,
-      answers: {
-        ...who.answers,
-        'additional-info': {
-          ...who.answers['additional-info'],
-          province: 'Siem Reap',
-          district: 'Siem Reap',
-          commune: 'Sla Kram',
-        },
-      },
-    });
-    expect(row).toMatchObject({ product: 'payday', locale: 'km' });
-    await expectPhotos(row, ['borrower_photo']);
-    expect((await expectTold(who, row)).text).toMatch(KHMER);
-    await expectCalls(calls, who);
-  });
-
   it('for a personal loan, in English on a computer, from the quick form: BW-05 BW-09 BW-33 BW-37 HOME-11 HOME-17 STATE-26 ENT-05 ENT-20', async () => {
     const plain = applicant(photo);
     const person: Record<string, string> = {
@@ -204,7 +279,7 @@ describe('an application', () => {
     const row = await rowOf(who);
     expect(number).toBe(row.id);
     expect(row.id).toBe(draft.id);
-    expectAnswers(row, who);
+    for (const step of STEPS) ANSWERS[step](row, who.answers[step]);
     expect(row).toMatchObject({ product: 'personal', locale: 'en' });
     await expectPhotos(row, ['borrower_national_id_photo', 'borrower_photo']);
     expect((await expectTold(who, row)).text).not.toMatch(KHMER);

@@ -5,8 +5,10 @@ import {
   costs,
   dragTo,
   figure,
+  figuresOutside,
   markerOf,
   openHome,
+  PRODUCT_KEYS,
   type Product,
   type Range,
   rangeOf,
@@ -100,6 +102,19 @@ describe('sliders', () => {
     await slider(page, 'amount').press('ArrowLeft');
     await soon(() => sentence(page)).toContain('You borrow $1,940.');
   });
+
+  it.each(['km', 'en'] as const)(
+    'show the longest term beside its label, on the narrowest phone: %s',
+    async (locale) => {
+      const page = await visit({ locale, width: 360 });
+      for (const product of PRODUCT_KEYS) {
+        await openHome(page, product);
+        await slider(page, 'amount').press('End');
+        await slider(page, 'duration').press('End');
+        expect(await figuresOutside(page)).toEqual([]);
+      }
+    },
+  );
 
   it('follow the mouse and stand on a step: CALC-02 CALC-03 HOME-08 HOME-10', async () => {
     const page = await visit({ locale: 'km' });

@@ -165,7 +165,7 @@ describe('below the calculator', () => {
     for (const words of [
       'Cambodian citizen',
       '18 to 50 years',
-      'stable income that you can prove',
+      'stable income of at least $200 a month that you can prove',
       'Phnom Penh, Siem Reap, Battambang or Sihanoukville',
       'apply from another province, but fewer of those applications',
     ]) {

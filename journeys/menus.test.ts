@@ -38,6 +38,14 @@ async function clickAfterOpening(page: Page, selector: string, ms: number): Prom
   );
 }
 
+/** Waits until the menu has been open for so many milliseconds. */
+async function openFor(page: Page, ms: number): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const { opened } = (window as unknown as { times: { opened: number } }).times;
+    return opened > 0 && performance.now() >= opened + wanted;
+  }, ms);
+}
+
 const BUTTON = 'header nav button[aria-controls]';
 
 async function start(): Promise<Page> {
@@ -104,8 +112,7 @@ describe('the Borrow menu', () => {
     const page = await start();
     await borrowButton(page).focus();
     await page.keyboard.press('Enter');
-    await soon(() => isOpen(page)).toBe(true);
-    await page.waitForTimeout(600);
+    await openFor(page, 520);
     await page.mouse.click(1000, 600);
     expect(await isOpen(page)).toBe(false);
     await borrowButton(page).focus();

@@ -1,10 +1,10 @@
 /** Where the links lead, and what stands at every address. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lineTo } from './page-line.ts';
+import { connectionTo } from './page-connection.ts';
 import { PRODUCTS } from './page-home.ts';
 import { bar, borrowButton } from './page-navbar.ts';
-import { LOCALES, open, site, soon, visit } from './page-visit.ts';
+import { awake, LOCALES, open, site, soon, visit } from './page-visit.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -122,7 +122,7 @@ describe('every address', () => {
     const page = await visit({ locale: 'en' });
     await page.goto('/forms/profile/borrow-form');
     await page.waitForURL('**/payday-loan');
-    await page.waitForTimeout(500);
+    await awake(page);
     expect(new URL(page.url()).pathname).toBe('/payday-loan');
   });
 
@@ -169,13 +169,13 @@ describe('when a page breaks', () => {
     page.getByRole('heading', { name: 'Look like something went wrong!' });
 
   it('says so and offers the way home: RT-35 ERR-06 ERR-19', async () => {
-    // A browser that keeps nothing for the time without a line (journeys/offline.test.ts is about the others), on a line
+    // A browser that keeps nothing for the time without a connection (journeys/offline.test.ts is about the others), on one
     // that breaks at every answer, which no browser knows of beforehand.
-    const line = await lineTo(site);
-    onTestFinished(() => line.cut());
+    const connection = await connectionTo(site);
+    onTestFinished(() => connection.cut());
     const page = await visit({
       locale: 'en',
-      url: line.url,
+      url: connection.url,
       expected: /ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|fetch/,
       context: { serviceWorkers: 'block' },
     });
@@ -183,11 +183,11 @@ describe('when a page breaks', () => {
     await bar(page).getByRole('link', { name: 'FAQ' }).click();
     await page.waitForURL('**/faq');
     // What the home page shows cannot be had.
-    line.loseAnswers(true);
+    connection.loseAnswers(true);
     await bar(page).getByRole('link', { name: /Home/ }).click();
     await goneWrong(page).waitFor();
     expect(await background(page)).toBe('rgb(255, 255, 255)');
-    line.loseAnswers(false);
+    connection.loseAnswers(false);
     await page.getByRole('link', { name: 'Back to home' }).click();
     await page.locator('input[name=amount]').waitFor();
     expect(new URL(page.url()).pathname).toBe('/payday-loan');

@@ -1,4 +1,4 @@
-/** Without a line: what was seen opens, the calculators work, and everything else says so in the reader's language. */
+/** Without a connection: what was seen opens, the calculators work, and everything else says so in the reader's language. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { houseOf } from './page-build.ts';
@@ -7,7 +7,7 @@ import { switchTo } from './page-navbar.ts';
 import { awake, type Locale, open, site, soon, visit, type VisitOptions } from './page-visit.ts';
 
 const KHMER = /[\u1780-\u17ff]/;
-/** What Chromium itself writes about a line that is gone, and the router about a script that does not come. */
+/** What Chromium itself writes about a connection that is gone, and the router about a script that does not come. */
 const NO_LINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load|Error loading/;
 
 const withWorker = (options: VisitOptions = {}) =>
@@ -50,7 +50,7 @@ describe('the service worker', () => {
   });
 });
 
-describe('without a line', () => {
+describe('without a connection', () => {
   it.each(['km', 'en'] as const)('the four calculators work: %s GEN-22 HOME-10', async (locale) => {
     const page = await withWorker({ locale, width: 360 });
     await open(page, '/payday-loan');
@@ -73,7 +73,7 @@ describe('without a line', () => {
   });
 
   it.each(['km', 'en'] as const)(
-    'a page that was not seen says so at its own address, and comes when the line does: %s',
+    'a page that was not seen says so at its own address, and comes when the connection does: %s',
     async (locale) => {
       const page = await withWorker({ locale, width: 360 });
       await open(page, '/payday-loan');
@@ -144,7 +144,7 @@ describe('without a line', () => {
   });
 });
 
-describe('a line that hangs', () => {
+describe('a connection that hangs', () => {
   it('shows the page in hand after a few seconds', async () => {
     const house = await houseOf(site);
     onTestFinished(() => house.close());
@@ -173,7 +173,7 @@ const scripts = (page: Page) =>
   );
 
 describe('a new build', () => {
-  it('is shown at once where there is a line, and its worker waits for the old tab', async () => {
+  it('is shown at once where there is a connection, and its worker waits for the old tab', async () => {
     const house = await houseOf(site);
     onTestFinished(() => house.close());
     const page = await withWorker({ locale: 'en', url: house.url });
@@ -195,7 +195,7 @@ describe('a new build', () => {
     await soon(() => waits(page)).toBe(true);
     expect(await builds(page)).toHaveLength(2);
     expect(await builds(page)).toContain(before);
-    // Without a line each page still comes with its own build's scripts.
+    // Without a connection each page still comes with its own build's scripts.
     await page.context().setOffline(true);
     for (const path of ['/personal-loans', '/purchasing-service']) {
       await open(page, path);

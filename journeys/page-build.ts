@@ -1,4 +1,4 @@
-/** The house in front of which the next build is put, or whose line hangs: what a phone in use meets on a day of change. */
+/** The house in front of which the next build is put, or whose connection hangs: what a phone in use meets on a day of change. */
 import { once } from 'node:events';
 import {
   createServer,

@@ -75,6 +75,21 @@ export async function figure(page: Page): Promise<number> {
   return Number(text.replace(/[$,]/g, ''));
 }
 
+/** The sliders' own figures that leave their place, or stand below their label instead of beside it. */
+export function figuresOutside(page: Page): Promise<string[]> {
+  return page.locator('main output').evaluateAll((figures) =>
+    figures.flatMap((figure) => {
+      const row = figure.parentElement?.parentElement;
+      const label = row?.querySelector('label')?.getBoundingClientRect();
+      const place = figure.getBoundingClientRect();
+      const isBeside = label !== undefined && label.bottom > place.top && label.right <= place.left;
+      return figure.scrollWidth <= figure.clientWidth && isBeside
+        ? []
+        : [`${figure.textContent}: ${figure.scrollWidth} of ${figure.clientWidth} px`];
+    }),
+  );
+}
+
 /** The sentence before the figure, with the figure and what stands under it. */
 export const sentence = (page: Page): Promise<string> =>
   panel(page).locator('[aria-live]').innerText();

@@ -1,6 +1,7 @@
 /** What a checker of HTML finds wrong in a page: the rules of the standard, as the Nu checker reads them, without its taste. */
 import { HtmlValidate } from 'html-validate';
 
+/** The Nu checker itself is a Java program, and the tests must run with what npm brings; html-validate has its rules. */
 const checker = new HtmlValidate({
   root: true,
   elements: ['html5'],

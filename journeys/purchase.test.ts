@@ -1,27 +1,22 @@
 /** A thing bought by instalments: from the home page, or from the footer, to what the lender then has. */
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { offered, present, sentSteps, storeCalls } from './page-apply.ts';
 import { expectDone } from './page-done.ts';
 import { closeDialog, dialogLines, errorsOf } from './page-errors.ts';
 import { applyNow, fillQuickForm, openHome, PRODUCTS, slideTo } from './page-home.ts';
 import { itemApplicant, RELATIVE } from './page-items.ts';
 import { expectPhotos, expectTold, rowOf } from './page-lender.ts';
-import { lineTo } from './page-line.ts';
 import { phonePhoto } from './page-photo.ts';
-import { open, site, soon, visit } from './page-visit.ts';
+import { open, soon, visit } from './page-visit.ts';
 import {
   answer,
   choosePhoto,
-  dialog,
   done,
   field,
   fillStep,
   FORMS,
   goOn,
-  heading,
   nextButton,
-  openWizard,
   passUpTo,
   type Picture,
   previousButton,
@@ -39,86 +34,135 @@ beforeAll(async () => {
   card = await phonePhoto(1200, 900, 'work-card.jpg');
 });
 
-const toasts = (page: Page) => page.getByText('there is a problem');
+/** Walks through the form of a purchase from the quick form, in Khmer on a phone. @returns what was to be seen */
+async function walkPurchase() {
+  const who = itemApplicant('purchasing', photo, {
+    'purchasing-step-3': {
+      has_relative: 'true',
+      relative_name: 'ម៉ាលា',
+      relative_contact_phone: '012345670',
+      relative_type: 'Other',
+      relative_type_other: 'ម្ដាយមីង',
+    },
+    [LAST]: { source_of_information: 'Tuk Tuk Ads' },
+  });
+  const page = await visit({ width: 360 });
+  await openHome(page, 'purchasing');
+  await slideTo(page, 'amount', 990);
+  await slideTo(page, 'duration', 24);
+  const { name = '', last_name = '', phone = '', email = '' } = who.answers[steps[0] ?? ''] ?? {};
+  const quick = { name, last_name, phone, email };
+  await fillQuickForm(page, quick);
+  const calls = storeCalls(page);
+  await applyNow(page).tap();
+  await page.waitForURL(`**${path}`);
+  await ready(page);
+  const draft = await rowOf(who);
+  const title = await page.title();
+  const carried: Record<string, string> = {};
+  for (const key of ['name', 'last_name', 'email', 'amount'])
+    carried[key] = await field(page, key).inputValue();
+  const form = [];
+  for (const step of steps) {
+    const guarantor = {
+      chosen: await page.locator('[name=has_relative]:checked').evaluateAll(valuesOf),
+      asked: await present(page, RELATIVE),
+    };
+    await fillStep(page, step, who);
+    const buttons = [await previousButton(page).count(), await nextButton(page).innerText()];
+    form.push({ guarantor, buttons });
+    if (step === LAST) break;
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await goOn(page);
+    expect(await page.evaluate(() => Math.round(scrollY))).toBe(0);
+    expect(await rowOf(who)).toMatchObject({ status: 'Draft', id: draft.id });
+  }
+  await choosePhoto(page, 'borrower_employment_card_photo', card);
+  await nextButton(page).tap();
+  await expectDone(page, 'purchasing');
+  const sent = await sentSteps(calls);
+  return { who, quick, draft, title, carried, form, row: await rowOf(who), sent };
+}
 
-describe('a purchase', () => {
-  it('from the quick form, in Khmer on a phone, with a guarantor: PW-01 to PW-18 PW-21 PW-24 RT-24 RT-34 HOME-13 HOME-15 HOME-17 STATE-27 ENT-19 ENT-20 API-23 API-24 API-42', async () => {
-    const who = itemApplicant('purchasing', photo, {
-      'purchasing-step-3': {
-        has_relative: 'true',
-        relative_name: 'ម៉ាលា',
-        relative_contact_phone: '012345670',
-        relative_type: 'Other',
-        relative_type_other: 'ម្ដាយមីង',
-      },
-      [LAST]: { source_of_information: 'Tuk Tuk Ads' },
-    });
-    const page = await visit({ width: 360 });
-    await openHome(page, 'purchasing');
-    await slideTo(page, 'amount', 990);
-    await slideTo(page, 'duration', 24);
-    const { name = '', last_name = '', phone = '', email = '' } = who.answers[steps[0] ?? ''] ?? {};
-    await fillQuickForm(page, { name, last_name, phone, email });
-    const calls = storeCalls(page);
-    await applyNow(page).tap();
-    await page.waitForURL(`**${path}`);
-    await ready(page);
-    const draft = await rowOf(who);
-    expect(draft).toMatchObject({
-      status: 'Draft',
-      product: 'purchasing',
-      amount_cents: '99000',
-      duration: 24,
-    });
-    expect(await page.title()).toContain('ពាក្យស្នើសុំកម្ចីបង់រំលស់');
-    for (const [key, value] of Object.entries({ name, last_name, email, amount: '990' })) {
-      expect(await field(page, key).inputValue()).toBe(value);
-    }
-    for (const step of steps) {
-      if (step === 'purchasing-step-3') {
-        expect(await page.locator('[name=has_relative]:checked').inputValue()).toBe('false');
-        expect(await present(page, RELATIVE)).toEqual([]);
-      }
-      await fillStep(page, step, who);
-      expect(await previousButton(page).count()).toBe(step === steps[0] ? 0 : 1);
-      expect(await nextButton(page).innerText()).toBe(step === LAST ? 'បញ្ជូន' : 'បន្ទាប់');
-      if (step === LAST) break;
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await goOn(page);
-      expect(await page.evaluate(() => Math.round(scrollY))).toBe(0);
-      expect(await rowOf(who)).toMatchObject({ status: 'Draft', id: draft.id });
-    }
-    await choosePhoto(page, 'borrower_employment_card_photo', card);
-    await nextButton(page).tap();
-    await expectDone(page, 'purchasing');
-    const row = await rowOf(who);
+const valuesOf = (inputs: Element[]) => inputs.map((input) => (input as HTMLInputElement).value);
+
+describe('a purchase from the quick form, in Khmer on a phone, with a guarantor', () => {
+  let walking: ReturnType<typeof walkPurchase> | undefined;
+  /** The one walk that all these tests tell of. */
+  const seen = () => (walking ??= walkPurchase());
+
+  it('opens under its title with what the home page asked, saved already: RT-24 RT-34 HOME-13 HOME-15 HOME-17', async () => {
+    const { quick, draft, title, carried } = await seen();
+    expect(title).toContain('ពាក្យស្នើសុំកម្ចីបង់រំលស់');
+    const { phone: _phone, ...person } = quick;
+    expect(carried).toEqual({ ...person, amount: '990' });
+    expect(draft).toMatchObject({ status: 'Draft', product: 'purchasing' });
+    expect(draft).toMatchObject({ amount_cents: '99000', duration: 24 });
+  });
+
+  it('has four steps, the first without Previous, the last with Submit: PW-01 PW-15', async () => {
+    const { form } = await seen();
+    expect(form.map(({ buttons }) => buttons)).toEqual([
+      [0, 'បន្ទាប់'],
+      [1, 'បន្ទាប់'],
+      [1, 'បន្ទាប់'],
+      [1, 'បញ្ជូន'],
+    ]);
+  });
+
+  it('asks for a guarantor, no until yes is chosen, and then for nothing of one: PW-10 PW-11 STATE-27', async () => {
+    const { form } = await seen();
+    expect(form[2]?.guarantor).toEqual({ chosen: ['false'], asked: [] });
+  });
+
+  it('is one draft until the last step, then Pending, and ends on the default page: PW-17 PW-24', async () => {
+    const { draft, row } = await seen();
+    expect(row).toMatchObject({ status: 'Pending', id: draft.id, product: 'purchasing' });
+    expect(row.locale).toBe('km');
+    expect(row.consented_at).not.toBeNull();
+  });
+
+  it('gives the lender the person and the purchase: PW-02 to PW-08', async () => {
+    const { who, quick, row } = await seen();
+    const { name, last_name, email } = quick;
     expect(row).toMatchObject({
-      status: 'Pending',
-      id: draft.id,
-      product: 'purchasing',
-      locale: 'km',
-      ...{ name, last_name, email, phone: who.phone, born: '1995-04-14' },
+      ...{ name, last_name, email, phone: who.phone, born: '1995-04-14', province: 'Battambang' },
       ...{ purchase_item: 'motorcycle', purchase_total_price_cents: '124050' },
       ...{ amount_cents: '99000', duration: 24, national_id_number: null, company_type: null },
-      ...{ province: 'Battambang', company_contact_phone: '85512345679' },
-      ...{ has_relative: true, relative_name: 'ម៉ាលា', relative_contact_phone: '85512345670' },
+    });
+  });
+
+  it('gives the lender work, guarantor and where it was heard of: PW-09 PW-14 ENT-20', async () => {
+    const { row } = await seen();
+    expect(row).toMatchObject({
+      ...{ company_contact_phone: '85512345679', has_relative: true },
+      ...{ relative_name: 'ម៉ាលា', relative_contact_phone: '85512345670' },
       ...{ relative_type: 'Other', relative_type_other: 'ម្ដាយមីង' },
       source_of_information: 'Tuk Tuk Ads',
     });
-    expect(row.consented_at).not.toBeNull();
+  });
+
+  it('gives the lender the photos, and tells both in their language: PW-12 PW-13 ENT-19', async () => {
+    const { who, row } = await seen();
     await expectPhotos(row, ['borrower_employment_card_photo', 'borrower_photo']);
     expect((await expectTold(who, row)).text).toMatch(KHMER);
-    const sent = await sentSteps(calls);
+  });
+
+  it('travels as JSON, the step with photos as multipart, by one call: PW-16 API-23 API-42', async () => {
+    const { sent } = await seen();
     const json = 'application/json';
     // The quick form, then the four steps.
     expect(sent.map(({ kind }) => kind)).toEqual([json, json, json, json, 'multipart/form-data']);
-    for (const one of sent) {
-      expect(one).toMatchObject({
-        path: '/api/v3/frontend/borrow/store',
-        code: 200,
-        id: sent[0]?.id,
-      });
-    }
+    for (const one of sent) expect(one.path).toBe('/api/v3/frontend/borrow/store');
+  });
+
+  it('is answered with code 200 and the same id at every step: PW-21 API-24', async () => {
+    const { sent } = await seen();
+    for (const { code, id } of sent) expect({ code, id }).toEqual({ code: 200, id: sent[0]?.id });
+  });
+
+  it('sends what only a purchase has: PW-18', async () => {
+    const { sent } = await seen();
     expect(sent[1]?.body).toMatchObject({
       ...{ status: 'Draft', formName: 'purchasing-step-1', formType: 'borrow', id: sent[0]?.id },
       ...{ type: 'Purchasing', purchase_item: 'motorcycle', purchase_total_price: 1240.5 },
@@ -128,7 +172,9 @@ describe('a purchase', () => {
       relative_contact_phone: '012345670',
     });
   });
+});
 
+describe('a purchase', () => {
   it('from the footer, in English on a computer, with every Other and no guarantor: NAV-11 PW-03 PW-04 PW-06 PW-10 PW-14 PW-19 PW-20 VAL-16 VAL-28 VAL-30 VAL-38 STATE-25 STATE-26 STATE-27 ERR-10 ERR-11', async () => {
     const who = itemApplicant('purchasing', photo, {
       'purchasing-step-1': { purchase_item: 'Other', purchase_item_other: 'Sewing machine' },
@@ -186,83 +232,5 @@ describe('a purchase', () => {
     });
     await expectPhotos(row, ['borrower_photo']);
     expect((await expectTold(who, row)).text).not.toMatch(KHMER);
-  });
-});
-
-describe('what goes wrong', () => {
-  it('on the server opens no dialog, keeps everything, and Next may be pressed again: PW-22 PW-23 ERR-13 ERR-14', async () => {
-    const page = await visit({
-      locale: 'en',
-      width: 360,
-      expected: /status of (?:403|422|500)/,
-    });
-    const who = itemApplicant('purchasing', photo);
-    await openWizard(page, 'purchasing');
-    await fillStep(page, 'purchasing-step-1', who);
-    const store = '**/api/v3/frontend/borrow/store';
-    const says = (status: number, more: object) =>
-      page.route(
-        store,
-        (route) =>
-          route.fulfill({
-            status,
-            json: {
-              code: status,
-              data: null,
-              message: '',
-              message_en: '',
-              message_km: '',
-              ...more,
-            },
-          }),
-        { times: 1 },
-      );
-    // Refused by something between us and the server: nothing that the person could put right.
-    await says(403, { message: 'No.', message_en: 'No.' });
-    await nextButton(page).click();
-    await toasts(page).waitFor();
-    expect(await dialog(page).count()).toBe(0);
-    expect(await heading(page).innerText()).toBe('Personal details');
-    expect(await field(page, 'purchase_total_price').inputValue()).toBe('1240.50');
-    // A refusal that is a sentence is an answer, and has its dialog.
-    await says(422, { message: 'Not today.', message_en: 'Not today.' });
-    await nextButton(page).click();
-    expect((await dialogLines(page)).title).toBe('Server error');
-    await closeDialog(page);
-    await says(422, { errors: { purchase_item: ['No such thing.'] } });
-    await nextButton(page).click();
-    expect(await dialogLines(page)).toEqual({
-      title: 'Validation error',
-      lines: ['Item to purchase'],
-    });
-    await closeDialog(page);
-    expect(await errorsOf(page)).toEqual({ purchase_item: 'No such thing.' });
-    // Kept on the device and sent by itself later.
-    await says(500, {});
-    await goOn(page);
-    await soon(() => toasts(page).count()).toBe(1);
-    expect(await dialog(page).count()).toBe(0);
-    await soon(async () => (await rowOf(who)).status).toBe('Draft');
-  });
-
-  it('with the line, as the answer to Submit comes back, photos and all: one application, also from the next visit: BW-38', async () => {
-    const line = await lineTo(site);
-    onTestFinished(() => line.cut());
-    const away = /ERR_(?:CONNECTION_RESET|EMPTY_RESPONSE)/;
-    const page = await visit({ locale: 'en', width: 360, url: line.url, expected: away });
-    const who = itemApplicant('purchasing', photo);
-    await openWizard(page, 'purchasing');
-    await passUpTo(page, who, LAST);
-    await fillStep(page, LAST, who);
-    line.loseAnswers(true);
-    await nextButton(page).click();
-    await page.getByText('Your application is not sent yet').waitFor();
-    expect(await rowOf(who)).toMatchObject({ status: 'Pending' });
-    line.loseAnswers(false);
-    await page.reload();
-    await done(page).waitFor();
-    const row = await rowOf(who);
-    await expectPhotos(row, ['borrower_photo']);
-    await expectTold(who, row);
   });
 });

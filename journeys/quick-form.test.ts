@@ -82,6 +82,27 @@ describe('the quick form', () => {
     ]);
   });
 
+  it('at 401 leads to the login page and no further, and leaves nothing on the device: ERR-02 STATE-09', async () => {
+    const page = await visit({ locale: 'en', expected: /401/ });
+    await page.route('**/api/v1/borrows/store', (route) =>
+      route.fulfill({ status: 401, body: '' }),
+    );
+    await openHome(page, 'payday');
+    await page.evaluate(() => localStorage.setItem('token', 'of an earlier visit'));
+    await fillQuickForm(page, { name: 'Sophea' });
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await applyNow(page).click();
+    await page.waitForURL('**/login');
+    await applyNow(page).waitFor({ state: 'detached' });
+    expect(visited).toEqual(['/login']);
+    const kept = await page.evaluate(() => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+    ]);
+    expect(kept).toEqual(['locale']);
+  });
+
   it('goes on in the form as one draft: HOME-17 BW-38', async () => {
     const page = await visit({ locale: 'en' });
     const who = applicant(await phonePhoto());

@@ -28,7 +28,7 @@ const rowsOf = ({ referee_phone: friend }: Referrer) =>
     stored(friend),
   ]);
 
-const THANKS: Record<Locale, string> = { km: 'សូមអរគុណ!', en: 'Thank you!' };
+const THANKS: Record<Locale, string> = { km: 'សូមអរគុណ', en: 'Thank you!' };
 const thanks = (page: Page, locale: Locale) => page.getByText(THANKS[locale], { exact: true });
 const typed = (page: Page) =>
   Promise.all(KEYS.map((key) => control(page, key).inputValue())).then((all) => all.join('|'));
@@ -131,7 +131,7 @@ async function expectTold(who: Referrer, locale: Locale): Promise<void> {
   ]);
   expect(audit).toEqual([{ event: 'referral.made', actor: 'visitor', facts: { repeat_of: null } }]);
   const told = () =>
-    sentSms().filter(({ text }) => new RegExp(`ណែនាំមិត្តភក្ដិថ្មីលេខ ${id}(?!\\d)`).test(text));
+    sentSms().filter(({ text }) => new RegExp(`ការណែនាំថ្មីលេខ ${id}(?!\\d)`).test(text));
   await soon(() => told().length).toBe(1);
   expect(told()[0]?.to).toBe('lender');
   for (const secret of Object.values(who)) expect(told()[0]?.text).not.toContain(secret);

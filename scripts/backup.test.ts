@@ -16,7 +16,7 @@ import { type EmbeddedPostgres, startEmbedded } from '../server/src/database/emb
 import { installationId } from '../server/src/database/installation.ts';
 import { migrate } from '../server/src/database/migrate.ts';
 import { parseEnv } from '../server/src/env.ts';
-import { RETENTION_LOCK } from '../server/src/database/retention-lock.ts';
+import { LOCKS } from '../server/src/database/locks.ts';
 import { withKeys } from '../server/src/secret-key.ts';
 import { makeBackup } from './backup/make.ts';
 import { placesOf, readManifest } from './backup/manifest.ts';
@@ -101,13 +101,13 @@ describe('a backup', () => {
 
   it('waits for the end of retention, so that no file goes while it is made', async () => {
     await asOwner(postgres.owner, async (client) => {
-      await client.query('select pg_advisory_lock($1)', [RETENTION_LOCK]);
+      await client.query('select pg_advisory_lock($1)', [LOCKS.retention]);
       const into = folder();
       const said: string[] = [];
       const making = makeBackup(settingsOf(dataDir), { into, say: (line) => said.push(line) });
       await expect.poll(() => said.join()).toContain('Retention is at work');
       expect(readdirSync(into)).toEqual([expect.stringMatching(/\.unfinished$/)]);
-      await client.query('select pg_advisory_unlock($1)', [RETENTION_LOCK]);
+      await client.query('select pg_advisory_unlock($1)', [LOCKS.retention]);
       await making;
       expect(readdirSync(into)).toEqual([expect.not.stringMatching(/\.unfinished$/)]);
     });

@@ -11,6 +11,7 @@ import { clears, lineOf, type Measured } from './bench/figure.ts';
 import { measureViews } from './bench/first-view.ts';
 import { measureKeptPage } from './bench/kept-page.ts';
 import { measureLighthouse } from './bench/lighthouse-home.ts';
+import { measureLoanRules } from './bench/loan-rules.ts';
 import { measureOtherPages, measureOtherViews, measureWizardViews } from './bench/other-pages.ts';
 import { measurePhotoStep } from './bench/photo-step.ts';
 import { measurePostings } from './bench/postings.ts';
@@ -48,6 +49,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   { rows: ['P5'], measure: onProduct(measureWizardNext) },
   { rows: ['P7'], measure: onProduct(measureStepSave) },
   { rows: ['P9'], measure: onProduct(measurePhotoStep) },
+  { rows: ['P14'], measure: measureLoanRules },
   { rows: ['P17'], measure: measureColdStart },
   { rows: ['AUDIT'], measure: measurePostings },
 ];

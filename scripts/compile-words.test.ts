@@ -28,6 +28,16 @@ describe('a compiled message', () => {
     );
   });
 
+  it('that one language lacks is its name there, so that the rest can be compiled', () => {
+    const lacking = compiled('hello', '', 'Hello').replace(
+      /const km_hello[\s\S]*?\n};/,
+      `const km_hello = () => /** @type {LocalizedString} */ ('hello')`,
+    );
+    expect(compactMessage(lacking)).toBe(
+      "export const hello = /*#__PURE__*/ textMessage('hello', `Hello`);\n",
+    );
+  });
+
   it('of another kind stops the compiling', () => {
     expect(() => compactMessage('export const odd = /** x */ (() => "plural")')).toThrow('odd');
   });

@@ -50,12 +50,13 @@ function replaceChanged(fresh: string): void {
 }
 
 const BODY =
-  /const (km|en)_\w+ = .*?\(i?\) => \{\s*return \/\*\* @type \{LocalizedString\} \*\/ \((`[\s\S]*?`)\)\s*\};/g;
+  /const (km|en)_\w+ = .*?\(i?\) => (?:\{\s*return )?\/\*\* @type \{LocalizedString\} \*\/ \((`[\s\S]*?`|'\w+')\)/g;
 const NAME = /export const (\w+) = \/\*\*/;
 
 /**
  * A compiled message in a fifth of its letters: its name and both texts, without the type comments and the search for a
- * language that the compiler repeats in each. The browser loads what is written here.
+ * language that the compiler repeats in each. The browser loads what is written here. A text that one language lacks is the
+ * message's name, as the compiler has it; `wordsProblems` reports it.
  * @throws Error when the message is not plain text with parameters (plurals and markup are not used here)
  */
 export function compactMessage(code: string): string {

@@ -211,6 +211,13 @@ describe('a breach', () => {
   });
 });
 
+describe('a string with a slash and a star', () => {
+  it('begins no comment: what follows it is looked at', () => {
+    const text = "const CALLS = '/api/*';\nconst at = new Date();\n/** Ends here. */\n";
+    expect(breachesOf({ path: 'server/src/leads/commands.ts', text })).toMatchObject([{ line: 2 }]);
+  });
+});
+
 describe('imports in a ring', () => {
   it('are found over several files and rooms', () => {
     const files = [

@@ -191,10 +191,10 @@ function forbiddenBreaches(file: SourceFile): Breach[] {
   );
 }
 
-/** Comments blanked, lines kept. */
+/** Comments blanked, lines kept. A comment begins after white space or a bracket, so the slash and star of `'/api/*'` begin none. */
 function withoutComments(text: string): string {
   return text
-    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|[\s()[\]{},;=])\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     .replace(/(^|\s)\/\/.*$/gm, '$1');
 }
 

@@ -6,27 +6,43 @@
 import { parseArgs } from 'node:util';
 import { parseEnv } from '../server/src/env.ts';
 import { errorMessage } from '../server/src/error-message.ts';
+import { leaveRoot } from '../server/src/unprivileged.ts';
+import { HERE, restoreAsRoot } from './backup/lend.ts';
 import { restoreBackup } from './backup/restore.ts';
 
 /** The command line is not right; the message says how it is. */
 class BadCall extends Error {}
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { 'as-copy': { type: 'boolean', default: false } },
-});
-const [from] = positionals;
-try {
+async function run(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'as-copy': { type: 'boolean', default: false },
+      [HERE]: { type: 'boolean', default: false },
+    },
+  });
+  const [from] = positionals;
   if (from === undefined) throw new BadCall('What? npm run restore -- BACKUP');
-  const { rows, photos, faults } = await restoreBackup(parseEnv(process.env), {
-    from,
+  const settings = parseEnv(process.env);
+  const { dataDir } = settings;
+  const isHere = values[HERE];
+  const code = isHere ? null : await restoreAsRoot(from, dataDir);
+  if (code !== null) return code;
+  await leaveRoot({ dataDir, make: true, workIn: isHere ? process.cwd() : undefined });
+  const { rows, photos, faults } = await restoreBackup(settings, {
+    from: isHere ? '.' : from,
     asCopy: values['as-copy'],
     say: (line) => console.log(line),
   });
   console.log(`Restored: ${rows} rows, ${photos} photos`);
   for (const fault of faults) console.error(`! ${fault}`);
-  if (faults.length > 0) process.exitCode = 2;
-  else console.log('Everything is as it was. npm start');
+  if (faults.length > 0) return 2;
+  console.log('Everything is as it was. npm start');
+  return 0;
+}
+
+try {
+  process.exitCode = await run();
 } catch (error) {
   console.error(errorMessage(error));
   process.exitCode = 1;

@@ -3,20 +3,32 @@
  * with it, reads with all of them, and brings what is stored under it by itself (docs/keys.md).
  */
 import { parseEnv } from '../server/src/env.ts';
+import { errorMessage } from '../server/src/error-message.ts';
 import { addDataKey, newKey } from '../server/src/secret-key.ts';
+import { leaveRoot } from '../server/src/unprivileged.ts';
 
-const settings = parseEnv(process.env);
-if (settings.dataKeys === null) {
-  addDataKey(settings.dataDir);
+async function run(): Promise<void> {
+  const { dataDir, dataKeys } = parseEnv(process.env);
+  await leaveRoot({ dataDir, make: false });
+  if (dataKeys === null) {
+    addDataKey(dataDir);
+    console.log(
+      `A new key stands first in ${dataDir}/data.keys. Back the file up, then start the product anew.`,
+    );
+  } else {
+    console.log(
+      'Put this key first in DATA_KEYS, keep the others behind it, and start every process anew:',
+    );
+    console.log(newKey());
+  }
   console.log(
-    `A new key stands first in ${settings.dataDir}/data.keys. Back the file up, then start the product anew.`,
+    'The log says when no stored value needs the older keys any more; backups from before then still do.',
   );
-} else {
-  console.log(
-    'Put this key first in DATA_KEYS, keep the others behind it, and start every process anew:',
-  );
-  console.log(newKey());
 }
-console.log(
-  'The log says when no stored value needs the older keys any more; backups from before then still do.',
-);
+
+try {
+  await run();
+} catch (error) {
+  console.error(errorMessage(error));
+  process.exitCode = 1;
+}

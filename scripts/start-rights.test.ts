@@ -1,7 +1,15 @@
 /** With which rights the product's processes work: in the database, and as a user of the machine. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -9,7 +17,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { alive, findPostmaster } from '../server/src/database/embedded-postmaster.ts';
 import { build } from './build.ts';
 import { newFolder, ownDatabase } from './own-database.ts';
-import { type Product, startProduct } from './product.ts';
+import { freePort, type Product, startProduct } from './product.ts';
 import { asOwner } from './product-database.ts';
 import { servingProcess } from './serving-process.ts';
 
@@ -18,6 +26,9 @@ const SECRET_KEY = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const isRoot = process.getuid?.() === 0;
 /** Whether this machine lets root give a process a view of its own of the file system; most containers do not. */
 const mayMount = isRoot && spawnSync('unshare', ['--mount', 'true']).status === 0;
+
+/** `daemon`, which is not the account that root would choose for a folder of its own. */
+const SOMEBODY = 1;
 
 const undo: (() => unknown)[] = [];
 beforeAll(async () => void (await build()), 300_000);
@@ -92,13 +103,36 @@ describe('in the database', () => {
   });
 });
 
+it.runIf(isRoot)('started as an ordinary user, it works as that user', async () => {
+  const dataDir = newFolder('user');
+  chownSync(dataDir, SOMEBODY, SOMEBODY);
+  const become = [
+    'setpriv',
+    `--reuid=${SOMEBODY}`,
+    `--regid=${SOMEBODY}`,
+    '--clear-groups',
+  ] as const;
+  for (const round of ['made', 'found']) {
+    const product = await start({ dataDir, elsewhere: { root: ROOT, command: [...become] } });
+    expect(processesOf(product).map((pid) => rightsOf(pid).users[0])).toEqual(
+      Array(3).fill(SOMEBODY),
+    );
+    expect(await statusOf(product, '/readyz'), round).toBe(200);
+    await product.stop(true);
+  }
+  rmSync(dataDir, { recursive: true });
+});
+
 describe.runIf(isRoot)('started as root', () => {
-  const worksAsNobody = (product: Product) => {
+  const worksAs = (user: number, product: Product) => {
     const all = processesOf(product).map(rightsOf);
-    const [{ users } = { users: [] }] = all;
-    expect(users[0]).toBeGreaterThan(0);
-    expect(all).toEqual(all.map(() => ({ users: Array(4).fill(users[0]), groups: [] })));
-    expect(lstatSync(product.dataDir).uid).toBe(users[0]);
+    expect(all).toEqual(all.map(() => ({ users: Array(4).fill(user), groups: [] })));
+    expect(lstatSync(product.dataDir).uid).toBe(user);
+  };
+  const worksAsNobody = (product: Product) => {
+    const user = rightsOf(product.pid).users[0] ?? 0;
+    expect(user).toBeGreaterThan(0);
+    worksAs(user, product);
   };
 
   it('every process works as another user, and the next start finds its data', async () => {
@@ -122,26 +156,83 @@ describe.runIf(isRoot)('started as root', () => {
   it('data of an earlier start is taken over, with a PostgreSQL that another user left running', async () => {
     const dataDir = newFolder('earlier');
     undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
-    const somebody = 1;
-    chownSync(dataDir, somebody, somebody);
+    chownSync(dataDir, SOMEBODY, SOMEBODY);
     const program = `
       import { startEmbedded } from ${JSON.stringify(join(ROOT, 'server/src/database/embedded.ts'))};
       const cluster = await startEmbedded({ dataDir: process.argv[1] });
       console.log(cluster.pid());
       setInterval(() => undefined, 1000);`;
     const args = ['--input-type=module', '-e', program, dataDir];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, args, {
+      uid: SOMEBODY,
+      gid: SOMEBODY,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
     child.kill('SIGKILL');
     await once(child, 'exit');
     const left = Number(line.toString());
-    expect(rightsOf(left).users[0]).toBe(somebody);
-    // As root's own, which an earlier start as root has left.
-    expect(lstatSync(dataDir).uid).toBe(0);
+    expect(rightsOf(left).users[0]).toBe(SOMEBODY);
+    // As root's own, with a part that is another's: so `npm run dev` as root leaves it.
+    chownSync(dataDir, 0, 0);
     const product = await start({ dataDir });
     expect(alive(left)).toBe(false);
     worksAsNobody(product);
     expect(await statusOf(product, '/readyz')).toBe(200);
+  });
+
+  it('a data folder of a user stays that user’s, and one that is missing in a folder of theirs is made as theirs', async () => {
+    const home = newFolder('home');
+    undo.push(() => rmSync(home, { recursive: true, force: true }));
+    chownSync(home, SOMEBODY, SOMEBODY);
+    const dataDir = join(home, 'data');
+    for (const round of ['made', 'found']) {
+      const product = await start({ dataDir });
+      worksAs(SOMEBODY, product);
+      expect(await statusOf(product, '/readyz'), round).toBe(200);
+      await product.stop(true);
+    }
+  });
+
+  it('a link of root’s to the data folder is followed', async () => {
+    const home = newFolder('home');
+    undo.push(() => rmSync(home, { recursive: true, force: true }));
+    const link = join(home, 'link');
+    symlinkSync('there', link);
+    const product = await start({ dataDir: link });
+    expect(await statusOf(product, '/readyz')).toBe(200);
+    const { uid } = statSync(join(home, 'there'));
+    expect(uid).toBeGreaterThan(0);
+    expect(rightsOf(product.pid).users[0]).toBe(uid);
+  });
+
+  it('`npm run dev` as root goes on with the data, and so does the next start', async () => {
+    const product = await start();
+    const { dataDir, port } = { ...product, port: await freePort() };
+    await product.stop(true);
+    const dev = spawn(process.execPath, [join(ROOT, 'server/src/main.ts'), '--dev'], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        NODE_ENV: undefined,
+        VITEST: undefined,
+        DATA_DIR: dataDir,
+        PORT: `${port}`,
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    dev.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString()));
+    undo.push(() => dev.kill('SIGKILL'));
+    await expect.poll(() => said, { timeout: 60_000, interval: 100 }).toContain('Romdoul is ready');
+    expect(lstatSync(dataDir).uid).toBe(0);
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+    const ended = once(dev, 'exit');
+    dev.kill('SIGTERM');
+    await ended;
+    const again = await start({ dataDir });
+    worksAsNobody(again);
+    expect(await statusOf(again, '/readyz')).toBe(200);
   });
 
   it.runIf(mayMount)(

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { alive } from '../server/src/database/embedded-postmaster.ts';
@@ -121,9 +120,10 @@ describe('the stop', () => {
     async (signal) => {
       const product = await start({ group: true });
       const postgres = postgresOf(product);
+      const said = linesOf(product);
       const exited = once(product.child, 'exit');
       process.kill(-product.pid, signal);
-      await wait(30);
+      await expect.poll(said, { interval: 5 }).toContain('Stopping');
       product.child.kill(signal);
       expect(await exited).toEqual([0, null]);
       expect(alive(postgres)).toBe(false);
@@ -151,7 +151,6 @@ describe('while it runs', () => {
           result = String((error as Error).cause ?? error);
         }
         results.set(result, (results.get(result) ?? 0) + 1);
-        await wait(5);
       }
     };
     const clients = Array.from({ length: 8 }, client);
@@ -198,10 +197,12 @@ describe('while it runs', () => {
 
   it('a database that was stopped at once is back within five seconds (R10)', async () => {
     const product = await start();
-    process.kill(postgresOf(product), 'SIGQUIT');
+    const before = postgresOf(product);
+    process.kill(before, 'SIGQUIT');
     const begun = Date.now();
-    await wait(300);
-    while ((await readiness(product)) !== 200) await wait(50);
+    await expect.poll(() => alive(before), { timeout: 5000, interval: 10 }).toBe(false);
+    await expect.poll(() => readiness(product), { timeout: 5000, interval: 50 }).toBe(200);
     expect(Date.now() - begun).toBeLessThan(5000);
+    expect(postgresOf(product)).not.toBe(before);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * `npm run trials`: does to the real product, in its own processes and data folder, what a bad day does, and counts what
- * became of people's data (R1, R2, R10 to R13). `--only R1,R13` chooses, `--short` does each a few times only.
+ * became of people's data (R1, R2, R10 to R13); and holds the loan rules against an independent reckoning (R5, L2). `--only R1,R13` chooses, `--short` does each a few times only.
  * Ends with code 1 when one of them failed.
  */
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { build } from './build.ts';
 import { databaseAway } from './trials/database-away.ts';
 import { databaseStopped } from './trials/database-stopped.ts';
 import { gracefulRestarts } from './trials/graceful-restarts.ts';
+import { independentReckoning, replayedEntries } from './trials/loan-rules.ts';
 import { restored } from './trials/restored.ts';
 import { serverKilled } from './trials/server-killed.ts';
 import type { Findings, Size, Trial } from './trials/trial.ts';
@@ -21,6 +22,8 @@ export const TRIALS: readonly Trial[] = [
   gracefulRestarts,
   restored,
   uploadKilled,
+  independentReckoning,
+  replayedEntries,
 ];
 
 function tell(trial: Trial, { counts, faults }: Findings, seconds: number): void {

@@ -11,7 +11,9 @@ import { startEmbedded } from '../server/src/database/embedded.ts';
 import { findPostmaster } from '../server/src/database/embedded-postmaster.ts';
 import { takeFolder } from '../server/src/database/owner-lock.ts';
 import { type Env, parseEnv } from '../server/src/env.ts';
+import { errorMessage } from '../server/src/error-message.ts';
 import { withKeys } from '../server/src/secret-key.ts';
+import { leaveRoot } from '../server/src/unprivileged.ts';
 import { productDatabase } from './product-database.ts';
 
 /** The database of these settings; the embedded one is started for as long where it does not run. */
@@ -32,20 +34,33 @@ async function reach(env: Env): Promise<{ app: Connection; leave: () => Promise<
   };
 }
 
-const env = withKeys(parseEnv(process.env));
-const { app, leave } = await reach(env);
-const { db } = connect(app, { most: 2 });
+async function run(): Promise<number> {
+  const settings = parseEnv(process.env);
+  await leaveRoot({ dataDir: settings.dataDir, make: false });
+  const env = withKeys(settings);
+  const { app, leave } = await reach(env);
+  const { db } = connect(app, { most: 2 });
+  try {
+    const begun = performance.now();
+    const anchors = await openAnchorStore(env, db);
+    const found = await verifyAudit({ db, env, clock: systemClock }, anchors);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(
+      `${found.rows} rows in ${found.blocks} blocks, ${found.unsealed} not sealed yet, ${found.anchors} anchors: ${seconds} s`,
+    );
+    for (const line of found.faults) console.error(`  ${line}`);
+    const isWhole = found.faults.length === 0;
+    console.log(isWhole ? 'The audit is whole.' : 'THE AUDIT IS BROKEN.');
+    return isWhole ? 0 : 1;
+  } finally {
+    await db.destroy();
+    await leave();
+  }
+}
+
 try {
-  const begun = performance.now();
-  const found = await verifyAudit({ db, env, clock: systemClock }, await openAnchorStore(env, db));
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  console.log(
-    `${found.rows} rows in ${found.blocks} blocks, ${found.unsealed} not sealed yet, ${found.anchors} anchors: ${seconds} s`,
-  );
-  for (const line of found.faults) console.error(`  ${line}`);
-  console.log(found.faults.length === 0 ? 'The audit is whole.' : 'THE AUDIT IS BROKEN.');
-  process.exitCode = found.faults.length === 0 ? 0 : 1;
-} finally {
-  await db.destroy();
-  await leave();
+  process.exitCode = await run();
+} catch (error) {
+  console.error(errorMessage(error));
+  process.exitCode = 1;
 }

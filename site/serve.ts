@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createClient } from 'contract/client';
 import { type Locale, localeCookie } from 'contract/locale';
-import type { FinishedPage, PageKeeper, RenderedPage, SiteOptions as Options } from 'contract/site';
+import type { FinishedPage, PageCache, RenderedPage, SiteOptions as Options } from 'contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { SiteContext } from './app/context.ts';
@@ -47,15 +47,15 @@ export default async function site(app: FastifyInstance, options: SiteOptions): 
   // React chooses its build by this when it is first imported.
   process.env.NODE_ENV ??= options.dev ? 'development' : 'production';
   const build = options.dev ? await startVite(app) : await builtSite(app);
-  const { keeper, facts } = options;
+  const { cache, facts } = options;
   const secure = facts.publicUrl.startsWith('https:');
   serveSeo(app, facts.publicUrl);
   const answer = await createAnswering(build, options);
 
   const sendKept = (path: string) => (request: FastifyRequest, reply: FastifyReply) => {
-    const page = keeper.find(path, localeOf(request, reply, secure));
+    const page = cache.find(path, localeOf(request, reply, secure));
     if (page === undefined || options.dev) return answer(request, reply);
-    send(keeper, page, request, reply);
+    send(cache, page, request, reply);
   };
   // No log line per visit: it would cost more than the page (P1).
   for (const path of keptPaths()) app.get(path, { logLevel: 'warn' }, sendKept(path));
@@ -67,7 +67,7 @@ export default async function site(app: FastifyInstance, options: SiteOptions): 
 
 /** Writes the page to Node's response directly: Fastify's hooks and serializer have nothing to add to it. */
 function send(
-  keeper: PageKeeper,
+  cache: PageCache,
   page: FinishedPage,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +75,7 @@ function send(
   reply.hijack();
   // Fastify sets this header during shutdown.
   if (reply.getHeader('connection') === 'close') reply.raw.setHeader('Connection', 'close');
-  keeper.send(page, request.raw, reply.raw);
+  cache.send(page, request.raw, reply.raw);
 }
 
 type LoadBuild = () => Promise<ServerBuild>;
@@ -108,14 +108,14 @@ type Render = (
 /** Makes what has React Router render: documents whole, and its data. It throws `OtherAnswer` for anything else. */
 async function createRender(load: LoadBuild, options: SiteOptions): Promise<Render> {
   const { createRequestHandler, RouterContextProvider } = await import('react-router');
-  const { dev, keeper, inject, facts } = options;
+  const { dev, cache, inject, facts } = options;
   const handle = createRequestHandler(load, dev ? 'development' : 'production');
   return async (web, locale, report) => {
     const nonce = randomBytes(16).toString('base64url');
     const entry = (await load()).entry.module as unknown as EntryModule;
     const context = new RouterContextProvider();
     const state = { whole: true };
-    const call = inProcess({ inject, locale, state, keeper });
+    const call = inProcess({ inject, locale, state, cache });
     context.set(entry.siteContext, { facts, report, nonce, call });
     const response = await entry.inLocale(locale, () => handle(web, context));
     const type = response.headers.get('content-type') ?? '';
@@ -138,7 +138,7 @@ async function createRender(load: LoadBuild, options: SiteOptions): Promise<Rend
 async function createAnswering(load: LoadBuild, options: SiteOptions) {
   const { createHeaders, sendResponse } = await import('@mcansh/react-router-fastify');
   const { matchRoutes } = await import('react-router');
-  const { dev, keeper, facts, limit } = options;
+  const { dev, cache, facts, limit } = options;
   const render = await createRender(load, options);
   const read = dev ? null : addressReader((await load()).routes, matchRoutes);
   /** What the router redirects is the same for everybody, so it is asked once. */
@@ -166,30 +166,30 @@ async function createAnswering(load: LoadBuild, options: SiteOptions) {
     const to = redirects.get(key);
     if (to !== undefined) return redirectTo(request, reply, to, 302);
     const locale = localeOf(request, reply, facts.publicUrl.startsWith('https:'));
-    const found = dev ? undefined : keeper.find(key, locale);
-    if (found !== undefined) return send(keeper, found, request, reply);
+    const found = dev ? undefined : cache.find(key, locale);
+    if (found !== undefined) return send(cache, found, request, reply);
     await limit(request, reply);
     const report = (error: unknown) => request.log.error({ err: error }, 'a page failed');
     const address = facts.publicUrl + key;
     try {
       // A kept page is rendered without the headers of whoever asked first.
       const page = dev
-        ? await keeper.finish(
+        ? await cache.finish(
             await render(
               new Request(address, { headers: createHeaders(request.headers) }),
               locale,
               report,
             ),
           )
-        : await keeper.keep(key, locale, () => render(new Request(address), locale, report));
-      send(keeper, page, request, reply);
+        : await cache.keep(key, locale, () => render(new Request(address), locale, report));
+      send(cache, page, request, reply);
     } catch (error) {
       return answerOther(request, reply, key, error);
     }
   };
 }
 
-/** Of an answer that is neither page nor file: never guessed at, asked for again each time. */
+/** Headers of an answer that is neither page nor file: no sniffing, revalidated each time. */
 const NOT_KEPT = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' } as const;
 
 /** To another address of the site, the query taken along. */
@@ -206,8 +206,8 @@ function inProcess({
   inject,
   locale,
   state,
-  keeper,
-}: Pick<SiteOptions, 'inject' | 'keeper'> & {
+  cache,
+}: Pick<SiteOptions, 'inject' | 'cache'> & {
   locale: Locale;
   state: { whole: boolean };
 }): SiteContext['call'] {
@@ -234,7 +234,7 @@ function inProcess({
     // Loaders only read; a call with a body is about one person.
     const isKept = call?.body === undefined;
     const key = JSON.stringify([endpoint.path, call?.query ?? null, locale]);
-    const outcome = isKept ? await keeper.recall(key, ask) : (await ask()).value;
+    const outcome = isKept ? await cache.recall(key, ask) : (await ask()).value;
     if (outcome.kind !== 'done') state.whole = false;
     return outcome;
   };

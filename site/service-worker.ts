@@ -1,5 +1,5 @@
 /*
- * The service worker: pages that were seen, the four calculators and our own offline page open without a line. The build
+ * The service worker: pages that were seen, the four calculators and our own offline page open without a connection. The build
  * makes it `sw.js`; site/serve-worker.ts writes what it must know in front of it.
  *
  * A page is kept whole or not at all: with every script, font and picture that it names, so that none is ever drawn with
@@ -100,7 +100,7 @@ function tooLate(): Promise<never> {
   });
 }
 
-/** The network's page; the kept one where the line is gone or hangs; without one the offline page. */
+/** The network's page; the kept one where the connection is gone or hangs; without one the offline page. */
 async function answerPage(event: Asking, url: URL): Promise<Response> {
   const path = url.pathname.replace(/\/+$/, '') || '/';
   const asked = url.searchParams.get('lang');
@@ -140,7 +140,7 @@ async function takeOver(): Promise<void> {
     if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
   }
   // On in workers of earlier builds, and it outlives them. With it, Firefox shows its own error page in place of a kept one
-  // while the line is dead but the device does not know it.
+  // while the connection is dead but the device does not know it.
   await scope.registration.navigationPreload?.disable();
   await scope.clients.claim();
 }
@@ -158,7 +158,7 @@ scope.addEventListener('fetch', (event) => {
   } else if (request.mode === 'navigate') event.respondWith(answerPage(event, url));
 });
 
-/** A page says what it may need without a line: in the language just chosen, or a form that was begun. */
+/** A page says what it may need without a connection: in the language just chosen, or a form that was begun. */
 scope.addEventListener('message', (event) => {
   const wanted = Array.isArray(event.data) ? event.data : [];
   const paths = wanted.filter((path) => build.pages.includes(String(path))).map(String);

@@ -1,5 +1,5 @@
 import { apiCall } from './endpoint.ts';
-import type { StoreBody, StoreReply } from './endpoints/applications.ts';
+import type { StoreBody, StoreReply } from './schemas/applications.ts';
 
 export type { StoreBody, StoreReply };
 

@@ -1,4 +1,5 @@
 import { m } from 'words/messages';
+import { limitsInForce } from 'lending/product';
 import { describe, expect, it } from 'vitest';
 import { checkStep } from './check.ts';
 import type { Situation, Step } from './question.ts';
@@ -14,8 +15,7 @@ function situation(but: Partial<Situation> = {}): Situation {
     signedIn: false,
     product: 'payday',
     today: TODAY,
-    amountRange: { low: 50, high: 200 },
-    termRange: { low: 1, high: 30 },
+    limits: limitsInForce('payday'),
     values: () => null,
     voice: 'form',
     ...but,

@@ -1,3 +1,4 @@
+import { limitsInForce } from 'lending/product';
 import { describe, expect, it } from 'vitest';
 import { checkAnswer, checkPhone } from './check.ts';
 import { type Question, questionsOf, type Situation } from './question.ts';
@@ -12,8 +13,7 @@ function situation(but: Partial<Situation> = {}): Situation {
     signedIn: false,
     product: 'payday',
     today: TODAY,
-    amountRange: { low: 50, high: 200 },
-    termRange: { low: 1, high: 30 },
+    limits: limitsInForce('payday'),
     values: () => null,
     voice: 'form',
     ...but,

@@ -1,7 +1,7 @@
-import { ageOn, parseDisplayDay } from 'lending/calendar';
+import { parseDisplayDay } from 'lending/calendar';
 import { latinDigits } from 'lending/digits';
-import { MAX_AGE, MIN_AGE_FORM } from 'lending/eligibility';
-import { parseDollars } from 'lending/money';
+import { isFormAge, MAX_AGE, MIN_AGE_FORM } from 'lending/eligibility';
+import { CENTS_IN_DOLLAR, centsToDollars, parseDollars } from 'lending/money';
 import { PRODUCTS } from 'lending/product';
 import { m } from 'words/messages';
 import type { Locale, Refusal } from './locale.ts';
@@ -11,7 +11,6 @@ import {
   isOptional,
   type Question,
   questionsOf,
-  type Range,
   type Situation,
   type Step,
   visibleQuestions,
@@ -145,9 +144,9 @@ function checkKind(question: Question, answer: string, situation: Situation): Re
     case 'region':
       return tooLong(answer);
     case 'amount':
-      return checkWithin(answer, situation.amountRange, m.error_amount_range);
+      return checkAmount(answer, situation);
     case 'term':
-      return checkWithin(answer, situation.termRange, termMessage(situation));
+      return checkTerm(answer, situation);
     case 'money':
       return parseDollars(answer) === null ? (locale) => m.error_money({}, { locale }) : null;
     case 'yes-no':
@@ -189,8 +188,7 @@ function checkDigits(answer: string, max: number): Refusal | null {
  */
 function checkBirthDate(answer: string, today: string): Refusal | null {
   const day = parseDisplayDay(answer);
-  const age = day === null ? null : ageOn(day, today);
-  if (age !== null && age >= MIN_AGE_FORM && age <= MAX_AGE) return null;
+  if (day !== null && isFormAge(day, today)) return null;
   return (locale) => m.error_age({ low: String(MIN_AGE_FORM), high: String(MAX_AGE) }, { locale });
 }
 
@@ -201,21 +199,26 @@ function checkChosen(answer: string, values: readonly string[] | null): Refusal 
 }
 
 /** The message names the limits of a duration in the product's unit. */
-function termMessage({ product }: Situation): typeof m.error_term_range_days {
-  return PRODUCTS[product].duration.unit === 'days'
-    ? m.error_term_range_days
-    : m.error_term_range_months;
+/** A loan's amount is answered in whole dollars and held to bounds in cents. */
+function checkAmount(answer: string, { limits }: Situation): Refusal | null {
+  const { minAmountCents: min, maxAmountCents: max } = limits;
+  const cents = wholeNumber(answer) * CENTS_IN_DOLLAR;
+  if (cents >= min && cents <= max) return null;
+  const range = { low: String(centsToDollars(min)), high: String(centsToDollars(max)) };
+  return (locale) => m.error_amount_range(range, { locale });
 }
 
-function checkWithin(
-  answer: string,
-  range: Range,
-  message: typeof m.error_amount_range,
-): Refusal | null {
-  const low = String(range.low);
-  const high = String(range.high);
-  const number = /^\d{1,7}$/.test(answer) ? Number(answer) : Number.NaN;
-  return number >= range.low && number <= range.high
-    ? null
-    : (locale) => message({ low, high }, { locale });
+function checkTerm(answer: string, { limits, product }: Situation): Refusal | null {
+  const { minDuration: min, maxDuration: max } = limits;
+  const term = wholeNumber(answer);
+  if (term >= min && term <= max) return null;
+  const range = { low: String(min), high: String(max) };
+  return PRODUCTS[product].duration.unit === 'days'
+    ? (locale) => m.error_term_range_days(range, { locale })
+    : (locale) => m.error_term_range_months(range, { locale });
+}
+
+/** A whole number of at most seven digits; NaN, which lies within no bounds, for any other text. */
+function wholeNumber(answer: string): number {
+  return /^\d{1,7}$/.test(answer) ? Number(answer) : Number.NaN;
 }

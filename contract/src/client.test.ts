@@ -11,7 +11,7 @@ interface Sent {
   init: RequestInit;
 }
 
-/** A client whose line ends in this answer, and what it sent. */
+/** A client whose connection ends in this answer, and what it sent. */
 function clientOver(
   answer: () => Response | Promise<Response>,
   but: Partial<ClientOptions> = {},
@@ -30,7 +30,7 @@ function clientOver(
   return { client, sent };
 }
 
-/** A line on which no answer ever comes. */
+/** A connection on which no answer ever comes. */
 const hanging = (timeoutMs: number): Partial<ClientOptions> => ({
   timeoutMs,
   send: (_url, { signal }) =>
@@ -180,12 +180,12 @@ describe('how a call ends', () => {
     expect(await outcome(answer)).toEqual({ kind: 'unreachable', reason: 'server' });
   });
 
-  it('unreachable without a line', async () => {
+  it('unreachable without a connection', async () => {
     const answer = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await outcome(answer)).toEqual({ kind: 'unreachable', reason: 'offline' });
   });
 
-  it('unreachable when the line is lost in the middle of the answer', async () => {
+  it('unreachable when the connection is lost in the middle of the answer', async () => {
     const answer = () =>
       new Response(
         new ReadableStream({
@@ -203,7 +203,7 @@ describe('how a call ends', () => {
     expect(await client(homeTypes)).toEqual({ kind: 'unreachable', reason: 'timeout' });
   });
 
-  it('unreachable, as without a line, when its caller no longer wants it', async () => {
+  it('unreachable, as without a connection, when its caller no longer wants it', async () => {
     const caller = new AbortController();
     const { client } = clientOver(() => json(envelope(1, [])), hanging(10_000));
     const answer = client(homeTypes, { signal: caller.signal });

@@ -1,5 +1,5 @@
 import { apiCall } from './endpoint.ts';
-import type { Image, PageQuery, PageText, Review } from './endpoints/content.ts';
+import type { Image, PageQuery, PageText, Review } from './schemas/content.ts';
 
 export type { PageText, Review };
 

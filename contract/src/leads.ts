@@ -1,5 +1,6 @@
 import { apiCall } from './endpoint.ts';
-import type { InvestType, LeadBody } from './endpoints/leads.ts';
+import type { LeadBody } from './schemas/leads.ts';
+import type { NumberedOption } from './schemas/reference.ts';
 
 export type { LeadBody };
 
@@ -10,7 +11,7 @@ export const storeReferral = apiCall<object, LeadBody>({
 });
 
 /** Who may invest (API-09, ENT-06); the Khmer name beside it is ours. */
-export const investTypes = apiCall<InvestType[]>({
+export const investTypes = apiCall<NumberedOption[]>({
   method: 'GET',
   path: '/api/v1/invests/get-invest-type',
 });

@@ -3,6 +3,7 @@ import { PRODUCTS } from 'lending/product';
 import { TEXT_MAX } from './check.ts';
 import { PHONE_MAX, PHONE_MIN } from './phone.ts';
 import { type Question, questionsOf, type Step, type Wizard } from './question.ts';
+import { ROBOT_CHECK_KEY } from './robot-check.ts';
 import { wireKey } from './wire.ts';
 
 /** A piece of JSON Schema (2020-12), which OpenAPI 3.1 uses as it is. */
@@ -21,7 +22,7 @@ const SURROUNDING: Readonly<Record<string, Schema>> = {
   id: {
     type: 'string',
     description:
-      "The draft's key, as the first save gave it; missing or empty in that. Whoever has it may write.",
+      "The draft's key, as the first save gave it; missing or empty in that. A caller who has it may write.",
   },
   visit_id: {
     type: 'string',
@@ -34,7 +35,7 @@ const SURROUNDING: Readonly<Record<string, Schema>> = {
     description: 'Random, one a Submit: a repeat gets the first answer again.',
   },
   quick: { type: 'boolean', description: 'From the short form, which may be incomplete.' },
-  recaptcha_response: {
+  [ROBOT_CHECK_KEY]: {
     type: 'string',
     description: 'The answer of the robot check, where the last step asks for it.',
   },
@@ -57,7 +58,7 @@ const BESIDE: Readonly<Record<string, Schema>> = {
     format: 'uuid',
     description: 'Random, one for what is sent: a repeat gets the first answer again.',
   },
-  recaptcha_response: { type: 'string', description: 'The answer of the robot check.' },
+  [ROBOT_CHECK_KEY]: { type: 'string', description: 'The answer of the robot check.' },
 };
 
 /** The body of a form of one step. Unknown keys are ignored. */
@@ -70,7 +71,7 @@ export function formBody(form: Step): Schema {
   return {
     title: form.title({}, { locale: 'en' }),
     type: 'object',
-    required: [...new Set([...required, 'recaptcha_response'])],
+    required: [...new Set([...required, ROBOT_CHECK_KEY])],
     properties: { ...properties, ...BESIDE },
   };
 }

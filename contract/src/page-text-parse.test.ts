@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { pageBody } from './endpoints/page-text.ts';
+import { pageBody } from './schemas/page-text.ts';
 import { type Locale, LOCALES } from './locale.ts';
 import { PAGE_NAMES, type PageBody, type PageName, pageLocale } from './page-text.ts';
 import { fillPage, firstSentence, parsePage } from './page-text-parse.ts';

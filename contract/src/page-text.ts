@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-export type { Block, PageBody, PageQuestion, PageSection, Run } from './endpoints/page-text.ts';
+export type { Block, PageBody, PageQuestion, PageSection, Run } from './schemas/page-text.ts';
 
 /** The pages and the texts beside forms whose words staff edit (G-36), as their files in words/pages are called. */
 export const PAGE_NAMES = [

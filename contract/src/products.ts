@@ -3,7 +3,7 @@ import { dollarsToCents } from 'lending/money';
 import type { ProductKey } from 'lending/product';
 import { percentageToRate, type RateRow } from 'lending/rate';
 import { apiCall } from './endpoint.ts';
-import type { RatesReply } from './endpoints/products.ts';
+import type { RatesReply } from './schemas/products.ts';
 
 export type { RatesReply };
 

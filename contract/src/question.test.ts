@@ -1,3 +1,4 @@
+import { limitsInForce } from 'lending/product';
 import { describe, expect, it } from 'vitest';
 import { changeAnswer } from './change.ts';
 import { type Answers, questionsOf, type Situation, visibleQuestions } from './question.ts';
@@ -9,8 +10,7 @@ function situation(but: Partial<Situation> = {}): Situation {
     signedIn: false,
     product: 'payday',
     today: '2026-11-21',
-    amountRange: { low: 50, high: 200 },
-    termRange: { low: 1, high: 30 },
+    limits: limitsInForce('payday'),
     values: () => null,
     voice: 'form',
     ...but,

@@ -1,14 +1,9 @@
-import type { ProductKey } from 'lending/product';
+import type { Limits, ProductKey } from 'lending/product';
 import type { Refusal, Text } from './locale.ts';
 import type { ListName } from './options/list.ts';
 
 /** What a person has typed so far: wire key → text as shown in the control. A photo's answer is its file name. */
 export type Answers = Readonly<Record<string, string>>;
-
-export interface Range {
-  readonly low: number;
-  readonly high: number;
-}
 
 /** Context of `when` and the checks, besides the answers. */
 export interface Situation {
@@ -17,13 +12,13 @@ export interface Situation {
   readonly product: ProductKey;
   /** Today in Phnom Penh, `YYYY-MM-DD`. */
   readonly today: string;
-  /** Limits of the loan: dollars, and days for payday or months otherwise. Both ends are included. */
-  readonly amountRange: Range;
-  readonly termRange: Range;
+  /** The amounts and durations that may be asked for here. */
+  readonly limits: Limits;
   /** Current values of an option list, or null if they are not known here. */
   readonly values: (list: ListName) => readonly string[] | null;
   /**
-   * Wording of the messages: the form asks to "select one option above", the server names the field (C-28, VAL-31, VAL-44).
+   * Which side checks. The form asks to "select one option above", the server names the field (C-28, VAL-31, VAL-44); what
+   * may be empty and which limits hold differ as well (`checkAnswer`, `situationOf`, the investor form).
    */
   readonly voice: 'form' | 'server';
   /** A setting: without the employment card nothing is submitted (C-31). */

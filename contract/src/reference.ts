@@ -1,5 +1,5 @@
 import { apiCall } from './endpoint.ts';
-import type { Education, PurposeGroup, ReferenceOption } from './endpoints/reference.ts';
+import type { NumberedOption, PurposeGroup, ReferenceOption } from './schemas/reference.ts';
 
 export type { ReferenceOption };
 
@@ -10,7 +10,7 @@ export const homeTypes = apiCall<ReferenceOption[]>({
 });
 
 /** Education levels: the id is the level; 1 none or primary, 2 secondary, 3 and up with a major (API-27, G-25). */
-export const educations = apiCall<Education[]>({
+export const educations = apiCall<NumberedOption[]>({
   method: 'GET',
   path: '/api/v1/borrows/get-borrow-educations',
 });

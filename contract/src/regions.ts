@@ -1,5 +1,5 @@
 import { apiCall } from './endpoint.ts';
-import type { Region, RegionQuery } from './endpoints/regions.ts';
+import type { Region, RegionQuery } from './schemas/regions.ts';
 
 export type { Region };
 

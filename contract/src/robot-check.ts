@@ -1,7 +1,10 @@
 import { apiCall } from './endpoint.ts';
-import type { RobotChallenge } from './endpoints/robot-check.ts';
+import type { RobotChallenge } from './schemas/robot-check.ts';
 
 export type { RobotChallenge };
+
+/** The key under which a solution, or a provider's token, is sent and refused; the documents name it after one provider (G-07, REF-05, INV-18). */
+export const ROBOT_CHECK_KEY = 'recaptcha_response';
 
 /** Lifetime of a challenge: enough to fill in a form, too short to collect solutions. */
 export const ROBOT_CHECK_SECONDS = 20 * 60;

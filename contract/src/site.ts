@@ -77,7 +77,7 @@ export interface PageVariant {
  * Page cache: the HTML of public pages per (path, locale), with compressed variants (P1). React renders a page once, until
  * `drop` is called.
  */
-export interface PageKeeper {
+export interface PageCache {
   /** The cached page, if there is one. */
   find(path: string, locale: Locale): FinishedPage | undefined;
   /**
@@ -111,7 +111,7 @@ export interface SiteOptions<Request, Reply> {
   /** Vite in this process with hot reload, instead of the built bundles. */
   readonly dev: boolean;
   readonly facts: SiteFacts;
-  readonly keeper: PageKeeper;
+  readonly cache: PageCache;
   /** Counts a rendering against the network's read limit. @throws the refusal once it is exceeded */
   readonly limit: (request: Request, reply: Reply) => Promise<unknown>;
   /** Calls an endpoint in process, for loaders. */

@@ -1,5 +1,5 @@
 import { CENTS_IN_DOLLAR } from 'lending/money';
-import { type Limits, limitsInForce, type ProductKey, visitorLimits } from 'lending/product';
+import { type Limits, limitsInForce, visitorLimits } from 'lending/product';
 import type { RatesReply } from './products.ts';
 import type { Situation } from './question.ts';
 
@@ -20,35 +20,21 @@ export function serverLimits(
  * the server checks the product's bounds for everybody (C-09, C-10).
  */
 export function situationOf(
-  facts: Omit<Situation, 'amountRange' | 'termRange'> & { limits: Partial<Limits> },
+  facts: Omit<Situation, 'limits'> & { limits: Partial<Limits> },
 ): Situation {
-  const { limits: server, ...rest } = facts;
-  const visitorsForm = facts.voice === 'form' && !facts.signedIn;
-  const limits = wizardLimits(facts.product, server, visitorsForm);
-  return {
-    ...rest,
-    amountRange: {
-      low: limits.minAmountCents / CENTS_IN_DOLLAR,
-      high: limits.maxAmountCents / CENTS_IN_DOLLAR,
-    },
-    termRange: { low: limits.minDuration, high: limits.maxDuration },
-  };
+  const isVisitorsForm = facts.voice === 'form' && !facts.signedIn;
+  const limitsOf = isVisitorsForm ? visitorLimits : limitsInForce;
+  return { ...facts, limits: limitsOf(facts.product, facts.limits) };
 }
 
 /** The situation of a form that asks for no loan and no birth date: no product, day or bound matters in it. */
 export function plainSituation(facts: Pick<Situation, 'values' | 'voice'>): Situation {
-  const nothing = { low: 0, high: 0 };
   return {
     formType: 'borrow',
     signedIn: false,
     product: 'payday',
     today: '',
-    amountRange: nothing,
-    termRange: nothing,
+    limits: { minAmountCents: 0, maxAmountCents: 0, minDuration: 0, maxDuration: 0 },
     ...facts,
   };
-}
-
-function wizardLimits(product: ProductKey, server: Partial<Limits>, visitorsForm: boolean): Limits {
-  return visitorsForm ? visitorLimits(product, server) : limitsInForce(product, server);
 }

@@ -1,3 +1,4 @@
+import { limitsInForce } from 'lending/product';
 import { describe, expect, it } from 'vitest';
 import { checkAnswer } from './check.ts';
 import { type Answers, type Question, questionsOf, type Situation, type Step } from './question.ts';
@@ -9,8 +10,7 @@ const situation: Situation = {
   signedIn: false,
   product: 'payday',
   today: '2026-11-21',
-  amountRange: { low: 50, high: 200 },
-  termRange: { low: 1, high: 30 },
+  limits: limitsInForce('payday'),
   values: () => null,
   voice: 'form',
 };

@@ -10,6 +10,7 @@ import {
   parseDay,
   parseDisplayDay,
   phnomPenhDay,
+  phnomPenhMidnight,
 } from './calendar.ts';
 import { isFormAge } from './eligibility.ts';
 
@@ -187,5 +188,17 @@ describe('the day in Phnom Penh', () => {
     [1_735_664_400_000, '2025-01-01'],
   ])('at %d ms is %s', (epochMs, day) => {
     expect(phnomPenhDay(epochMs)).toBe(day);
+  });
+
+  it('begins at 17:00 UTC of the day before, and not a millisecond earlier', () => {
+    // By hand: 20 November 2026, 17:00 UTC is 20,777 days and 17 hours after 1970.
+    expect(phnomPenhMidnight('2026-11-21')).toBe(20_777 * 24 * hour + 17 * hour);
+    fc.assert(
+      fc.property(someDay, (day) => {
+        const midnight = phnomPenhMidnight(day);
+        expect(phnomPenhDay(midnight)).toBe(day);
+        expect(phnomPenhDay(midnight - 1)).toBe(addDays(day, -1));
+      }),
+    );
   });
 });

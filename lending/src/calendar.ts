@@ -100,6 +100,11 @@ export function phnomPenhDay(epochMs: number): Day {
   return fromDayNumber(DAYS_BEFORE_1970 + daysSince1970);
 }
 
+/** The instant at which a day begins in Phnom Penh, in milliseconds since 1970-01-01T00:00Z. Throws RangeError when it is not a day. */
+export function phnomPenhMidnight(day: Day): number {
+  return (dayNumber(civil(day)) - DAYS_BEFORE_1970) * MS_IN_DAY - PHNOM_PENH_AHEAD_MS;
+}
+
 function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
@@ -108,18 +113,22 @@ function monthLength(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : (MONTH_LENGTHS[month - 1] ?? 0);
 }
 
+function isCivil(year: number, month: number, day: number): boolean {
+  return year >= 1 && year <= 9999 && day >= 1 && day <= monthLength(year, month);
+}
+
 function dayOf(year: number, month: number, day: number): Day | null {
-  if (year < 1 || year > 9999 || day < 1 || day > monthLength(year, month)) return null;
+  if (!isCivil(year, month, day)) return null;
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
 function civil(day: Day): Civil {
-  if (parseDay(day) === null) throw new RangeError(`not a calendar day: ${day}`);
-  return {
-    year: Number(day.slice(0, 4)),
-    month: Number(day.slice(5, 7)),
-    day: Number(day.slice(8)),
-  };
+  const match = DAY_FORM.exec(day);
+  const [year, month, dayOfMonth] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])];
+  if (!match || !isCivil(year, month, dayOfMonth)) {
+    throw new RangeError(`not a calendar day: ${day}`);
+  }
+  return { year, month, day: dayOfMonth };
 }
 
 /** Days from 0001-01-01 to the first of January of that year. */

@@ -169,7 +169,7 @@ describe('both root finders', () => {
     );
   });
 
-  it('tell no figure where there is none', () => {
+  it('give null where nothing is received, less is paid than received, or the cost is too large to hold', () => {
     for (const flows of [
       oneOf(0, 100, 10),
       oneOf(-5, 100, 10),

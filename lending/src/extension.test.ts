@@ -65,7 +65,7 @@ describe('asking for an extension', () => {
     });
   });
 
-  it('is not for other products, nor for a loan that is closed or in default', () => {
+  it('is not for other products, for a loan that is closed or in default, or for late fees alone', () => {
     const monthly = standardTerms({
       product: 'pawn',
       principalCents: 10_000,
@@ -78,7 +78,9 @@ describe('asking for an extension', () => {
       [paid(1, '2026-01-06', 6000), { kind: 'default', number: 2, on: '2026-01-12' }],
       '2026-01-12',
     );
-    for (const loan of [pawn, closed, inDefault]) {
+    const lateFeesAlone = loanOn([paid(1, '2026-01-15', 10_500)], '2026-01-15');
+    expect(lateFeesAlone.balanceCents).toBe(400);
+    for (const loan of [pawn, closed, inDefault, lateFeesAlone]) {
       expect(extensionRequestRefusal(loan)).toBe('no-extension');
     }
   });

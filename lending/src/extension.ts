@@ -129,6 +129,8 @@ export function extensionOf(state: FoldState): Extension {
   if (state.refusedOn !== NO_DAY) {
     return { state: 'refused', requestedOn, refusedOn: dayOfNumber(state.refusedOn) };
   }
+  // Late fees alone cannot be extended.
+  if (principalLeft(state) === 0) return { state: 'none' };
   return missingPrincipalCents > 0
     ? { state: 'not-allowed', missingPrincipalCents }
     : { state: 'allowed', feeCents, payDay: newPayDay(state, rule, state.day) };

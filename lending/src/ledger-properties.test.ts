@@ -113,7 +113,7 @@ describe('every loan, whatever was paid and done', () => {
     );
   });
 
-  it('closes with its pay-off, leaving no credit, and with no cent less', () => {
+  it('TERM-07 closes with its pay-off on any day, leaving no credit, and with no cent less', () => {
     fc.assert(
       fc.property(anyTerms, anyEntries, anyDay, (terms, entries, asOf) => {
         const known = entries.filter((entry) => entry.on <= asOf);

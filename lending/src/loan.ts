@@ -90,7 +90,7 @@ export interface NextInstalment {
 
 /** Where the loan stands with its extension. */
 export type Extension =
-  /** The product has none, or the loan is closed or in default. */
+  /** The product has none, or the loan is closed, in default, or owes no principal. */
   | { readonly state: 'none' }
   /** May be asked for: what it would cost today, and the new Pay Day. */
   | { readonly state: 'allowed'; readonly feeCents: Cents; readonly payDay: Day }

@@ -178,7 +178,7 @@ describe('every quote', () => {
     );
   });
 
-  it('has its payment told alone as well, for the figure under a moving hand', () => {
+  it('quotePaymentCents is the payment of the whole quote, and refuses what the quote refuses', () => {
     fc.assert(
       fc.property(someRequest, ({ product, amountCents, duration, rate }) => {
         const request = { product, amountCents, duration, limits: limitsInForce(product) };

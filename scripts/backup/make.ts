@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { openPhotoStore } from '../../server/src/applications/gateway.ts';
-import { RETENTION_LOCK } from '../../server/src/database/retention-lock.ts';
+import { LOCKS } from '../../server/src/database/locks.ts';
 import type { Settings } from '../../server/src/env.ts';
 import { saveAnchors } from './audit.ts';
 import { printsOf, saveKeys } from './keys.ts';
@@ -24,7 +24,7 @@ async function holdRetention(client: pg.Client, say: (line: string) => void): Pr
   for (let tries = 0; tries < LOCK_TRIES; tries += 1) {
     const { rows } = await client.query<{ taken: boolean }>(
       'select pg_try_advisory_lock($1) as taken',
-      [RETENTION_LOCK],
+      [LOCKS.retention],
     );
     if (rows[0]?.taken) return;
     if (tries === 0) say('Retention is at work, or another backup; waiting for its end …');

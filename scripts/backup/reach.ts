@@ -1,5 +1,5 @@
 /** The database of an installation, as its settings name it: one that runs, or an embedded one that is started for it. */
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { connect, type Connection, type Database } from '../../server/src/database/connect.ts';
@@ -8,7 +8,6 @@ import { findPostmaster } from '../../server/src/database/embedded-postmaster.ts
 import { takeFolder } from '../../server/src/database/owner-lock.ts';
 import { APP_ROLE, roleOf } from '../../server/src/database/roles.ts';
 import type { Settings } from '../../server/src/env.ts';
-import { giveTo, isRoot } from '../../server/src/unprivileged.ts';
 import { productDatabase } from '../product-database.ts';
 
 /** The settings lead to no database; the message says which. */
@@ -41,34 +40,23 @@ export async function reachToRead(settings: Settings): Promise<Reached> {
 export async function reachAlone(settings: Settings): Promise<Reached> {
   const { dataDir, databaseUrl, migrateDatabaseUrl } = settings;
   const release = takeFolder(dataDir);
-  const free = () => {
-    release();
-    giveToOwner(dataDir);
-  };
   try {
     if (databaseUrl !== null) {
       const owner = { connectionString: migrateDatabaseUrl ?? databaseUrl };
-      return { owner, leave: async () => free() };
+      return { owner, leave: async () => release() };
     }
     const postgres = await startEmbedded({ dataDir });
     return {
       owner: postgres.owner,
       async leave() {
         await postgres.stop();
-        free();
+        release();
       },
     };
   } catch (error) {
-    free();
+    release();
     throw error;
   }
-}
-
-/** What root has written into somebody's data folder is given to him: the product works as that user. */
-function giveToOwner(dataDir: string): void {
-  const { uid, gid } = statSync(dataDir);
-  if (!isRoot() || uid === 0) return;
-  for (const name of readdirSync(dataDir)) giveTo({ name: '', uid, gid }, join(dataDir, name));
 }
 
 /** The role that the server works as: it gets its rights with the tables. */

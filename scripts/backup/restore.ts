@@ -1,6 +1,5 @@
 /** A backup put into an installation that holds nothing yet. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -51,10 +50,10 @@ async function mustBeEmpty(client: pg.Client): Promise<void> {
 /** The tables of the backup's program, made by its own migrations; later ones come with the next start. */
 async function makeTables(
   owner: Connection,
-  appRole: string,
+  { dataDir, appRole }: { dataDir: string; appRole: string },
   { migrations }: Manifest,
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'romdoul-migrations-'));
+  const folder = mkdtempSync(join(dataDir, 'migrations-'));
   try {
     for (const { name } of migrations) {
       const file = `${name}.sql`;
@@ -65,7 +64,7 @@ async function makeTables(
       }
       cpSync(join(MIGRATIONS, file), join(folder, file));
     }
-    await migrate(owner, { folder, appRole });
+    await migrate(owner, { folder, appRole, clearValues: 'kept' });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -108,7 +107,7 @@ async function putPhotos(
   const store = await openPhotoStore(settings, rows[0]?.id ?? '');
   await restorePhotos(client, store, from);
   say('Reading every photo …');
-  const cipher = new Cipher(withKeys(settings).dataKeys);
+  const cipher = new Cipher(withKeys(settings).dataKeys, { readsClear: true });
   const { missing, differing } = await verifyPhotos(client, encryptPhotos(store, cipher));
   return [
     ...(missing > 0 ? [`${missing} photos are missing.`] : []),
@@ -138,7 +137,8 @@ async function fill(
   await withClient(owner, mustBeEmpty);
   restoreKeys(options.from, settings.dataDir);
   say('Making the tables …');
-  await makeTables(owner, await serverRole(settings), manifest);
+  const { dataDir } = settings;
+  await makeTables(owner, { dataDir, appRole: await serverRole(settings) }, manifest);
   return withClient(owner, async (client) => {
     say('Filling them …');
     await loadAll(client, manifest, options);

@@ -14,7 +14,7 @@ import type { Settings } from '../../server/src/env.ts';
 import { openAnchorStore } from '../../server/src/jobs/anchor-store.ts';
 import { withKeys } from '../../server/src/secret-key.ts';
 
-/** So many photos it holds. */
+/** How many photos the sample holds. */
 export const PHOTOS = 5;
 
 /** One connection, for the time of `work`. */
@@ -47,9 +47,15 @@ export async function fill(
       `with draft as (
         insert into application (draft_key_hash, product, locale, name, created_at, touched_at, expires_at)
         values ($1, 'payday', 'km', $2, now(), now(), now() + interval '30 days') returning id)
-      insert into photo (application_id, kind, object_name, state, sha256, width, height, bytes, created_at)
-      select id, 'borrower_photo', $3, 'held', $4, 1, 1, 5000, now() from draft`,
-      [randomBytes(32), 'សុភា \\N \t " \\. \r\n', name, createHash('sha256').update(large).digest()],
+      insert into photo (application_id, kind, object_name, state, sha256, key_id, width, height, bytes, created_at)
+      select id, 'borrower_photo', $3, 'held', $4, $5, 1, 1, 5000, now() from draft`,
+      [
+        randomBytes(32),
+        'សុភា \\N \t " \\. \r\n',
+        name,
+        createHash('sha256').update(large).digest(),
+        cipher.keyId,
+      ],
     );
     await act(client);
   }

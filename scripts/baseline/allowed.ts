@@ -1,4 +1,4 @@
-/** Uses of newer features that the oldest browsers do well without, each with the reason. Whatever is not here is a mistake. */
+/** Uses of newer features that the oldest browsers do well without, each with the reason. A use that is not here is a mistake. */
 import type { Finding } from './missing.ts';
 
 /** By the feature's key; what stands below it (a value of a property) is meant as well. */

@@ -29,9 +29,9 @@ async function visitTwice(product: Product): Promise<Visits> {
   }
 }
 
-/** Bodies as they came over the line; the second visit with its headers, since there is hardly anything else. */
+/** Bodies as they came over the network; the second visit with its headers, since there is hardly anything else. */
 export async function measureViews(product: Product): Promise<Measured> {
-  // Whoever comes first after a change of content gets the page lightly compressed; a moment later it is kept small.
+  // The first visit after a change of content gets the page lightly compressed; a moment later it is kept small.
   await fetch(product.url + HOME);
   await wait(2000);
   const visits: Visits[] = [];

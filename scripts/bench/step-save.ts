@@ -8,7 +8,7 @@ import { captureSql } from './sql-of-a-call.ts';
 import { chooseSqlReference } from './sql-reference.ts';
 
 const CLIENTS = 8;
-/** So many drafts that two clients seldom meet on one row. */
+/** Drafts enough that two clients seldom meet on one row. */
 const DRAFTS = 120;
 const ROUNDS = 7;
 const SECONDS = 3;

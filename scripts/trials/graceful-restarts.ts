@@ -25,7 +25,7 @@ const FIRST_DRAFT = 5_000_000;
 /** An upload is sent in pieces of so many bytes with pauses, as a phone on a slow network sends it: it outlasts the moment of a restart. */
 const PIECE_BYTES = 16_384;
 const PAUSE_MS = 150;
-/** Drafts that take turns with the photos; each has 30 attempts in its life. */
+/** Drafts that take turns with the photos; each has 90 attempts in its life. */
 const DRAFTS = 60;
 
 interface Shot {
@@ -39,7 +39,7 @@ interface Shot {
 }
 
 const DONE = '{"code":1,';
-/** 48 of a hundred are these: two that the server makes anew for each call, and one page that it keeps. */
+/** 50 of a hundred are these: two that the server makes anew for each call, and one page that it keeps. */
 const READS: readonly Shot[] = [
   { kind: 'challenge', path: robotChallenge.path, begins: DONE },
   { kind: 'list', path: '/api/v4/frontend/home-types', begins: '{"' },

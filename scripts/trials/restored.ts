@@ -12,7 +12,7 @@ import { sweepAll } from './sweep.ts';
 import { type Findings, mustBe, type Size, type Trial } from './trial.ts';
 import { isSubmitted, type Visit, walkThrough } from './visitor.ts';
 
-/** So many applications are there before the backup begins. */
+/** How many applications are there before the backup begins. */
 const SIZES = { full: 400, short: 8 };
 const AT_ONCE = 8;
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -9,7 +9,7 @@ import { aVisit, type Means, ROBOT_CHECK_ON, tryStep, type Visit } from './visit
 import { wizardOf } from './wizards.ts';
 
 const SIZES = { full: 100, short: 3 };
-/** So many photo steps are under way when the server is killed: two of each wizard. */
+/** How many photo steps are under way when the server is killed: two of each wizard. */
 const UPLOADS = 6;
 
 /** Takes a new visit to where the step with the photos is next. */

@@ -55,7 +55,7 @@ export const isSubmitted = ({ saved }: Visit): boolean =>
 
 const TRY_MS = 15_000;
 const GIVE_UP_MS = 120_000;
-/** So many visitors share an address, as a household does: the later ones of a day are asked for the robot check. */
+/** How many visitors share an address, as a household does: the later ones of a day are asked for the robot check. */
 const HOUSEHOLD = 4;
 /** With this setting the second Submit of a household is asked for the robot check. */
 export const ROBOT_CHECK_ON = { SUBMITS_BEFORE_ROBOT_CHECK: '1' };

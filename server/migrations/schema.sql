@@ -106,6 +106,7 @@ CASE product
     ELSE 120
 END)),
   constraint application_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 191))),
+  constraint application_encrypted CHECK (((national_id_number ~~ 'v1.%'::text) AND (bank_account_number ~~ 'v1.%'::text))),
   constraint application_facebook_name_check CHECK (((char_length(facebook_name) >= 1) AND (char_length(facebook_name) <= 191))),
   constraint application_form_type_check CHECK ((form_type = ANY (ARRAY['borrow'::text, 'profile'::text]))),
   constraint application_form_version_check CHECK (((char_length(form_version) >= 1) AND (char_length(form_version) <= 40))),
@@ -142,7 +143,7 @@ END)),
   constraint application_school_name_check CHECK (((char_length(school_name) >= 1) AND (char_length(school_name) <= 191))),
   constraint application_source_of_information_check CHECK (((char_length(source_of_information) >= 1) AND (char_length(source_of_information) <= 191))),
   constraint application_source_of_information_other_check CHECK (((char_length(source_of_information_other) >= 1) AND (char_length(source_of_information_other) <= 191))),
-  constraint application_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending'::text, 'In review'::text, 'Approved'::text, 'Denied'::text, 'Withdrawn'::text, 'Expired'::text]))),
+  constraint application_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending'::text, 'In review'::text, 'Approved'::text, 'Disbursed'::text, 'Denied'::text, 'Withdrawn'::text, 'Expired'::text]))),
   constraint application_street_number_check CHECK (((char_length(street_number) >= 1) AND (char_length(street_number) <= 191))),
   constraint application_study_major_check CHECK (((char_length(study_major) >= 1) AND (char_length(study_major) <= 191))),
   constraint application_submitted_whole CHECK (((status = 'Draft'::text) OR ((submitted_at IS NOT NULL) AND (form_version IS NOT NULL) AND (borrower_id IS NOT NULL) AND (name IS NOT NULL) AND (last_name IS NOT NULL) AND (phone IS NOT NULL) AND (email IS NOT NULL) AND (amount_cents IS NOT NULL) AND (duration IS NOT NULL)))),
@@ -163,6 +164,7 @@ create table approval (
   id bigint generated always as identity not null, -- internal
   application_id bigint not null, -- internal
   terms jsonb not null, -- personal: LoanTerms of the room lending
+  findings jsonb not null, -- personal: what staff found out: income, residence, call, references, account, ID
   approved_by text not null, -- internal: who of the staff
   approved_at timestamp with time zone not null, -- internal
   withdrawn_by text, -- internal: who of the staff
@@ -214,6 +216,7 @@ create table audit_block (
   constraint audit_block_root_check CHECK ((octet_length(root) = 32)),
   constraint audit_block_rows_check CHECK ((rows > 0))
 );
+CREATE TRIGGER in_order BEFORE INSERT ON public.audit_block FOR EACH ROW EXECUTE FUNCTION check_block();
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- The audit up to the migration to blocks: closed, read only.
@@ -254,6 +257,7 @@ create table borrower (
   constraint borrower_pkey PRIMARY KEY (id),
   constraint borrower_phone_key UNIQUE (phone),
   constraint borrower_uuid_key UNIQUE (uuid),
+  constraint borrower_encrypted CHECK ((national_id_number ~~ 'v1.%'::text)),
   constraint borrower_facebook_link_form CHECK ((facebook_link ~ '^https://(www\.|m\.)?(facebook\.com|fb\.com|m\.me)/[^\s<>"]{1,150}$'::text)),
   constraint borrower_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 191))),
   constraint borrower_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
@@ -923,6 +927,7 @@ create table photo (
   constraint photo_object_name_key UNIQUE (object_name),
   constraint photo_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
   constraint photo_bytes_check CHECK ((bytes > 0)),
+  constraint photo_encrypted CHECK (((state <> 'held'::text) OR (key_id IS NOT NULL))),
   constraint photo_height_check CHECK ((height > 0)),
   constraint photo_kind_check CHECK ((kind = ANY (ARRAY['borrower_photo'::text, 'borrower_national_id_photo'::text, 'borrower_employment_card_photo'::text]))),
   constraint photo_object_name_check CHECK ((object_name ~ '^[0-9a-f]{32}$'::text)),
@@ -1170,56 +1175,79 @@ CREATE OR REPLACE FUNCTION public.audit_chain_hash(a audit_chain)
  RETURNS bytea
  LANGUAGE sql
  STABLE
-AS $function$
-  select sha256(a.previous_hash || convert_to(jsonb_build_array(a.seq,
-    to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
-    a.event, a.actor, a.subject, a.facts)::text, 'UTF8'))
-$function$;
+RETURN sha256(((a).previous_hash || convert_to((jsonb_build_array((a).seq, to_char(((a).at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.US'::text), (a).event, (a).actor, (a).subject, (a).facts))::text, 'UTF8'::name)));
 
 CREATE OR REPLACE FUNCTION public.audit_counter_offset()
  RETURNS bigint
  LANGUAGE sql
  STABLE
-AS $function$select 0::bigint$function$;
+RETURN (0)::bigint;
 
 CREATE OR REPLACE FUNCTION public.audit_ended_below()
  RETURNS xid8
  LANGUAGE sql
  STABLE
-AS $function$select (pg_snapshot_xmin(pg_current_snapshot())::text::bigint + audit_counter_offset())::text::xid8$function$;
+RETURN (((((pg_snapshot_xmin(pg_current_snapshot()))::text)::bigint + audit_counter_offset()))::text)::xid8;
 
 CREATE OR REPLACE FUNCTION public.audit_unused_from()
  RETURNS xid8
  LANGUAGE sql
  STABLE
-AS $function$select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + audit_counter_offset())::text::xid8$function$;
+RETURN (((((pg_snapshot_xmax(pg_current_snapshot()))::text)::bigint + audit_counter_offset()))::text)::xid8;
 
 CREATE OR REPLACE FUNCTION public.audit_xid()
  RETURNS xid8
  LANGUAGE sql
-AS $function$select (pg_current_xact_id()::text::bigint + audit_counter_offset())::text::xid8$function$;
+RETURN (((((pg_current_xact_id())::text)::bigint + audit_counter_offset()))::text)::xid8;
+
+CREATE OR REPLACE FUNCTION public.check_block()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  last public.audit_block;
+  chained bytea;
+  follows boolean;
+begin
+  select * into last from public.audit_block order by n desc limit 1;
+  select hash into chained from public.audit_chain order by seq desc limit 1;
+  follows := new.n = coalesce(last.n, 0) + 1
+    and new.from_xid = coalesce(last.to_xid, '0'::xid8)
+    and new.to_xid > new.from_xid
+    and new.to_xid <= public.audit_ended_below()
+    and new.previous_hash = coalesce(last.hash, chained, decode(repeat('00', 32), 'hex'));
+  if follows is not true then
+    raise exception 'block % does not follow the block before it, or covers what has not ended', new.n
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$;
 
 CREATE OR REPLACE PROCEDURE public.continue_audit_after_restore()
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $procedure$
 declare
   highest bigint := greatest(
-    (select to_xid::text::bigint from audit_block order by n desc limit 1),
-    (select xid::text::bigint + 1 from audit order by xid desc limit 1));
+    (select to_xid::text::bigint from public.audit_block order by n desc limit 1),
+    (select xid::text::bigint + 1 from public.audit order by xid desc limit 1));
   lacking bigint := highest - pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
 begin
-  if lacking > audit_counter_offset() then
-    execute format('create or replace function audit_counter_offset() returns bigint
-      language sql stable as %L', format('select %s::bigint', lacking));
+  if lacking > public.audit_counter_offset() then
+    execute format('create or replace function public.audit_counter_offset() returns bigint
+      language sql stable return %s::bigint', lacking);
   end if;
-  insert into audit (at, event, actor, subject, facts) values
+  insert into public.audit (at, event, actor, subject, facts) values
     (now(), 'audit.continued', 'system', 'audit:restore',
-     jsonb_build_object('counter_offset', audit_counter_offset()));
+     jsonb_build_object('counter_offset', public.audit_counter_offset()));
 end
 $procedure$;
 
 CREATE OR REPLACE PROCEDURE public.make_insert_only(IN target regclass)
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $procedure$
 begin
   execute format(
@@ -1233,6 +1261,7 @@ $procedure$;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   raise exception 'rows of % are never changed or removed', tg_table_name
@@ -1261,6 +1290,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.refuse_row()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   raise exception '% takes no more rows: %', tg_table_name, tg_argv[0]
@@ -1270,6 +1300,7 @@ $function$;
 
 CREATE OR REPLACE PROCEDURE public.tell_changes_of(IN target regclass)
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $procedure$
 begin
   execute format(
@@ -1283,6 +1314,7 @@ $procedure$;
 CREATE OR REPLACE FUNCTION public.tell_content_changed()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   perform pg_notify('content_changed', tg_table_name);

@@ -46,22 +46,16 @@ const CHECK_MS = 5000;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, installation } = options;
   const app = bareApp(env, options.logTo);
-  const cipher = new Cipher(env.dataKeys);
+  const cipher = new Cipher(env.dataKeys, options);
   const photos = encryptPhotos(await openPhotoStore(env, installation), cipher);
   const services: Services = { ...options, log: app.log, photos, cipher };
   watchBodies(app, { ...BODY_TIMES, ...options.bodyTimes });
   registerStrictTransport(app, env);
   registerErrors(app);
   registerHealth(app, options.connection);
-  // A scope of its own, so that pages and static files skip these hooks.
-  await app.register(async (api) => {
-    registerAnswers(api);
-    registerOrigin(api, env);
-    await registerLimits(api);
-    await registerUploads(api, services);
+  await registerCalls(app, services, (api) => {
     for (const routes of NOUNS) routes(api, services);
     registerApiPages(api, env);
-    registerNoSuchCall(api);
   });
   let jobs: ReturnType<typeof startJobs> | undefined;
   app.addHook('onReady', async () => {
@@ -72,6 +66,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await jobs?.stop();
   });
   return app;
+}
+
+/** Registers calls with everything that `serve` needs, in a scope of its own, so that pages and static files skip its hooks. */
+export async function registerCalls(
+  app: FastifyInstance,
+  services: Pick<Services, 'env' | 'db' | 'clock' | 'bodyTimes'>,
+  routes: (api: FastifyInstance) => void,
+): Promise<void> {
+  await app.register(async (api) => {
+    registerAnswers(api);
+    registerOrigin(api, services.env);
+    await registerLimits(api);
+    await registerUploads(api, services);
+    routes(api);
+    registerNoSuchCall(api);
+  });
 }
 
 /** Requests are validated by their endpoint (http/serve.ts), so Fastify's own validator, a hundred files, is not loaded (P17). */

@@ -27,7 +27,7 @@ function deriveKey(key: string): DataKey {
   };
 }
 
-/** An encrypted value cannot be read: its key is not here, it was changed, or it belongs elsewhere. */
+/** An encrypted value cannot be read: its key is not here, it was changed, it belongs elsewhere, or is not encrypted. */
 export class CannotDecrypt extends Error {
   constructor(why: string) {
     super(`An encrypted value cannot be read: ${why}`);
@@ -36,15 +36,20 @@ export class CannotDecrypt extends Error {
 
 /**
  * Encrypts what must not lie in the clear (AES-256-GCM with random 96-bit nonces; docs/keys.md). Every value is bound to
- * its place by the associated data, so that one copied to another row or column does not open there. Values of before the
- * encryption are read as they are.
+ * its place by the associated data, so that one copied to another row or column does not open there.
  */
 export class Cipher {
   private readonly keys: readonly DataKey[];
   private readonly newest: DataKey;
+  private readonly readsClear: boolean;
 
-  /** @param keys as in the settings: the first writes, all of them read */
-  constructor(keys: readonly string[]) {
+  /**
+   * @param keys as in the settings: the first writes, all of them read
+   * @param options `readsClear`: values from before the encryption are read as they are, while the database still takes them
+   *   (`takesClearValues`); otherwise a value that is not encrypted counts as forged
+   */
+  constructor(keys: readonly string[], options: { readsClear?: boolean } = {}) {
+    this.readsClear = options.readsClear ?? false;
     this.keys = keys.map(deriveKey);
     const [newest] = this.keys;
     if (!newest) throw new Error('There is no key to encrypt with');
@@ -70,7 +75,10 @@ export class Cipher {
   /** @throws CannotDecrypt */
   openText(stored: string, place: string): string {
     const [, id, content] = TEXT.exec(stored) ?? [];
-    if (id === undefined || content === undefined) return stored;
+    if (id === undefined || content === undefined) {
+      this.refuseClear();
+      return stored;
+    }
     return open(this.key(id).text, Buffer.from(content, 'base64url'), place).toString('utf8');
   }
 
@@ -81,7 +89,10 @@ export class Cipher {
 
   /** @throws CannotDecrypt */
   openFile(stored: Buffer, place: string): Buffer {
-    if (!stored.subarray(0, FILE_MARK.length).equals(FILE_MARK)) return stored;
+    if (!stored.subarray(0, FILE_MARK.length).equals(FILE_MARK)) {
+      this.refuseClear();
+      return stored;
+    }
     const begin = FILE_MARK.length + 4;
     const id = stored.subarray(FILE_MARK.length, begin).toString('hex');
     return open(this.key(id).file, stored.subarray(begin), place);
@@ -100,6 +111,10 @@ export class Cipher {
   /** Whether a stored value was written by the newest key. */
   isNewest(stored: string): boolean {
     return stored.startsWith(`v1.${this.newest.id}.`);
+  }
+
+  private refuseClear(): void {
+    if (!this.readsClear) throw new CannotDecrypt('it is not encrypted');
   }
 
   private key(id: string): DataKey {

@@ -1,40 +1,16 @@
-/**
- * The only place where the server learns what time it is; tests hand in another clock.
- * Instants are UTC; the lender's day is the calendar day in Phnom Penh, UTC+7 without summer time.
- */
+import { type Day, phnomPenhDay } from 'lending/calendar';
+
+/** The only place where the server learns what time it is; tests hand in another clock. Instants are UTC. */
 export interface Clock {
   /** The present instant. */
   now(): Date;
-  /** The lender's day, `YYYY-MM-DD`. */
-  today(): string;
-}
-
-const PHNOM_PENH_OFFSET_MS = 7 * 60 * 60 * 1000;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The calendar day in Phnom Penh, `YYYY-MM-DD`, of an instant. */
-function dayInPhnomPenh(instant: Date): string {
-  return new Date(instant.getTime() + PHNOM_PENH_OFFSET_MS).toISOString().slice(0, 10);
+  /** The lender's day: the calendar day in Phnom Penh. */
+  today(): Day;
 }
 
 /** A clock over any source of instants. */
 function clockFrom(now: () => Date): Clock {
-  // Every call asks for the day, which is written anew only when it is another one.
-  let number = Number.NaN;
-  let day = '';
-  return {
-    now,
-    today() {
-      const instant = now();
-      const todays = Math.floor((instant.getTime() + PHNOM_PENH_OFFSET_MS) / DAY_MS);
-      if (todays !== number) {
-        day = dayInPhnomPenh(instant);
-        number = todays;
-      }
-      return day;
-    },
-  };
+  return { now, today: () => phnomPenhDay(now().getTime()) };
 }
 
 /** The machine's clock. */

@@ -1,17 +1,12 @@
+import type { BothLanguages } from 'contract/site';
 import type { Variables } from './env-variables.ts';
-
-/** A fact in both languages. */
-export interface TwoTongued {
-  km: string;
-  en: string;
-}
 
 /** What the site says about who runs it (G-36, G-62); an empty address hides its icon. */
 export interface Company {
-  name: TwoTongued;
+  name: BothLanguages;
   hotline: string;
   email: string;
-  address: TwoTongued;
+  address: BothLanguages;
   mapUrl: string;
   social: {
     facebook: string;
@@ -25,7 +20,7 @@ export interface Company {
 
 /** The licensed lender for whom the site acts (C-72). */
 export interface Lender {
-  name: TwoTongued;
+  name: BothLanguages;
   licence: string;
 }
 
@@ -40,11 +35,11 @@ export const FACTS = [
 ] as const;
 
 interface Facts {
-  readonly name: TwoTongued;
+  readonly name: BothLanguages;
   readonly hotline: string;
   readonly email: string;
-  readonly address: TwoTongued;
-  readonly lender: TwoTongued;
+  readonly address: BothLanguages;
+  readonly lender: BothLanguages;
   readonly licence: string;
 }
 
@@ -74,7 +69,7 @@ const INVENTED: Facts = {
 /** What is shown where a fact is not set. */
 const unset = (demo: boolean) => (demo ? INVENTED : PLACEHOLDERS);
 
-/** Who runs the site: as set, else invented in the demo, else placeholders. */
+/** The facts of the company that runs the site: as set, else invented in the demo, else placeholders. */
 export function companyOf(set: Variables, demo: boolean): Company {
   const { name, hotline, email, address } = unset(demo);
   // In the demo an unset network links to its front page; otherwise its icon is hidden (G-62).
@@ -106,6 +101,10 @@ export function lenderOf(set: Variables, demo: boolean): Lender {
 }
 
 /** A name that is set in one spelling only is shown in both languages. */
-function inBoth(km: string | undefined, en: string | undefined, otherwise: TwoTongued): TwoTongued {
+function inBoth(
+  km: string | undefined,
+  en: string | undefined,
+  otherwise: BothLanguages,
+): BothLanguages {
   return { km: km ?? en ?? otherwise.km, en: en ?? otherwise.en };
 }

@@ -100,7 +100,7 @@ export function traps(set: Variables, demo: boolean): string[] {
   return [
     ...open.map(
       ([name]) =>
-        `${name}: leads to another machine; say how the line is protected: sslmode=verify-full, or sslmode=disable where ` +
+        `${name}: leads to another machine; say how the connection is protected: sslmode=verify-full, or sslmode=disable where ` +
         'nobody else can listen (V12.3.1)',
     ),
     ...(sharesKeys(set) ? ['DATA_KEYS: must share no key with AUDIT_KEYS and SECRET_KEY'] : []),
@@ -135,7 +135,9 @@ export function warnings(set: Variables): string[] {
       : []),
     ...databases(set).flatMap(([name, kind]) =>
       kind === 'disable' || kind === 'no-verify'
-        ? [`${name} has sslmode=${kind}: whoever is on the line to the database reads along.`]
+        ? [
+            `${name} has sslmode=${kind}: the connection to the database can be read by whoever is on its way.`,
+          ]
         : [],
     ),
   ];

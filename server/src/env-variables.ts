@@ -21,6 +21,10 @@ const wholeNumber = (least: number, most: number) => {
     .transform(Number)
     .refine((value) => value >= least && value <= most, { error });
 };
+const percent = z
+  .string()
+  .regex(/^\d{1,4}(\.\d{1,4})?$/, { error: 'must be percent a year, as 18 or 17.5' })
+  .transform((value) => Math.round(Number(value) * 10_000));
 const oneOf = <const T extends string[]>(...names: T) =>
   z.enum(names, { error: `must be one of: ${names.join(', ')}` });
 const phone = text.transform((value, context) => {
@@ -85,6 +89,7 @@ export const variables = z.object({
   CAPTCHA_SECRET_KEY: text.optional(),
   BORROW_CAPTCHA: yesNo.default(false),
   SUBMITS_BEFORE_ROBOT_CHECK: wholeNumber(0, 1_000_000).default(20),
+  LEGAL_CEILING_PERCENT: percent.optional(),
   REQUIRE_EMPLOYMENT_CARD: yesNo.default(false),
   TRUST_PROXY: proxies.default(false),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),

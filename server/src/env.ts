@@ -59,6 +59,8 @@ export interface Env {
   borrowCaptcha: boolean;
   /** How many applications one network may submit in a day before every further one asks for the robot check. */
   submitsBeforeRobotCheck: number;
+  /** What a loan may cost in a year by law, in millionths of one; null: the lender has set none (G-67). */
+  legalCeiling: number | null;
   /** Whether purchasing and pawn ask for the photo of the employment card; it may be left out otherwise (C-31). */
   requireEmploymentCard: boolean;
   /** Whose `X-Forwarded-…` headers count: nobody's, the nearest caller's, or those addresses'. */
@@ -177,6 +179,7 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     captcha: captchaOf(set),
     borrowCaptcha: set.BORROW_CAPTCHA,
     submitsBeforeRobotCheck: set.SUBMITS_BEFORE_ROBOT_CHECK,
+    legalCeiling: set.LEGAL_CEILING_PERCENT ?? null,
     requireEmploymentCard: set.REQUIRE_EMPLOYMENT_CARD,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,

@@ -2,7 +2,7 @@
 export class KeysWrong extends Error {}
 
 const KEY = /^[\w-]{43}$/;
-/** Of 32 random bytes so few different ones never come about. */
+/** Fewest different bytes of a key: 32 random bytes practically never have fewer. */
 const DIFFERENT_BYTES = 16;
 
 /**

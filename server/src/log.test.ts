@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
@@ -36,21 +37,24 @@ it('the log holds paths and kinds of errors, but nothing that a person entered',
   expect(lines).not.toMatch(/85512000001|123456|secret-token|Sokha|31\/02/);
 });
 
-it('the lines of the log come out whole and in order, the last ones when the process ends', () => {
+it('the lines of the log come out whole and in order, the last ones when the process ends', async () => {
   const log = new URL('log.ts', import.meta.url).href;
   const program = `
     import { logOutput } from ${JSON.stringify(log)};
     const output = logOutput();
     output.write('first\\n');
     output.write('second\\n');
-    setTimeout(() => {
-      process.stderr.write('waited');
+    process.stdin.once('data', () => {
       output.write('third\\n');
       output.write('last\\n');
       process.exit(3);
-    }, 200);`;
-  const ended = spawnSync(process.execPath, ['--input-type=module', '--eval', program]);
-  expect(ended.stdout.toString()).toBe('first\nsecond\nthird\nlast\n');
-  expect(ended.stderr.toString()).toBe('waited');
-  expect(ended.status).toBe(3);
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+  let read = '';
+  child.stdout.on('data', (chunk: Buffer) => (read += chunk.toString()));
+  const ended = once(child, 'close');
+  await expect.poll(() => read, { timeout: 10_000 }).toBe('first\nsecond\n');
+  child.stdin.write('go on');
+  expect(await ended).toEqual([3, null]);
+  expect(read).toBe('first\nsecond\nthird\nlast\n');
 });

@@ -77,7 +77,7 @@ export function logOutput(): { write(line: string): void } {
     lines = '';
     if (text !== '') process.stdout.write(text);
   };
-  // Who read the log has gone: the server goes on without.
+  // The reader of the log may end (`| head`); the server goes on without it.
   process.stdout.on('error', () => undefined);
   process.on('exit', flush);
   return {

@@ -50,15 +50,21 @@ async function beServer(): Promise<void> {
   obeySupervisor();
 }
 
+/** Leaves root; with `--dev`, which stays root, takes the data folder back. */
+async function settleRights(): Promise<void> {
+  const { leaveRoot, takeBack } = await import('./unprivileged.ts');
+  const dataDir = dataDirOf(process.env.DATA_DIR);
+  if (dev) return takeBack(dataDir);
+  await leaveRoot({
+    dataDir,
+    make: true,
+    cacheOf: ({ uid }) => compileCache(uid),
+    check: async () => void (await import('./env.ts')).parseEnv(process.env),
+  });
+}
+
 async function beSupervisor(): Promise<void> {
-  if (process.getuid?.() === 0 && !dev) {
-    const { leaveRoot } = await import('./unprivileged.ts');
-    await leaveRoot({
-      dataDir: dataDirOf(process.env.DATA_DIR),
-      cacheOf: ({ uid }) => compileCache(uid),
-      check: async () => void (await import('./env.ts')).parseEnv(process.env),
-    });
-  }
+  if (process.getuid?.() === 0) await settleRights();
   enableCompileCache(compileCache());
   // The first server process loads the application while this one opens the database.
   const servers = dev ? null : { first: forkServer(), fork: forkServer };

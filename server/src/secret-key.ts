@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
-  fchownSync,
   fsyncSync,
   openSync,
   readFileSync,
   renameSync,
-  statSync,
+  rmSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -66,10 +65,9 @@ function keep(dataDir: string, name: string): string {
 /** Writes beside and renames: the next start would take half a key for a key. */
 function write(file: string, text: string): void {
   const beside = `${file}.new`;
-  const handle = openSync(beside, 'w', 0o600);
-  const before = statSync(file, { throwIfNoEntry: false });
-  // Written by root, it still belongs to whom the product runs as.
-  if (before) fchownSync(handle, before.uid, before.gid);
+  // A new file: what lies there may be a link, or half a key of a start that was cut off.
+  rmSync(beside, { force: true });
+  const handle = openSync(beside, 'wx', 0o600);
   writeSync(handle, `${text}\n`);
   fsyncSync(handle);
   closeSync(handle);

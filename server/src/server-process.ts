@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { Cipher } from './cipher.ts';
 import { systemClock } from './clock.ts';
+import { takesClearValues } from './database/clear-values.ts';
 import { registerDataKeys } from './database/data-keys.ts';
 import { connect, type Connection } from './database/connect.ts';
 import { installationId } from './database/installation.ts';
@@ -13,7 +14,7 @@ import type { Env } from './env.ts';
 import { errorMessage } from './error-message.ts';
 import { keepPagesTrue } from './jobs/live-pages.ts';
 import { seedReference } from './seed/reference.ts';
-import { pageKeeperFor, preloadSite, registerSite } from './site.ts';
+import { pageCacheFor, preloadSite, registerSite } from './site.ts';
 
 /** What a server process is told. Plain values, since they arrive as a message; the owner's password is not among them. */
 export interface ServingOptions {
@@ -136,7 +137,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
     await refusePowerfulRole(db);
     await registerDataKeys(db, new Cipher(env.dataKeys).keyIds, systemClock.now());
     await seedReference(db, { demo: env.demo });
-    const pages = pageKeeperFor(env, options.dev);
+    const pages = pageCacheFor(env, options.dev);
     const installation = await installationId(db);
     app = await createApp({
       env,
@@ -144,6 +145,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
       connection: options.database,
       clock: systemClock,
       installation,
+      readsClear: await takesClearValues(db),
       pages,
     });
     live = keepPagesTrue({ connection: options.database, db, clock: systemClock, pages, onLost });

@@ -1,4 +1,4 @@
-import type { PageKeeper } from 'contract/site';
+import type { PageCache } from 'contract/site';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PhotoStore } from './applications/gateway.ts';
 import type { Cipher } from './cipher.ts';
@@ -16,8 +16,10 @@ export interface AppOptions {
   clock: Clock;
   /** The number of the installation that the database belongs to (see `installationId`). */
   installation: string;
+  /** Whether values in the clear from before the encryption are still read (`takesClearValues`); not, where it is left out. */
+  readsClear?: boolean;
   /** The finished pages: dropped when content changes. */
-  pages: PageKeeper;
+  pages: PageCache;
   /** Other times for bodies than the running server's (http/body-times.ts), so that a test need not wait. */
   bodyTimes?: Partial<BodyTimes>;
   /** Where the log goes instead of the process's own output. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { PageKeeper, SiteFacts, SiteModule } from 'contract/site';
+import type { PageCache, SiteFacts, SiteModule } from 'contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from './env.ts';
-import { createPageKeeper } from './http/html.ts';
-import { IN_PROCESS, rateHook } from './http/limits.ts';
+import { createPageCache } from './http/html.ts';
+import { IN_PROCESS, readHook } from './http/limits.ts';
 
 /** The site was not built; the message says how. */
 class SiteMissing extends Error {
@@ -35,8 +35,8 @@ function siteFacts(env: Env): SiteFacts {
 }
 
 /** Makes the cache of rendered pages with the policy that these settings need. */
-export function pageKeeperFor(env: Env, dev: boolean): PageKeeper {
-  return createPageKeeper({
+export function pageCacheFor(env: Env, dev: boolean): PageCache {
+  return createPageCache({
     connect: Object.values(env.hosts),
     secure: env.publicUrl.startsWith('https:'),
     robotCheck: env.captcha.kind,
@@ -57,7 +57,7 @@ export function preloadSite(): void {
  */
 export async function registerSite(
   app: FastifyInstance,
-  options: { env: Env; dev: boolean; pages: PageKeeper },
+  options: { env: Env; dev: boolean; pages: PageCache },
 ): Promise<void> {
   const { env, dev, pages } = options;
   if (!dev && !existsSync(fileURLToPath(BUILD))) throw new SiteMissing();
@@ -67,10 +67,8 @@ export async function registerSite(
   await app.register(site, {
     dev,
     facts: siteFacts(env),
-    keeper: pages,
-    limit: async (request, reply) => {
-      for (const hook of rateHook(app, 'read')) await hook.call(app, request, reply);
-    },
+    cache: pages,
+    limit: (request, reply) => readHook(app).call(app, request, reply),
     inject: (request) => app.inject({ ...request, remoteAddress: IN_PROCESS }),
   });
 }

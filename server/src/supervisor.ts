@@ -41,7 +41,7 @@ const STEADY_AFTER_MS = 5000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2000;
 const PING_EVERY_MS = 1000;
-/** So many pings without an answer mean that the server process is stuck. */
+/** Pings without an answer after which the server process counts as stuck. */
 const PINGS_UNANSWERED_MAX = 10;
 
 /** For people, on the error stream; standard output carries the log as JSON lines. */

@@ -119,6 +119,22 @@ export function keyOf(answer: { id: string } | Refused): string {
   return answer.id;
 }
 
+/** Saves the first step. @returns the draft's key */
+export async function newDraft(house: ApplicationServices): Promise<string> {
+  return keyOf(await sendStep(house, 'personal-info', applicantAnswers()['personal-info']));
+}
+
+/** Sends the step with the photos, with these files by key; `body` beside or instead of its answers. */
+export function sendPhotos(
+  house: ApplicationServices,
+  id: unknown,
+  files: Readonly<Record<string, Buffer>>,
+  body: Record<string, unknown> = {},
+): Promise<StoreReply | Refused> {
+  const uploads = Object.entries(files).map(([key, bytes]) => ({ key, bytes }));
+  return sendStep(house, 'relative', { ...applicantAnswers().relative, ...body, id }, { uploads });
+}
+
 /** Saves the first four steps. @returns the draft's key */
 export async function fillDraft(
   house: ApplicationServices,

@@ -49,6 +49,9 @@ async function open(template: string, options: { most?: number }): Promise<TestD
     // A template can be copied by one session at a time.
     await admin.query('select pg_advisory_lock(1)');
     await admin.query(`create database ${name} template ${template} strategy file_copy`);
+    if (template === 'template0') return;
+    // As the migrations leave it: a database's own rights are not copied with it.
+    await admin.query(`revoke create, temporary on database ${name} from public`);
   });
   const connection = onDatabase(cluster.app, name);
   const ownerConnection = onDatabase(cluster.owner, name);

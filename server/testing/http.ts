@@ -1,21 +1,22 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import type { PageKeeper } from 'contract/site';
-import { createApp } from '../src/app.ts';
+import type { PageCache } from 'contract/site';
+import { createApp, registerCalls } from '../src/app.ts';
 import { applicantAnswers } from './applicant.ts';
 import { openTestHouse, type TestHouse } from './applications.ts';
 import { itemAnswers } from './item-applications.ts';
+import { registerErrors } from '../src/http/errors.ts';
 import { installationId } from '../src/database/installation.ts';
 import type { AppOptions } from '../src/services.ts';
-import { pageKeeperFor, registerSite } from '../src/site.ts';
+import { pageCacheFor, registerSite } from '../src/site.ts';
 
 /** The whole HTTP application over a database of its own with reference data, for tests of what travels. */
 export interface TestApp {
   app: FastifyInstance;
   house: TestHouse;
   /** The finished pages: `drop` as a change of content does. */
-  pages: PageKeeper;
+  pages: PageCache;
   /** What the server has logged so far, one JSON line each. */
   logged: () => string;
   /** One call, from an address of its own unless given: what rate limits count does not meet. */
@@ -59,7 +60,17 @@ export const SENTENCES = {
   message_km: expect.stringMatching(/\p{Script=Khmer}/u) as string,
 };
 
-/**
+/** Opens the HTTP layer with these routes alone, for tests of one noun. Close it in `afterAll`. */
+export async function openTestCalls(
+  house: Pick<TestHouse, 'env' | 'db' | 'clock'>,
+  routes: (api: FastifyInstance) => void,
+): Promise<FastifyInstance> {
+  const app = Fastify();
+  registerErrors(app);
+  await registerCalls(app, house, routes);
+  return app;
+}
+
 /**
  * Opens such an application; `settings` as an operator would write them, `other.db` to put another in its place,
  * `other.bodyTimes` for shorter ones. With `site` it serves the built pages too (`npm run build` makes them). Call `close`
@@ -75,7 +86,7 @@ export async function openTestApp(
   const house = await openTestHouse(settings);
   const { env, db, clock } = house;
   const { connection } = house.test;
-  const pages = pageKeeperFor(env, false);
+  const pages = pageCacheFor(env, false);
   const installation = await installationId(db);
   let lines = '';
   const logTo = { write: (line: string) => void (lines += line) };

@@ -7,7 +7,7 @@ export interface FormOnItsWay {
   send(bytes: Uint8Array): void;
   /** Resolves when all that was written has left this side. */
   sent(): Promise<void>;
-  /** The connection ends without a word, as of a phone that lost its line. */
+  /** The connection ends without a word, as of a phone that lost its connection. */
   hangUp(): void;
   /** The status of the answer, once it is there; null when the connection ended without one. */
   answer: Promise<Answer | null>;

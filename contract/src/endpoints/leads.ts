@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import * as calls from '../leads.ts';
-
-/** What each form carries beside its answers, which are read by the form's questions. */
-const leadBody = z.looseObject({
-  /** A UUID of what is sent: a double click, or a repeat whose answer was lost, makes one lead. */
-  submit_id: z.optional(z.unknown()),
-  recaptcha_response: z.optional(z.unknown()),
-});
-export type LeadBody = z.infer<typeof leadBody>;
+import { leadBody } from '../schemas/leads.ts';
+import { numberedOption } from '../schemas/reference.ts';
 
 export const storeReferral = endpoint(calls.storeReferral, {
   name: 'leads.storeReferral',
@@ -20,13 +14,10 @@ export const storeReferral = endpoint(calls.storeReferral, {
   reply: z.object({}),
 });
 
-const investType = z.object({ id: z.number(), name: z.string(), name_kh: z.string() });
-export type InvestType = z.infer<typeof investType>;
-
 export const investTypes = endpoint(calls.investTypes, {
   name: 'leads.investTypes',
   summary: 'Kinds of investor',
-  reply: z.array(investType),
+  reply: z.array(numberedOption),
 });
 
 export const storeInvest = endpoint(calls.storeInvest, {

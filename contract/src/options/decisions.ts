@@ -31,5 +31,9 @@ export const documentKinds: readonly DocumentKindOption[] = [
   { key: 'income_proof', label: m.document_income_proof, hint: m.document_income_proof_hint },
   { key: 'address_proof', label: m.document_address_proof, hint: m.document_address_proof_hint },
   { key: 'student_card', label: m.document_student_card, hint: m.document_student_card_hint },
-  { key: 'employment_card', label: m.document_employment_card, hint: m.document_employment_card_hint },
+  {
+    key: 'employment_card',
+    label: m.document_employment_card,
+    hint: m.document_employment_card_hint,
+  },
 ];

@@ -10,7 +10,7 @@ import { workWithTypeQuestions } from './work.ts';
 /** Bank account: up to 20 digits (VAL-19, CONST-11). */
 const ACCOUNT_MAX = 20;
 
-/** Level of education from which a major is asked, and from which a school is (BW-23, BW-24, C-83). */
+/** Levels of education from which a school is asked, and from which a major is (BW-23, BW-24, C-83). */
 const LEVEL_WITH_SCHOOL = 2;
 const LEVEL_WITH_MAJOR = 3;
 

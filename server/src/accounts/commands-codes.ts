@@ -11,7 +11,7 @@ import { storedPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
-import { readUuid } from '../applications/commands-draft.ts';
+import { readUuid } from '../uuid.ts';
 import { onlyApplicationOf } from '../applications/store-proved.ts';
 import { recordActs } from '../audit/store.ts';
 import { verifyBorrowerPhone } from '../borrowers/commands.ts';

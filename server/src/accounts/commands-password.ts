@@ -3,7 +3,7 @@ import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
-import { readUuid } from '../applications/commands-draft.ts';
+import { readUuid } from '../uuid.ts';
 import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import { writePasswordChanged } from '../notices/commands-codes.ts';

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { VALUE_LOCKS } from '../database/locks.ts';
 import type { DB } from '../database/types.ts';
 
 /** A code to be sent. */
@@ -15,7 +16,9 @@ export interface NewCode {
 
 /** Keeps two requests for one phone apart until the transaction ends. */
 export async function lockCodesOf(db: Kysely<DB>, phone: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(1198221, hashtext(${phone}))`.execute(db);
+  await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.phoneCodes}, hashtext(${phone}))`.execute(
+    db,
+  );
 }
 
 /** When a code was last sent to a phone; null where none was in the last day. */

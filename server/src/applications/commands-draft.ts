@@ -1,11 +1,10 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
+import { readUuid } from '../uuid.ts';
 
 /** How long a draft's key opens it (docs/security.md). */
 export const DRAFT_DAYS = 30;
 
 const KEY = /^[\w-]{43}$/;
-/** Version 4 only: 122 random bits. Others hold a time or a name and could be guessed or shared. */
-const RANDOM_UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
 /**
  * The key of a new draft: 256 bits, base64url. From the visit's random UUID it is always the same, so a double tap or a
@@ -20,9 +19,4 @@ export function newDraftKey(visitId: unknown, secretKey: string): string {
 /** What the database holds of a key; null for what cannot be a key. */
 export function draftKeyHash(key: string): Buffer | null {
   return KEY.test(key) ? hash('sha256', key, 'buffer') : null;
-}
-
-/** A random UUID in lower case, or null. */
-export function readUuid(value: unknown): string | null {
-  return typeof value === 'string' && RANDOM_UUID.test(value) ? value.toLowerCase() : null;
 }

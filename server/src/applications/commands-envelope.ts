@@ -7,9 +7,9 @@ import { type ProductKey, productOfWireName } from 'lending/product';
 import { m } from 'words/messages';
 import type { Act } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
+import type { Sender } from '../sender.ts';
 import type { Services } from '../services.ts';
-import { readUuid } from './commands-draft.ts';
-import type { PhotoSender } from './gateway-queue.ts';
+import { readUuid } from '../uuid.ts';
 import type { DraftSave } from './store.ts';
 
 /** What the acts on an application need of the running server. */
@@ -19,7 +19,7 @@ export type ApplicationServices = Pick<Services, 'db' | 'env' | 'clock' | 'photo
 export interface PhotoUpload {
   key: string;
   bytes: Buffer;
-  sender: PhotoSender;
+  sender: Sender;
 }
 
 export interface StoreRequest {

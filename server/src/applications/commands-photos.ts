@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Refusal } from 'contract/locale';
 import { questionsOf } from 'contract/question';
+import { PHOTO_MAX_BYTES } from 'contract/photo-limits';
 import { PHOTO_ANSWER_MS } from 'contract/upload-times';
 import { m } from 'words/messages';
 import type { Act } from '../audit/store.ts';
@@ -12,13 +13,7 @@ import type {
   KnownStep,
   PhotoUpload,
 } from './commands-envelope.ts';
-import {
-  encodePhoto,
-  type Photo,
-  PHOTO_MAX_BYTES,
-  PHOTO_MAX_PIXELS,
-  type PhotoFault,
-} from './gateway-images.ts';
+import { encodePhoto, type Photo, PHOTO_MAX_PIXELS, type PhotoFault } from './gateway-images.ts';
 import type { DraftSave } from './store.ts';
 import {
   announcePhoto,

@@ -123,7 +123,8 @@ export async function approve(
       const terms = await termsOf(services, asked, today);
       if (terms instanceof Refused) return terms;
       await moveApplication(tx, application.id, ['In review'], 'Approved');
-      const approval = { applicationId, terms, findings: { ...findings } as JsonObject };
+      const found = { ...findings, referencesConfirmed: [...findings.referencesConfirmed] };
+      const approval = { applicationId, terms, findings: found };
       await insertApproval(tx, { ...approval, by: by.who, at: now });
       const facts = {
         product: terms.product,

@@ -4,6 +4,7 @@ import { checkStep, refusalsByWireKey } from 'contract/check';
 import { LOCALES, type Refusal } from 'contract/locale';
 import { questionsOf, type Situation, type Step, type Wizard } from 'contract/question';
 import { Refused } from 'contract/refusal';
+import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import { type Act, recordActs } from '../audit/store.ts';
@@ -30,7 +31,7 @@ import { regionRefusals, serverSituation } from './commands-situation.ts';
 import { storedAnswers } from './store-columns.ts';
 import { decryptColumns } from './store-encrypted.ts';
 import { type ApplicationRow, saveAndLockDraft } from './store.ts';
-import { findOpenApplication, findSubmitted, freezeDraft, heldPhotos } from './store-submit.ts';
+import { findOpenApplication, findSubmitted, freezeDraft, heldPhotoKinds } from './store-submit.ts';
 
 /**
  * Submits an application: saves the last step, checks the whole draft over all steps, freezes it, finds or makes the
@@ -38,7 +39,7 @@ import { findOpenApplication, findSubmitted, freezeDraft, heldPhotos } from './s
  * keeps its last step, photos included, and stays a draft. The answer has the application's number, a duplicate its own; a
  * repeat with the same `submit_id` is answered as the first was.
  * From its `submitsBeforeRobotCheck`th Submit of a day on, a network must pass the robot check: refused under
- * `recaptcha_response` alone, which tells the page to pass it unseen and to send again.
+ * `ROBOT_CHECK_KEY` alone, which tells the page to pass it unseen and to send again.
  */
 export async function submitApplication(
   services: ApplicationServices,
@@ -48,7 +49,7 @@ export async function submitApplication(
   const done = (application: bigint): StoreReply => ({ id: key, number: String(application) });
   const earlier = await findSubmitted(services.db, keyHash, call.submitId);
   if (earlier !== null) return done(earlier);
-  const robot = await readSelfHostedAnswer(services, request.body.recaptcha_response);
+  const robot = await readSelfHostedAnswer(services, request.body[ROBOT_CHECK_KEY]);
   const situation = await serverSituation(services, call.product, call.wizard.steps);
   return services.db.transaction().execute(async (tx) => {
     const locked = await saveAndLockDraft(tx, save);
@@ -60,7 +61,7 @@ export async function submitApplication(
     const acts = await hold(tx, row.id);
     const refusals = await checkWhole(tx, row, call.wizard, situation);
     if (refusals.size === 0 && !(await mayPass(services, tx, request, call, robot))) {
-      refusals.set('recaptcha_response', robotRefusal);
+      refusals.set(ROBOT_CHECK_KEY, robotRefusal);
     }
     if (refusals.size === 0) {
       acts.push(...(await freeze(services, tx, row, call, answers.accept === 'true')));
@@ -80,7 +81,9 @@ async function checkWhole(
   wizard: Wizard,
   situation: Situation,
 ): Promise<Map<string, Refusal>> {
-  const photos = Object.fromEntries((await heldPhotos(tx, row.id)).map((kind) => [kind, 'photo']));
+  const photos = Object.fromEntries(
+    (await heldPhotoKinds(tx, row.id)).map((kind) => [kind, 'photo']),
+  );
   const refusals = new Map<string, Refusal>();
   for (const step of wizard.stepsFor(situation)) {
     const answers = { ...storedAnswers(step, row), ...photos };

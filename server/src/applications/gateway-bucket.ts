@@ -9,12 +9,12 @@ export interface BucketPatience {
   connectMs: number;
   /** For one call, with its repeats. */
   callMs: number;
-  /** After failures in a row: so long nobody is sent to wait for it again. */
+  /** How long after failures in a row no call is sent to wait for it again. */
   restMs: number;
 }
 
 const PATIENCE: BucketPatience = { connectMs: 2000, callMs: 15_000, restMs: 10_000 };
-/** So many failed calls in a row, and the bucket counts as away. */
+/** Failed calls in a row after which the bucket counts as away. */
 const FAILURES_MOST = 3;
 
 /** Keeps callers from waiting in vain: after failures in a row calls are refused at once for a while, then one may try. */
@@ -30,7 +30,7 @@ class Breaker {
   async run<T>(call: () => Promise<T>): Promise<T> {
     if (this.failures >= FAILURES_MOST) {
       if (performance.now() < this.restsUntil) throw new PhotoStoreAway();
-      // Whoever comes while this one tries is still refused.
+      // Other calls are still refused while this one tries.
       this.restsUntil = performance.now() + this.restMs;
     }
     try {

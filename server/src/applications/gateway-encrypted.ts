@@ -6,7 +6,7 @@ function placeOf(objectName: string, size: PhotoSize): string {
   return `photo:${objectName}:${size}`;
 }
 
-/** A photo store whose files lie encrypted in `store`; what was written before the encryption is read as it is. */
+/** A photo store whose files lie encrypted in `store`. */
 export function encryptPhotos(store: PhotoStore, cipher: Cipher): PhotoStore {
   const seal = (bytes: Uint8Array, objectName: string, size: PhotoSize) =>
     cipher.sealFile(bytes, placeOf(objectName, size));

@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import decode from 'heic-decode';
 
 /**
- * The thread that decodes one HEIC photo: gets bytes, answers with pixels or why not. The claimed size can be believed: the
- * decoder refuses a picture that is larger than its file claims.
+ * The thread that decodes one HEIC photo: receives bytes, posts pixels or the reason why there are none. The size in the file
+ * can be trusted, since the decoder refuses a picture that is larger than its file claims.
  */
 const { bytes, maxPixels } = workerData as { bytes: Uint8Array; maxPixels: number };
 

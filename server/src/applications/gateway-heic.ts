@@ -12,7 +12,7 @@ type Decoded = Raw | 'broken' | 'large-heic';
 
 /** How long a photo may take; one of 24 megapixels takes 1.5 s on an idle machine. */
 const TIMEOUT_MS = 15_000;
-/** Of the thread; the pixels and the decoder's own memory lie outside these. */
+/** Heap limits of the thread, in MB; pixels and the decoder's WebAssembly memory are not part of the heap. */
 const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
 /** Decodes a HEIC photo in a thread of its own: the decoder is slow WebAssembly, and a hostile file may hang or break it. */
@@ -24,12 +24,12 @@ export async function decodeHeic(
   const worker = new Worker(new URL('gateway-heic-thread.ts', import.meta.url), {
     workerData: { bytes, maxPixels },
     resourceLimits: LIMITS,
-    // The decoder grumbles about broken files; nobody needs to read it.
+    // Captured and never read: the decoder prints a warning for each broken file.
     stdout: true,
     stderr: true,
   });
   let timer: NodeJS.Timeout | undefined;
-  // The first word counts: the thread ends after its answer too.
+  // The first event counts, since the thread also exits after its answer.
   const decoded = await new Promise<Decoded>((resolve) => {
     timer = setTimeout(() => resolve('broken'), timeoutMs);
     worker.once('message', resolve);

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
+import { PHOTO_MAX_BYTES } from 'contract/photo-limits';
 import type { Sharp, SharpOptions } from 'sharp';
 import { decodeHeic } from './gateway-heic.ts';
 import { countScans } from './gateway-jpeg-scans.ts';
-import { type PhotoSender, PhotoQueue } from './gateway-queue.ts';
-
-/** What an upload may be at most (docs/security.md, G-23). */
-export const PHOTO_MAX_BYTES = 8 * 1024 * 1024;
+import type { Sender } from '../sender.ts';
+import { PhotoQueue } from './gateway-queue.ts';
 
 /**
  * The most pixels of a photo, by what decoding it costs. A JPEG, PNG or WebP is read line by line: 40 megapixels take 70
@@ -81,7 +80,7 @@ function hasSecondNature(bytes: Buffer): boolean {
  * decoded; only the decoders of the named kinds are switched on, and each has a clock. Throws `Busy` when its turn does not
  * come.
  */
-export async function encodePhoto(bytes: Buffer, sender: PhotoSender): Promise<Photo | PhotoFault> {
+export async function encodePhoto(bytes: Buffer, sender: Sender): Promise<Photo | PhotoFault> {
   if (bytes.length > PHOTO_MAX_BYTES) return 'heavy';
   const kind = photoKind(bytes);
   if (kind === null) return 'kind';

@@ -1,11 +1,5 @@
 import { Busy } from '../busy.ts';
-
-/** Who sent a photo: turns are fair between networks, and nobody works for one who has gone. */
-export interface PhotoSender {
-  readonly network: string;
-  /** Aborted when the connection ends before the answer. */
-  readonly gone: AbortSignal;
-}
+import type { Sender } from '../sender.ts';
 
 /** How much work a queue takes on. */
 export interface QueueSize {
@@ -37,7 +31,7 @@ export class PhotoQueue {
   }
 
   /** Does the work when its turn has come. Throws `Busy` when too many wait, or for too long, or its sender has gone. */
-  async run<Result>(sender: PhotoSender, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(sender: Sender, work: () => Promise<Result>): Promise<Result> {
     const { network } = sender;
     if (sender.gone.aborted) throw new Busy();
     if (this.#running.length < this.#size.places) this.#running.push(network);
@@ -50,7 +44,7 @@ export class PhotoQueue {
     }
   }
 
-  #turn({ network, gone }: PhotoSender): Promise<void> {
+  #turn({ network, gone }: Sender): Promise<void> {
     const { waitingMost, waitingPerNetwork, waitMs } = this.#size;
     const own = this.#waiting.filter((one) => one.network === network);
     if (this.#waiting.length >= waitingMost || own.length >= waitingPerNetwork) throw new Busy();

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { PHOTO_ANSWER_MS } from 'contract/upload-times';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applicantAnswers } from '../../testing/applicant.ts';
 import {
   aPhoto,
   draftOf,
   keyOf,
+  newDraft,
   openTestHouse,
   refusalsOf,
-  sendStep,
+  sendPhotos,
   TEST_NOW,
   type TestHouse,
 } from '../../testing/applications.ts';
@@ -24,18 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-async function newDraft(): Promise<string> {
-  return keyOf(await sendStep(house, 'personal-info', applicantAnswers()['personal-info']));
-}
-
-function sendPhoto(id: string, bytes: Buffer) {
-  const uploads = [{ key: 'borrower_photo', bytes }];
-  return sendStep(house, 'relative', { ...applicantAnswers().relative, id }, { uploads });
-}
+const sendPhoto = (id: string, bytes: Buffer) => sendPhotos(house, id, { borrower_photo: bytes });
 
 /** What is said of a photo, in English; undefined when it is taken. */
 async function refusalOf(bytes: Buffer): Promise<string | undefined> {
-  return refusalsOf(await sendPhoto(await newDraft(), bytes)).borrower_photo;
+  return refusalsOf(await sendPhoto(await newDraft(house), bytes)).borrower_photo;
 }
 
 function photoRows() {
@@ -49,7 +42,7 @@ async function sweepAll() {
 
 describe('what telephones send is taken', () => {
   it('VAL-46 a HEIC photo is kept as a JPEG of its size and colour', async () => {
-    keyOf(await sendPhoto(await newDraft(), HEIC));
+    keyOf(await sendPhoto(await newDraft(house), HEIC));
     const row = (await photoRows()).at(-1);
     expect(row).toMatchObject({ state: 'held', width: 128, height: 64 });
     const kept = sharp(await house.photos.read(row?.object_name ?? '', 'large'));
@@ -101,7 +94,7 @@ describe('what costs too much to decode is refused under its key', () => {
 
 describe('what one draft may use', () => {
   it('V5.2.4 of 20 uploads at once to one draft one is in place, and whoever meets six in the store is told to try again', async () => {
-    const id = await newDraft();
+    const id = await newDraft(house);
     const photo = await aPhoto();
     const before = (await photoRows()).length;
     const answers = await Promise.allSettled(
@@ -118,7 +111,7 @@ describe('what one draft may use', () => {
   });
 
   it('a draft has 90 attempts, and a photo that is refused is one', async () => {
-    const id = await newDraft();
+    const id = await newDraft(house);
     keyOf(await sendPhoto(id, await aPhoto()));
     await sendPhoto(id, Buffer.from('no photo'));
     expect((await draftOf(house, id)).photos_received).toBe(2);
@@ -135,7 +128,7 @@ describe('what one draft may use', () => {
     ['six photos', 6, 300],
     ['40 MB', 2, 20 * 1024 * 1024],
   ])('V5.2.4 a draft has at most %s in the store at one time', async (_most, count, bytes) => {
-    const id = await newDraft();
+    const id = await newDraft(house);
     const application_id = (await draftOf(house, id)).id;
     const now = house.clock.now();
     const row = { kind: 'borrower_photo', state: 'arriving', width: 1, height: 1, bytes } as const;
@@ -159,7 +152,7 @@ describe('what one draft may use', () => {
   });
 
   it('photos that a killed server left behind keep their places for a minute, not for the sweeper, and cost no attempt', async () => {
-    const id = await newDraft();
+    const id = await newDraft(house);
     const application_id = (await draftOf(house, id)).id;
     const left = { kind: 'borrower_photo', state: 'arriving', width: 1, height: 1, bytes: 300 };
     const rows = Array.from({ length: 6 }, () => ({

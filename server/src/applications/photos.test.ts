@@ -7,13 +7,15 @@ import { aloneInCluster } from '../database/retention-lock.ts';
 import { setStraysAside } from '../jobs/strays.ts';
 import { sweep } from '../jobs/sweeper.ts';
 import { newDraftKey } from './commands-draft.ts';
-import { PHOTO_MAX_BYTES } from './gateway-images.ts';
+import { PHOTO_MAX_BYTES } from 'contract/photo-limits';
 import { applicantAnswers } from '../../testing/applicant.ts';
 import {
   aPhoto,
   keyOf,
+  newDraft,
   openTestHouse,
   refusalsOf,
+  sendPhotos,
   sendStep,
   type TestHouse,
 } from '../../testing/applications.ts';
@@ -23,16 +25,6 @@ beforeAll(async () => {
   house = await openTestHouse();
 });
 afterAll(() => house.close());
-
-async function newDraft(): Promise<string> {
-  return keyOf(await sendStep(house, 'personal-info', applicantAnswers()['personal-info']));
-}
-
-/** Sends step 4 with these files. */
-function sendPhotos(id: unknown, files: Record<string, Buffer>, body = {}) {
-  const uploads = Object.entries(files).map(([key, bytes]) => ({ key, bytes }));
-  return sendStep(house, 'relative', { ...applicantAnswers().relative, ...body, id }, { uploads });
-}
 
 function photoRows() {
   return house.db.selectFrom('photo').selectAll().orderBy('id').execute();
@@ -76,9 +68,9 @@ describe('photos that are taken', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'ENT-19 G-23 VAL-46 takes %s, keeps two JPEG sizes',
     async (format) => {
-      const id = await newDraft();
+      const id = await newDraft(house);
       const photo = await aPhoto({ width: 3000, height: 1500, format });
-      expect(await sendPhotos(id, { borrower_photo: photo })).toEqual({ id });
+      expect(await sendPhotos(house, id, { borrower_photo: photo })).toEqual({ id });
       const row = (await photoRows()).at(-1);
       if (!row) throw new Error('no row');
       expect(row).toMatchObject({
@@ -105,7 +97,7 @@ describe('photos that are taken', () => {
   );
 
   it('V14.2.8 turns a photo upright and strips where and with what it was taken', async () => {
-    const id = await newDraft();
+    const id = await newDraft(house);
     const tagged = await sharp(await aPhoto({ width: 80, height: 40 }))
       .withMetadata({ orientation: 6 })
       .withExif({
@@ -115,7 +107,7 @@ describe('photos that are taken', () => {
       .jpeg()
       .toBuffer();
     expect(tagged.includes('SecretPhone')).toBe(true);
-    keyOf(await sendPhotos(id, { borrower_photo: tagged }));
+    keyOf(await sendPhotos(house, id, { borrower_photo: tagged }));
     const row = (await photoRows()).at(-1);
     const kept = await house.photos.read(row?.object_name ?? '', 'large');
     expect(kept.includes('SecretPhone')).toBe(false);
@@ -125,23 +117,23 @@ describe('photos that are taken', () => {
   });
 
   it('a new photo replaces the old one, whose files go at once; a step without one keeps it', async () => {
-    const id = await newDraft();
+    const id = await newDraft(house);
     const before = (await photoRows()).at(-1)?.id ?? 0n;
-    keyOf(await sendPhotos(id, { borrower_photo: await aPhoto() }));
-    keyOf(await sendPhotos(id, { borrower_photo: await aPhoto({ width: 70 }) }));
-    keyOf(await sendPhotos(id, {}));
-    keyOf(await sendPhotos(id, { borrower_photo: Buffer.alloc(0) }));
+    keyOf(await sendPhotos(house, id, { borrower_photo: await aPhoto() }));
+    keyOf(await sendPhotos(house, id, { borrower_photo: await aPhoto({ width: 70 }) }));
+    keyOf(await sendPhotos(house, id, {}));
+    keyOf(await sendPhotos(house, id, { borrower_photo: Buffer.alloc(0) }));
     const rows = (await photoRows()).filter(({ id: row }) => row > before);
     expect(rows.map(({ state, width }) => [state, width])).toEqual([['held', 70]]);
     await expectWhole();
   });
 
   it('a replaced photo keeps its files while a backup is made, and loses them with the next sweep', async () => {
-    const id = await newDraft();
-    keyOf(await sendPhotos(id, { borrower_photo: await aPhoto() }));
+    const id = await newDraft(house);
+    keyOf(await sendPhotos(house, id, { borrower_photo: await aPhoto() }));
     const old = (await photoRows()).at(-1)?.object_name ?? '';
     await aloneInCluster(house.db, async () => {
-      keyOf(await sendPhotos(id, { borrower_photo: await aPhoto({ width: 70 }) }));
+      keyOf(await sendPhotos(house, id, { borrower_photo: await aPhoto({ width: 70 }) }));
       expect(files()).toContain(`${old}-large.jpg`);
     });
     await sweepAll();
@@ -150,11 +142,11 @@ describe('photos that are taken', () => {
   });
 
   it('BW-42 takes the ID photo beside it, and leaves files under other keys unread', async () => {
-    const id = await newDraft();
+    const id = await newDraft(house);
     const before = (await photoRows()).length;
     const photo = await aPhoto();
     keyOf(
-      await sendPhotos(id, {
+      await sendPhotos(house, id, {
         borrower_photo: photo,
         borrower_national_id_photo: photo,
         other: photo,
@@ -169,12 +161,12 @@ describe('photos that are taken', () => {
 
 describe('photos that are refused', () => {
   it('VAL-25 VAL-47 the own photo is required, with its fixed message', async () => {
-    const answer = await sendPhotos(await newDraft(), {});
+    const answer = await sendPhotos(house, await newDraft(house), {});
     expect(refusalsOf(answer)).toEqual({ borrower_photo: 'The photo field is required.' });
   });
 
   it('V5.2.2 V5.2.3 VAL-46 wrong files, bombs and hidden natures are refused under their key, and leave nothing', async () => {
-    const id = await newDraft();
+    const id = await newDraft(house);
     const jpeg = await aPhoto();
     const zip = Buffer.concat([jpeg, Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
     const wrong: Record<string, Buffer> = {
@@ -200,37 +192,50 @@ describe('photos that are refused', () => {
     };
     const before = await photoRows();
     for (const [what, bytes] of Object.entries(wrong)) {
-      const answer = await sendPhotos(id, { borrower_photo: bytes });
+      const answer = await sendPhotos(house, id, { borrower_photo: bytes });
       expect([what, Object.keys(refusalsOf(answer))]).toEqual([what, ['borrower_photo']]);
     }
     expect(await photoRows()).toEqual(before);
     expect(
-      refusalsOf(await sendPhotos(id, { borrower_photo: await pngClaiming(6400) })).borrower_photo,
+      refusalsOf(await sendPhotos(house, id, { borrower_photo: await pngClaiming(6400) }))
+        .borrower_photo,
     ).toMatch(/40/);
   });
 
   it('8 MB pass as far as size goes, one byte more does not', async () => {
-    const id = await newDraft();
+    const id = await newDraft(house);
     const padded = (bytes: number) =>
       aPhoto().then((jpeg) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]));
-    keyOf(await sendPhotos(id, { borrower_photo: await padded(PHOTO_MAX_BYTES) }));
-    const heavy = await sendPhotos(id, { borrower_photo: await padded(PHOTO_MAX_BYTES + 1) });
+    keyOf(await sendPhotos(house, id, { borrower_photo: await padded(PHOTO_MAX_BYTES) }));
+    const heavy = await sendPhotos(house, id, {
+      borrower_photo: await padded(PHOTO_MAX_BYTES + 1),
+    });
     expect(refusalsOf(heavy).borrower_photo).toMatch(/8 MB/);
   });
 
   it('ERR-12 a wrong photo and a wrong answer are both named, and neither is kept', async () => {
-    const id = await newDraft();
+    const id = await newDraft(house);
     const before = (await photoRows()).length;
-    const answer = await sendPhotos(id, { borrower_photo: await aPhoto() }, { relative_name: '' });
+    const answer = await sendPhotos(
+      house,
+      id,
+      { borrower_photo: await aPhoto() },
+      { relative_name: '' },
+    );
     expect(Object.keys(refusalsOf(answer))).toEqual(['relative_name']);
-    const both = await sendPhotos(id, { borrower_photo: Buffer.from('x') }, { relative_name: '' });
+    const both = await sendPhotos(
+      house,
+      id,
+      { borrower_photo: Buffer.from('x') },
+      { relative_name: '' },
+    );
     expect(Object.keys(refusalsOf(both)).toSorted()).toEqual(['borrower_photo', 'relative_name']);
     expect(await photoRows()).toHaveLength(before);
   });
 
   it('a stranger’s photo is not even looked at', async () => {
     const before = (await photoRows()).length;
-    const answer = await sendPhotos(newDraftKey(undefined, 'k'), {
+    const answer = await sendPhotos(house, newDraftKey(undefined, 'k'), {
       borrower_photo: Buffer.from('not a photo'),
     });
     expect(answer instanceof Refused && answer.reason).toBe(UNKNOWN_DRAFT);
@@ -240,7 +245,7 @@ describe('photos that are refused', () => {
 
 describe('R13 a kill in the middle of an upload', () => {
   it('before, between and after the files leaves nothing behind the sweeper', async () => {
-    const id = await newDraft();
+    const id = await newDraft(house);
     for (const failing of ['put', 'half', 'after'] as const) {
       const photos = {
         ...house.photos,
@@ -267,8 +272,8 @@ describe('R13 a kill in the middle of an upload', () => {
     await sweepAll();
     await expectWhole();
     expect((await photoRows()).every(({ state }) => state === 'held')).toBe(true);
-    expect(refusalsOf(await sendPhotos(id, {}))).toHaveProperty('borrower_photo');
-    keyOf(await sendPhotos(id, { borrower_photo: await aPhoto() }));
+    expect(refusalsOf(await sendPhotos(house, id, {}))).toHaveProperty('borrower_photo');
+    keyOf(await sendPhotos(house, id, { borrower_photo: await aPhoto() }));
   });
 
   it('keeps the files where only the server’s own user may look', () => {

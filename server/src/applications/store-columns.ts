@@ -10,6 +10,7 @@ import {
   type Step,
 } from 'contract/question';
 import { readStep, stepPayload, wireKey, type WireValue } from 'contract/wire';
+import { STORE_CALLS } from 'contract/wizards/all';
 import type { Application } from '../database/types.ts';
 
 type Value = string | number | bigint | boolean | null;
@@ -27,6 +28,15 @@ export function columnOf(question: Question): string | null {
   if (question.kind === 'photo' || question.kind === 'accept') return null;
   const key = wireKey(question);
   return COLUMN_OF[key] ?? key;
+}
+
+/** Every column that holds an answer of some wizard, or is computed from one. */
+export function answerColumnNames(): readonly string[] {
+  const questions = STORE_CALLS.flatMap(({ wizards }) =>
+    wizards.flatMap(({ steps }) => steps.flatMap(questionsOf)),
+  );
+  const columns = questions.map(columnOf).filter((column) => column !== null);
+  return [...new Set([...columns, 'national_id_search'])];
 }
 
 /**

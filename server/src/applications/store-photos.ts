@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
+import { isOpenDraft } from './store-conditions.ts';
 
 /** The kinds of photo there are, as the wire and the table call them (ENT-19). */
 export type PhotoKind =
@@ -40,9 +41,7 @@ export async function countAttempt(
   const row = await db
     .updateTable('application')
     .set({ photos_received: sql<number>`least(photos_received + 1, ${PHOTO_ATTEMPTS + 1})` })
-    .where('draft_key_hash', '=', keyHash)
-    .where('status', '=', 'Draft')
-    .where('expires_at', '>', now)
+    .where(isOpenDraft(keyHash, now))
     .returning('photos_received as attempts')
     .executeTakeFirst();
   return row === undefined ? null : row.attempts <= PHOTO_ATTEMPTS;
@@ -63,9 +62,7 @@ export async function announcePhoto(
     const draft = await tx
       .selectFrom('application')
       .select('id')
-      .where('draft_key_hash', '=', keyHash)
-      .where('status', '=', 'Draft')
-      .where('expires_at', '>', now)
+      .where(isOpenDraft(keyHash, now))
       .forUpdate()
       .executeTakeFirst();
     if (draft === undefined) return null;
@@ -194,7 +191,7 @@ export async function photosOfOtherKeys(
     .execute();
 }
 
-/** The same of one draft: what its newer photos have replaced. */
+/** The dropped photos of one draft: those that its newer photos have replaced. */
 export async function droppedPhotosOf(
   db: Kysely<DB>,
   keyHash: Buffer,

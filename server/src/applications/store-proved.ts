@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Cipher } from '../cipher.ts';
 import type { DB } from '../database/types.ts';
+import { OPEN_STATUSES } from './store-conditions.ts';
 import { decryptColumns } from './store-encrypted.ts';
 
 /** A submitted application whose applicant is about to prove the phone. */
@@ -73,7 +74,7 @@ export async function preferApplication(
   const { rows: open } = await sql<{ id: bigint; proved: boolean; original: boolean }>`
     select id, phone_proved_at is not null as proved, duplicate_of is null as original
     from application
-    where status in ('Pending', 'In review', 'Approved')
+    where status = any(${OPEN_STATUSES}::text[])
       and (phone = ${phone} or national_id_search = any(${search}::bytea[]))
     order by id for update`.execute(db);
   const own = open.find((row) => row.id === id);

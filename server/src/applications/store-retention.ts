@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
+import { answerColumnNames } from './store-columns.ts';
 
 /** Drops photos that have been arriving since before then: their uploads were cut off. @returns how many */
 export async function dropUnfinished(db: Kysely<DB>, since: Date, most: number): Promise<bigint> {
@@ -82,6 +83,23 @@ export async function removeExpiredDrafts(
       select id from application
       where status = 'Draft' and expires_at <= ${now}
         and not exists (select from photo where photo.application_id = application.id)
+      order by expires_at limit ${most} for update skip locked
+    )`.execute(db);
+  return numAffectedRows ?? 0n;
+}
+
+/**
+ * Empties the answers of drafts whose key has expired and whose rows must stay until their photos' files are gone, at most so
+ * many. A draft is emptied once: afterwards it has no answer left.
+ * @returns how many
+ */
+export async function emptyExpiredDrafts(db: Kysely<DB>, now: Date, most: number): Promise<bigint> {
+  const answers = answerColumnNames().map((name) => sql.ref(name));
+  const nothing = sql.join(answers.map((answer) => sql`${answer} = null`));
+  const { numAffectedRows } = await sql`
+    update application set ${nothing} where id in (
+      select id from application
+      where status = 'Draft' and expires_at <= ${now} and num_nonnulls(${sql.join(answers)}) > 0
       order by expires_at limit ${most} for update skip locked
     )`.execute(db);
   return numAffectedRows ?? 0n;

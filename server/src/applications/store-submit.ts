@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
+import { OPEN_STATUSES } from './store-conditions.ts';
 
 /** The application that this very Submit has made already, so that its repeat gets the first answer again; or null. */
 export async function findSubmitted(
@@ -19,7 +20,7 @@ export async function findSubmitted(
 }
 
 /** The kinds of photo that a draft holds. */
-export async function heldPhotos(db: Kysely<DB>, applicationId: bigint): Promise<string[]> {
+export async function heldPhotoKinds(db: Kysely<DB>, applicationId: bigint): Promise<string[]> {
   const rows = await db
     .selectFrom('photo')
     .select('kind')
@@ -42,7 +43,7 @@ export async function findOpenApplication(
   const row = await db
     .selectFrom('application')
     .select('id')
-    .where('status', 'in', ['Pending', 'In review', 'Approved'])
+    .where('status', 'in', OPEN_STATUSES)
     .where('duplicate_of', 'is', null)
     .where((of) =>
       of.or([

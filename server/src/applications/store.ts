@@ -4,6 +4,7 @@ import type { ProductKey } from 'lending/product';
 import { PreparedStatement } from '../database/prepared.ts';
 import type { Application, DB } from '../database/types.ts';
 import type { AnswerColumns } from './store-columns.ts';
+import { isOpenDraft } from './store-conditions.ts';
 
 export type ApplicationRow = Selectable<Application>;
 
@@ -84,7 +85,7 @@ export async function saveDraft(db: Kysely<DB>, save: DraftSave): Promise<bigint
 /** Each step of a wizard writes its own columns, so there are about as many shapes as steps. */
 const saves = new PreparedStatement<DraftSave>('save draft');
 
-/** The same for the last step, with the draft locked, so that of two submits at once one waits for the other. */
+/** Saves the last step and locks the draft, so that of two submits at once one waits for the other. */
 export async function saveAndLockDraft(
   db: Kysely<DB>,
   save: DraftSave,
@@ -102,9 +103,7 @@ function openDraft(db: Kysely<DB>, save: DraftSave) {
       locale: save.locale,
       touched_at: save.now,
     })
-    .where('draft_key_hash', '=', save.keyHash)
-    .where('status', '=', 'Draft')
-    .where('expires_at', '>', save.now)
+    .where(isOpenDraft(save.keyHash, save.now))
     .where('product', 'in', save.within);
 }
 
@@ -125,9 +124,7 @@ export async function findDraft(
         .whereRef('photo.application_id', '=', 'application.id')
         .where('photo.state', '=', 'held')})`.as('held'),
     )
-    .where('draft_key_hash', '=', keyHash)
-    .where('status', '=', 'Draft')
-    .where('expires_at', '>', now)
+    .where(isOpenDraft(keyHash, now))
     .where('product', '=', product)
     .executeTakeFirst();
   return row ?? null;

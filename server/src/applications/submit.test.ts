@@ -92,7 +92,7 @@ describe('submitting', () => {
     keyOf(await sendStep(house, 'bank', body, { locale: 'en' }));
     const row = await onlyApplicationOf(house, answers['personal-info'].phone);
     const [received] = await noticesOf(house, row.id);
-    expect(received?.body).toContain('we have received your loan application');
+    expect(received?.body).toContain('we have your loan application');
     expect(row.locale).toBe('en');
   });
 

@@ -15,11 +15,11 @@ import { blocksAfter, readCounter } from './store-blocks.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** The migrations up to the one before the blocks, as a database of that time has them. */
-function earlierMigrations(): string {
+/** The migrations of these numbers, as a database of that time has them: `00[0-4].` are those before the blocks. */
+function earlierMigrations(numbers: RegExp): string {
   const folder = mkdtempSync(join(tmpdir(), 'romdoul-migrations-'));
   for (const file of readdirSync(MIGRATIONS)) {
-    if (/^00[0-4]\d/.test(file)) cpSync(join(MIGRATIONS, file), join(folder, file));
+    if (numbers.test(file)) cpSync(join(MIGRATIONS, file), join(folder, file));
   }
   return folder;
 }
@@ -28,7 +28,7 @@ const NO_ANCHORS = { has: async () => false, put: async () => undefined, async *
 
 it('the chain from before the blocks is closed, and the first block builds on its last hash', async () => {
   const test = await emptyDatabase();
-  const folder = earlierMigrations();
+  const folder = earlierMigrations(/^00[0-4]\d/);
   try {
     await migrate(test.ownerConnection, { folder });
     const act = { at: new Date(), event: 'test.done', actor: 'system', subject: 'a:1', facts: {} };
@@ -53,6 +53,23 @@ it('the chain from before the blocks is closed, and the first block builds on it
     await expect(
       sql`insert into audit_chain select * from audit_chain`.execute(test.owner),
     ).rejects.toThrow(/it is closed/);
+  } finally {
+    rmSync(folder, { recursive: true });
+    await test.drop();
+  }
+});
+
+it('a database that was restored into another cluster keeps its offset when its functions are renewed', async () => {
+  const test = await emptyDatabase();
+  const folder = earlierMigrations(/^00[0-5]\d|^0060/);
+  try {
+    await migrate(test.ownerConnection, { folder });
+    await sql`create or replace function audit_counter_offset() returns bigint
+      language sql stable as 'select 4321::bigint'`.execute(test.owner);
+    await migrate(test.ownerConnection);
+    const { rows } = await sql`select audit_counter_offset() as "offset",
+      audit_xid()::text::bigint - pg_current_xact_id()::text::bigint as ahead`.execute(test.db);
+    expect(rows).toEqual([{ offset: 4321n, ahead: 4321n }]);
   } finally {
     rmSync(folder, { recursive: true });
     await test.drop();

@@ -51,10 +51,12 @@ export async function sealAudit(
   most = BLOCK_ROWS,
 ): Promise<Sealed> {
   return db.transaction().execute(async (tx) => {
-    if (!(await takeSealersPlace(tx))) return NOTHING;
+    const alone = await takeSealersPlace(tx);
     // Each statement sees what had been committed when it began: what ended below the counter read here is visible below.
     const before = await newestBlock(tx);
     const from = before?.to ?? 0n;
+    // Who has the place may be stuck in it.
+    if (!alone) return { ...NOTHING, oldestUnsealed: await firstActFrom(tx, from) };
     const counter = await readCounter(tx);
     refuseOldCounter(from, counter);
     const to = await endOfBlock(tx, from, counter.endedBelow, most);

@@ -33,7 +33,7 @@ export interface VerifyServices extends Pick<Services, 'clock'> {
   env: Pick<Services['env'], 'auditKeys'>;
 }
 
-/** So long after its first seal an audit must have been anchored. */
+/** How long after its first seal an audit must have been anchored, at the latest. */
 const ANCHORED_WITHIN_MS = 60 * 60 * 1000;
 const ROWS_AT_ONCE = 20_000;
 const BLOCKS_AT_ONCE = 5000;

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -45,13 +44,13 @@ async function writer(number: number, going: () => boolean, saved: Set<string>):
 }
 
 describe('sealing', () => {
-  it('puts every committed row into exactly one block: 16 writers, some asleep for up to 2 s, a seal every 50 ms, 20 kills', async () => {
+  it('puts every committed row into exactly one block: 16 writers, some asleep for up to 2 s, one seal after the other, 20 kills', async () => {
     const saved = new Set<string>();
     let going = true;
     let sealed = 0;
     const writers = Array.from({ length: 16 }, (_, number) => writer(number, () => going, saved));
     const sealing = (async () => {
-      for (; going; await wait(50)) {
+      while (going) {
         // A seal that is killed comes again.
         await audit.seal(40).then(
           ({ rows }) => (sealed += rows),
@@ -60,7 +59,10 @@ describe('sealing', () => {
       }
     })();
     for (let kills = 0; kills < 20;) {
-      await wait(150);
+      const before = saved.size;
+      await expect
+        .poll(() => saved.size, { timeout: 10_000, interval: 5 })
+        .toBeGreaterThan(before + 10);
       const victims = kills % 5 === 4 ? `<> 'a writer'` : `= 'a writer'`;
       const { rows } = await sql<{ killed: boolean }>`
         select pg_terminate_backend(pid) as killed from pg_stat_activity
@@ -142,6 +144,20 @@ describe('the job that seals', () => {
       [{ seconds: 62 }, line],
       [{ seconds: 123 }, line],
     ]);
+  });
+
+  it('says so too where another session keeps the sealer’s place', async () => {
+    const said: unknown[] = [];
+    const log = { error: (facts: unknown) => said.push(facts) };
+    const holder = await audit.test.pool.connect();
+    await holder.query('select pg_advisory_lock(4720615303)');
+    await audit.write(1);
+    const { at } = await audit.test.db.selectFrom('audit').select('at').executeTakeFirstOrThrow();
+    const clock = standingClock(new Date(at.getTime() + 62_000));
+    await auditSealer({ ...audit.test, clock, log } as never)();
+    await holder.query('select pg_advisory_unlock(4720615303)');
+    holder.release();
+    expect(said).toEqual([{ seconds: 62 }]);
   });
 
   it('stops with an alarm where the transaction counter went back, and goes on after a restore was declared', async () => {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { LOCKS } from '../database/locks.ts';
 import type { DB } from '../database/types.ts';
 
 /** A seal: it covers the rows with `from <= xid < to`. Hashes have 32 bytes. */
@@ -24,7 +25,7 @@ export interface AuditRow {
 /** Takes the sealer's place until the transaction ends; false while another one has it. */
 export async function takeSealersPlace(tx: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(4720615303) as taken`.execute(tx);
+    select pg_try_advisory_xact_lock(${LOCKS.auditSealer}) as taken`.execute(tx);
   return rows[0]?.taken ?? false;
 }
 

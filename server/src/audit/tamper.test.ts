@@ -124,6 +124,66 @@ describe('R6 V11.4.3 verifying finds', () => {
   });
 });
 
+/** A block that could be the next one, with what is false about it. The last of the six ends where `audit` does. */
+const aBlock = (changed: Record<string, string>) => {
+  const values = {
+    n: 'n + 1',
+    from_xid: 'to_xid',
+    to_xid: 'audit_ended_below()',
+    rows: '1',
+    root: 'root',
+    previous_hash: 'hash',
+    hash: 'root',
+    sealed_at: 'now()',
+    ...changed,
+  };
+  return `insert into audit_block (${Object.keys(values).join()})
+    select ${Object.values(values).join()} from audit_block order by n desc limit 1`;
+};
+
+describe('R6 V16.4.2 a false block', () => {
+  it.each([
+    ['that leaves a number out', { n: 'n + 2' }],
+    ['of a number that there is', { n: 'n' }],
+    [
+      'that begins later than the last one ends',
+      { from_xid: `(to_xid::text::bigint + 1)::text::xid8` },
+    ],
+    ['that begins again', { from_xid: 'from_xid' }],
+    ['that ends in the future', { to_xid: `'18446744073709551615'` }],
+    [
+      'that covers a transaction that has not ended',
+      { to_xid: '(audit_xid()::text::bigint + 1)::text::xid8' },
+    ],
+    ['that builds on another one', { previous_hash: 'previous_hash' }],
+    ['that builds on nothing', { previous_hash: 'null' }],
+  ])('%s is refused to the application’s role and to the owner', async (_what, changed) => {
+    for (const db of [audit.test.db, audit.test.owner]) {
+      await expect(
+        db.transaction().execute(async (tx) => {
+          // A number of its own, so that something has not ended.
+          await sql`select pg_current_xact_id()`.execute(tx);
+          await sql.raw(aBlock(changed)).execute(tx);
+        }),
+      ).rejects.toThrow(/does not follow the block before it/);
+    }
+    await audit.write(1);
+    await audit.settle();
+    expect(await audit.seal()).toMatchObject({ rows: 1 });
+    expect(await audit.faults()).toEqual([]);
+  });
+
+  it('with wrong hashes is found by verifying', async () => {
+    await audit.write(1);
+    await audit.settle();
+    await sql.raw(aBlock({})).execute(audit.test.db);
+    expect(await audit.faults()).toEqual([
+      'block 7 has rows that are not as they were sealed',
+      'block 7 has a wrong hash',
+    ]);
+  });
+});
+
 describe('R6 V16.4.2 the application’s role', () => {
   it('is refused 1,000 raw changes and removals of the audit and its blocks', async () => {
     const client = new pg.Client(audit.test.connection);
@@ -160,6 +220,33 @@ describe('R6 V16.4.2 the application’s role', () => {
       values (1, now(), 'test.done', 'system', 'a:1', '{}')`,
   ])('is refused: %s', async (statement) => {
     await expect(audit.test.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('writes the number of its own transaction, whatever its search_path leads to', async () => {
+    const { owner, pool } = audit.test;
+    for (const statement of [
+      'create schema attic',
+      'grant usage on schema attic to public',
+      `create function attic.pg_current_xact_id() returns xid8 language sql return '7'::xid8`,
+      `create function attic.audit_counter_offset() returns bigint language sql return 1000000::bigint`,
+      `create function attic.audit_xid() returns xid8 language sql return '7'::xid8`,
+      `create function attic.pg_snapshot_xmin(pg_snapshot) returns xid8 language sql return '9000000'::xid8`,
+    ]) {
+      await sql.raw(statement).execute(owner);
+    }
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('set local search_path = attic, pg_catalog, public');
+      const { rows } = await client.query(`insert into audit (at, event, actor, subject, facts)
+        values (now(), 'test.done', 'system', 'a:1', '{}')
+        returning xid = pg_catalog.pg_current_xact_id() as own,
+          audit_ended_below() = pg_catalog.pg_snapshot_xmin(pg_catalog.pg_current_snapshot()) as ended`);
+      expect(rows).toEqual([{ own: true, ended: true }]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 
   it('no role but one that switches triggers off chooses a row’s transaction', async () => {

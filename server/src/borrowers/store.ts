@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from 'contract/locale';
+import { VALUE_LOCKS } from '../database/locks.ts';
 import type { DB } from '../database/types.ts';
 
 /** A national ID as it is stored and searched for (docs/keys.md). */
@@ -54,12 +55,16 @@ export async function findOrMakeBorrower(
 export async function lockNationalId(db: Kysely<DB>, search: readonly Buffer[]): Promise<void> {
   const number = search.at(-1)?.readInt32BE();
   if (number === undefined) return;
-  await sql`select pg_advisory_xact_lock(1198219, ${number}::int)`.execute(db);
+  await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.nationalId}::int, ${number}::int)`.execute(
+    db,
+  );
 }
 
 /** Keeps two proofs of one phone apart until the transaction ends. Taken before `lockNationalId`. */
 export async function lockPhone(db: Kysely<DB>, phone: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(1198220, hashtext(${phone}))`.execute(db);
+  await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.borrowerPhone}::int, hashtext(${phone}))`.execute(
+    db,
+  );
 }
 
 /** The borrower of a phone as stored. */
@@ -115,7 +120,7 @@ export async function settleNationalId(
     where national_id_search = any(${search}::bytea[])
     order by phone_verified_at nulls last, created_at, id for update`.execute(db);
   const wrong = rows.filter(({ clash }, place) => clash !== place > 0);
-  // Whoever loses it first: the index allows one holder.
+  // The one that loses the ID is written first: the index allows one holder.
   for (const { id, clash } of wrong.toSorted((a, b) => Number(a.clash) - Number(b.clash))) {
     await setClash(db, id, !clash);
   }

@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto';
-import Fastify from 'fastify';
 import type { PageText } from 'contract/content';
 import { PAGE_NAMES } from 'contract/page-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { openTestHouse, type TestHouse } from '../../testing/applications.ts';
 import { testEnv } from '../../testing/env.ts';
-import { registerErrors } from '../http/errors.ts';
+import { openTestCalls } from '../../testing/http.ts';
 import { seedReference } from '../seed/reference.ts';
 import { routes } from './routes.ts';
 
-let test: TestDatabase;
+let house: TestHouse;
 beforeAll(async () => {
-  test = await testDatabase();
-  await seedReference(test.db, { demo: false });
+  house = await openTestHouse();
 });
-afterAll(() => test.drop());
+afterAll(() => house.close());
 
 async function ask(query: string, locale: string, settings: Record<string, string> = {}) {
-  const app = Fastify();
-  registerErrors(app);
-  routes(app, { db: test.db, env: testEnv(settings) });
+  const { db, clock } = house;
+  const env = testEnv(settings);
+  const app = await openTestCalls({ db, clock, env }, (api) => routes(api, { db, env }));
   const url = `/api/v1/frontend/page?${query}`;
   const answer = await app.inject({ url, headers: { 'x-localization': locale } });
   await app.close();
@@ -138,14 +136,14 @@ describe('GET /api/v1/frontend/page', () => {
 
 describe('G-36 what staff made of a text', () => {
   const stored = async (page: string) =>
-    test.db
+    house.db
       .selectFrom('page_text')
       .select(['body', 'default_hash'])
       .where('page', '=', page)
       .where('locale', '=', 'en')
       .executeTakeFirstOrThrow();
   const change = (page: string, body: string, hashed?: string) =>
-    test.db
+    house.db
       .updateTable('page_text')
       .set({
         body,
@@ -158,7 +156,7 @@ describe('G-36 what staff made of a text', () => {
   it('is told at once, and stays when the program is started again', async () => {
     const ours = '# Ours\n\nAbout us, in our own words. <b>x</b>';
     await change('about', ours);
-    await seedReference(test.db, { demo: false });
+    await seedReference(house.db, { demo: false });
     const about = await text('about', 'en');
     expect([about.title, about.lead]).toEqual([
       'Ours',
@@ -166,7 +164,7 @@ describe('G-36 what staff made of a text', () => {
     ]);
     // A newer program's text does not replace it either.
     await change('about', ours, 'an older default');
-    await seedReference(test.db, { demo: false });
+    await seedReference(house.db, { demo: false });
     expect((await stored('about')).body).toBe(ours);
   });
 
@@ -174,7 +172,7 @@ describe('G-36 what staff made of a text', () => {
     const before = await stored('contact');
     const older = '# Older\n\nThe default of an older program.';
     await change('contact', older, older);
-    await seedReference(test.db, { demo: false });
+    await seedReference(house.db, { demo: false });
     expect(await stored('contact')).toEqual(before);
   });
 });

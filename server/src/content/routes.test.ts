@@ -1,20 +1,21 @@
-import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { openTestHouse, type TestHouse } from '../../testing/applications.ts';
 import { testEnv } from '../../testing/env.ts';
+import { openTestCalls } from '../../testing/http.ts';
 import { seedReference } from '../seed/reference.ts';
 import { routes } from './routes.ts';
 
-let test: TestDatabase;
+let house: TestHouse;
 beforeAll(async () => {
-  test = await testDatabase();
-  await seedReference(test.db, { demo: true });
+  house = await openTestHouse();
+  await seedReference(house.db, { demo: true });
 });
-afterAll(() => test.drop());
+afterAll(() => house.close());
 
 async function ask(method: 'GET' | 'POST', url: string, settings: Record<string, string> = {}) {
-  const app = Fastify();
-  routes(app, { db: test.db, env: testEnv(settings) });
+  const { db, clock } = house;
+  const env = testEnv(settings);
+  const app = await openTestCalls({ db, clock, env }, (api) => routes(api, { db, env }));
   const answer = await app.inject({ method, url });
   await app.close();
   expect(answer.statusCode).toBe(200);
@@ -27,21 +28,21 @@ const BACKGROUND = '/api/v1/frontend/background/get-background';
 describe('content of the home page', () => {
   it('API-12 HOME-07 ENT-09 the background picture; our own where none is chosen (G-19)', async () => {
     expect(await ask('POST', BACKGROUND)).toEqual({ image: '/images/background.svg' });
-    await test.db
+    await house.db
       .updateTable('site_image')
       .set({ address: 'https://pictures.example/field.jpg' })
       .where('key', '=', 'background')
       .execute();
     expect(await ask('POST', BACKGROUND)).toEqual({ image: 'https://pictures.example/field.jpg' });
     const own = { image: '/images/background.svg' };
-    await test.db.deleteFrom('site_image').execute();
+    await house.db.deleteFrom('site_image').execute();
     expect(await ask('POST', BACKGROUND)).toEqual(own);
   });
 
   it('API-13 HOME-05 ENT-09 the picture of the why-us block; our own where none is chosen', async () => {
     const answer = await ask('POST', '/api/v4/frontend/why-us-image');
     expect(answer).toEqual({ image: '/images/why-us.svg' });
-    await test.db.deleteFrom('site_image').execute();
+    await house.db.deleteFrom('site_image').execute();
     expect(await ask('POST', '/api/v4/frontend/why-us-image')).toEqual(answer);
   });
 

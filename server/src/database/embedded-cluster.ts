@@ -82,8 +82,9 @@ export function makeCluster(binaries: Binaries, runAs: RunAs, dataDir: string, d
   writeFileSync(layout.key, randomBytes(32), { mode: 0o600 });
   const fresh = join(dataDir, `postgres.new-${process.pid}`);
   mkdirSync(fresh, { mode: 0o700 });
-  const passwordFile = join(layout.run, 'password');
-  writeFileSync(passwordFile, passwordOf(layout, OWNER_ROLE), { mode: 0o600 });
+  // Not in the folder of PostgreSQL's account, which could put a link in its place.
+  const passwordFile = `${fresh}.password`;
+  writeFileSync(passwordFile, passwordOf(layout, OWNER_ROLE), { mode: 0o600, flag: 'wx' });
   runAs.own(fresh);
   runAs.own(passwordFile);
   const [program, args] = runAs.command(binaries.initdb, [

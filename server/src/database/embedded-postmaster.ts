@@ -128,7 +128,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended meanwhile, or is not ours to end: who waits for its end finds out.
+    // It has ended meanwhile, or belongs to another user; the caller waits for its end and notices.
   }
 }
 

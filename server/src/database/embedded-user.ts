@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import {
-  type Account,
-  chooseAccount,
-  giveTo,
-  isRoot,
-  letPass,
-  viewCommand,
-} from '../unprivileged.ts';
+import { statSync } from 'node:fs';
+import { viewCommand } from '../account-view.ts';
+import { type Account, chooseAccount, isRoot } from '../accounts.ts';
+import { giveTo } from '../ownership.ts';
+import { letPass } from '../unprivileged.ts';
+import { FolderOfAnother } from './owner-lock.ts';
 import { type Binaries, CannotRunPostgres } from './embedded-binaries.ts';
 
 /** How PostgreSQL, which refuses to run as root, is started. */
@@ -29,11 +27,12 @@ const AS_WE_ARE: RunAs = {
 
 /**
  * Chooses the account for PostgreSQL: our own, or for root an ordinary one. The product has left root by then
- * (unprivileged.ts); root calls this in tests and with `--dev` only.
- * @throws CannotRunPostgres, CannotLeaveRoot
+ * (unprivileged.ts); root calls this in tests and with `--dev` only, on a folder of its own.
+ * @throws CannotRunPostgres, CannotLeaveRoot, FolderOfAnother
  */
 export function chooseUser(binaries: Binaries, dataDir: string): RunAs {
   if (!isRoot()) return AS_WE_ARE;
+  if (statSync(dataDir).uid !== 0) throw new FolderOfAnother(dataDir);
   const account = chooseAccount(dataDir);
   letPass(dataDir);
   const runAs = asAccount(account, dataDir);

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { clearValueRules } from './clear-values.ts';
 import type { Connection } from './connect.ts';
+import { LOCKS } from './locks.ts';
 import { APP_ROLE, grantServerRole, refuseSameRole, roleOf } from './roles.ts';
 
 /** The folder of numbered SQL files that make the schema. */
@@ -18,9 +20,6 @@ interface Migration {
   sql: string;
   checksum: string;
 }
-
-/** Key of the advisory lock that simultaneous starts wait on; the same in every version. */
-const LOCK = 4_720_615_301n;
 
 const FILE = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
@@ -98,15 +97,24 @@ const PATIENCE: LockPatience = {
   pauseMs: LOCK_PAUSE_MS,
 };
 
-async function applyOnce(client: pg.Client, migration: Migration, lockMs: number): Promise<void> {
+/** A step of its own transaction; `note` is recorded with it. */
+interface Step {
+  name: string;
+  sql: string;
+  note?: Applied;
+}
+
+async function applyOnce(client: pg.Client, { sql, note }: Step, lockMs: number): Promise<void> {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${lockMs}`);
-    await client.query(migration.sql);
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await client.query(sql);
+    if (note) {
+      await client.query('insert into migration (name, checksum) values ($1, $2)', [
+        note.name,
+        note.checksum,
+      ]);
+    }
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -116,15 +124,15 @@ async function applyOnce(client: pg.Client, migration: Migration, lockMs: number
 
 async function apply(
   client: pg.Client,
-  migration: Migration,
+  step: Step,
   { timeoutMs, tries, pauseMs }: LockPatience,
 ): Promise<void> {
   for (let left = tries - 1; ; left -= 1) {
     try {
-      return await applyOnce(client, migration, timeoutMs);
+      return await applyOnce(client, step, timeoutMs);
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || left === 0) {
-        throw new CannotMigrate(`Migration ${migration.name} failed: ${(error as Error).message}`, {
+        throw new CannotMigrate(`${step.name} failed: ${(error as Error).message}`, {
           cause: error,
         });
       }
@@ -173,28 +181,40 @@ async function reach(owner: Connection): Promise<pg.Client> {
 
 /**
  * Brings the schema up to date: each new file of `folder` in a transaction of its own, recorded with its checksum, then the
- * rights of the server's role.
- * @param options `appRole` is the role that the server works as
+ * refusal of values in the clear where all are encrypted, then the rights of the server's role.
+ * @param options `appRole` is the role that the server works as; `clearValues: 'kept'` leaves that refusal to the next start,
+ *   for a restore of rows from before the encryption
  * @returns the names of the migrations applied now
  * @throws CannotMigrate in words for the operator (migrations applied before stay), WrongRole where `owner` is `appRole`
  */
 export async function migrate(
   owner: Connection,
-  options: { folder?: string; appRole?: string; patience?: LockPatience } = {},
+  options: {
+    folder?: string;
+    appRole?: string;
+    patience?: LockPatience;
+    clearValues?: 'kept';
+  } = {},
 ): Promise<string[]> {
   const { appRole = APP_ROLE } = options;
   const all = readMigrations(options.folder ?? MIGRATIONS);
   const client = await reach(owner);
   try {
     refuseSameRole(await roleOf(client), appRole);
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migrations]);
     await client.query(`create table if not exists migration (
       name text primary key,
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
     const rest = pending(all, await readApplied(client));
-    for (const migration of rest) await apply(client, migration, options.patience ?? PATIENCE);
+    const { patience = PATIENCE } = options;
+    for (const { name, sql, checksum } of rest) {
+      await apply(client, { name: `Migration ${name}`, sql, note: { name, checksum } }, patience);
+    }
+    const rules = options.clearValues === 'kept' ? [] : await clearValueRules(client);
+    for (const sql of rules)
+      await apply(client, { name: 'Refusing values in the clear', sql }, patience);
     await grantServerRole(client, appRole);
     return rest.map(({ name }) => name);
   } finally {

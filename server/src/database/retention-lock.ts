@@ -1,11 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { LOCKS } from './locks.ts';
 import type { DB } from './types.ts';
-
-/**
- * Any number, the same in every version. Retention holds it while it removes rows and files, and a backup while it copies
- * files: none of those that its rows hold goes meanwhile.
- */
-export const RETENTION_LOCK = 4_720_615_310n;
 
 /**
  * Runs `work` while no other process of this installation does, on one connection: with the connection the lock is lost,
@@ -18,12 +13,12 @@ export async function aloneInCluster<T>(
 ): Promise<T | null> {
   return db.connection().execute(async (one) => {
     const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_lock(${RETENTION_LOCK}) as taken`.execute(one);
+      select pg_try_advisory_lock(${LOCKS.retention}) as taken`.execute(one);
     if (!rows[0]?.taken) return null;
     try {
       return await work(one);
     } finally {
-      await sql`select pg_advisory_unlock(${RETENTION_LOCK})`.execute(one).catch(() => undefined);
+      await sql`select pg_advisory_unlock(${LOCKS.retention})`.execute(one).catch(() => undefined);
     }
   });
 }
@@ -35,12 +30,12 @@ export async function unlessBackedUp(
 ): Promise<void> {
   await db.connection().execute(async (one) => {
     const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_lock_shared(${RETENTION_LOCK}) as taken`.execute(one);
+      select pg_try_advisory_lock_shared(${LOCKS.retention}) as taken`.execute(one);
     if (!rows[0]?.taken) return;
     try {
       await work(one);
     } finally {
-      const free = sql`select pg_advisory_unlock_shared(${RETENTION_LOCK})`.execute(one);
+      const free = sql`select pg_advisory_unlock_shared(${LOCKS.retention})`.execute(one);
       await free.catch(() => undefined);
     }
   });

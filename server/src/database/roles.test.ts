@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '../../testing/cluster.ts';
-import { emptyDatabase, testDatabase } from '../../testing/database.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { connect, type Connection } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { APP_ROLE, refusePowerfulRole } from './roles.ts';
@@ -41,6 +41,10 @@ function as(connection: Connection, user: string, password: string): Connection 
   return { connectionString: url.href };
 }
 
+function databaseOf({ connectionString, database }: Connection): string {
+  return connectionString ? new URL(connectionString).pathname.slice(1) : (database ?? '');
+}
+
 /** What the start says of a role. */
 async function verdict(connection: Connection): Promise<string> {
   const { db } = connect(connection, { most: 1 });
@@ -64,6 +68,14 @@ async function roleWith(powers: (name: string) => string): Promise<Connection> {
   return as(test.connection, name, 'guess');
 }
 
+/** A database that the migrations made, rights of the database itself included. */
+async function migratedDatabase(): Promise<TestDatabase> {
+  const made = await emptyDatabase();
+  undo.push(() => made.drop());
+  await migrate(made.ownerConnection);
+  return made;
+}
+
 describe('the role that the server works as', () => {
   it('V13.2.2 is right as the product and the tests make it', async () => {
     expect(await verdict(test.connection)).toBe('right');
@@ -77,6 +89,18 @@ describe('the role that the server works as', () => {
       'owns the schema public',
       (name: string) =>
         `grant all on schema public to ${name}; alter schema public owner to ${name}`,
+    ],
+    [
+      'may make objects in the schema attic',
+      (name: string) => `create schema attic; grant create on schema attic to ${name}`,
+    ],
+    [
+      'may make objects in the database',
+      (name: string) => `grant temporary on database ${databaseOf(test.connection)} to ${name}`,
+    ],
+    [
+      'has a setting of its own (search_path=attic, pg_catalog)',
+      (name: string) => `alter role ${name} set search_path = attic, pg_catalog`,
     ],
   ])('V13.2.2 is refused when it %s, with what to do', async (fault, powers) => {
     const connection = await roleWith(powers);
@@ -135,21 +159,52 @@ it('rights are written where they differ only', async () => {
   expect((await held.execute(test.owner)).rows).toEqual([{ truncate: false, insert: true }]);
 });
 
+describe('V13.2.2 the server’s role', () => {
+  it.each([
+    'create table public.mine (n int)',
+    'create schema mine',
+    'create temporary table mine (n int)',
+    'select lo_create(0)',
+    `select lo_from_bytea(0, 'x')`,
+    `call make_insert_only('product')`,
+    'call continue_audit_after_restore()',
+  ])('is refused: %s', async (statement) => {
+    const made = await migratedDatabase();
+    await expect(sql.raw(statement).execute(made.db)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('finds no schema in which it may make anything, whatever the installation had before', async () => {
+    const made = await migratedDatabase();
+    const { rows } = await sql`select nspname from pg_namespace where nspname !~ '^pg_(temp|toast)'
+      and has_schema_privilege(oid, 'create')`.execute(made.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('calls no function of ours that looks a name up where the caller’s search_path says', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select oid::regprocedure::text as name from pg_proc
+      where pronamespace = 'public'::regnamespace and prosqlbody is null
+        and not 'search_path=pg_catalog, public, pg_temp' = any(coalesce(proconfig, '{}'))`.execute(
+      test.owner,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('the SQL of docs/operate.md', () => {
   it('V13.2.1 V16.4.2 makes an owner who migrates and a role that the server may work as', async () => {
     const name = `romdoul_${randomBytes(6).toString('hex')}`;
     const [, section = ''] = readFileSync(MANUAL, 'utf8').split('## A PostgreSQL server');
     const blocks = [...(section.split('\n## ')[0] ?? '').matchAll(/^```sql\n([\s\S]*?)^```$/gm)];
-    expect(blocks.length).toBe(2);
-    const text = blocks
-      .map(([, block]) => block)
-      .join('\n')
-      .replaceAll('romdoul', name);
-    await admin(text);
+    expect(blocks.length).toBe(3);
+    const texts = blocks.map(([, block = '']) => block.replaceAll('romdoul', name));
+    const [inside] = texts.splice(1, 1);
+    await admin(texts.join('\n'));
     undo.push(() =>
       admin(`drop database ${name} with (force); drop role ${name}_owner; drop role ${name}_app`),
     );
     const place = onDatabase(inject('cluster').owner, name);
+    await asRole(place, inside ?? '');
     const app = as(place, `${name}_app`, 'another');
     const applied = await migrate(as(place, `${name}_owner`, 'one'), { appRole: `${name}_app` });
     expect(applied.length).toBeGreaterThan(10);
@@ -162,6 +217,8 @@ describe('the SQL of docs/operate.md', () => {
     await refused(sql`truncate audit`);
     await refused(sql`alter table audit disable trigger all`);
     await refused(sql`create table public.mine (n int)`);
+    await refused(sql`create temporary table mine (n int)`);
+    await refused(sql`select lo_creat(-1)`);
     const { rows } = await sql<{ verbosity: string }>`
       select current_setting('log_error_verbosity') as verbosity`.execute(db);
     expect(rows).toEqual([{ verbosity: 'terse' }]);

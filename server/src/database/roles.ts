@@ -50,19 +50,45 @@ function wanted({ table, insertOnly }: Held): string[] {
   return insertOnly ? ['INSERT', 'SELECT'] : ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 }
 
-/** What the server needs beside its tables, each with whether it has it: the job queue makes tables in `pgboss`. */
-const BESIDE: readonly (readonly [has: string, grant: string])[] = [
-  [`has_schema_privilege($1, 'public', 'usage')`, 'usage on schema public'],
-  [
-    `not exists (select from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace
+interface Right {
+  /** SQL that says whether it is so already, of the role `$1`. */
+  holds: string;
+  /** The statement that makes it so. `role` and `database` are quoted. */
+  make: (names: { role: string; database: string }) => string;
+}
+
+/** PostgreSQL's functions that make a large object, which are everybody's unless they are taken away. */
+const MAKES_LARGE_OBJECT = `
+  select oid::regprocedure::text from pg_proc where pronamespace = 'pg_catalog'::regnamespace
+    and proname in ('lo_creat', 'lo_create', 'lo_from_bytea', 'lo_import')`;
+
+/** What the server needs beside its tables, and what it must not have: to make something that a name may lead to. */
+const BESIDE: readonly Right[] = [
+  {
+    holds: `has_schema_privilege($1, 'public', 'usage')`,
+    make: ({ role }) => `grant usage on schema public to ${role}`,
+  },
+  {
+    holds: `not exists (select from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace
       and not (has_sequence_privilege($1, oid, 'usage') and has_sequence_privilege($1, oid, 'select')))`,
-    'usage, select on all sequences in schema public',
-  ],
-  [
-    `(to_regnamespace('pgboss') is null or has_schema_privilege($1, 'pgboss', 'usage')
-      and has_schema_privilege($1, 'pgboss', 'create'))`,
-    'usage, create on schema pgboss',
-  ],
+    make: ({ role }) => `grant usage, select on all sequences in schema public to ${role}`,
+  },
+  {
+    holds: `not has_schema_privilege($1, 'public', 'create')`,
+    make: ({ role }) => `revoke create on schema public from public, ${role}`,
+  },
+  {
+    holds: `not has_database_privilege($1, current_database(), 'create, temporary')`,
+    make: ({ role, database }) =>
+      `revoke create, temporary on database ${database} from public, ${role}`,
+  },
+  // Only a superuser may take them away; docs/operate.md has the SQL for the others.
+  {
+    holds: `not (select rolsuper from pg_roles where rolname = current_user) or not exists
+      (${MAKES_LARGE_OBJECT} and has_function_privilege($1, oid, 'execute'))`,
+    make: () => `do $$ declare maker text; begin for maker in ${MAKES_LARGE_OBJECT} loop
+      execute 'revoke execute on function ' || maker || ' from public'; end loop; end $$`,
+  },
 ];
 
 /**
@@ -81,9 +107,11 @@ export async function grantServerRole(owner: pg.ClientBase, role: string): Promi
       `grant ${rights.join(', ')} on ${held.table} to ${name}`,
     ];
   });
-  for (const [has, grant] of BESIDE) {
-    const { rows } = await owner.query<{ has: boolean }>(`select ${has} as has`, [role]);
-    if (!rows[0]?.has) statements.push(`grant ${grant} to ${name}`);
+  const { rows: here } = await owner.query<{ name: string }>('select current_database() as name');
+  const database = owner.escapeIdentifier(here[0]?.name ?? '');
+  for (const { holds, make } of BESIDE) {
+    const { rows } = await owner.query<{ so: boolean }>(`select ${holds} as so`, [role]);
+    if (!rows[0]?.so) statements.push(make({ role: name, database }));
   }
   if (statements.length > 0) await owner.query(['begin', ...statements, 'commit'].join('; '));
 }
@@ -94,24 +122,39 @@ interface Powers {
   bypasses: boolean;
   /** Tables and schemas that it owns, itself or as a member of their owner. */
   owns: string[];
+  /** Where it may make tables or functions: schemas, and the database itself. */
+  makes: string[];
+  /** The search_path that was given to it, and nobody else; null without one. */
+  path: string | null;
   migrated: boolean;
 }
 
+// Every name with its schema: this is asked under the search_path that it looks for.
 const POWERS = sql<Powers>`
   select r.rolname as role, r.rolsuper as superuser, r.rolbypassrls as bypasses,
-    array(select relname::text from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-        and pg_has_role(r.oid, relowner, 'member')
+    array(select relname::pg_catalog.text from pg_catalog.pg_class
+      where relnamespace = 'public'::pg_catalog.regnamespace and relkind in ('r', 'p')
+        and pg_catalog.pg_has_role(r.oid, relowner, 'member')
       union all
-      select 'the schema public' from pg_namespace
-      where nspname = 'public' and pg_has_role(r.oid, nspowner, 'member')) as owns,
-    to_regclass('public.migration') is not null as migrated
-  from pg_roles r where r.rolname = current_user`;
+      select 'the schema public' from pg_catalog.pg_namespace
+      where nspname = 'public' and pg_catalog.pg_has_role(r.oid, nspowner, 'member')) as owns,
+    array(select 'the schema ' || nspname from pg_catalog.pg_namespace
+      where nspname !~ '^pg_(temp|toast)' and pg_catalog.has_schema_privilege(r.oid, oid, 'create')
+      union all
+      select 'the database' where pg_catalog.has_database_privilege(r.oid, d.oid, 'create, temporary')
+    ) as makes,
+    (select pg_catalog.string_agg(one, ', ')
+      from pg_catalog.pg_db_role_setting s, pg_catalog.unnest(s.setconfig) one
+      where s.setrole = r.oid and s.setdatabase in (0, d.oid) and one like 'search\\_path=%') as path,
+    pg_catalog.to_regclass('public.migration') is not null as migrated
+  from pg_catalog.pg_roles r, pg_catalog.pg_database d
+  where r.rolname = current_user and d.datname = pg_catalog.current_database()`;
 
 /**
  * Proves that the server's role has no more rights than the server needs: whoever takes over the server must not be
  * able to change the audit or a table.
- * @throws WrongRole for a superuser, a role that bypasses row security, and one that owns tables or may act as their owner
+ * @throws WrongRole for a superuser, a role that bypasses row security, one that owns tables or may act as their owner, one
+ * that may make tables or functions anywhere, and one with a search_path of its own, which could lead past ours
  */
 export async function refusePowerfulRole(db: Database): Promise<void> {
   const { rows } = await POWERS.execute(db);
@@ -119,23 +162,26 @@ export async function refusePowerfulRole(db: Database): Promise<void> {
   if (powers) refuse(powers);
 }
 
-function refuse({ role, superuser, bypasses, owns, migrated }: Powers): void {
-  const more = owns.length > 3 ? ` and ${owns.length - 3} more` : '';
+function refuse({ role, superuser, bypasses, owns, makes, path, migrated }: Powers): void {
+  if (!migrated) {
+    throw new WrongRole(
+      'DATABASE_URL leads to a database without our tables. It must name the same database as MIGRATE_DATABASE_URL.',
+    );
+  }
+  const some = (places: readonly string[]) =>
+    places.slice(0, 3).join(', ') + (places.length > 3 ? ` and ${places.length - 3} more` : '');
   const faults = [
     ...(superuser ? ['is a superuser'] : []),
     ...(bypasses ? ['bypasses row security'] : []),
     // A superuser counts as a member of every role.
-    ...(owns.length > 0 && !superuser ? [`owns ${owns.slice(0, 3).join(', ')}${more}`] : []),
+    ...(owns.length > 0 && !superuser ? [`owns ${some(owns)}`] : []),
+    ...(makes.length > 0 && !superuser ? [`may make objects in ${some(makes)}`] : []),
+    ...(path === null ? [] : [`has a setting of its own (${path})`]),
   ];
   if (faults.length > 0) {
     throw new WrongRole(
       `The server may not work as the role "${role}" of DATABASE_URL, which ${faults.join(' and ')}. ` +
         `Name a role there that owns nothing, and the owner in MIGRATE_DATABASE_URL. ${SEE_MANUAL}`,
-    );
-  }
-  if (!migrated) {
-    throw new WrongRole(
-      'DATABASE_URL leads to a database without our tables. It must name the same database as MIGRATE_DATABASE_URL.',
     );
   }
 }

@@ -312,6 +312,10 @@ export interface Approval {
    */
   approved_by: string;
   /**
+   * personal: what staff found out: income, residence, call, references, account, ID
+   */
+  findings: Json;
+  /**
    * internal
    */
   id: Generated<bigint>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANSWER_HEADERS } from './envelopes.ts';
 import { sendNotFound } from './errors.ts';
-import { rateHook } from './limits.ts';
+import { readHook } from './limits.ts';
 
 /** Every address under which calls live. */
 const CALLS = '/api/*';
@@ -30,7 +30,7 @@ function logCall(request: FastifyRequest, reply: FastifyReply): void {
 
 /** No such call: for every method and every address that no endpoint has. */
 export function registerNoSuchCall(api: FastifyInstance): void {
-  api.all(CALLS, { onRequest: rateHook(api, 'read') }, sendNotFound);
+  api.all(CALLS, { onRequest: readHook(api) }, sendNotFound);
 }
 
 function readJson(api: FastifyInstance): void {

@@ -13,7 +13,7 @@ const CONNECTIONS_MOST = 8192;
 /** A connection on which nothing moves in either direction is closed: also one whose client does not read its answer. */
 const STALLED_MS = 120_000;
 
-/** Longer than the 60 s for which proxies keep a connection, so that they close it and not we. */
+/** Keep-alive timeout: longer than the usual 60 s of proxies, so that the proxy closes an idle connection and never sends into a closed one. */
 const KEEP_ALIVE_MS = 72_000;
 
 interface ConnectionLimits {

@@ -28,6 +28,8 @@ const TEXTS: Readonly<Record<number, Text>> = {
 interface RefusalWords {
   readonly text: Text;
   readonly retryAfterSeconds: number;
+  /** The connection ends with the answer, and what still comes of the body is not read. */
+  readonly closes?: boolean;
 }
 
 /** Photos that there is no room for at this moment. */
@@ -61,6 +63,14 @@ export function registerErrors(app: FastifyInstance): void {
     return sendStatus(request, reply, status, wordsOf(error));
   });
   app.setNotFoundHandler(sendNotFound);
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(hasTarget(request) ? undefined : new HttpRefusal(400));
+  });
+}
+
+/** A path, or the whole address, which proxies send; `*` asks about the server itself, by OPTIONS only (RFC 9112, 3.2). */
+function hasTarget({ method, raw: { url = '' } }: FastifyRequest): boolean {
+  return /^(?:\/|https?:\/\/)/i.test(url) || (method === 'OPTIONS' && url === '*');
 }
 
 /** No such address; TRACE, which would repeat what was sent, is no method of any (V13.4.4). */
@@ -82,6 +92,7 @@ export function sendStatus(
   if (words !== undefined || status === 503) {
     reply.header('retry-after', String(words?.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
   }
+  if (words?.closes) reply.header('connection', 'close');
   return reply.code(status).headers(ANSWER_HEADERS).send(body);
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { PageKeeper, RenderedPage } from 'contract/site';
+import type { PageCache, RenderedPage } from 'contract/site';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { createPageKeeper } from './html.ts';
+import { createPageCache } from './html.ts';
 import type { PagePolicy } from './page-policy.ts';
 
 const policy: PagePolicy = { connect: ['', ''], secure: false, robotCheck: 'altcha', dev: false };
@@ -25,22 +25,22 @@ const page = (content = 'ទំព័រ'): RenderedPage => ({
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** A server that answers everything with what `render` makes, kept under `/`. */
-async function serve(keeper: PageKeeper, render: () => Promise<RenderedPage>) {
+async function serve(cache: PageCache, render: () => Promise<RenderedPage>) {
   const app = Fastify();
   app.get('/', async (request, reply) => {
-    const kept = await keeper.keep('/', 'km', render);
+    const kept = await cache.keep('/', 'km', render);
     reply.hijack();
-    keeper.send(kept, request.raw, reply.raw);
+    cache.send(kept, request.raw, reply.raw);
   });
   return (headers: Record<string, string> = {}) => app.inject({ url: '/', headers });
 }
 
-describe('the keeper of finished pages', () => {
+describe('the cache of rendered pages', () => {
   it('renders a page once per language, whoever asks at the same time', async () => {
-    const keeper = createPageKeeper(policy);
+    const cache = createPageCache(policy);
     const rendered: string[] = [];
     const ask = (locale: 'km' | 'en') =>
-      keeper.keep('/', locale, async () => {
+      cache.keep('/', locale, async () => {
         rendered.push(locale);
         await new Promise((done) => setTimeout(done, 5));
         return { ...page(), html: locale };
@@ -48,37 +48,37 @@ describe('the keeper of finished pages', () => {
     const pages = await Promise.all([ask('km'), ask('km'), ask('en'), ask('km')]);
     expect(rendered).toEqual(['km', 'en']);
     expect(pages.map(({ plain }) => plain.body.toString())).toEqual(['km', 'km', 'en', 'km']);
-    expect(keeper.find('/', 'km')?.plain.body.toString()).toBe('km');
-    expect(keeper.find('/', 'en')?.plain.body.toString()).toBe('en');
+    expect(cache.find('/', 'km')?.plain.body.toString()).toBe('km');
+    expect(cache.find('/', 'en')?.plain.body.toString()).toBe('en');
   });
 
   it('forgets everything on drop, a page still being rendered as well', async () => {
-    const keeper = createPageKeeper(policy);
+    const cache = createPageCache(policy);
     let finish = () => {};
-    const slow = keeper.keep('/', 'km', async () => {
+    const slow = cache.keep('/', 'km', async () => {
       await new Promise<void>((done) => (finish = done));
       return { ...page(), html: 'old' };
     });
-    keeper.drop();
-    const fresh = await keeper.keep('/', 'km', async () => ({ ...page(), html: 'new' }));
+    cache.drop();
+    const fresh = await cache.keep('/', 'km', async () => ({ ...page(), html: 'new' }));
     finish();
     expect((await slow).plain.body.toString()).toBe('old');
     expect(fresh.plain.body.toString()).toBe('new');
-    expect(keeper.find('/', 'km')?.plain.body.toString()).toBe('new');
+    expect(cache.find('/', 'km')?.plain.body.toString()).toBe('new');
   });
 
   it('does not keep a page that misses something, nor a failed rendering', async () => {
-    const keeper = createPageKeeper(policy);
-    await keeper.keep('/', 'km', async () => ({ ...page(), status: 500, whole: false }));
-    expect(keeper.find('/', 'km')).toBeUndefined();
-    const failed = keeper.keep('/', 'km', () => Promise.reject(new Error('no database')));
+    const cache = createPageCache(policy);
+    await cache.keep('/', 'km', async () => ({ ...page(), status: 500, whole: false }));
+    expect(cache.find('/', 'km')).toBeUndefined();
+    const failed = cache.keep('/', 'km', () => Promise.reject(new Error('no database')));
     await expect(failed).rejects.toThrow('no database');
-    await keeper.keep('/', 'km', async () => ({ ...page(), html: 'good' }));
-    expect(keeper.find('/', 'km')?.plain.body.toString()).toBe('good');
+    await cache.keep('/', 'km', async () => ({ ...page(), html: 'good' }));
+    expect(cache.find('/', 'km')?.plain.body.toString()).toBe('good');
   });
 
   it('sends the twin that the browser takes, and all say the same', async () => {
-    const ask = await serve(createPageKeeper(policy), async () => page());
+    const ask = await serve(createPageCache(policy), async () => page());
     const brotli = await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' });
     const zipped = await ask({ 'accept-encoding': 'gzip, br;q=0' });
     const plain = await ask({ 'accept-encoding': 'identity' });
@@ -96,15 +96,15 @@ describe('the keeper of finished pages', () => {
   });
 
   it('answers 304 to a browser that holds the page, and anew after a change', async () => {
-    const keeper = createPageKeeper(policy);
+    const cache = createPageCache(policy);
     let content = 'ទំព័រ';
-    const ask = await serve(keeper, async () => page(content));
+    const ask = await serve(cache, async () => page(content));
     const first = await ask();
     const again = await ask({ 'if-none-match': String(first.headers.etag) });
     expect(again.statusCode).toBe(304);
     expect(again.payload).toBe('');
     content = 'ថ្មី';
-    keeper.drop();
+    cache.drop();
     const changed = await ask({ 'if-none-match': String(first.headers.etag) });
     expect(changed.statusCode).toBe(200);
     expect(changed.payload).toBe(written('ថ្មី', ''));
@@ -113,7 +113,7 @@ describe('the keeper of finished pages', () => {
 
 /** The policy that a page is sent with. */
 async function policyOf(rendered: RenderedPage, settings = policy): Promise<string> {
-  const ask = await serve(createPageKeeper(settings), async () => rendered);
+  const ask = await serve(createPageCache(settings), async () => rendered);
   return String((await ask()).headers['content-security-policy']);
 }
 
@@ -143,7 +143,7 @@ describe('the policy of a page', () => {
   });
 
   it('keeps the secret of a rendering to itself', async () => {
-    const ask = await serve(createPageKeeper(policy), async () => page());
+    const ask = await serve(createPageCache(policy), async () => page());
     const { payload, headers } = await ask();
     expect(payload).toBe(html);
     expect(JSON.stringify(headers)).not.toContain(NONCE);
@@ -161,8 +161,8 @@ describe('the policy of a page', () => {
   });
 
   it('tells browsers to stay with https only where visitors come by it', async () => {
-    const secure = await serve(createPageKeeper({ ...policy, secure: true }), async () => page());
-    const plain = await serve(createPageKeeper(policy), async () => page());
+    const secure = await serve(createPageCache({ ...policy, secure: true }), async () => page());
+    const plain = await serve(createPageCache(policy), async () => page());
     expect((await secure()).headers['strict-transport-security']).toContain('max-age=31536000');
     const { headers } = await plain();
     expect(headers['strict-transport-security']).toBeUndefined();

@@ -3,15 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Locale } from 'contract/locale';
-import type { FinishedPage, PageKeeper, PageVariant, RenderedPage } from 'contract/site';
+import type { FinishedPage, PageCache, PageVariant, RenderedPage } from 'contract/site';
 import { takeOutNonce } from './inline-parts.ts';
 import { dataHeaders, pageHeaders, type PagePolicy, transportHeaders } from './page-policy.ts';
 
 const shrinkBrotli = promisify(brotliCompress);
 const shrinkGzip = promisify(gzip);
 
-/** Makes the keeper; see `PagePolicy` for what the pages may do. */
-export function createPageKeeper(policy: PagePolicy): PageKeeper {
+/** Makes the page cache; see `PagePolicy` for what the pages may do. */
+export function createPageCache(policy: PagePolicy): PageCache {
   const kept: Record<Locale, Map<string, FinishedPage>> = { km: new Map(), en: new Map() };
   const rendering = new Map<string, Promise<FinishedPage>>();
   const recalled = new Map<string, Promise<{ value: unknown; whole: boolean }>>();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IN_PROCESS, LIMITS } from './limits.ts';
 import {
   firstStep,
+  formOf,
   HOME_TYPES,
   openTestApp,
   SENTENCES,
@@ -95,16 +96,31 @@ describe('rate limits', () => {
     expect((await save(address, id)).statusCode).toBe(200);
   });
 
-  it('bear no more than a flood of store calls from one address', async () => {
+  it('keep a flood of store calls from one address out, and with it new drafts, but no draft that is begun', async () => {
     const address = '10.9.0.23';
+    const id = (await begin(address)).json().data.id;
     const statuses = [];
-    for (let index = 0; index < LIMITS.store.max + 1; index += 1) {
-      statuses.push((await post(address, {})).headers['x-ratelimit-remaining']);
+    for (let index = 0; index < LIMITS.store.max + 20; index += 1) {
+      const { statusCode } = await post(
+        address,
+        index % 2 ? {} : { ...firstStep(), id: `${index}` },
+      );
+      statuses.push(statusCode);
     }
-    expect(statuses.at(-2)).toBe('0');
-    const id = (await begin('10.9.0.24')).json().data.id;
-    const late = await save(address, id);
-    expect([late.statusCode, late.json().code]).toEqual([429, 429]);
+    expect(statuses.slice(LIMITS.store.max)).toEqual(Array<number>(20).fill(429));
+    const late = await begin(address);
+    expect([late.statusCode, late.json()]).toEqual([429, expect.objectContaining(SENTENCES)]);
+    expect(late.json().message_en).toMatch(/^Too many forms came from your network/);
+    expect(Number(late.headers['retry-after'])).toBeLessThanOrEqual(60);
+    const saved = await save(address, id);
+    expect([saved.statusCode, saved.json().code]).toEqual([200, 1]);
+    const asForm = await test.app.inject({
+      method: 'POST',
+      url: STORE,
+      remoteAddress: address,
+      ...formOf(Object.entries({ ...firstStep(), id }).map(([key, value]) => [key, `${value}`])),
+    });
+    expect([asForm.statusCode, asForm.json().code]).toEqual([200, 1]);
   });
 
   async function passes(app: TestApp['app'], options: InjectOptions): Promise<number> {

@@ -1,13 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Server } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
-import type { RateClass } from 'contract/endpoint';
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  onRequestAsyncHookHandler,
-} from 'fastify';
+import type { Text } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { m } from 'words/messages';
 import { networkOf } from '../usage/commands.ts';
 import { HttpRefusal } from './errors.ts';
 
@@ -15,13 +12,14 @@ const MINUTE_MS = 60_000;
 
 /**
  * How often one network (an IPv4 address, 64 bits of IPv6) may call. At least 600 reads a minute and 120 store calls in ten
- * minutes must pass (decision 0008): an internet café or a mobile carrier stands behind one address. Store calls are
- * counted three ways, so that one phone cannot use up what its carrier's other phones need.
+ * minutes must pass (decision 0008): an internet café or a mobile carrier stands behind one address. A store call of a draft
+ * that this process has saved before is counted by that draft alone, so that no phone can use up what the drafts of its
+ * carrier's other phones need. What comes without such a draft shares the limits of its network.
  */
 export const LIMITS = {
   /** Reads, and pages that are rendered anew. */
   read: { max: 900, timeWindow: MINUTE_MS },
-  /** Store calls of every kind: what a server can bear from one network. */
+  /** Store calls without a known draft. */
   store: { max: 900, timeWindow: MINUTE_MS },
   /** Saves of one draft. */
   saves: { max: 180, timeWindow: 10 * MINUTE_MS },
@@ -43,17 +41,35 @@ export const IN_PROCESS = 'in-process';
 type Count = ReturnType<FastifyInstance['createRateLimit']>;
 
 interface Limits {
-  hooks: Readonly<Record<RateClass, onRequestAsyncHookHandler>>;
+  read: onRequestAsyncHookHandler;
+  store: Count;
   saves: Count;
   made: Count;
   refused: Count;
+  known: KnownDrafts;
 }
 
 const limitsOf = new WeakMap<Server, Limits>();
-/** The draft that a request saves, for the key of its count; none for a request that makes something. */
+/** The hash of the draft that a request saves, for the key of its count; none for a request that makes something. */
 const drafts = new WeakMap<FastifyRequest, string>();
 
-/** Counts calls by network from here on; `rateHook` says what a route must run. */
+/** Hashes of the drafts that were made or saved last. */
+class KnownDrafts {
+  readonly #hashes = new Set<string>();
+
+  has(draft: string): boolean {
+    return this.#hashes.has(draft);
+  }
+
+  add(draft: string): void {
+    this.#hashes.delete(draft);
+    this.#hashes.add(draft);
+    const [oldest] = this.#hashes;
+    if (this.#hashes.size > REMEMBERED_MAX && oldest !== undefined) this.#hashes.delete(oldest);
+  }
+}
+
+/** Counts calls by network from here on; `readHook` and `countStoreCall` are what a route must run. */
 export async function registerLimits(api: FastifyInstance): Promise<void> {
   await api.register(rateLimit, {
     global: false,
@@ -63,63 +79,73 @@ export async function registerLimits(api: FastifyInstance): Promise<void> {
     errorResponseBuilder: () => new HttpRefusal(429),
   });
   limitsOf.set(api.server, {
-    hooks: { read: api.rateLimit(LIMITS.read), store: api.rateLimit(LIMITS.store) },
+    read: api.rateLimit(LIMITS.read),
+    store: api.createRateLimit(LIMITS.store),
     saves: api.createRateLimit({
       ...LIMITS.saves,
       keyGenerator: (request) => `${networkOf(request.ip)} ${drafts.get(request)}`,
     }),
     made: api.createRateLimit(LIMITS.made),
     refused: api.createRateLimit(LIMITS.refused),
+    known: new KnownDrafts(),
   });
 }
 
-/** What a route of this class runs first. */
-export function rateHook(app: FastifyInstance, rate: RateClass): onRequestAsyncHookHandler[] {
-  const hook = limitsOf.get(app.server)?.hooks[rate];
-  return hook ? [hook] : [];
+/** @throws Error where calls are served without limits, which only a mistake in the program brings about */
+function limitsFor(server: Server): Limits {
+  const limits = limitsOf.get(server);
+  if (limits === undefined) throw new Error('registerLimits must run before calls are served');
+  return limits;
+}
+
+/** What a route that reads runs first. A store call is counted once its body tells the draft (`countStoreCall`). */
+export function readHook(app: FastifyInstance): onRequestAsyncHookHandler {
+  return limitsFor(app.server).read;
 }
 
 /**
- * Counts a store call that was read: a save by its draft; what is to be made anew once it is (`countAnswer`).
+ * Counts a store call that was read: a save by its draft, anything else by its network; what is to be made anew once it is
+ * (`countAnswer`).
  * @throws HttpRefusal 429
  */
-export async function countStoreCall(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: unknown,
-): Promise<void> {
-  const limits = limitsOf.get(request.server.server);
-  if (!limits) return;
-  const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
-  if (typeof id !== 'string' || id === '') {
-    return refuseExceeded(reply, await limits.made(request, { increment: false }), 1);
+export async function countStoreCall(request: FastifyRequest, body: unknown): Promise<void> {
+  const limits = limitsFor(request.server.server);
+  const draft = draftOf(body);
+  if (draft === null || !limits.known.has(draft)) {
+    refuseExceeded(await limits.store(request), m.refusal_network_full);
   }
-  drafts.set(request, hash('sha256', id, 'base64url'));
-  refuseExceeded(reply, await limits.saves(request));
+  if (draft === null) {
+    refuseExceeded(await limits.made(request, { increment: false }), m.refusal_network_full, 1);
+  } else {
+    drafts.set(request, draft);
+    refuseExceeded(await limits.saves(request), m.refusal_too_many);
+  }
 }
 
 /**
- * Counts how a store call ended.
- * @throws HttpRefusal 429 in place of a refusal, for whoever has been refused too often
+ * Counts how a store call ended. The draft of a call that was taken is known from then on.
+ * @throws HttpRefusal 429 in place of a refusal, once the network has been refused too often
  */
-export async function countAnswer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  isRefused: boolean,
-): Promise<void> {
-  const limits = limitsOf.get(request.server.server);
-  if (!limits) return;
-  if (isRefused) refuseExceeded(reply, await limits.refused(request));
-  else if (!drafts.has(request)) await limits.made(request);
+export async function countAnswer(request: FastifyRequest, result: unknown): Promise<void> {
+  const limits = limitsFor(request.server.server);
+  if (result instanceof Refused) {
+    refuseExceeded(await limits.refused(request), m.refusal_too_many);
+    return;
+  }
+  const draft = draftOf(result);
+  if (draft !== null) limits.known.add(draft);
+  if (!drafts.has(request)) await limits.made(request);
+}
+
+/** The hash of the draft's key that a body or an answer carries as `id`. */
+function draftOf(value: unknown): string | null {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null;
+  return typeof id === 'string' && id !== '' ? hash('sha256', id, 'base64url') : null;
 }
 
 /** @param wanted how many more are asked for than were counted */
-function refuseExceeded(
-  reply: FastifyReply,
-  outcome: Awaited<ReturnType<Count>>,
-  wanted = 0,
-): void {
+function refuseExceeded(outcome: Awaited<ReturnType<Count>>, text: Text, wanted = 0): void {
   if (outcome.isAllowed || (!outcome.isExceeded && outcome.remaining >= wanted)) return;
-  reply.header('retry-after', String(Math.max(1, outcome.ttlInSeconds)));
-  throw new HttpRefusal(429);
+  const retryAfterSeconds = Math.max(1, outcome.ttlInSeconds);
+  throw new HttpRefusal(429, { text, retryAfterSeconds });
 }

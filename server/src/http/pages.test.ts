@@ -213,6 +213,25 @@ describe('an address in absolute form', () => {
   );
 });
 
+describe('an address that is neither a path nor whole', () => {
+  it.each(['GET *', 'HEAD *', 'GET *.data', 'GET */faq', 'POST *'])(
+    'V4.2.1 is a 400 and no page: %s',
+    async (line) => {
+      const read = await raw(
+        `${line} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+      );
+      expect(read).toMatch(/^HTTP\/1\.1 400 /);
+      expect(read.toLowerCase()).not.toContain('location:');
+    },
+  );
+
+  it('is allowed to OPTIONS, which no page answers', async () => {
+    expect(await raw('OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 404 /,
+    );
+  });
+});
+
 describe('V3.4.3 a page of the site', () => {
   it.each(['/payday-loan', '/forms/borrow/borrow-form', '/referral', '/nothing'])(
     '%s: every script and style in it is named by the policy, which allows nothing else inline',

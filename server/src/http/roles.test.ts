@@ -1,15 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { ANYONE, apiCall, type Endpoint, endpoint, type Role, ROLES } from 'contract/endpoint';
 import { ENDPOINTS } from 'contract/endpoints';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { aBorrower, type TestBorrower } from '../../testing/accounts.ts';
+import { openTestApp, openTestCalls, type TestApp } from '../../testing/http.ts';
 import { SAMPLES } from '../../testing/samples.ts';
 import { borrowerOfToken } from '../accounts/commands-sign-in.ts';
-import { registerErrors } from './errors.ts';
 import { serve } from './serve.ts';
-import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { readSessionsWith } from './session.ts';
 
 let test: TestApp;
@@ -61,9 +60,6 @@ describe('V8.2.1 every endpoint succeeds for the roles that may call it, and is 
 
 describe('V8.3.1 who may call is asked before anything else: 401 for a visitor, 403 for a borrower', () => {
   let reached = 0;
-  const doors = Fastify();
-  registerErrors(doors);
-  readSessionsWith(doors, (token) => borrowerOfToken(test.house, token));
   const onlyFor = (who: readonly Role[]): Endpoint<unknown, undefined, object> =>
     endpoint(apiCall<object, unknown>({ method: 'POST', path: `/for/${who.join('-')}` }), {
       name: `for.${who.join('.')}`,
@@ -74,12 +70,19 @@ describe('V8.3.1 who may call is asked before anything else: 401 for a visitor, 
       reply: z.object({}),
     });
   const declared = [...ROLES.map((role) => onlyFor([role])), onlyFor(ANYONE)];
-  for (const one of declared) {
-    serve(doors, one, () => {
-      reached += 1;
-      return {};
+  let doors: FastifyInstance;
+  beforeAll(async () => {
+    doors = await openTestCalls(test.house, (api) => {
+      readSessionsWith(api, (token) => borrowerOfToken(test.house, token));
+      for (const one of declared) {
+        serve(api, one, () => {
+          reached += 1;
+          return {};
+        });
+      }
     });
-  }
+  });
+  afterAll(() => doors.close());
   const pairs = declared.flatMap((one) => ROLES.map((role) => [one.path, role, one] as const));
 
   it.each(pairs)('ERR-02 %s, called as a %s', async (url, role, one) => {
@@ -139,4 +142,14 @@ describe('every endpoint is served exactly once', () => {
       if (one.rate === 'store') expect(one.audit, one.name).not.toBeNull();
     }
   });
+});
+
+it('a call is not served where nobody counts how often it comes', () => {
+  const bare = Fastify();
+  const declared = endpoint(apiCall<object>({ method: 'GET', path: '/uncounted' }), {
+    name: 'uncounted',
+    summary: 'A call of this test',
+    reply: z.object({}),
+  });
+  expect(() => serve(bare, declared, () => ({}))).toThrow('registerLimits');
 });

@@ -5,7 +5,7 @@ import { m } from 'words/messages';
 import type * as z from 'zod/mini';
 import { doneAnswer, refusedAnswer } from './envelopes.ts';
 import { HttpRefusal } from './errors.ts';
-import { countAnswer, countStoreCall, rateHook } from './limits.ts';
+import { countAnswer, countStoreCall, readHook } from './limits.ts';
 import { refuseForeignPage } from './origin.ts';
 import { type Caller, callerOf } from './session.ts';
 import { type Form, readForm, type Upload } from './uploads.ts';
@@ -36,13 +36,13 @@ export function serve<Body, Query, Reply>(
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
-    onRequest: rateHook(api, endpoint.rate),
+    onRequest: endpoint.rate === 'read' ? readHook(api) : [],
     handler: async (request, reply) => {
       refuseForeignPage(api, request);
       const caller = await callerOf(request, endpoint);
       const form = await readBody(endpoint, request);
       const isStore = endpoint.rate === 'store';
-      if (isStore) await countStoreCall(request, reply, form.body);
+      if (isStore) await countStoreCall(request, form.body);
       const result = await handler({
         body: checked(endpoint.body, form.body),
         query: checked(endpoint.query, readQuery(request)),
@@ -51,7 +51,7 @@ export function serve<Body, Query, Reply>(
         log: request.log,
       });
       if (result instanceof Refused) logRefusal(request.log, endpoint, result);
-      if (isStore) await countAnswer(request, reply, result instanceof Refused);
+      if (isStore) await countAnswer(request, result);
       const { status, body } =
         result instanceof Refused
           ? refusedAnswer(endpoint, result, caller.locale, m.error_fill_information)
@@ -73,9 +73,8 @@ function logRefusal(log: FastifyBaseLogger, { name }: { name: string }, refused:
 async function readBody(endpoint: Pick<Endpoint, 'form'>, request: FastifyRequest): Promise<Form> {
   const uploads: Upload[] = [];
   if (endpoint.form === 'none') return { body: undefined, uploads };
-  // A test of one noun may do without the reader of forms.
-  const isForm = 'isMultipart' in request && request.isMultipart();
-  if (!isForm) return { body: request.body === undefined ? {} : request.body, uploads };
+  if (!request.isMultipart())
+    return { body: request.body === undefined ? {} : request.body, uploads };
   if (endpoint.form === 'json') throw new HttpRefusal(415);
   return readForm(request);
 }

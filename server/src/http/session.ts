@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpRefusal } from './errors.ts';
 
-/** Who calls. The public door knows visitors and borrowers only; staff have a door of their own. */
+/** The caller of a public endpoint: a visitor or a borrower. Staff will sign in elsewhere. */
 export interface Caller {
   readonly role: Role;
   readonly borrowerId: bigint | null;

@@ -10,13 +10,18 @@ const MEGABYTE = 1024 * 1024;
 const BUDGET_BYTES = 48 * MEGABYTE;
 /** What one network may hold of it, so that nobody can keep all the others out. */
 const SHARE_BYTES = BUDGET_BYTES / 2;
+/**
+ * What a network may hold without giving way to one that holds less: an ordinary form of two photos fits. Otherwise many
+ * phones that send at the same moment would take each other's room, and no form would come to its end.
+ */
+const ORDINARY_BYTES = BUDGET_BYTES / 10;
 /** What every form counts beside its files: its fields, and what is on its way through the readers. */
 const ALLOWANCE_BYTES = 256 * 1024;
-/** How many forms of one network wait to be begun; the next ones are refused. */
-const WAITING_MOST = 8;
+/** How many forms of one network wait to be begun; the next ones are refused. Each has at most 64 KB in the server, unread. */
+const WAITING_MOST = 64;
 /**
- * Where others wait for room, a form must come at so many bytes a second for every MB that it holds, and for one at least:
- * 64 kbit/s carry a photo of 1 MB, but keep nobody 20 MB.
+ * The rate below which a form is given up when another waits, in bytes a second for every MB that it holds, and for one at
+ * least: 64 kbit/s carry a photo of 1 MB, but keep nobody 20 MB.
  */
 const CROWDED_RATE = 5000;
 
@@ -26,13 +31,15 @@ export interface Claimant {
   readonly network: string;
   /** Called when the form is not read because there is no room; what it returns is called when it is read again. */
   readonly hold: () => () => void;
-  /** Called when the form is given up for the sake of others. */
+  /** Called when the form is given up for the sake of others while it is being read. */
   readonly refuse: (refusal: HttpRefusal) => void;
 }
 
 /** What a form waits for: bytes of room. */
 interface Wish {
   readonly bytes: number;
+  /** When the waiting began, by `performance.now()`. */
+  readonly since: number;
   readonly grant: () => void;
   readonly refuse: (refusal: HttpRefusal) => void;
   readonly end: () => void;
@@ -45,6 +52,8 @@ export class Claim {
   readonly rate: ArrivalRate;
   heldBytes = 0;
   wish: Wish | null = null;
+  /** How long the form has waited for room before its present wish, in all. */
+  earlierMs = 0;
   /** Why no more of the form is read, once that is so. */
   over: HttpRefusal | null = null;
 
@@ -63,9 +72,8 @@ export class Claim {
     this.rate.begin();
   }
 
-  /** Counts bytes that have arrived, and waits until there is room for them. Throws as `begin` does. */
+  /** Makes room for bytes of a file that have arrived, waiting where there is none. Throws as `begin` does. */
   async add(bytes: number): Promise<void> {
-    this.rate.add(bytes);
     await this.#budget.take(this, bytes);
   }
 
@@ -73,15 +81,22 @@ export class Claim {
   giveBack(refusal = new HttpRefusal(400)): void {
     this.#budget.release(this, refusal);
   }
+
+  /** How long the form has waited for room in its life, in milliseconds. */
+  get waitedMs(): number {
+    return this.earlierMs + (this.wish === null ? 0 : performance.now() - this.wish.since);
+  }
 }
 
 /**
- * The memory that forms share. Who comes when there is no room waits with an unread body, which holds the sender back by
- * itself; who is begun and holds little is served first. The oldest form is always read on, so that forms that are half
- * there do not wait for each other: the budget may be exceeded by what one form has.
+ * The memory that forms share. A form that comes when there is no room waits with an unread body, which holds its sender
+ * back by itself. Among networks that hold more than an ordinary form, room that becomes free goes to the one that holds
+ * least, and a form that has waited for a second takes it from the one that holds most. The oldest form is always read on, so that forms that are half there do not
+ * wait for each other: the budget may be exceeded by what one form has.
  */
 export class UploadBudget {
   readonly #times: BodyTimes;
+  /** Bytes by network. */
   readonly #shares = new Map<string, number>();
   /** Forms that have room, the oldest first. */
   readonly #running = new Set<Claim>();
@@ -104,16 +119,19 @@ export class UploadBudget {
     if (claim.over) throw claim.over;
     if (this.#fits(claim, bytes)) return this.#give(claim, bytes);
     if (!this.#running.has(claim)) this.#queue(claim);
+    const since = performance.now();
     const readOn = claim.claimant.hold();
     try {
       await new Promise<void>((resolve, reject) => {
         const late = () => this.release(claim, noRoom());
-        const timer = setTimeout(late, this.#times.roomMs);
+        const timer = setTimeout(late, Math.max(0, this.#times.roomMs - claim.earlierMs));
         const end = () => clearTimeout(timer);
-        claim.wish = { bytes, grant: resolve, refuse: reject, end };
-        this.#checks ??= setInterval(() => this.#makeRoom(), this.#times.checkMs / 2);
+        claim.wish = { bytes, since, grant: resolve, refuse: reject, end };
+        this.#checks ??= setInterval(() => this.#makeRoom(), this.#times.checkMs / 4);
+        this.#makeRoomFor(claim);
       });
     } finally {
+      claim.earlierMs += performance.now() - since;
       readOn();
       claim.rate.begin();
     }
@@ -140,13 +158,25 @@ export class UploadBudget {
   }
 
   #fits(claim: Claim, bytes: number): boolean {
-    const { network } = claim.claimant;
     const [oldest] = this.#running;
-    if (claim === oldest) return true;
-    if (bytes > this.#freeBytes) return false;
-    if ((this.#shares.get(network) ?? 0) + bytes <= SHARE_BYTES) return true;
-    const isOldest = (one: Claim) => one.claimant.network === network;
-    return claim === [...this.#running].find(isOldest);
+    return claim === oldest || (bytes <= this.#freeBytes && this.#isInShare(claim, bytes));
+  }
+
+  /** Whether its network may hold so much more; its oldest form always may. */
+  #isInShare(claim: Claim, bytes: number): boolean {
+    if (this.#shareOf(claim) + bytes <= SHARE_BYTES) return true;
+    const { network } = claim.claimant;
+    return claim === [...this.#running].find((one) => one.claimant.network === network);
+  }
+
+  /** What the form's network holds. */
+  #shareOf(claim: Claim): number {
+    return this.#shares.get(claim.claimant.network) ?? 0;
+  }
+
+  /** The same for comparing networks: those that hold no more than an ordinary form are equal. */
+  #rankOf(claim: Claim): number {
+    return Math.max(ORDINARY_BYTES, this.#shareOf(claim));
   }
 
   #give(claim: Claim, bytes: number): void {
@@ -157,20 +187,23 @@ export class UploadBudget {
 
   #count(claim: Claim, bytes: number): void {
     const { network } = claim.claimant;
+    const share = this.#shareOf(claim) + bytes;
     claim.heldBytes += bytes;
     this.#freeBytes -= bytes;
-    const share = (this.#shares.get(network) ?? 0) + bytes;
     if (share > 0) this.#shares.set(network, share);
     else this.#shares.delete(network);
   }
 
-  /** Whoever waits: forms that are begun before those that are not. */
+  /** Forms that wait in the order in which they are served: by what their network holds, then those that are begun, then by age. */
   #wishing(): Claim[] {
-    return [...this.#running, ...this.#waiting].filter(({ wish }) => wish !== null);
+    return [...this.#running, ...this.#waiting]
+      .filter(({ wish }) => wish !== null)
+      .toSorted((one, other) => this.#rankOf(one) - this.#rankOf(other));
   }
 
   #serve(): void {
-    for (const claim of this.#wishing()) {
+    const wishing = this.#wishing();
+    for (const claim of wishing) {
       const { wish } = claim;
       if (wish === null || !this.#fits(claim, wish.bytes)) continue;
       claim.wish = null;
@@ -178,37 +211,57 @@ export class UploadBudget {
       this.#give(claim, wish.bytes);
       wish.grant();
     }
-    if (this.#checks !== null && this.#wishing().length === 0) {
+    if (this.#checks !== null && wishing.every(({ wish }) => wish === null)) {
       clearInterval(this.#checks);
       this.#checks = null;
     }
   }
 
-  /** Gives up forms that are too slow for what they hold, the greatest first, as long as anybody waits for what they hold. */
   #makeRoom(): void {
-    for (const claim of this.#wishing()) {
-      while (claim.wish !== null) {
-        const slow = this.#slowest(claim, claim.wish.bytes);
-        if (slow === undefined) break;
-        const refusal = noRoom();
-        slow.giveBack(refusal);
-        slow.claimant.refuse(refusal);
-      }
+    for (const claim of this.#wishing()) this.#makeRoomFor(claim);
+  }
+
+  /** Gives up other forms until this one has the room that it waits for, or none of them may be given up for it. */
+  #makeRoomFor(claim: Claim): void {
+    while (claim.wish !== null) {
+      const other = this.#toGiveUp(claim, claim.wish.bytes);
+      if (other === undefined) return;
+      const refusal = noRoom();
+      // A form that waits is refused by its wish.
+      const isRead = other.wish === null;
+      other.giveBack(refusal);
+      if (isRead) other.claimant.refuse(refusal);
     }
   }
 
-  /** Of the forms in this one's way, the greatest that is too slow. */
-  #slowest(claim: Claim, bytes: number): Claim | undefined {
+  /**
+   * The form to give up for one that waits: the greatest of those that come too slowly for what they hold; after a
+   * second the greatest of the network that holds most, whatever its rate. That network must hold more than the waiting
+   * one by over half of the form, so that networks that hold about the same do not take turns in giving forms up. A form
+   * whose network has its full share waits for forms of that network alone.
+   */
+  #toGiveUp(claim: Claim, bytes: number): Claim | undefined {
+    const isInShare = this.#isInShare(claim, bytes);
     const { network } = claim.claimant;
-    const isFull = bytes > this.#freeBytes;
-    return [...this.#running]
-      .filter((one) => one !== claim && one.wish === null)
-      .filter((one) => isFull || one.claimant.network === network)
-      .filter(({ rate, heldBytes }) =>
-        rate.isBelow(CROWDED_RATE * Math.max(1, heldBytes / MEGABYTE)),
-      )
-      .toSorted((one, other) => other.heldBytes - one.heldBytes)[0];
+    const others = [...this.#running]
+      .filter((one) => one !== claim && !one.rate.isDone)
+      .filter((one) => isInShare || one.claimant.network === network);
+    const slow = others.filter(
+      ({ rate, heldBytes, wish }) =>
+        wish === null && rate.isBelow(CROWDED_RATE * Math.max(1, heldBytes / MEGABYTE)),
+    );
+    if (slow.length > 0) return slow.toSorted(byHeldBytes)[0];
+    if (!isInShare || claim.waitedMs < this.#times.yieldMs) return undefined;
+    const wanted = Math.max(ORDINARY_BYTES, this.#shareOf(claim) + bytes);
+    return others
+      .filter((one) => this.#shareOf(one) - wanted > one.heldBytes / 2)
+      .toSorted((a, b) => this.#shareOf(b) - this.#shareOf(a) || byHeldBytes(a, b))[0];
   }
+}
+
+/** The greatest first. */
+function byHeldBytes(one: Claim, other: Claim): number {
+  return other.heldBytes - one.heldBytes;
 }
 
 function noRoom(): HttpRefusal {

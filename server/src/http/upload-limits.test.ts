@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, SENTENCES, STORE, type TestApp } from '../../testing/http.ts';
+import { beginForm, listen } from '../../testing/sockets.ts';
 import { aPhotoStep, MEGABYTE } from '../../testing/uploads.ts';
 
 describe('the disk', () => {
@@ -23,8 +26,10 @@ describe('the disk', () => {
 
 describe('what one network may send on a day', () => {
   let test: TestApp;
+  let port: number;
   beforeAll(async () => {
-    test = await openTestApp({ UPLOAD_DAILY_MB: '1' });
+    test = await openTestApp({ UPLOAD_DAILY_MB: '1', TRUST_PROXY: 'on' });
+    port = await listen(test);
   });
   afterAll(() => test.close());
 
@@ -51,5 +56,30 @@ describe('what one network may send on a day', () => {
     expect((await upload('2001:db8:1:3::1')).status).toBe(200);
     test.house.clock.set('2026-11-21T17:00:00Z');
     expect((await upload('2001:db8:1:2::1')).status).toBe(200);
+  });
+
+  it('a form beyond it is refused before it is read, and its connection is closed', async () => {
+    const from = '2001:db8:2:1::1';
+    expect((await upload(from, Buffer.alloc(1.2 * MEGABYTE))).status).toBe(429);
+    const accepted = once(test.app.server, 'connection');
+    const form = beginForm(port, { length: 30 * MEGABYTE, from });
+    const [socket] = (await accepted) as [Socket];
+    form.send(Buffer.alloc(30 * MEGABYTE));
+    const answer = await form.answer;
+    await form.closed;
+    expect(answer?.status).toBe(429);
+    expect(answer?.head).toMatch(/^connection: close$/im);
+    expect(socket.bytesRead).toBeLessThan(0.5 * MEGABYTE);
+  });
+
+  it('every byte of a form counts, in a file or not, also when it is broken off', async () => {
+    const from = '2001:db8:2:2::1';
+    const form = beginForm(port, { length: 2 * MEGABYTE, from });
+    const accepted = test.logged().length;
+    form.send(Buffer.alloc(1.2 * MEGABYTE, 'what stands before the first part '));
+    await form.sent();
+    form.hangUp();
+    await vi.waitFor(() => expect(test.logged().slice(accepted)).toContain('"aborted":true'));
+    expect((await upload(from)).status).toBe(429);
   });
 });

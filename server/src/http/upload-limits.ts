@@ -65,5 +65,6 @@ function usedUp(): HttpRefusal {
   return new HttpRefusal(429, {
     text: m.refusal_uploads_day,
     retryAfterSeconds: RETRY_LATER_SECONDS,
+    closes: true,
   });
 }

@@ -1,4 +1,7 @@
-/** How fast a form comes of late, measured over windows of so many milliseconds; nothing is said of a form before its first. */
+/**
+ * How fast a form comes of late, by all its bytes: files, fields and what stands between them. It is measured over windows
+ * of so many milliseconds; nothing is said of a form before its first.
+ */
 export class ArrivalRate {
   readonly #windowMs: number;
   #at = 0;

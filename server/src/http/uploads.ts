@@ -1,5 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
+import { PHOTO_MAX_BYTES } from 'contract/photo-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Sender } from '../sender.ts';
 import type { Services } from '../services.ts';
 import { networkOf } from '../usage/commands.ts';
 import { BODY_TIMES } from './body-times.ts';
@@ -7,13 +9,6 @@ import { HttpRefusal } from './errors.ts';
 import { holdBody, refuseBody } from './slow-bodies.ts';
 import { type Claim, UploadBudget } from './upload-budget.ts';
 import { UploadLimits } from './upload-limits.ts';
-
-/** Who sent a file: turns are fair between networks, and nobody works for one who has gone. */
-export interface Sender {
-  readonly network: string;
-  /** Aborted when the connection ends before the answer. */
-  readonly gone: AbortSignal;
-}
 
 /** A file of a form, whole in memory. */
 export interface Upload {
@@ -31,8 +26,8 @@ export interface Form {
   readonly uploads: readonly Upload[];
 }
 
-/** A photo may have 8 MB (docs/security.md); one byte more arrives, so that the noun can refuse it under its key (VAL-47). */
-const FILE_BYTES_MAX = 8 * 1024 * 1024 + 1;
+/** One byte more than a photo may have arrives, so that the noun can refuse it under its key (VAL-47). */
+const FILE_BYTES_MAX = PHOTO_MAX_BYTES + 1;
 const FILES_MAX = 3;
 /** The longest step has under 30 fields, and a field at most 191 characters; only a robot check's answer is longer. */
 const FIELDS_MAX = 60;
@@ -134,10 +129,14 @@ function endForm(request: FastifyRequest): void {
 }
 
 async function readParts(request: FastifyRequest, claim: Claim, sender: Sender): Promise<Form> {
+  const count = (bytes: Buffer) => claim.rate.add(bytes.length);
+  request.raw.on('data', count);
   try {
     return await readEachPart(request, claim, sender);
   } catch (error) {
     throw refusalOf(error);
+  } finally {
+    request.raw.off('data', count);
   }
 }
 

@@ -5,7 +5,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applicantAnswers } from '../../testing/applicant.ts';
+import { emptyDatabase } from '../../testing/database.ts';
 import {
+  aPhoto,
   draftOf,
   fillDraft,
   openTestHouse,
@@ -18,8 +20,10 @@ import { encryptPhotos } from '../applications/gateway-encrypted.ts';
 import { decryptColumns } from '../applications/store-encrypted.ts';
 import { nationalIdPlace } from '../borrowers/store-encrypted.ts';
 import { Cipher } from '../cipher.ts';
+import { takesClearValues } from '../database/clear-values.ts';
 import { registerDataKeys } from '../database/data-keys.ts';
 import { installationId } from '../database/installation.ts';
+import { migrate } from '../database/migrate.ts';
 import { newKey } from '../secret-key.ts';
 import { dataKeyWork } from './data-keys.ts';
 import { checkPhotos } from './photo-check.ts';
@@ -43,8 +47,8 @@ const write = (...parts: unknown[]) => lines.push(JSON.stringify(parts));
 const log = { info: write, warn: write, error: write } as unknown as FastifyBaseLogger;
 
 /** The same house as a process with these keys sees it. */
-async function withKeys(keys: string[]): Promise<TestHouse> {
-  const cipher = new Cipher(keys);
+async function withKeys(keys: readonly string[], options = {}): Promise<TestHouse> {
+  const cipher = new Cipher(keys, options);
   const store = await openPhotoStore(house.env, await installationId(house.db));
   return { ...house, cipher, photos: encryptPhotos(store, cipher) };
 }
@@ -73,9 +77,12 @@ function photoHeads(): string[] {
     .map((name) => readFileSync(join(folder, name)).subarray(0, 4).toString('latin1'));
 }
 
-/** Puts what is stored back into the state from before the encryption. */
-async function asBefore(answers: ReturnType<typeof applicantAnswers>): Promise<void> {
+/** Puts what is stored back into the state from before the encryption. @returns the house as a start then opens it */
+async function asBefore(answers: ReturnType<typeof applicantAnswers>): Promise<TestHouse> {
   const { owner } = house.test;
+  for (const table of ['application', 'borrower', 'photo']) {
+    await sql.raw(`alter table ${table} drop constraint ${table}_encrypted`).execute(owner);
+  }
   const national_id_number = answers['personal-info'].national_id_number;
   const { bank_account_number } = answers.bank;
   const clear = { national_id_number, national_id_search: null };
@@ -90,6 +97,7 @@ async function asBefore(answers: ReturnType<typeof applicantAnswers>): Promise<v
     await raw.put(name, { large, small: await house.photos.read(name, 'small') });
   }
   await owner.updateTable('photo').set({ key_id: null }).execute();
+  return withKeys(house.env.dataKeys, { readsClear: await takesClearValues(house.db) });
 }
 
 describe('V14.2.4 at rest', () => {
@@ -118,8 +126,30 @@ describe('V14.2.4 at rest', () => {
     await fillDraft(house);
     for (const national_id_number of ['v1.short', '1234567890', 'x', '']) {
       const update = house.db.updateTable('application').set({ national_id_number }).execute();
-      await expect(update).rejects.toThrow(/application_national_id_number_form/);
+      await expect(update).rejects.toThrow(/application_(encrypted|national_id_number_form)/);
     }
+  });
+
+  it('the database takes no value in the clear, and none that is put there is read', async () => {
+    const row = await draftOf(house, await fillDraft(house));
+    expect(await takesClearValues(house.db)).toBe(false);
+    const applications = house.db.updateTable('application');
+    for (const forged of [{ national_id_number: '048151623' }, { bank_account_number: '77' }]) {
+      await expect(applications.set(forged).execute()).rejects.toThrow(/application_encrypted/);
+      expect(() => decryptColumns(house.cipher, { ...row, ...forged })).toThrow(/not encrypted/);
+    }
+    const borrower = sql`insert into borrower (uuid, phone, name, last_name, national_id_number, locale, created_at)
+      values (${randomUUID()}, '85512000001', 'a', 'b', '048151623', 'km', now())`;
+    await expect(borrower.execute(house.db)).rejects.toThrow(/borrower_encrypted/);
+    const photos = house.db.updateTable('photo').set({ key_id: null });
+    await expect(photos.execute()).rejects.toThrow(/photo_encrypted/);
+    const raw = await openPhotoStore(house.env, await installationId(house.db));
+    const { object_name: name } = await house.db
+      .selectFrom('photo')
+      .select('object_name')
+      .executeTakeFirstOrThrow();
+    await raw.put(name, { large: await aPhoto(), small: await aPhoto() });
+    await expect(house.photos.read(name, 'large')).rejects.toThrow(/not encrypted/);
   });
 });
 
@@ -127,12 +157,12 @@ describe('the work on data keys', () => {
   it('encrypts what is there from before, cut off after each turn, and finds duplicates in it afterwards', async () => {
     const answers = someAnswers('048151623');
     const first = await submitAnApplication(house, answers);
-    await asBefore(answers);
+    const early = await asBefore(answers);
     expect(photoHeads()).not.toContain('RDF1');
-    await register(house);
+    await register(early);
     // Each turn by a process that is killed after it.
-    for (let turn = 0; turn < 3; turn += 1) await dataKeyWork({ ...house, log })();
-    await workThrough(house);
+    for (let turn = 0; turn < 3; turn += 1) await dataKeyWork({ ...early, log })();
+    await workThrough(early);
     expect(photoHeads()).toEqual(['RDF1', 'RDF1']);
     expect(await everythingStored()).not.toContain(answers['personal-info'].national_id_number);
     expect(await checkPhotos({ ...house, log })).toMatchObject({ looked: 1, problem: null });
@@ -148,6 +178,39 @@ describe('the work on data keys', () => {
     expect(await dataKeyWork({ ...house, log })()).toBe(false);
   });
 
+  it('values in the clear are refused from the first start on that finds none, and read until then', async () => {
+    const answers = someAnswers('048151623');
+    const id = await fillDraft(house, answers);
+    const early = await asBefore(answers);
+    const start = () => migrate(house.test.ownerConnection);
+    await start();
+    expect(await takesClearValues(house.db)).toBe(true);
+    expect(decryptColumns(early.cipher, await draftOf(house, id))).toMatchObject({
+      national_id_number: '048151623',
+    });
+    await workThrough(early);
+    expect(await takesClearValues(house.db)).toBe(true);
+    await start();
+    expect(await takesClearValues(house.db)).toBe(false);
+    await workThrough(house);
+    expect(decryptColumns(house.cipher, await draftOf(house, id))).toMatchObject({
+      national_id_number: '048151623',
+      bank_account_number: answers.bank.bank_account_number,
+    });
+  });
+
+  it('a restore takes rows from before the encryption, and the start after it refuses what is not encrypted', async () => {
+    const test = await emptyDatabase();
+    try {
+      await migrate(test.ownerConnection, { clearValues: 'kept' });
+      expect(await takesClearValues(test.db)).toBe(true);
+      await migrate(test.ownerConnection);
+      expect(await takesClearValues(test.db)).toBe(false);
+    } finally {
+      await test.drop();
+    }
+  });
+
   it('V11.1.1 a rotation: old values are read at once, written anew in the background, and then the old key may go', async () => {
     const [old, next] = [house.env.dataKeys[0] ?? '', newKey()];
     await register(house);
@@ -158,7 +221,7 @@ describe('the work on data keys', () => {
     await register(both);
     // A draft of the old key is submitted by the new one.
     expect(await submitDraft(both, draft)).toMatchObject({ id: draft });
-    // Whoever has lost the old key too early is told at the start.
+    // An operator who has lost the old key too early is told at the start.
     const tooEarly = await withKeys([next]);
     await expect(register(tooEarly)).rejects.toThrow(`data key ${house.cipher.keyId}`);
     await workThrough(both);

@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { applicantAnswers } from '../../testing/applicant.ts';
 import {
   aPhoto,
@@ -159,17 +158,24 @@ describe('the sweeper', () => {
 });
 
 describe('the jobs', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('send what is due by themselves, and stop', async () => {
     await submitAnApplication(house);
+    // They run as the time of the machine does, until the test moves it on.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const jobs = startJobs({ ...house, log });
-    const waiting = () =>
-      house.db.selectFrom('notice').select('id').where('state', '<>', 'sent').execute();
-    for (let tries = 0; tries < 50 && (await waiting()).length > 0; tries += 1) await wait(100);
-    expect(await waiting()).toEqual([]);
+    const waiting = async () =>
+      (await house.db.selectFrom('notice').select('id').where('state', '<>', 'sent').execute())
+        .length;
+    await expect.poll(waiting, { timeout: 5000 }).toBe(0);
     await jobs.stop();
     await submitAnApplication(house);
-    await wait(1300);
-    expect(await waiting()).toHaveLength(2);
+    // Longer than the outbox waits, and shorter than a connection does.
+    vi.advanceTimersByTime(1500);
+    // Had one begun a turn, this would wait for its end.
+    await jobs.stop();
+    expect(await waiting()).toBe(2);
   });
 
   it('say nothing of anybody in the log', () => {

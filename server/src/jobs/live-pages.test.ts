@@ -1,9 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../clock.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { createPageKeeper } from '../http/html.ts';
+import { createPageCache } from '../http/html.ts';
 import { keepPagesTrue } from './live-pages.ts';
 import { offeredLists } from '../reference/store.ts';
 import { seedReference } from '../seed/reference.ts';
@@ -24,14 +26,28 @@ const NOON = '2026-03-02T05:00:00Z';
 
 /** A serving process, as far as pages go. */
 function process(connection = test.connection) {
-  const pages = createPageKeeper({ connect: [], secure: false, robotCheck: 'altcha', dev: false });
-  const clock = standingClock(NOON);
+  const pages = createPageCache({ connect: [], secure: false, robotCheck: 'altcha', dev: false });
+  const standing = standingClock(NOON);
+  const seen = { days: 0, drops: 0 };
+  const clock = {
+    ...standing,
+    today: () => {
+      seen.days += 1;
+      return standing.today();
+    },
+  };
   const lost: unknown[] = [];
   const live = keepPagesTrue({
     connection,
     db: test.db,
     clock,
-    pages,
+    pages: {
+      ...pages,
+      drop: () => {
+        seen.drops += 1;
+        pages.drop();
+      },
+    },
     onLost: (error) => lost.push(error),
   });
   stops.push(() => live.stop());
@@ -39,7 +55,7 @@ function process(connection = test.connection) {
   const render = () => Promise.resolve(page);
   const keep = () => pages.keep('/', 'km', render);
   const isKept = () => pages.find('/', 'km') !== undefined;
-  return { clock, lost, keep, isKept };
+  return { clock, lost, keep, isKept, seen };
 }
 
 /** Keeps a page once the process listens: the first connecting forgets what was kept before it. */
@@ -93,15 +109,27 @@ describe('kept pages', () => {
   });
 
   it('stay when the change is taken back, and for tables that no page is made from', async () => {
-    const { isKept } = await listening();
+    const { isKept, seen } = await listening();
+    const { drops } = seen;
+    const told: unknown[] = [];
+    const listener = new pg.Client(test.connection);
+    await listener.connect();
+    await listener.query('listen content_changed');
+    listener.on('notification', ({ payload }) => told.push(payload));
     const back = test.db.transaction().execute(async (transaction) => {
       await transaction.updateTable('review').set({ position: 9 }).execute();
       throw new Error('back');
     });
     await expect(back).rejects.toThrow('back');
     await sql`update membership_tier set updated_at = now()`.execute(test.owner);
-    await wait(200);
     expect(isKept()).toBe(true);
+    // What a channel is told arrives in the order of the commits, so the other two would have come before this.
+    await sql`update product set updated_at = now()`.execute(test.owner);
+    await expect.poll(() => told, forgotten).toContain('product');
+    await expect.poll(isKept, forgotten).toBe(false);
+    await listener.end();
+    expect(told).toEqual(['product']);
+    expect(seen.drops).toBe(drops + 1);
   });
 
   it('stay while the database is away, and are forgotten when it is back', async () => {
@@ -118,18 +146,28 @@ describe('kept pages', () => {
   });
 
   it('a database that is not there yet is asked for again, and told once', async () => {
-    const away = process({ host: '127.0.0.1', port: 1 });
+    let asked = 0;
+    const notYet = createServer((socket) => {
+      asked += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(notYet, 'listening');
+    stops.push(async () => void notYet.close());
+    const { port } = notYet.address() as AddressInfo;
+    const away = process({ host: '127.0.0.1', port });
     await away.keep();
-    await wait(900);
+    await expect.poll(() => asked, { timeout: 5000 }).toBeGreaterThan(2);
     expect(away.lost).toHaveLength(1);
     expect(away.isKept()).toBe(true);
   });
 
   it('G-27 are forgotten when a day begins in Phnom Penh', async () => {
-    const { isKept, clock } = await listening();
+    const { isKept, clock, seen } = await listening();
     // 17:00 in London’s winter is midnight in Phnom Penh.
     clock.set('2026-03-02T16:59:59Z');
-    await wait(1200);
+    const { days } = seen;
+    // Looked at by one turn of the watch at least, whose work is done when the next one looks.
+    await expect.poll(() => seen.days, { timeout: 5000 }).toBeGreaterThan(days + 1);
     expect(isKept()).toBe(true);
     clock.set('2026-03-02T17:00:00Z');
     await expect.poll(isKept, { timeout: 2000 }).toBe(false);

@@ -6,9 +6,9 @@ import type { JobServices } from '../services.ts';
 import { aloneInCluster } from '../database/retention-lock.ts';
 import { beginRun, endRun } from './store.ts';
 
-/** So many of the newest photos, which a power cut would have met, and as many from a random place on. */
+/** Photos that are looked at: so many of the newest, which a power cut would have met, and as many from a random place on. */
 const SAMPLE = 250;
-/** So many numbers stand in the line of the log. */
+/** The most numbers of photos that one line of the log names. */
 const NAMED_MOST = 20;
 
 /** What the nightly look at a sample of the photos found. */

@@ -9,7 +9,7 @@ interface Owner {
   photos: PhotoStore;
 }
 
-/** So many of the oldest files tell whose a store without a marker is. */
+/** How many of the oldest files tell whose a store without a marker is. */
 const SAMPLE = 100;
 
 /**

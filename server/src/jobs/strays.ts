@@ -1,4 +1,5 @@
 import { knownObjects, newestPhoto } from '../applications/store-retention.ts';
+import { addDays } from 'lending/calendar';
 import type { JobServices } from '../services.ts';
 import { whyNotOurs } from './photo-store-owner.ts';
 import { aloneInCluster } from '../database/retention-lock.ts';
@@ -8,12 +9,12 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** Longer than any upload takes. */
 const GRACE_MS = HOUR_MS;
-/** So long a file without a row lies in the trash before it is removed. */
+/** Days for which a file without a row lies in the trash before it is removed. */
 const TRASH_DAYS = 30;
 const AT_ONCE = 500;
-/** So many files may go whatever the store holds. */
+/** Files that may go in a night whatever the store holds. */
 const ALWAYS_ALLOWED = 100;
-/** And of many no more than this share, nor than so many in a night. */
+/** The share of a greater store's files that may go in a night, and the most of them. */
 const SHARE_ALLOWED = 0.01;
 const NIGHT_ALLOWED = 10_000;
 
@@ -146,7 +147,7 @@ async function whyNotNow(
 /** Puts back what has a row again, and removes what has been in the trash long enough. */
 async function emptyTrash(walk: Walk): Promise<{ putBack: number; removed: number }> {
   const { db, photos, clock, going } = walk;
-  const lastDay = new Date(clock.now().getTime() - TRASH_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const lastDay = addDays(clock.today(), -TRASH_DAYS);
   const counts = { putBack: 0, removed: 0 };
   let batch = new Map<string, string>();
   const settle = async () => {

@@ -2,6 +2,7 @@ import {
   dropPhotosOfDrafts,
   droppedPhotos,
   dropUnfinished,
+  emptyExpiredDrafts,
   oldestExpiredDraft,
   removeExpiredDrafts,
 } from '../applications/store-retention.ts';
@@ -20,7 +21,7 @@ const PHOTO_DAYS = 7;
 const NOTICE_DAYS = 90;
 /** Longer than any upload takes. */
 const GRACE_MS = HOUR_MS;
-/** So many rows a statement: each stays far below the time that a statement has, however long the list is. */
+/** Rows of one statement: each stays far below the time that a statement has, however long the list is. */
 const AT_ONCE = 500;
 /** What should be gone for longer than this means that retention does not keep up. */
 const BEHIND_MS = DAY_MS;
@@ -75,16 +76,20 @@ async function sweepAlone(turn: Turn, files: boolean): Promise<Swept> {
   const { db, clock, going } = turn;
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  // The store may be away or somebody else's; rows have their time all the same.
-  const store = await photoStoreProblem(turn, files);
   const stale = { touchedBefore: before(PHOTO_DAYS * DAY_MS), now, most: AT_ONCE };
+  const removeDrafts = () => untilDone(going, () => removeExpiredDrafts(db, now, AT_ONCE));
   await untilDone(going, () => dropUnfinished(db, before(turn.graceMs), AT_ONCE));
   await untilDone(going, () => dropPhotosOfDrafts(db, stale));
-  const photos = files && store === null ? await removeDropped(turn) : 0;
-  const drafts = await untilDone(going, () => removeExpiredDrafts(db, now, AT_ONCE));
+  // Rows have their time before the store is asked, which may hang, be away or be somebody else's.
+  const withoutPhotos = await removeDrafts();
+  await untilDone(going, () => emptyExpiredDrafts(db, now, AT_ONCE));
   const noticesBefore = before(NOTICE_DAYS * DAY_MS);
   const notices = await untilDone(going, () => removeOldNotices(db, noticesBefore, AT_ONCE));
-  return { photos, drafts, notices, problem: store ?? (await whatIsLate(turn)) };
+  const store = await photoStoreProblem(turn, files);
+  const photos = files && store === null ? await removeDropped(turn) : 0;
+  const drafts = withoutPhotos + (photos > 0 ? await removeDrafts() : 0);
+  const problems = [store, await whatIsLate(turn)].filter((problem) => problem !== null);
+  return { photos, drafts, notices, problem: problems.join(' ') || null };
 }
 
 /** Repeats a batch until one finds nothing. @returns how much all of them did */

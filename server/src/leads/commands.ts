@@ -6,11 +6,11 @@ import type { Locale, Refusal } from 'contract/locale';
 import { storedPhone } from 'contract/phone';
 import type { Answers, Step } from 'contract/question';
 import { Refused } from 'contract/refusal';
+import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import { plainSituation } from 'contract/situation';
 import { readStep } from 'contract/wire';
 import type { Kysely } from 'kysely';
 import { parseDollars } from 'lending/money';
-import { readUuid } from '../applications/commands-draft.ts';
 import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import { writeLeadNotice } from '../notices/commands-leads.ts';
@@ -22,6 +22,7 @@ import {
   spendRobotAnswer,
 } from '../robot-check/commands.ts';
 import type { Services } from '../services.ts';
+import { readUuid } from '../uuid.ts';
 import { insertInvestLead, insertReferral, lockSubmit, wasTaken } from './store.ts';
 
 /** The services that the commands on leads use. */
@@ -33,7 +34,6 @@ export interface LeadRequest {
   caller: { locale: Locale };
 }
 
-const ROBOT_KEY = 'recaptcha_response';
 const DONE = {};
 type Done = typeof DONE;
 
@@ -129,16 +129,16 @@ async function takeLead(
   const { db, clock } = services;
   const refusals = await refusalsOf(services, form, answers);
   if (refusals.size > 0) {
-    if (!body[ROBOT_KEY]) refusals.set(ROBOT_KEY, robotRefusal);
+    if (!body[ROBOT_CHECK_KEY]) refusals.set(ROBOT_CHECK_KEY, robotRefusal);
     return Refused.fields(refusals);
   }
   const submitId = readUuid(body.submit_id);
   if (await wasTaken(db, lead, submitId)) return DONE;
-  const robot = await readRobotAnswer(services, body[ROBOT_KEY]);
+  const robot = await readRobotAnswer(services, body[ROBOT_CHECK_KEY]);
   return db.transaction().execute(async (tx) => {
     await lockSubmit(tx, submitId);
     if (await wasTaken(tx, lead, submitId)) return DONE;
-    if (!(await isPassed(tx, robot))) return Refused.field(ROBOT_KEY, robotRefusal);
+    if (!(await isPassed(tx, robot))) return Refused.field(ROBOT_CHECK_KEY, robotRefusal);
     const now = clock.now();
     const common = { submit_id: submitId, locale: caller.locale, created_at: now };
     const { id, event, facts } = await store(tx, common);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { storeInvest, storeReferral } from 'contract/endpoints/leads';
 import { storedPhone } from 'contract/phone';
 import { m } from 'words/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,7 +60,7 @@ describe('a referral', () => {
       locale: 'km',
       created_at: new Date(TEST_NOW),
     });
-    const act = { event: 'referral.made', actor: 'visitor', facts: { repeat_of: null } };
+    const act = { event: storeReferral.audit, actor: 'visitor', facts: { repeat_of: null } };
     expect(await auditOf(`referral:${row?.id}`)).toEqual([act]);
     const notices = await noticesOf('referral_id', row?.id);
     expect(notices).toMatchObject([
@@ -142,7 +143,7 @@ describe('an offer to invest', () => {
     });
     expect(await auditOf(`invest_lead:${row?.id}`)).toEqual([
       {
-        event: 'invest_lead.made',
+        event: storeInvest.audit,
         actor: 'visitor',
         facts: { type: 2, tag: 'below published tier' },
       },

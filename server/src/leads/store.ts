@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { VALUE_LOCKS } from '../database/locks.ts';
 import type { DB, InvestLead, Referral } from '../database/types.ts';
 
 type Lead = 'referral' | 'invest_lead';
@@ -21,7 +22,9 @@ export async function wasTaken(
 /** Locks this `submit_id` until the transaction ends, since a double click sends the same form twice at once. */
 export async function lockSubmit(db: Kysely<DB>, submitId: string | null): Promise<void> {
   if (submitId === null) return;
-  await sql`select pg_advisory_xact_lock(1198220, hashtext(${submitId}))`.execute(db);
+  await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.leadSubmit}::int, hashtext(${submitId}))`.execute(
+    db,
+  );
 }
 
 /**
@@ -33,7 +36,9 @@ export async function insertReferral(
   referral: Omit<Insertable<Referral>, 'repeat_of' | 'status'> & { friend_phone: string },
 ): Promise<{ id: bigint; repeatOf: bigint | null }> {
   const { friend_phone: friendPhone } = referral;
-  await sql`select pg_advisory_xact_lock(1198221, hashtext(${friendPhone}))`.execute(db);
+  await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.friendPhone}::int, hashtext(${friendPhone}))`.execute(
+    db,
+  );
   const first = await db
     .selectFrom('referral')
     .select('id')

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { VALUE_LOCKS } from '../database/locks.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 
 /** Keeps two calls with one key apart until the transaction ends. */
 export async function lockPostingKey(db: Kysely<DB>, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(1198222, hashtext(${key}))`.execute(db);
+  await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.postingKey}, hashtext(${key}))`.execute(db);
 }
 
 /** What was posted under a key; null where nothing was. */

@@ -1,6 +1,7 @@
 import type { Locale } from 'contract/locale';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import type { Kysely } from 'kysely';
+import { addDays, phnomPenhMidnight } from 'lending/calendar';
 import type { ProductKey } from 'lending/product';
 import { m } from 'words/messages';
 import type { Services } from '../services.ts';
@@ -108,7 +109,7 @@ async function sendNotice(
   }
   const spent = { day: clock.today(), cap: dailyCap ?? 0, kind: notice.kind };
   if (dailyCap !== null && !(await spendTry(db, spent))) {
-    const dueAt = new Date(`${clock.today()}T17:00:00Z`);
+    const dueAt = new Date(phnomPenhMidnight(addDays(clock.today(), 1)));
     return markUnsent(db, notice.id, {
       state: 'waiting',
       dueAt,

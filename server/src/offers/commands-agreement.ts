@@ -12,20 +12,7 @@ import { PRODUCTS } from 'lending/product';
 import { formatPercent } from 'lending/rate';
 import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
-
-/** A clause in both languages. */
-export interface Clause {
-  readonly title: BothLanguages;
-  readonly text: BothLanguages;
-}
-
-/** The agreement as it is read and signed; its schedule runs from the day that it was drawn up. */
-export interface AgreementText {
-  readonly drawnUpOn: Day;
-  readonly lender: BothLanguages & { readonly licence: string };
-  readonly borrower: string;
-  readonly clauses: readonly Clause[];
-}
+import type { AgreementText } from './store.ts';
 
 interface Parties {
   readonly lender: AgreementText['lender'];
@@ -49,7 +36,13 @@ export function drawUpAgreement(terms: LoanTerms, parties: Parties, today: Day):
   const schedule = contractSchedule(terms, today);
   const totalCents = schedule.reduce((sum, { totalCents: cents }) => sum + cents, 0);
   const last = schedule.at(-1);
-  const facts = { terms, parties, totalCents, lastOn: last?.dueOn ?? today, count: schedule.length };
+  const facts = {
+    terms,
+    parties,
+    totalCents,
+    lastOn: last?.dueOn ?? today,
+    count: schedule.length,
+  };
   return {
     drawnUpOn: today,
     lender: parties.lender,

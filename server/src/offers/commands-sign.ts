@@ -50,7 +50,8 @@ export async function sendSigningCode(
     const last = await lockSigningCode(tx, offerId);
     const isSameDay = last !== null && now.getTime() - last.sendsSince.getTime() < DAY_MS;
     const sends = isSameDay ? last.sends + 1 : 1;
-    const sinceLast = last === null ? Infinity : (now.getTime() - last.sentAt.getTime()) / SECOND_MS;
+    const sinceLast =
+      last === null ? Infinity : (now.getTime() - last.sentAt.getTime()) / SECOND_MS;
     if (sinceLast < RESEND_SECONDS) return wait(Math.ceil(RESEND_SECONDS - sinceLast));
     if (sends > SENDS_A_DAY) return wait(DAY_MS / SECOND_MS);
     const number = randomInt(10 ** SIGNING_CODE_DIGITS);

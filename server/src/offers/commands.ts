@@ -5,12 +5,16 @@ import { contractSchedule } from 'lending/contract-schedule';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { changed } from '../applications/commands-review.ts';
-import { lockApplication, moveApplication, standingApproval } from '../applications/store-review.ts';
+import {
+  lockApplication,
+  moveApplication,
+  standingApproval,
+} from '../applications/store-review.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { agreementHash, drawUpAgreement, lastDayToSign } from './commands-agreement.ts';
-import { endOffer, insertOffer, lockOffer, overdueOffers } from './store.ts';
+import { endOffer, hasStandingOffer, insertOffer, lockOffer, overdueOffers } from './store.ts';
 import { personOf } from './store-person.ts';
 
 interface OfferAnswer extends JsonObject {
@@ -66,19 +70,6 @@ export async function makeOffer(
     const facts = { application: Number(applicationId), sha256, sign_by: signBy };
     return { answer: { offerId: Number(id) }, subject: `offer:${id}`, facts };
   });
-}
-
-async function hasStandingOffer(
-  tx: Parameters<typeof lockApplication>[0],
-  applicationId: bigint,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('offer')
-    .select('id')
-    .where('application_id', '=', applicationId)
-    .where('status', 'in', ['Open', 'Signed'])
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The borrower does not take the offer: for good, and the application with it (status 17 Not Taken Up). */

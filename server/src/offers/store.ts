@@ -2,7 +2,21 @@ import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { LoanTerms } from 'lending/terms';
 import type { DB } from '../database/types.ts';
-import type { AgreementText } from './commands-agreement.ts';
+import type { BothLanguages } from 'contract/site';
+
+/** A clause in both languages. */
+export interface Clause {
+  readonly title: BothLanguages;
+  readonly text: BothLanguages;
+}
+
+/** The agreement as it is read and signed; its schedule runs from the day that it was drawn up. */
+export interface AgreementText {
+  readonly drawnUpOn: Day;
+  readonly lender: BothLanguages & { readonly licence: string };
+  readonly borrower: string;
+  readonly clauses: readonly Clause[];
+}
 
 export type OfferStatus = 'Open' | 'Signed' | 'Not taken up' | 'Expired' | 'Withdrawn';
 
@@ -111,6 +125,17 @@ export async function newestOffer(
     .limit(1)
     .executeTakeFirst();
   return row ? offerOf(row) : null;
+}
+
+/** Whether an offer of an application waits for its signature, or has it. */
+export async function hasStandingOffer(tx: Kysely<DB>, applicationId: bigint): Promise<boolean> {
+  const row = await tx
+    .selectFrom('offer')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('status', 'in', ['Open', 'Signed'])
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends an open offer. @returns false where it was not open any more */
@@ -238,4 +263,3 @@ export async function signedAt(db: Kysely<DB>, offerId: bigint): Promise<Date | 
     .executeTakeFirst();
   return row?.signed_at ?? null;
 }
-

@@ -1,23 +1,21 @@
 import { productRates } from 'contract/products';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { PRODUCT_KEYS } from 'lending/product';
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
-import { standingClock } from '../clock.ts';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { seedReference } from '../seed/reference.ts';
+import { openTestHouse, type TestHouse } from '../../testing/applications.ts';
+import { openTestCalls } from '../../testing/http.ts';
 import { routes } from './routes.ts';
 
-let test: TestDatabase;
+let house: TestHouse;
 let app: FastifyInstance;
 beforeAll(async () => {
-  test = await testDatabase();
-  await seedReference(test.db, { demo: false });
-  app = Fastify();
-  routes(app, { db: test.db, clock: standingClock('2026-11-20T17:30:00Z') });
+  house = await openTestHouse();
+  house.clock.set('2026-11-20T17:30:00Z');
+  app = await openTestCalls(house, (api) => routes(api, house));
 });
 afterAll(async () => {
   await app.close();
-  await test.drop();
+  await house.close();
 });
 
 async function ask(url: string) {
@@ -47,12 +45,12 @@ describe('the four rate calls', () => {
   });
 
   it('API-18 follow what staff set, with fees once there are some', async () => {
-    await test.db
+    await house.db
       .updateTable('product')
       .set({ max_amount_cents: 300_00n, min_duration: 2, max_duration: 10 })
       .where('key', 'in', ['payday', 'pawn'])
       .execute();
-    await test.db
+    await house.db
       .insertInto('fee')
       .values([
         {
@@ -86,12 +84,12 @@ describe('the four rate calls', () => {
   });
 
   it('V16.2.2 take the rows of the day in Phnom Penh, which begins seven hours before UTC', async () => {
-    await test.db
+    await house.db
       .updateTable('rate_row')
       .set({ valid_from: '2026-11-21' })
       .where('product', '=', 'payday')
       .execute();
-    await test.db
+    await house.db
       .updateTable('rate_row')
       .set({ valid_until: '2026-11-20' })
       .where('product', '=', 'personal')

@@ -1,4 +1,5 @@
-import { productRates, type RatesReply } from 'contract/endpoints/products';
+import { productRates } from 'contract/endpoints/products';
+import type { RatesReply } from 'contract/products';
 import type { FastifyInstance } from 'fastify';
 import type { Fee, Fees } from 'lending/fee';
 import { centsToDollars } from 'lending/money';

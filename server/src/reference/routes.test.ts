@@ -1,22 +1,20 @@
 import { OFFICE_LISTS, PUBLIC_LISTS } from 'contract/options/all';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { standingClock } from '../clock.ts';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { seedReference } from '../seed/reference.ts';
+import { openTestHouse, type TestHouse } from '../../testing/applications.ts';
+import { openTestCalls } from '../../testing/http.ts';
 import { routes } from './routes.ts';
 
-let test: TestDatabase;
+let house: TestHouse;
 let app: FastifyInstance;
 beforeAll(async () => {
-  test = await testDatabase();
-  await seedReference(test.db, { demo: false });
-  app = Fastify();
-  routes(app, { db: test.db, clock: standingClock('2026-12-31T17:30:00Z') });
+  house = await openTestHouse();
+  house.clock.set('2026-12-31T17:30:00Z');
+  app = await openTestCalls(house, (api) => routes(api, house));
 });
 afterAll(async () => {
   await app.close();
-  await test.drop();
+  await house.close();
 });
 
 async function ask(url: string) {

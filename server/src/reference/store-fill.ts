@@ -15,6 +15,7 @@ import { loanSystemProducts } from 'contract/options/loan-system-products';
 import { membershipTiers } from 'contract/options/membership';
 import type { Text } from 'contract/locale';
 import { followDefaults, type InstalledDefaults } from '../database/defaults.ts';
+import { LOCKS } from '../database/locks.ts';
 import type { DB } from '../database/types.ts';
 
 type NumberedTable =
@@ -38,12 +39,9 @@ const NUMBERED: readonly (readonly [NumberedTable, readonly NumberedOption[]])[]
   ['investor_type', investorTypes.options],
 ];
 
-/** Key of the advisory lock that simultaneous starts wait on; the same in every version. */
-const LOCK = 5_108_224_773n;
-
 /** Holds other starts back until this transaction ends. */
 export async function lockFilling(transaction: Kysely<DB>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${LOCKS.defaults})`.execute(transaction);
 }
 
 /**

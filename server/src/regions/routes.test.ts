@@ -1,20 +1,18 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { seedReference } from '../seed/reference.ts';
+import { openTestHouse, type TestHouse } from '../../testing/applications.ts';
+import { openTestCalls } from '../../testing/http.ts';
 import { routes } from './routes.ts';
 
-let test: TestDatabase;
+let house: TestHouse;
 let app: FastifyInstance;
 beforeAll(async () => {
-  test = await testDatabase();
-  await seedReference(test.db, { demo: false });
-  app = Fastify();
-  routes(app, { db: test.db });
+  house = await openTestHouse();
+  app = await openTestCalls(house, (api) => routes(api, house));
 });
 afterAll(async () => {
   await app.close();
-  await test.drop();
+  await house.close();
 });
 
 async function ask(query: string): Promise<Record<string, string>[]> {

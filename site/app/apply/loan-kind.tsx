@@ -23,7 +23,7 @@ export function LoanKind({ products }: { readonly products: readonly ProductKey[
         options={products.map((one) => ({
           value: PRODUCTS[one].wireName,
           label: productName(one),
-          detail: limitsText(reference, one),
+          detail: <Limits of={one} reference={reference} />,
         }))}
         value={PRODUCTS[product].wireName}
         onChange={choose}
@@ -32,13 +32,21 @@ export function LoanKind({ products }: { readonly products: readonly ProductKey[
   );
 }
 
-function limitsText(reference: Reference, product: ProductKey): string {
+type LimitsProps = { readonly of: ProductKey; readonly reference: Reference };
+
+/** Amounts and terms, each kept on one line where it fits. */
+function Limits({ of: product, reference }: LimitsProps) {
   const limits = visitorLimits(product, limitsFrom(reference, product));
   const terms = termOptions(product, limits);
   const range = { low: String(terms[0] ?? ''), high: String(terms.at(-1) ?? '') };
-  return m.apply_loan_limits({
+  const amounts = m.apply_loan_limits({
     low: formatWholeDollars(limits.minAmountCents),
     high: formatWholeDollars(limits.maxAmountCents),
-    term: termRangeText(product, range),
   });
+  return (
+    <>
+      <span className="block">{amounts}</span>
+      <span className="block">{termRangeText(product, range)}</span>
+    </>
+  );
 }

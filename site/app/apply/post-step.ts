@@ -1,5 +1,6 @@
 import type { storeBorrow, StoreReply } from 'contract/applications';
 import { createClient, type Outcome } from 'contract/client';
+import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import type { SiteFacts } from 'contract/site';
 import { UPLOAD_MS } from 'contract/upload-times';
 import { m } from 'words/messages';
@@ -35,7 +36,7 @@ export function stepSender(
     if (isLast && robotCheck && facts?.robotCheck.onBorrow) {
       const answer = await robotCheckAnswer();
       if (answer === null) return UNREACHED;
-      fields.recaptcha_response = answer;
+      fields[ROBOT_CHECK_KEY] = answer;
     }
     const upload = createClient({
       send: sendWithProgress(onProgress),
@@ -53,14 +54,14 @@ export function stepSender(
     if (!isAskedForRobotCheck(outcome)) return quiet ? quietly(outcome) : outcome;
     const answer = await robotCheckAnswer();
     if (answer === null) return UNREACHED;
-    const again = await call(store, { body: { ...fields, recaptcha_response: answer } });
+    const again = await call(store, { body: { ...fields, [ROBOT_CHECK_KEY]: answer } });
     return quiet ? quietly(again) : again;
   };
 }
 
 /** Whether the server refused nothing but the missing robot check. */
 function isAskedForRobotCheck(outcome: Outcome<StoreReply>): boolean {
-  return outcome.kind === 'refused' && Object.keys(outcome.fields).join() === 'recaptcha_response';
+  return outcome.kind === 'refused' && Object.keys(outcome.fields).join() === ROBOT_CHECK_KEY;
 }
 
 /** HTTP statuses of a refusal that is about the answers: 200 under the v1 envelope, 422 under v3 (C-39). */

@@ -1,12 +1,6 @@
 import { type ChoiceQuestion, isOptional, type Question } from 'contract/question';
 import { CENTS_IN_DOLLAR, formatWholeDollars } from 'lending/money';
-import {
-  amountOptions,
-  isAboveWarn,
-  type Limits,
-  type ProductKey,
-  termOptions,
-} from 'lending/product';
+import { amountOptions, isAboveWarn, type ProductKey, termOptions } from 'lending/product';
 import { addMonths } from 'lending/calendar';
 import { MAX_AGE, MIN_AGE_FORM } from 'lending/eligibility';
 import { durationText, termRangeText } from '../products/words.ts';
@@ -126,13 +120,7 @@ function LoanSelect({
   saysRange?: boolean;
 }) {
   const product = useWizardState(({ draft }) => draft.product);
-  const { amountRange, termRange } = useWizardHere().model.situation;
-  const limits: Limits = {
-    minAmountCents: amountRange.low * CENTS_IN_DOLLAR,
-    maxAmountCents: amountRange.high * CENTS_IN_DOLLAR,
-    minDuration: termRange.low,
-    maxDuration: termRange.high,
-  };
+  const { limits } = useWizardHere().model.situation;
   const options =
     what === 'amount'
       ? amountOptions(product, limits).map((cents) => ({

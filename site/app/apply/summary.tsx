@@ -69,18 +69,22 @@ function StepSummary({ step }: { readonly step: Step }) {
   const titleId = `summary-${step.formName}`;
   return (
     <Card as="section" aria-labelledby={titleId}>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
-        <h3 id={titleId}>{step.title()}</h3>
+      <div className="mb-2 flex items-center justify-between gap-x-3">
+        <h3 id={titleId} className="min-w-0">
+          {step.title()}
+        </h3>
         {/* Not model.isLastStep: this is rendered ahead while the step before is still shown. */}
         {step !== model.steps.at(-1) && (
-          <Button
-            tone="quiet"
-            size="small"
-            aria-label={m.apply_edit_step({ step: step.title() })}
-            onClick={() => model.showStep(step.formName, 'jump')}
-          >
-            {m.apply_edit()}
-          </Button>
+          <div className="-me-4 shrink-0">
+            <Button
+              tone="quiet"
+              size="small"
+              aria-label={m.apply_edit_step({ step: step.title() })}
+              onClick={() => model.showStep(step.formName, 'jump')}
+            >
+              {m.apply_edit()}
+            </Button>
+          </div>
         )}
       </div>
       <FactsList facts={facts} ruled />

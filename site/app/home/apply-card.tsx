@@ -118,13 +118,12 @@ function useApply(product: ProductKey) {
     try {
       const { prefillForm, quickErrors } = await loadQuickDraft();
       if (show(quickErrors(answers, product))) return;
-      const refused = await prefillForm(product, chosen, answers);
-      if (refused) {
-        show(
-          Object.fromEntries(Object.entries(refused).map(([key, texts]) => [key, texts[0] ?? ''])),
-        );
-        return;
+      const prefilled = await prefillForm(product, chosen, answers);
+      if (prefilled.kind === 'refused') {
+        const fields = Object.entries(prefilled.fields);
+        show(Object.fromEntries(fields.map(([key, texts]) => [key, texts[0] ?? ''])));
       }
+      if (prefilled.kind !== 'opens') return;
       rememberLoanType(product);
       await navigate(formPath(product));
     } catch {

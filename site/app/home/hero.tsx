@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { m } from 'words/messages';
 import { Card } from '../ui/card.tsx';
 import { FlowerOrnament } from '../ui/drawings/flower-ornament.tsx';
-import { Headline } from './headline.tsx';
+import { Phrases } from '../ui/phrases.tsx';
 import { Picture } from './picture.tsx';
 
 type HeroProps = {
@@ -45,7 +45,7 @@ export function Hero({ image, nav, picture, children }: HeroProps) {
         <div className="min-w-0 lg:col-start-2">{nav}</div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <h1 className="lg:text-3xl">
-            <Headline text={m.home_title()} />
+            <Phrases text={m.home_title()} />
           </h1>
           <p className="mt-2 hidden max-w-xl text-lg text-ink-2 lg:block">{m.home_lead()}</p>
         </div>

@@ -16,7 +16,7 @@ const GAP = 1.5;
 const BAR_SHARE = 0.56;
 const WIDEST_BAR = 11;
 
-/** So many payments have a number under each bar; of more, every sixth, the first and the last. */
+/** Up to this many payments each has its number under its bar; of more, every sixth, the first and the last have one. */
 const ALL_NUMBERED = 12;
 
 /** A bar for each monthly payment, to scale: the interest at its foot, since it is paid first, the loan itself above. */
@@ -38,7 +38,9 @@ export function PaymentBars({ answer, instalments }: PaymentBarsProps) {
       : m.picture_bars_alt({ count, ...interests, loan, interest, total });
   return (
     <>
-      <p className="mt-2 flex justify-between gap-3 px-2 text-sm text-ink-2">
+      <p
+        className={`mt-2 flex gap-3 px-2 text-sm text-ink-2 ${count > 1 ? 'justify-between' : 'justify-center'}`}
+      >
         <span>{m.picture_month({ number: 1, interest: interests.first })}</span>
         {count > 1 && <span>{m.picture_month({ number: count, interest: interests.last })}</span>}
       </p>

@@ -19,7 +19,8 @@ export function ProductCards() {
             <Card as="li" key={product} className="flex flex-col">
               <Icon className="size-7 text-primary" aria-hidden="true" />
               <h3 className="mt-2">{productName(product)}</h3>
-              <p className="text-sm text-ink-2">{PRODUCT_TEXTS[product]()}</p>
+              {/* Two lines high, so that the amounts of cards side by side stand on one line. */}
+              <p className="text-sm text-ink-2 sm:min-h-[3.0625rem]">{PRODUCT_TEXTS[product]()}</p>
               <p className="mt-3 text-xl font-bold">{m.product_range(shownRange(product))}</p>
               <p className="mb-4 text-ink-2">
                 {productTerm(product)}

@@ -37,22 +37,29 @@ function filled(answers: Answers): readonly Question[] {
   return quickQuestions.filter((question) => (answers[question.key] ?? '').trim() !== '');
 }
 
+/** How the way into the form ended. */
+export type Prefilled =
+  | { readonly kind: 'opens' }
+  /** The server's messages for fields shown here. */
+  | { readonly kind: 'refused'; readonly fields: FieldErrors }
+  /** The page is on its way to the login (ERR-02), and nothing is left behind on the device (C-54). */
+  | { readonly kind: 'signed-out' };
+
 /**
  * Prefills the form that opens with the calculator's choice and the four fields. If any field is filled, a draft is saved
  * first through the product's own call, so that the lender can call back whoever gives up (C-81). A failing network does
  * not hold the person up.
- * @returns the server's messages for the fields, or null when the form may open
  */
 export async function prefillForm(
   product: ProductKey,
   chosen: Chosen,
   answers: Answers,
-): Promise<FieldErrors | null> {
+): Promise<Prefilled> {
   const prefill: Prefill = { product, ...chosen, answers, id: null, visitId: null };
   const fields = filled(answers);
   if (fields.length === 0) {
     writePrefill(prefill);
-    return null;
+    return { kind: 'opens' };
   }
   const visit_id = uuid();
   const isItemLoan = product === 'purchasing' || product === 'pawn';
@@ -71,14 +78,15 @@ export async function prefillForm(
       ),
     } as never,
   });
+  if (outcome.kind === 'signed-out') return { kind: 'signed-out' };
   const messages = outcome.kind === 'refused' ? ownMessages(outcome.fields) : {};
-  if (Object.keys(messages).length > 0) return messages;
+  if (Object.keys(messages).length > 0) return { kind: 'refused', fields: messages };
   writePrefill({
     ...prefill,
     id: outcome.kind === 'done' ? outcome.data.id : null,
     visitId: visit_id,
   });
-  return null;
+  return { kind: 'opens' };
 }
 
 /** Only refusals of fields shown here; the wizard shows all others. */

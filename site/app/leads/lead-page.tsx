@@ -1,8 +1,9 @@
 import type { Step } from 'contract/question';
 import { isVisible } from 'contract/question';
+import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { useLocale } from '../locale.ts';
-import { RobotCheckField, ROBOT_KEY } from '../robot-check/robot-check-field.tsx';
+import { RobotCheckField } from '../robot-check/robot-check-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -83,7 +84,10 @@ export function LeadPage(props: LeadPageProps) {
           ))}
           {complete && (
             <>
-              <RobotCheckField check={state.check} error={state.errors.get(ROBOT_KEY)?.(locale)} />
+              <RobotCheckField
+                check={state.check}
+                error={state.errors.get(ROBOT_CHECK_KEY)?.(locale)}
+              />
               <Button type="submit" wide busy={state.busy} busyLabel={m.lead_sending()}>
                 {props.submitLabel}
               </Button>

@@ -10,6 +10,7 @@ import {
   type Step,
   visibleQuestions,
 } from 'contract/question';
+import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import { plainSituation } from 'contract/situation';
 import type { WireValue } from 'contract/wire';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -17,7 +18,7 @@ import { m } from 'words/messages';
 import { call } from '../api.ts';
 import { useLocaleChange } from '../locale.ts';
 import type { RobotCheck } from '../robot-check/robot-check.ts';
-import { ROBOT_KEY, useRobotCheck } from '../robot-check/robot-check-field.tsx';
+import { useRobotCheck } from '../robot-check/robot-check-field.tsx';
 import { typedBeforeHydration } from '../shell/typed-before-hydration.ts';
 import { focusField } from '../ui/focus-field.ts';
 import { toast } from '../ui/toast.ts';
@@ -76,7 +77,7 @@ export function useLeadForm(setting: LeadSetting): LeadForm {
   useEffect(
     () =>
       check.subscribe(() => {
-        if (isUnderWay(check)) setErrors((before) => without(before, ROBOT_KEY));
+        if (isUnderWay(check)) setErrors((before) => without(before, ROBOT_CHECK_KEY));
       }),
     [check],
   );
@@ -101,15 +102,17 @@ export function useLeadForm(setting: LeadSetting): LeadForm {
 
   const send = async (): Promise<void> => {
     const parts = await fetchSending().catch(() => null);
-    if (parts === null) return toast(m.lead_line_lost(), { tone: 'romdoul' });
+    if (parts === null) return toast(m.lead_connection_lost(), { tone: 'romdoul' });
     const { answers, submitId } = latest.current.draft;
     const found = parts.checkStep(setting.form, answers, situation);
-    if (!isUnderWay(check)) found.set(ROBOT_KEY, robotRefusal);
+    if (!isUnderWay(check)) found.set(ROBOT_CHECK_KEY, robotRefusal);
     if (found.size > 0) return focusFirst(refuse(found));
     const response = await check.answer();
-    if (response === '') return focusFirst(refuse(new Map([[ROBOT_KEY, robotRefusal]])));
+    if (response === '') return focusFirst(refuse(new Map([[ROBOT_CHECK_KEY, robotRefusal]])));
     const body = { ...setting.payload(answers, situation), submit_id: submitId };
-    const outcome = await call(setting.endpoint, { body: { ...body, [ROBOT_KEY]: response } });
+    const outcome = await call(setting.endpoint, {
+      body: { ...body, [ROBOT_CHECK_KEY]: response },
+    });
     check.reset();
     setErrors(NO_ERRORS);
     if (outcome.kind === 'done') {
@@ -172,7 +175,7 @@ function showFailure(
       return setting.onProblem(outcome.message);
     case 'unreachable':
       if (outcome.reason === 'server') return setting.onProblem('');
-      return toast(m.lead_line_lost(), { tone: 'romdoul' });
+      return toast(m.lead_connection_lost(), { tone: 'romdoul' });
     default:
     // 400 and 401 have been shown by the page as a whole.
   }
@@ -181,7 +184,7 @@ function showFailure(
 /** The first message of each of the form's fields, in the order of the page. */
 function fromServer(form: Step, fields: FieldErrors): LeadErrors {
   const found = new Map<string, Refusal>();
-  for (const key of [...questionsOf(form).map((question) => question.key), ROBOT_KEY]) {
+  for (const key of [...questionsOf(form).map((question) => question.key), ROBOT_CHECK_KEY]) {
     const message = fields[key]?.[0];
     if (message !== undefined) found.set(key, () => message);
   }
@@ -206,6 +209,6 @@ export function labelsOf(
 ): { name: string; label: string }[] {
   const asked = visibleQuestions(form, answers, situation);
   const labels = new Map(asked.map(({ key, label }) => [key, label()]));
-  labels.set(ROBOT_KEY, m.robot_label());
+  labels.set(ROBOT_CHECK_KEY, m.robot_label());
   return [...labels].flatMap(([name, label]) => (errors.has(name) ? [{ name, label }] : []));
 }

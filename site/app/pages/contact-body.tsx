@@ -7,9 +7,7 @@ import { EmailLink } from '../shell/email-link.tsx';
 import { telephone } from '../shell/hotline.tsx';
 import { shownNetworks } from '../shell/networks.ts';
 import { Card } from '../ui/card.tsx';
-
-/** Literal of the specification in both languages (CONTENT-03, CONST-16). */
-const HOURS = '08:00 A.M. - 06:00 P.M.';
+import { Phrases } from '../ui/phrases.tsx';
 
 const LINK =
   'inline-flex min-h-11 max-w-full items-center py-1 font-bold wrap-anywhere text-primary-dark underline underline-offset-4 hover:decoration-2';
@@ -29,16 +27,23 @@ export function ContactBody() {
         </a>
       </Way>
       <Way icon={Clock} title={m.contact_hours()} className="lg:col-span-3">
-        <p lang="en" className="text-lg font-bold sm:text-xl">
-          {HOURS}
+        <p className="text-lg font-bold sm:text-xl">
+          <Phrases text={m.contact_times()} />
         </p>
         <p>{m.contact_days()}</p>
+        {locale === 'km' && (
+          <p lang="en" className="text-sm text-ink-2">
+            {m.contact_times({}, { locale: 'en' })}
+          </p>
+        )}
       </Way>
       <Way icon={Mail} title={m.field_email()} className="lg:col-span-2">
         <EmailLink email={email} className={LINK} />
       </Way>
       <Way icon={MapPin} title={m.contact_address()} className="lg:col-span-2">
-        <p>{address[locale]}</p>
+        <p>
+          <Phrases text={address[locale]} />
+        </p>
         {mapUrl && (
           <a href={mapUrl} rel="noreferrer" className={LINK}>
             {m.footer_map()}

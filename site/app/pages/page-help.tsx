@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 import { Hotline } from '../shell/hotline.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { Phrases } from '../ui/phrases.tsx';
 
 /** At the end of a text: how to ask somebody. */
 export function PageHelp() {
@@ -11,7 +12,9 @@ export function PageHelp() {
   return (
     <Card as="section" aria-labelledby="help" className="mt-10 print:hidden">
       <h2 id="help">{m.pages_help_title()}</h2>
-      <p className="text-ink-2">{m.footer_hours()}</p>
+      <p className="text-ink-2">
+        <Phrases text={m.footer_hours()} />
+      </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {facts && <Hotline phone={facts.company.hotline} />}
         <LinkButton to={paths.contact()} tone="quiet">

@@ -73,8 +73,11 @@ function sentence(product: ProductKey, chosen: Chosen): string {
 }
 
 function note(product: ProductKey, chosen: Chosen, answer: Quote): string | null {
-  if (product === 'payday' || chosen.duration === 1) return null;
   const total = formatDollars(answer.totalCents);
+  // One payment is a whole number of dollars, rounded up, where the parts below it are exact.
+  if (product === 'payday' || chosen.duration === 1) {
+    return answer.totalCents === answer.paymentCents ? null : m.calc_exact_note({ total });
+  }
   return m.calc_monthly_note({ total, last: formatDollars(answer.lastInstalmentCents) });
 }
 

@@ -1,15 +1,12 @@
 import { CircleCheck, TriangleAlert } from '../ui/icons.tsx';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { ROBOT_CHECK_SECONDS } from 'contract/robot-check';
+import { ROBOT_CHECK_KEY, ROBOT_CHECK_SECONDS } from 'contract/robot-check';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
 import { controlAttributes, FieldError } from '../ui/field.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ProviderCheck } from './provider-check.tsx';
 import { RobotCheck, type RobotState } from './robot-check.ts';
-
-/** The wire key, the same for every driver (REF-05, INV-18). */
-export const ROBOT_KEY = 'recaptcha_response';
 
 /** The solver is loaded when the box is ticked, so that readers do not download it. */
 const solveSelfHosted = async (): Promise<string> =>
@@ -39,7 +36,7 @@ export function RobotCheckField({ check, error }: RobotCheckFieldProps) {
   const state = useSyncExternalStore(check.subscribe, check.read, check.read);
   const { driver = 'altcha', siteKey = '' } = useFacts()?.robotCheck ?? {};
   const control = controlAttributes({
-    name: ROBOT_KEY,
+    name: ROBOT_CHECK_KEY,
     label: '',
     error,
     hint: '',
@@ -52,7 +49,7 @@ export function RobotCheckField({ check, error }: RobotCheckFieldProps) {
       ) : (
         <div id={control.id} tabIndex={-1} role="group" aria-label={m.robot_label()}>
           <ProviderCheck check={check} resets={state.resets} provider={driver} siteKey={siteKey} />
-          <input type="hidden" name={ROBOT_KEY} value={state.response} />
+          <input type="hidden" name={ROBOT_CHECK_KEY} value={state.response} />
         </div>
       )}
       <p id={`${control.id}-hint`} role="status" className="text-sm text-ink-2">
@@ -85,7 +82,7 @@ function OwnBox({ check, state, control }: OwnBoxProps) {
         {...control}
         ref={box}
         type="checkbox"
-        name={ROBOT_KEY}
+        name={ROBOT_CHECK_KEY}
         value={state.response}
         checked={ticked}
         onChange={(event) => (event.target.checked ? check.begin() : check.reset())}

@@ -11,6 +11,7 @@ import { EmailLink } from './email-link.tsx';
 import { telephone } from './hotline.tsx';
 import { shownNetworks } from './networks.ts';
 import { productName } from '../products/words.ts';
+import { Phrases } from '../ui/phrases.tsx';
 
 const LINK =
   'inline-block max-w-full py-2 wrap-anywhere text-night-ink hover:text-white hover:underline';
@@ -54,12 +55,14 @@ export function Footer() {
 
 type ColumnProps = {
   readonly title: string;
+  /** As wide as the screen on a phone: what stands in it is long. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 };
 
-function Column({ title, children }: ColumnProps) {
+function Column({ title, wide = false, children }: ColumnProps) {
   return (
-    <section className="min-w-0">
+    <section className={`min-w-0 ${wide ? 'col-[1/-1] sm:col-auto' : ''}`}>
       <h2 className="text-lg text-white">{title}</h2>
       <ul className="mt-1">{children}</ul>
     </section>
@@ -81,7 +84,7 @@ function FooterLink({ to, children }: FooterLinkProps) {
 function Contact({ company }: { readonly company: SiteFacts['company'] }) {
   const locale = useLocale();
   return (
-    <Column title={m.footer_contact()}>
+    <Column title={m.footer_contact()} wide>
       <li>
         <a href={telephone(company.hotline)} className={LINK}>
           {company.hotline}
@@ -90,8 +93,12 @@ function Contact({ company }: { readonly company: SiteFacts['company'] }) {
       <li>
         <EmailLink email={company.email} className={`${LINK} break-words`} />
       </li>
-      <li className="py-1">{m.footer_hours()}</li>
-      <li className="py-1">{company.address[locale]}</li>
+      <li className="py-1">
+        <Phrases text={m.footer_hours()} />
+      </li>
+      <li className="py-1">
+        <Phrases text={company.address[locale]} />
+      </li>
       {company.mapUrl && (
         <li>
           <a href={company.mapUrl} className={LINK} rel="noreferrer">
@@ -107,9 +114,9 @@ function Social({ social }: { readonly social: SiteFacts['company']['social'] })
   const networks = shownNetworks(social);
   if (networks.length === 0) return null;
   return (
-    <Column title={m.footer_social()}>
+    <Column title={m.footer_social()} wide>
       {networks.map(({ name, address }) => (
-        <li key={name}>
+        <li key={name} className="inline-block pe-6 sm:block">
           <a href={address} className={LINK} rel="noreferrer" lang="en">
             {name}
           </a>
@@ -132,8 +139,10 @@ function Lender({ lender, isInvented }: LenderProps) {
         <p>{m.footer_lender()}</p>
         {lender && (
           <p>
-            {m.footer_lender_name()}: <b className="text-white">{lender.name[locale]}</b> ·{' '}
-            {m.footer_licence()}: <b className="text-white">{lender.licence}</b>
+            {m.footer_lender_name()} <b className="text-white">{lender.name[locale]}</b> ·{' '}
+            <span className="inline-block max-w-full">
+              {m.footer_licence()} <b className="text-white">{lender.licence}</b>
+            </span>
           </p>
         )}
         {isInvented && <p className="mt-2 text-romdoul">{m.footer_demo()}</p>}

@@ -20,7 +20,7 @@ export function Carousel({ label, slides }: CarouselProps) {
     <section aria-roledescription="carousel" aria-label={label} className="min-w-0">
       <div
         ref={viewport}
-        className={ready ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto'}
+        className={`-mx-2 ${ready ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto'}`}
         tabIndex={ready ? undefined : 0}
       >
         <div className="flex" aria-live={playing ? 'off' : 'polite'}>
@@ -30,7 +30,7 @@ export function Carousel({ label, slides }: CarouselProps) {
               role="group"
               aria-roledescription="slide"
               aria-label={m.ui_slide_of({ index: String(at + 1), total })}
-              className="min-w-0 shrink-0 grow-0 basis-full snap-start px-2 py-3 md:basis-1/2"
+              className="min-w-0 shrink-0 grow-0 basis-full snap-start px-2 pt-3 pb-8 md:basis-1/2"
             >
               {slide}
             </div>
@@ -38,7 +38,7 @@ export function Carousel({ label, slides }: CarouselProps) {
         </div>
       </div>
       <div
-        className={`flex flex-wrap items-center justify-center gap-2 ${ready ? '' : 'invisible'}`}
+        className={`-mt-4 flex flex-wrap items-center justify-center gap-2 ${ready ? '' : 'invisible'}`}
       >
         <IconButton
           look="ring"

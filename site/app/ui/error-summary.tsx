@@ -34,7 +34,7 @@ export function ErrorSummary({ errors, focus = true }: ErrorSummaryProps) {
           ? m.ui_errors_one()
           : m.ui_errors_many({ count: String(errors.length) })}
       </p>
-      <ul>
+      <ul className={errors.length > 6 ? 'sm:columns-2' : ''}>
         {errors.map(({ name, label }) => (
           <li key={name}>
             <a

@@ -37,7 +37,7 @@ export function FactsList({ facts, tone = 'plain', layout = 'rows', ruled }: Fac
       {facts.map((fact, index) => (
         <div key={index} className={`flex flex-wrap justify-between gap-x-4 ${line}`}>
           <dt className={fact.strong ? 'font-bold' : quiet}>{fact.label}</dt>
-          <dd className="min-w-0 text-right font-bold">{fact.value}</dd>
+          <dd className="ms-auto min-w-0 text-right font-bold">{fact.value}</dd>
         </div>
       ))}
     </dl>

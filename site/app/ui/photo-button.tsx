@@ -29,7 +29,9 @@ export function PhotoButton(props: PhotoButtonProps) {
     event.target.value = '';
   };
   return (
-    <label className={`${buttonClass(props.tone)} min-w-0 flex-1 basis-28 px-3!`}>
+    <label
+      className={`${buttonClass(props.tone)} min-w-0 flex-1 basis-28 px-3! [&:lang(en)]:basis-auto`}
+    >
       <input
         type="file"
         name={props.name}

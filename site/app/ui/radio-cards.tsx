@@ -26,11 +26,11 @@ export function RadioCards(props: RadioCardsProps) {
     value === undefined ? { defaultChecked: own === defaultValue } : { checked: own === value };
   return (
     <FieldGroup {...props}>
-      <div className={`grid gap-3 ${COLUMNS[columns]}`}>
+      <div className={`grid gap-2 sm:gap-3 ${COLUMNS[columns]}`}>
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-13 cursor-pointer items-center justify-center gap-3 rounded-lg bg-card px-3.5 py-2 text-center transition-colors hover:bg-tint"
+            className={`relative flex min-h-13 cursor-pointer items-center justify-center gap-3 rounded-lg bg-card py-2 text-center transition-colors hover:bg-tint ${columns === 3 ? 'px-1' : 'px-2'}`}
           >
             <input
               type="radio"

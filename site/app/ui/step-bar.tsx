@@ -1,6 +1,7 @@
 import { Check } from './icons.tsx';
 import type { ReactNode } from 'react';
 import { m } from 'words/messages';
+import { Phrases } from './phrases.tsx';
 
 type StepBarProps = {
   /** The names of the steps, in order. */
@@ -28,7 +29,7 @@ export function StepBar({ steps, current, doneTitle, state, headingId }: StepBar
         </div>
       )}
       <h1 id={headingId} tabIndex={-1} className="text-2xl outline-none">
-        {steps[current] ?? doneTitle ?? steps.at(-1)}
+        <Phrases text={steps[current] ?? doneTitle ?? steps.at(-1) ?? ''} />
       </h1>
       <ol aria-label={m.ui_steps()} className="mt-2 flex gap-1.5">
         {steps.map((name, index) => (

@@ -1,7 +1,7 @@
-/** A line that breaks while one of the short forms is sent: nothing typed is lost, and nothing is made twice. */
+/** A connection that breaks while one of the short forms is sent: nothing typed is lost, and nothing is made twice. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { lineTo } from './page-line.ts';
+import { connectionTo } from './page-connection.ts';
 import {
   control,
   fillForm,
@@ -35,7 +35,7 @@ const typed = (page: Page) =>
     all.join('|'),
   );
 
-describe('a referral on a bad line', () => {
+describe('a referral on a bad connection', () => {
   it('keeps everything typed, in this tab also over a reload, and says so: REF-07', async () => {
     const page = await visit({ locale: 'en', width: 360, expected: /ERR_INTERNET_DISCONNECTED/ });
     const who = referrer();
@@ -65,42 +65,42 @@ describe('a referral on a bad line', () => {
   });
 
   it('that loses the answer makes one referral all the same; so does a double click', async () => {
-    const line = await lineTo(site);
-    const page = await visit({ locale: 'en', url: line.url, expected: /ERR_/ });
+    const connection = await connectionTo(site);
+    const page = await visit({ locale: 'en', url: connection.url, expected: /ERR_/ });
     const who = referrer();
     await open(page, REFERRAL_PATH);
     await fillForm(page, who);
     await passRobotCheck(page);
-    line.loseAnswers(true);
+    connection.loseAnswers(true);
     await submitButton(page).click();
     await toasts(page).getByText('What you typed is saved.').waitFor();
     await soon(() => referralsOf(who).then((rows) => rows.length)).toBe(1);
-    line.loseAnswers(false);
+    connection.loseAnswers(false);
     await passRobotCheck(page);
     const posts = postsTo(page, REFER);
     await submitButton(page).dblclick();
     await thanks(page).waitFor();
     expect(posts).toHaveLength(1);
     expect(await referralsOf(who)).toHaveLength(1);
-    await line.cut();
+    await connection.cut();
   });
 });
 
-describe('an offer to invest on a bad line', () => {
+describe('an offer to invest on a bad connection', () => {
   it('keeps everything typed and says so; the form can be sent again, once: INV-25 C-64', async () => {
-    const line = await lineTo(site);
-    const page = await visit({ locale: 'en', width: 360, url: line.url, expected: /ERR_/ });
+    const connection = await connectionTo(site);
+    const page = await visit({ locale: 'en', width: 360, url: connection.url, expected: /ERR_/ });
     const who = investor();
     await open(page, INVEST_PATH);
     await fillForm(page, who);
     await passRobotCheck(page);
-    line.loseAnswers(true);
+    connection.loseAnswers(true);
     await submitButton(page).click();
     await toasts(page).getByText('No internet. What you typed is saved.').waitFor();
     expect(await dialog(page).count()).toBe(0);
     expect(await robotBox(page).isChecked()).toBe(false);
     await soon(() => investorsOf(who).then((rows) => rows.length)).toBe(1);
-    line.loseAnswers(false);
+    connection.loseAnswers(false);
     await page.reload();
     await soon(() => control(page, 'note').inputValue()).toBe(who.note);
     expect(await control(page, 'amount').inputValue()).toBe(who.amount);
@@ -111,6 +111,6 @@ describe('an offer to invest on a bad line', () => {
     await dialog(page).waitFor();
     expect(posts).toHaveLength(1);
     expect(await investorsOf(who)).toHaveLength(1);
-    await line.cut();
+    await connection.cut();
   });
 });

@@ -1,18 +1,18 @@
-/** The line between a browser and the product, which may break just when an answer comes back. */
+/** The connection between a browser and the product, which may break just when an answer comes back. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-export interface Line {
-  /** The product's address over this line. */
+export interface ConnectionToProduct {
+  /** The product's address over this connection. */
   url: string;
-  /** From now on (or no more) questions arrive, and the line breaks at their answers. */
+  /** From now on (or no more) questions arrive, and the connection breaks at their answers. */
   loseAnswers(lose: boolean): void;
   /** Ends it. */
   cut(): Promise<void>;
 }
 
-/** Lays a line to the product at this address. */
-export async function lineTo(product: string): Promise<Line> {
+/** Opens a connection to the product at this address. */
+export async function connectionTo(product: string): Promise<ConnectionToProduct> {
   const ends = new Set<Socket>();
   let losing = false;
   const server = createServer((near) => {

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** What every store call carries beside the step's own fields (G-43); the fields are read by the wizard's questions. */
+export const storeBody = z.looseObject({
+  status: z.optional(z.unknown()),
+  formName: z.optional(z.unknown()),
+  formType: z.optional(z.unknown()),
+  type: z.optional(z.unknown()),
+  /** The draft's key, once the first save has given it. */
+  id: z.optional(z.unknown()),
+  /** A UUID of this wizard visit: a double tap on the first Next makes one draft (docs/security.md). */
+  visit_id: z.optional(z.unknown()),
+  /** A UUID of this Submit: a repeat whose answer was lost gets the first result again. */
+  submit_id: z.optional(z.unknown()),
+  /** True from the home page's quick form, which may be incomplete (C-81). */
+  quick: z.optional(z.unknown()),
+  recaptcha_response: z.optional(z.unknown()),
+});
+export type StoreBody = z.infer<typeof storeBody>;
+
+export const storeReply = z.object({
+  /** The draft's key. */
+  id: z.string(),
+  /** The application's number, as the applicant reads it in the SMS; only in the answer to a Submit that was taken. */
+  number: z.optional(z.string()),
+});
+export type StoreReply = z.infer<typeof storeReply>;

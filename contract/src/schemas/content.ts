@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { LOCALES } from '../locale.ts';
+import { PAGE_NAMES } from '../page-text.ts';
+import { pageBody } from './page-text.ts';
+
+export const image = z.object({ image: z.string() });
+export type Image = z.infer<typeof image>;
+
+/** A review in both languages. */
+export const review = z.object({
+  id: z.number(),
+  name_km: z.string(),
+  name_en: z.string(),
+  text_km: z.string(),
+  text_en: z.string(),
+  photo: z.nullable(z.string()),
+});
+export type Review = z.infer<typeof review>;
+
+/** A text with its placeholders filled in; `lang` is its language, which may differ from the one asked for. */
+export const pageText = z.extend(pageBody, {
+  name: z.enum(PAGE_NAMES),
+  lang: z.enum(LOCALES),
+  /** Its first sentence, for search engines. */
+  description: z.string(),
+});
+export type PageText = z.infer<typeof pageText>;
+
+export const pageQuery = z.object({
+  page: z.enum(PAGE_NAMES),
+  locale: z.optional(z.enum(LOCALES)),
+});
+export type PageQuery = z.infer<typeof pageQuery>;

@@ -1,0 +1,76 @@
+/**
+ * How root backs up and restores. All that touches the data folder is done by its account (unprivileged.ts), which may
+ * neither write where root keeps its backups nor read them. So root lends that account one folder of its own, runs the
+ * program in it, and takes the folder back at the end.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chooseAccount, isRoot } from '../../server/src/accounts.ts';
+import { giveTo, type Owner, ROOT, wayTo } from '../../server/src/ownership.ts';
+import { readManifest } from './manifest.ts';
+
+/** Tells the program that the folder of its command line is the one in which it was started. */
+export const HERE = 'here';
+
+/** Runs this program once more, in a folder, and waits for its end. @returns its code */
+async function runIn(folder: string, dataDir: string): Promise<number> {
+  const args = [...process.execArgv, ...process.argv.slice(1), `--${HERE}`];
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: 'inherit' });
+  // Ctrl-C reaches the child as well; this one ends after it.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => void child.kill('SIGTERM'));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+/**
+ * Makes a backup under a folder of root's own: in a new folder in it, out of the account's reach again before it gets its
+ * name.
+ * @returns the program's code; null where nothing need be lent
+ */
+export async function backUpAsRoot(into: string, dataDir: string): Promise<number | null> {
+  const { isRoots, real } = wayTo(resolve(into, 'romdoul'));
+  if (!isRoot() || !isRoots) return null;
+  const target = join(real, '..');
+  mkdirSync(target, { recursive: true, mode: 0o700 });
+  // Two folders: the account cannot move the inner one, which is its own for a while, out of the outer one.
+  const outer = mkdtempSync(join(target, 'romdoul-lent-'));
+  const lent = join(outer, 'lent');
+  mkdirSync(lent, { mode: 0o700 });
+  giveTo(chooseAccount(dataDir), lent);
+  const code = await runIn(lent, dataDir);
+  giveTo(ROOT, lent, { onLink: (path) => rmSync(path) });
+  for (const name of readdirSync(lent)) renameSync(join(lent, name), join(target, name));
+  rmdirSync(lent);
+  rmdirSync(outer);
+  return code;
+}
+
+/** Gives a backup away, unless it lies on a disk that cannot be written. */
+function lend(account: Owner, folder: string): void {
+  try {
+    giveTo(account, folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EROFS') throw error;
+  }
+}
+
+/**
+ * Restores from a backup of root's own.
+ * @returns the program's code; null where nothing need be lent
+ * @throws CannotRestore where the folder is no backup: nothing else is ever given away
+ */
+export async function restoreAsRoot(from: string, dataDir: string): Promise<number | null> {
+  const { isRoots, real } = wayTo(resolve(from));
+  if (!isRoot() || !isRoots) return null;
+  readManifest(real);
+  lend(chooseAccount(dataDir), real);
+  try {
+    return await runIn(real, dataDir);
+  } finally {
+    lend(ROOT, real);
+  }
+}

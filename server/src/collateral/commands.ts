@@ -1,0 +1,80 @@
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import { changed } from '../applications/commands-review.ts';
+import { lockApplication } from '../applications/store-review.ts';
+import type { JsonObject } from '../database/types.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { tellBorrower } from '../notices/commands-loans.ts';
+import { insertCollateral, lockCollateral, loanOfApplication, markReleased } from './store.ts';
+
+interface Ticket extends JsonObject {
+  ticket: number;
+}
+
+interface Taking {
+  applicationId: bigint;
+  item: string;
+  place: string;
+  valueCents: number;
+  /** Who of the staff valued it: another person than who takes it. */
+  valuedBy: string;
+}
+
+const ROLES = ['officer', 'cashier'] as const;
+
+/** Takes what secures an approved pawn loan into custody (officer or cashier); two people value and take it. */
+export async function takeCollateral(
+  services: LoanServices,
+  by: By,
+  taking: Taking,
+): Promise<Ticket | Refused> {
+  const options = { event: 'collateral.taken', by, roles: ROLES, key: null, fields: {} };
+  return act<Ticket>(services, options, async (tx, now) => {
+    if (taking.valuedBy === by.who) return Refused.because(secondPerson, 'second_person');
+    const application = await lockApplication(tx, services.cipher, taking.applicationId);
+    if (application?.product !== 'pawn' || application.status !== 'Approved') return changed();
+    const ticket = await insertCollateral(tx, { ...taking, by: by.who, at: now });
+    if (ticket === null) return changed();
+    await tellBorrower(tx, {
+      borrowerId: application.borrowerId,
+      kind: 'collateral_taken',
+      now,
+      text: (locale) =>
+        m.notice_collateral_taken({ item: taking.item, ticket: String(ticket) }, { locale }),
+    });
+    const facts = { ticket: Number(ticket), value_cents: taking.valueCents };
+    const subject = `application:${taking.applicationId}`;
+    return { answer: { ticket: Number(ticket) }, subject, facts };
+  });
+}
+
+/** Gives collateral back (officer or cashier): only when the loan is closed, or there never was one. */
+export async function releaseCollateral(
+  services: LoanServices,
+  by: By,
+  ticket: bigint,
+): Promise<Ticket | Refused> {
+  const options = { event: 'collateral.released', by, roles: ROLES, key: null, fields: {} };
+  return act<Ticket>(services, options, async (tx, now) => {
+    const collateral = await lockCollateral(tx, ticket);
+    if (!collateral || collateral.releasedAt !== null) return changed();
+    const loan = await loanOfApplication(tx, collateral.applicationId);
+    if (loan !== null && loan.closedOn === null) return Refused.because(unpaid, 'unpaid');
+    const application = await lockApplication(tx, services.cipher, collateral.applicationId);
+    if (!application || (loan === null && application.status === 'Approved')) return changed();
+    await markReleased(tx, ticket, by.who, now);
+    await tellBorrower(tx, {
+      borrowerId: application.borrowerId,
+      kind: 'collateral_released',
+      now,
+      text: (locale) =>
+        m.notice_collateral_released({ item: collateral.item, ticket: String(ticket) }, { locale }),
+    });
+    const subject = `application:${collateral.applicationId}`;
+    return { answer: { ticket: Number(ticket) }, subject, facts: { ticket: Number(ticket) } };
+  });
+}
+
+const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
+const unpaid: Refusal = (locale) => m.refusal_collateral_unpaid({}, { locale });

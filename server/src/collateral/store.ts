@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { Day } from 'lending/calendar';
+import type { DB } from '../database/types.ts';
+
+/** Adds a ticket. @returns its number; null where the application has one */
+export async function insertCollateral(
+  tx: Kysely<DB>,
+  taken: {
+    applicationId: bigint;
+    item: string;
+    place: string;
+    valueCents: number;
+    valuedBy: string;
+    by: string;
+    at: Date;
+  },
+): Promise<bigint | null> {
+  const row = await tx
+    .insertInto('collateral')
+    .values({
+      application_id: taken.applicationId,
+      item: taken.item,
+      place: taken.place,
+      value_cents: BigInt(taken.valueCents),
+      valued_by: taken.valuedBy,
+      taken_by: taken.by,
+      taken_at: taken.at,
+    })
+    .onConflict((conflict) => conflict.column('application_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** What lies under a ticket, locked until the transaction ends. */
+export async function lockCollateral(tx: Kysely<DB>, ticket: bigint) {
+  const row = await tx
+    .selectFrom('collateral')
+    .select(['item', 'application_id as applicationId', 'released_at as releasedAt'])
+    .where('id', '=', ticket)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether the loan of an application is closed; null where none was paid out. */
+export async function loanOfApplication(
+  tx: Kysely<DB>,
+  applicationId: bigint,
+): Promise<{ closedOn: Day | null } | null> {
+  const row = await tx
+    .selectFrom('loan')
+    .innerJoin('loan_summary', 'loan_summary.loan_id', 'loan.id')
+    .select('loan_summary.closed_on as closedOn')
+    .where('loan.application_id', '=', applicationId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function markReleased(
+  tx: Kysely<DB>,
+  ticket: bigint,
+  by: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('collateral')
+    .set({ released_by: by, released_at: at })
+    .where('id', '=', ticket)
+    .execute();
+}

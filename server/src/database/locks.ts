@@ -1,0 +1,26 @@
+/**
+ * Every advisory lock of the product. Processes of two versions run side by side while a server is replaced, so a number
+ * never changes and is never used again; 4720615302 was the audit chain's (migration 0012).
+ */
+
+/** Locks of the whole database, by one number each. */
+export const LOCKS = {
+  /** Held while migrations run. */
+  migrations: 4_720_615_301n,
+  /** Held by the process that seals the audit. */
+  auditSealer: 4_720_615_303n,
+  /** Held by retention while it removes rows and files, and by a backup while it copies files. */
+  retention: 4_720_615_310n,
+  /** Held by a start while it fills in defaults. */
+  defaults: 5_108_224_773n,
+} as const;
+
+/** Locks of one value each: the number says what kind of value, a second one is its hash. */
+export const VALUE_LOCKS = {
+  nationalId: 1_198_219,
+  leadSubmit: 1_198_220,
+  friendPhone: 1_198_221,
+  borrowerPhone: 1_198_222,
+  phoneCodes: 1_198_223,
+  postingKey: 1_198_224,
+} as const;

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { type Day, displayDay } from 'lending/calendar';
+import { contractSchedule } from 'lending/contract-schedule';
+import { paidOutCents } from 'lending/loan-flows';
+import { formatDollars } from 'lending/money';
+import type { LoanTerms } from 'lending/terms';
+import { m } from 'words/messages';
+import { changed } from '../applications/commands-review.ts';
+import { moveApplication } from '../applications/store-review.ts';
+import type { DB, JsonObject } from '../database/types.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { loanNumber } from '../loans/commands-number.ts';
+import { refreshSummary } from '../loans/store-summary.ts';
+import { tellBorrower } from '../notices/commands-loans.ts';
+import { lockOffer } from '../offers/store.ts';
+import {
+  endIntent,
+  findOpenIntent,
+  hasCollateral,
+  hasDisbursement,
+  insertIntent,
+  insertLoan,
+} from './store.ts';
+
+interface Ordered extends JsonObject {
+  intentId: string;
+  cents: number;
+}
+
+interface Order {
+  offerId: bigint;
+  /** Where the money goes: the bank's name; the account is the application's. */
+  bank: string;
+  key: string;
+}
+
+/**
+ * Orders the money of a signed agreement to be paid out (cashier). Only fees charged at disbursement are kept back. A pawn loan
+ * needs its collateral in custody. One order of an offer is under way at a time; another person confirms it.
+ */
+export async function orderDisbursement(
+  services: LoanServices,
+  by: By,
+  { offerId, bank, key }: Order,
+): Promise<Ordered | Refused> {
+  const fields = { offer: Number(offerId), bank };
+  const options = { event: 'disbursement.ordered', by, roles: ['cashier'] as const, key, fields };
+  return act<Ordered>(services, options, async (tx, now) => {
+    const offer = await lockOffer(tx, offerId);
+    if (offer?.status !== 'Signed' || (await hasDisbursement(tx, offerId))) return changed();
+    const { terms, applicationId } = offer;
+    if (terms.product === 'pawn' && !(await hasCollateral(tx, applicationId))) {
+      return Refused.because(noCollateral, 'no_collateral');
+    }
+    const cents = paidOutCents(terms);
+    const id = randomUUID();
+    const about = { offer_id: offerId };
+    const intent = { id, kind: 'disbursement', about, cents, details: { bank } } as const;
+    await insertIntent(tx, { ...intent, by: by.who, at: now });
+    const answer = { intentId: id, cents };
+    return { answer, subject: `offer:${offerId}`, facts: { intent: id, cents } };
+  });
+}
+
+interface Disbursed extends JsonObject {
+  loanId: number;
+}
+
+interface Confirmation {
+  intentId: string;
+  /** The bank's own reference of the transfer. */
+  reference: string;
+  key: string;
+}
+
+/**
+ * Confirms that the money went out, as another person than who ordered it (cashier or manager): the loan opens today, and the
+ * borrower is told the amount and the first day to pay (G-30, TERM-04).
+ */
+export async function disburse(
+  services: LoanServices,
+  by: By,
+  { intentId, reference, key }: Confirmation,
+): Promise<Disbursed | Refused> {
+  const { clock } = services;
+  const fields = { intent: intentId, reference };
+  const roles = ['cashier', 'manager'] as const;
+  const options = { event: 'loan.disbursed', by, roles, key, fields };
+  return act<Disbursed>(services, options, async (tx, now) => {
+    const intent = await findOpenIntent(tx, intentId);
+    if (intent?.kind !== 'disbursement' || intent.offerId === null) return changed();
+    if (intent.madeBy === by.who) return Refused.because(secondPerson, 'second_person');
+    const offer = await lockOffer(tx, intent.offerId);
+    if (offer?.status !== 'Signed') return changed();
+    const end = {
+      intent,
+      outcome: 'confirmed',
+      by: by.who,
+      at: now,
+      details: { reference },
+    } as const;
+    if (!(await endIntent(tx, end))) return changed();
+    const { terms, applicationId, borrowerId } = offer;
+    const disbursedOn = clock.today();
+    const id = await insertLoan(tx, {
+      offerId: offer.id,
+      applicationId,
+      borrowerId,
+      terms,
+      disbursedOn,
+      disbursedCents: intent.cents,
+      at: now,
+    });
+    await moveApplication(tx, applicationId, ['Approved'], 'Disbursed');
+    const stored = { id, borrowerId, applicationId, offerId: offer.id, product: terms.product };
+    await refreshSummary(
+      tx,
+      { ...stored, terms, disbursedOn, entries: [], lastEntry: 0 },
+      disbursedOn,
+    );
+    await tellDisbursed(tx, { id, borrowerId, terms, disbursedOn, cents: intent.cents, now });
+    const facts = { offer: Number(offer.id), cents: intent.cents, ordered_by: intent.madeBy };
+    return { answer: { loanId: Number(id) }, subject: `loan:${id}`, facts };
+  });
+}
+
+async function tellDisbursed(
+  tx: Kysely<DB>,
+  loan: {
+    id: bigint;
+    borrowerId: bigint;
+    terms: LoanTerms;
+    disbursedOn: Day;
+    cents: number;
+    now: Date;
+  },
+): Promise<void> {
+  const [first] = contractSchedule(loan.terms, loan.disbursedOn);
+  await tellBorrower(tx, {
+    borrowerId: loan.borrowerId,
+    kind: 'loan_disbursed',
+    now: loan.now,
+    text: (locale) =>
+      m.notice_loan_disbursed(
+        {
+          number: loanNumber(loan.id),
+          amount: formatDollars(loan.cents),
+          due: formatDollars(first?.totalCents ?? 0),
+          day: displayDay(first?.dueOn ?? loan.disbursedOn),
+        },
+        { locale },
+      ),
+  });
+}
+
+interface Voided extends JsonObject {
+  intentId: string;
+}
+
+/** Takes an order back that was not confirmed (cashier or manager): the money did not go out. */
+export async function voidDisbursement(
+  services: LoanServices,
+  by: By,
+  { intentId, reason }: { intentId: string; reason: string },
+): Promise<Voided | Refused> {
+  const roles = ['cashier', 'manager'] as const;
+  const options = { event: 'disbursement.voided', by, roles, key: null, fields: {} };
+  return act<Voided>(services, options, async (tx, now) => {
+    const intent = await findOpenIntent(tx, intentId);
+    if (intent?.kind !== 'disbursement' || intent.offerId === null) return changed();
+    await lockOffer(tx, intent.offerId);
+    const end = { intent, outcome: 'void', by: by.who, at: now, details: { reason } } as const;
+    if (!(await endIntent(tx, end))) return changed();
+    return {
+      answer: { intentId },
+      subject: `offer:${intent.offerId}`,
+      facts: { intent: intentId },
+    };
+  });
+}
+
+const noCollateral: Refusal = (locale) => m.refusal_no_collateral({}, { locale });
+const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });

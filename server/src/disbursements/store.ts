@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+import type { Day } from 'lending/calendar';
+import type { LoanTerms } from 'lending/terms';
+import type { DB, JsonObject } from '../database/types.ts';
+
+/** An intent that has not ended. */
+export interface OpenIntent {
+  id: string;
+  kind: string;
+  offerId: bigint | null;
+  loanId: bigint | null;
+  cents: number;
+  madeBy: string;
+}
+
+export async function insertIntent(
+  tx: Kysely<DB>,
+  intent: {
+    id: string;
+    kind: 'disbursement' | 'khqr' | 'refund';
+    about: { offer_id: bigint } | { loan_id: bigint };
+    cents: number;
+    details: JsonObject;
+    by: string;
+    at: Date;
+    md5?: string;
+    expiresAt?: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('intent')
+    .values({
+      id: intent.id,
+      kind: intent.kind,
+      ...intent.about,
+      cents: BigInt(intent.cents),
+      details: JSON.stringify(intent.details),
+      md5: intent.md5 ?? null,
+      made_by: intent.by,
+      made_at: intent.at,
+      expires_at: intent.expiresAt ?? null,
+    })
+    .execute();
+}
+
+/** An intent that has not ended; null where there is none of that id, or it has. */
+export async function findOpenIntent(db: Kysely<DB>, id: string): Promise<OpenIntent | null> {
+  const row = await db
+    .selectFrom('intent')
+    .leftJoin('intent_end', 'intent_end.intent_id', 'intent.id')
+    .select(['intent.id', 'intent.kind', 'intent.offer_id', 'intent.loan_id', 'intent.cents'])
+    .select('intent.made_by')
+    .where('intent.id', '=', id)
+    .where('intent_end.intent_id', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { offer_id: offerId, loan_id: loanId, cents, made_by: madeBy } = row;
+  return { id: row.id, kind: row.kind, offerId, loanId, cents: Number(cents), madeBy };
+}
+
+/** Whether an order to pay an offer out is under way, or was confirmed. */
+export async function hasDisbursement(tx: Kysely<DB>, offerId: bigint): Promise<boolean> {
+  const row = await tx
+    .selectFrom('intent')
+    .leftJoin('intent_end', 'intent_end.intent_id', 'intent.id')
+    .select('intent.id')
+    .where('intent.offer_id', '=', offerId)
+    .where((of) =>
+      of.or([of('intent_end.outcome', 'is', null), of('intent_end.outcome', '=', 'confirmed')]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Ends an intent, once: of two that try, the second changes nothing.
+ * @returns false where it had ended
+ */
+export async function endIntent(
+  tx: Kysely<DB>,
+  end: {
+    intent: Pick<OpenIntent, 'id' | 'madeBy'>;
+    outcome: 'confirmed' | 'void' | 'expired';
+    by: string;
+    at: Date;
+    details: JsonObject;
+  },
+): Promise<boolean> {
+  const ended = await tx
+    .insertInto('intent_end')
+    .values({
+      intent_id: end.intent.id,
+      outcome: end.outcome,
+      made_by: end.intent.madeBy,
+      ended_by: end.by,
+      ended_at: end.at,
+      details: JSON.stringify(end.details),
+    })
+    .onConflict((conflict) => conflict.column('intent_id').doNothing())
+    .returning('intent_id')
+    .execute();
+  return ended.length > 0;
+}
+
+export async function insertLoan(
+  tx: Kysely<DB>,
+  loan: {
+    offerId: bigint;
+    applicationId: bigint;
+    borrowerId: bigint;
+    terms: LoanTerms;
+    disbursedOn: Day;
+    disbursedCents: number;
+    at: Date;
+  },
+): Promise<bigint> {
+  const row = await tx
+    .insertInto('loan')
+    .values({
+      offer_id: loan.offerId,
+      application_id: loan.applicationId,
+      borrower_id: loan.borrowerId,
+      product: loan.terms.product,
+      terms: JSON.stringify(loan.terms),
+      disbursed_on: loan.disbursedOn,
+      disbursed_cents: BigInt(loan.disbursedCents),
+      opened_at: loan.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Whether what secures an application is in the lender's custody. */
+export async function hasCollateral(tx: Kysely<DB>, applicationId: bigint): Promise<boolean> {
+  const row = await tx
+    .selectFrom('collateral')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('released_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,58 @@
+import { Refused } from 'contract/refusal';
+import type { Refusal } from 'contract/locale';
+import { displayDay } from 'lending/calendar';
+import { businessDaysAfter } from 'lending/business-days';
+import { m } from 'words/messages';
+import { changed } from '../applications/commands-review.ts';
+import type { JsonObject } from '../database/types.ts';
+import { tellBorrower } from '../notices/commands-loans.ts';
+import { act, type By, type LoanServices } from './commands-act.ts';
+import { loanNumber } from './commands-number.ts';
+import { lockLoan } from './store.ts';
+import { insertCorrectionNotice } from './store-corrections.ts';
+
+/** Business days that a borrower has to put a breach right (TERM-18). */
+const CORRECTION_DAYS = 7;
+
+interface Sent extends JsonObject {
+  notice: number;
+  correctBy: string;
+}
+
+/** Demands that a breach be put right within 7 business days (approver; TERM-18). */
+export async function sendCorrectionNotice(
+  services: LoanServices,
+  by: By,
+  { loanId, reason, key }: { loanId: bigint; reason: string; key: string },
+): Promise<Sent | Refused> {
+  const roles = ['approver'] as const;
+  const fields = { loan: Number(loanId), reason };
+  const options = { event: 'loan.correction_demanded', by, roles, key, fields };
+  return act<Sent>(services, options, async (tx, now) => {
+    const loan = await lockLoan(tx, loanId);
+    if (loan === null) return changed();
+    if (reason.trim() === '') return Refused.field('reason', required);
+    const correctBy = businessDaysAfter(
+      services.clock.today(),
+      CORRECTION_DAYS,
+      loan.terms.holidays,
+    );
+    const id = await insertCorrectionNotice(tx, { loanId, reason, correctBy, by: by.who, at: now });
+    await tellBorrower(tx, {
+      borrowerId: loan.borrowerId,
+      kind: 'correction_notice',
+      now,
+      text: (locale) =>
+        m.notice_correction({ number: loanNumber(loanId), day: displayDay(correctBy) }, { locale }),
+    });
+    const answer = { notice: Number(id), correctBy };
+    return {
+      answer,
+      subject: `loan:${loanId}`,
+      facts: { notice: Number(id), correct_by: correctBy },
+    };
+  });
+}
+
+const required: Refusal = (locale) =>
+  m.error_required({ label: m.field_reason({}, { locale }) }, { locale });

@@ -1,0 +1,80 @@
+import { Refused } from 'contract/refusal';
+import type { Refusal } from 'contract/locale';
+import { formatDollars } from 'lending/money';
+import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
+import { m } from 'words/messages';
+import type { By, LoanServices } from './commands-act.ts';
+import { enter, type Entered, refusedBy } from './commands-entry.ts';
+import { loanNumber } from './commands-number.ts';
+
+interface WithReason {
+  loanId: bigint;
+  reason: string;
+  key: string;
+}
+
+const ROLES = ['approver'] as const;
+
+/** Waives the last 1.50 of principal or less, from the day on which it was all that was left (approver; TERM-16, C-69). */
+export async function waiveResidue(
+  services: LoanServices,
+  by: By,
+  { loanId, reason, key }: WithReason,
+): Promise<Entered | Refused> {
+  const options = { event: 'loan.residue_waived', by, roles: ROLES, loanId, key };
+  return enter(services, { ...options, fields: { reason } }, async (loan) => {
+    const refusal = waiverRefusal(loan);
+    if (refusal !== null || loan.waivable === null) return refusedBy(refusal ?? 'nothing-to-waive');
+    if (reason.trim() === '') return noReason();
+    const { cents, sinceOn } = loan.waivable;
+    return { entry: { kind: 'waiver', on: sinceOn, cents }, facts: { reason } };
+  });
+}
+
+/** Declares an event of default: everything falls due today (approver; TERM-17). */
+export async function declareDefault(
+  services: LoanServices,
+  by: By,
+  { loanId, reason, key }: WithReason,
+): Promise<Entered | Refused> {
+  const options = { event: 'loan.defaulted', by, roles: ROLES, loanId, key };
+  return enter(services, { ...options, fields: { reason } }, async (loan, stored) => {
+    const refusal = defaultRefusal(loan);
+    if (refusal !== null) return refusedBy(refusal);
+    if (reason.trim() === '') return noReason();
+    return {
+      entry: { kind: 'default', on: loan.asOf },
+      facts: { reason },
+      notice: {
+        kind: 'loan_defaulted',
+        text: (after) => (locale) =>
+          m.notice_loan_defaulted(
+            { number: loanNumber(stored.id), due: formatDollars(after.dueCents) },
+            { locale },
+          ),
+      },
+    };
+  });
+}
+
+/** Takes a loan in default out of the performing book; it is still owed (approver). */
+export async function writeOff(
+  services: LoanServices,
+  by: By,
+  { loanId, reason, key }: WithReason,
+): Promise<Entered | Refused> {
+  const options = { event: 'loan.written_off', by, roles: ROLES, loanId, key };
+  return enter(services, { ...options, fields: { reason } }, async (loan) => {
+    const refusal = writeOffRefusal(loan);
+    if (refusal !== null) return refusedBy(refusal);
+    if (reason.trim() === '') return noReason();
+    return { entry: { kind: 'writeOff', on: loan.asOf }, facts: { reason } };
+  });
+}
+
+function noReason(): Refused {
+  return Refused.field('reason', required);
+}
+
+const required: Refusal = (locale) =>
+  m.error_required({ label: m.field_reason({}, { locale }) }, { locale });

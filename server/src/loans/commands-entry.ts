@@ -1,0 +1,81 @@
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { loanAsOf } from 'lending/ledger';
+import type { Loan } from 'lending/loan';
+import { m } from 'words/messages';
+import { changed } from '../applications/commands-review.ts';
+import type { DB, JsonObject } from '../database/types.ts';
+import { tellBorrower } from '../notices/commands-loans.ts';
+import { act, type By, type LoanServices } from './commands-act.ts';
+import { addEntry, type EntryFacts, lockLoan, type NewEntry, type StoredLoan } from './store.ts';
+import { refreshSummary } from './store-summary.ts';
+
+/** What an act that adds an entry answers. */
+export interface Entered extends JsonObject {
+  loanId: number;
+  /** Number of the entry within the loan. */
+  entry: number;
+  /** Number of the receipt; null for what is no payment. */
+  receipt: number | null;
+}
+
+/** An entry to be added, and what the borrower is told of it. */
+export interface EntryPlan {
+  entry: NewEntry;
+  facts?: Partial<Pick<EntryFacts, 'reason' | 'methodId' | 'reference' | 'intentId'>>;
+  /** Kind and text of the SMS; missing: none. `after` is the loan with the entry. */
+  notice?: { kind: string; text: (after: Loan, receipt: bigint | null) => Refusal };
+  /** Beside the entry, in the same transaction. */
+  also?: (tx: Kysely<DB>, now: Date) => Promise<boolean>;
+}
+
+interface EntryOptions {
+  event: string;
+  by: By;
+  roles: readonly By['role'][];
+  loanId: bigint;
+  /** Only of this borrower; null: whose it is does not matter. */
+  borrowerId?: bigint | null;
+  key: string | null;
+  fields?: Readonly<Record<string, string | number | null>>;
+}
+
+/**
+ * Adds one entry to a loan in one transaction: the loan's row is locked, the loan folded as of today, the act decided on that
+ * (`plan`), the entry added, the summary written, the borrower told. The facts in the audit hold the entry's own figures, so
+ * that its blocks guard the book (docs/decisions/0020).
+ */
+export async function enter(
+  services: LoanServices,
+  { loanId, borrowerId = null, fields = {}, ...options }: EntryOptions,
+  plan: (loan: Loan, stored: StoredLoan, tx: Kysely<DB>) => Promise<EntryPlan | Refused>,
+): Promise<Entered | Refused> {
+  const { clock } = services;
+  const allFields = { loan: Number(loanId), ...fields };
+  return act<Entered>(services, { ...options, fields: allFields }, async (tx, now) => {
+    const stored = await lockLoan(tx, loanId, borrowerId);
+    if (stored === null) return changed();
+    const today = clock.today();
+    const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, today);
+    const planned = await plan(loan, stored, tx);
+    if (planned instanceof Refused) return planned;
+    const { entry, facts = {}, notice, also } = planned;
+    if (also && !(await also(tx, now))) return changed();
+    const made = await addEntry(tx, stored, entry, { ...facts, by: options.by.who, at: now });
+    const after = await refreshSummary(tx, made.loan, today);
+    if (notice) {
+      const text = notice.text(after, made.receipt);
+      await tellBorrower(tx, { borrowerId: stored.borrowerId, kind: notice.kind, text, now });
+    }
+    const receipt = made.receipt === null ? null : Number(made.receipt);
+    const answer = { loanId: Number(loanId), entry: made.loan.lastEntry, receipt };
+    const auditFacts = { ...entry, number: made.loan.lastEntry, receipt } as JsonObject;
+    return { answer, subject: `loan:${loanId}`, facts: auditFacts };
+  });
+}
+
+/** A refusal by a rule of `lending`, whose name stands in `reason` for programs. */
+export function refusedBy(reason: string): Refused {
+  return Refused.because((locale) => m.refusal_loan_state({}, { locale }), reason);
+}

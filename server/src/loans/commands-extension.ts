@@ -1,0 +1,107 @@
+import type { Refused } from 'contract/refusal';
+import { addDays, displayDay } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
+import {
+  extensionAnswerRefusal,
+  extensionGrantRefusal,
+  extensionRequestRefusal,
+} from 'lending/refusals';
+import { m } from 'words/messages';
+import type { By, LoanServices } from './commands-act.ts';
+import { enter, type Entered, refusedBy } from './commands-entry.ts';
+import { loanNumber } from './commands-number.ts';
+
+interface Asking {
+  loanId: bigint;
+  /** Only of this borrower; null for staff on the borrower's call. */
+  borrowerId: bigint | null;
+  /** The fee that the borrower was shown. */
+  feeCents: number;
+  key: string;
+}
+
+/** The borrower asks for 30 more days at the fee that was shown (TERM-10 to TERM-13); late fees rest until the answer. */
+export async function requestExtension(
+  services: LoanServices,
+  by: By,
+  { loanId, borrowerId, feeCents, key }: Asking,
+): Promise<Entered | Refused> {
+  const roles = ['borrower', 'officer'] as const;
+  const options = { event: 'extension.requested', by, roles, loanId, borrowerId, key };
+  return enter(services, { ...options, fields: { fee: feeCents } }, async (loan, stored) => {
+    const refusal = extensionRequestRefusal(loan);
+    if (refusal !== null) return refusedBy(refusal);
+    if (loan.extension.state !== 'allowed' || loan.extension.feeCents !== feeCents) {
+      return refusedBy('fee-differs');
+    }
+    const days = stored.terms.extension?.answerDays ?? 0;
+    return {
+      entry: { kind: 'extensionRequest', on: loan.asOf },
+      notice: {
+        kind: 'extension_requested',
+        text: () => (locale) =>
+          m.notice_extension_requested(
+            { number: loanNumber(stored.id), day: displayDay(addDays(loan.asOf, days)) },
+            { locale },
+          ),
+      },
+    };
+  });
+}
+
+/** Grants a waiting request: the fee is fixed, the new Pay Day stands (approver). */
+export async function grantExtension(
+  services: LoanServices,
+  by: By,
+  { loanId, key }: { loanId: bigint; key: string },
+): Promise<Entered | Refused> {
+  const options = { event: 'extension.granted', by, roles: ['approver'] as const, loanId, key };
+  return enter(services, options, async (loan, stored) => {
+    const refusal = extensionGrantRefusal(loan);
+    if (refusal !== null) return refusedBy(refusal);
+    if (loan.extension.state !== 'requested') return refusedBy('nothing-waits');
+    const { feeCents, payDay } = loan.extension;
+    return {
+      entry: { kind: 'extensionGrant', on: loan.asOf, feeCents, payDay },
+      notice: {
+        kind: 'extension_granted',
+        text: () => (locale) =>
+          m.notice_extension_granted(
+            {
+              number: loanNumber(stored.id),
+              fee: formatDollars(feeCents),
+              day: displayDay(payDay),
+            },
+            { locale },
+          ),
+      },
+    };
+  });
+}
+
+/** Refuses a waiting request, with the reason (approver). */
+export async function refuseExtension(
+  services: LoanServices,
+  by: By,
+  { loanId, reason, key }: { loanId: bigint; reason: string; key: string },
+): Promise<Entered | Refused> {
+  const roles = ['approver'] as const;
+  const options = { event: 'extension.refused', by, roles, loanId, key, fields: { reason } };
+  return enter(services, options, async (loan, stored) => {
+    const refusal = extensionAnswerRefusal(loan);
+    if (refusal !== null) return refusedBy(refusal);
+    if (reason.trim() === '') return refusedBy('no-reason');
+    return {
+      entry: { kind: 'extensionRefusal', on: loan.asOf },
+      facts: { reason },
+      notice: {
+        kind: 'extension_refused',
+        text: (after) => (locale) =>
+          m.notice_extension_refused(
+            { number: loanNumber(stored.id), due: formatDollars(after.dueCents) },
+            { locale },
+          ),
+      },
+    };
+  });
+}

@@ -1,0 +1,9 @@
+/** The number of a loan as people read it: `L000123`. */
+export function loanNumber(id: bigint): string {
+  return `L${String(id).padStart(6, '0')}`;
+}
+
+/** The number of a receipt as people read it: `R000123`. */
+export function receiptNumber(receipt: bigint): string {
+  return `R${String(receipt).padStart(6, '0')}`;
+}
