@@ -110,47 +110,9 @@ type AllowedProps = ExtensionCardProps & {
 function Allowed({ card, extension, today, onAsked }: AllowedProps) {
   const { asking, open, busy, error } = useAsking(card, extension.feeCents, onAsked);
   const fee = formatDollars(extension.feeCents);
-  const rows = [
-    ...card.parts.map(({ component, cents }) => ({
-      label: COMPONENT_WORDS[component](),
-      now: formatDollars(cents),
-      later: formatDollars(cents),
-    })),
-    { label: m.account_extension_fee(), now: formatDollars(0), later: fee },
-  ];
   return (
     <Frame>
-      <table className="w-full text-label">
-        <thead>
-          <tr className="border-b border-line">
-            <th scope="col">
-              <span className="sr-only">{m.account_extension_compare()}</span>
-            </th>
-            <th scope="col" className="py-2 text-end">
-              {m.account_pay_now()}
-            </th>
-            <th scope="col" className="py-2 text-end">
-              {m.account_extend()}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <Row
-            label={m.account_to_pay_on()}
-            now={displayDay(today)}
-            later={displayDay(extension.newPayDay)}
-          />
-          {rows.map((row) => (
-            <Row key={row.label} {...row} />
-          ))}
-          <Row
-            label={m.account_total()}
-            now={formatDollars(card.dueCents)}
-            later={formatDollars(extension.totalCents)}
-            strong
-          />
-        </tbody>
-      </table>
+      <Compared card={card} extension={extension} today={today} />
       <p className="rounded-lg border border-romdoul-deep bg-romdoul-pale px-4 py-2 text-center font-bold text-romdoul-ink">
         {m.account_extension_costs({ amount: fee })}
       </p>
@@ -187,6 +149,52 @@ function Allowed({ card, extension, today, onAsked }: AllowedProps) {
         </p>
       </ConfirmDialog>
     </Frame>
+  );
+}
+
+/** The two columns, paid today and extended. */
+function Compared({ card, extension, today }: Omit<AllowedProps, 'onAsked'>) {
+  const fee = formatDollars(extension.feeCents);
+  const rows = [
+    ...card.parts.map(({ component, cents }) => ({
+      label: COMPONENT_WORDS[component](),
+      now: formatDollars(cents),
+      later: formatDollars(cents),
+    })),
+    { label: m.account_extension_fee(), now: formatDollars(0), later: fee },
+  ];
+  return (
+    <table className="w-full text-label">
+      <thead>
+        <tr className="border-b border-line">
+          <th scope="col">
+            <span className="sr-only">{m.account_extension_compare()}</span>
+          </th>
+          <th scope="col" className="py-2 text-end">
+            {m.account_pay_now()}
+          </th>
+          <th scope="col" className="py-2 text-end">
+            {m.account_extend()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <Row
+          label={m.account_to_pay_on()}
+          now={displayDay(today)}
+          later={displayDay(extension.newPayDay)}
+        />
+        {rows.map((row) => (
+          <Row key={row.label} {...row} />
+        ))}
+        <Row
+          label={m.account_total()}
+          now={formatDollars(card.dueCents)}
+          later={formatDollars(extension.totalCents)}
+          strong
+        />
+      </tbody>
+    </table>
   );
 }
 
