@@ -26,7 +26,9 @@ export default function Applications({ view, onChanged }: ApplicationsProps) {
         {m.account_applications()}
       </h2>
       {application && (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div
+          className={`grid items-start gap-4 ${application.state === 'denied' ? 'lg:grid-cols-2' : ''}`}
+        >
           {application.state === 'denied' && <Refused card={application} today={today} />}
           <StepsCard card={application} onChanged={onChanged} />
         </div>

@@ -211,8 +211,10 @@ function Row({ label, now, later, strong = false }: RowProps) {
       <th scope="row" className={`py-2 text-start ${strong ? '' : 'font-normal text-ink-2'}`}>
         {label}
       </th>
-      <td className="py-2 text-end">{now}</td>
-      <td className={`py-2 text-end ${now === later ? '' : 'font-bold'}`}>{later}</td>
+      <td className="py-2 ps-3 text-end whitespace-nowrap">{now}</td>
+      <td className={`py-2 ps-3 text-end whitespace-nowrap ${now === later ? '' : 'font-bold'}`}>
+        {later}
+      </td>
     </tr>
   );
 }

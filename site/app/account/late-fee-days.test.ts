@@ -32,8 +32,8 @@ describe('TERM-08 the days of a late fee', () => {
       (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`,
     );
     const { days, leftOut } = lateFeeDays(fees(many));
-    expect(days).toHaveLength(8);
-    expect(leftOut).toBe(13);
+    expect(days).toHaveLength(7);
+    expect(leftOut).toBe(14);
   });
 
   it('are none without a fee', () => {

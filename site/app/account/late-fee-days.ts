@@ -11,7 +11,7 @@ export interface LateDay {
 const FREE_DAYS = 2;
 
 /** So many fees are drawn; of more, the last. */
-const MOST_FEES = 5;
+const MOST_FEES = 4;
 
 /**
  * The due day, the free days and the days with a late fee, for the last unbroken run of fees. Empty where no fee arose.

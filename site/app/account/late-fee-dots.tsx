@@ -21,9 +21,9 @@ export function LateFeeDots({ view }: { readonly view: LoanView }) {
         {m.account_late_days({ count: view.lateFees.length })}{' '}
         <b className="text-red">{formatDollars(all)}</b>
       </p>
-      <ol className="mt-3 flex flex-wrap gap-y-3">
+      <ol className="mt-3 grid max-w-md auto-cols-fr grid-flow-col">
         {days.map(({ on, cents }) => (
-          <li key={on} className="grid w-14 justify-items-center text-sm">
+          <li key={on} className="grid justify-items-center text-sm">
             <span className={cents > 0 ? 'font-bold text-red' : 'text-ink-2'}>
               {on === due?.on ? '\u00a0' : cents > 0 ? `+${formatWholeDollars(cents)}` : '$0'}
             </span>

@@ -44,7 +44,7 @@ export function PaymentsChart({ view }: { readonly view: LoanView }) {
         width="100%"
         height={HEIGHT + BELOW}
         onPointerDown={touch}
-        className="mt-3"
+        className="mt-3 overflow-visible"
       >
         {chartBars(instalments, HEIGHT).map((bar) => (
           <OneBar key={bar.number} bar={bar} count={instalments.length} next={next?.number ?? 0} />

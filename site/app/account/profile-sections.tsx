@@ -28,6 +28,16 @@ const WIDTHS: Readonly<Record<SectionKey, string>> = {
   social: 'lg:col-span-2',
 };
 
+/** Values that take the whole width of a phone. */
+const LONG: readonly RecordFact['key'][] = [
+  'email',
+  'address',
+  'borrow_education',
+  'school_name',
+  'company_name',
+  'facebook_link',
+];
+
 /** The six sections of the profile (PROF-14). */
 export function ProfileSections({ record }: { readonly record: BorrowerRecord }) {
   const locale = useLocale();
@@ -45,7 +55,10 @@ export function ProfileSections({ record }: { readonly record: BorrowerRecord })
             </h2>
             <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
               {facts.map((fact) => (
-                <div key={fact.key} className="min-w-0">
+                <div
+                  key={fact.key}
+                  className={`min-w-0 ${LONG.includes(fact.key) ? 'col-span-2 lg:col-span-1' : ''}`}
+                >
                   <dt className="text-sm text-ink-2">{fact.label}</dt>
                   <dd>
                     <FactValue fact={fact} />

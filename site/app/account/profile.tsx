@@ -47,8 +47,22 @@ export default function Profile({ params }: Route.ComponentProps) {
     <div className="mx-auto grid max-w-300 gap-4 px-4 py-4 lg:gap-5 lg:py-7">
       <Header record={record} membership={dataOf(loans.loaded)?.membership ?? null} tab={tab} />
       <Top loans={loans} tab={tab} blocked={pending.blocked} />
-      <div className="flex flex-wrap items-end justify-between gap-3 border-b border-line">
-        <AccountTabs current={tab} />
+      <div className="grid gap-4 lg:grid-cols-[1fr_auto] lg:gap-x-0">
+        <div className="flex items-end border-b border-line">
+          <AccountTabs current={tab} />
+        </div>
+        {tab === 'profile' && (
+          <>
+            {/* On a phone the reason stands before the button that it holds back. */}
+            <div className="empty:hidden lg:order-last lg:col-span-2">{pending.banner}</div>
+            <div className="flex flex-wrap gap-3 lg:border-b lg:border-line lg:pb-2">
+              <BorrowButton blocked={pending.blocked} />
+              <LinkButton to={paths['reset-password']()} tone="secondary" size="small">
+                {m.shell_page_reset_password()}
+              </LinkButton>
+            </div>
+          </>
+        )}
       </div>
       {tab === 'history' ? (
         <Suspense fallback={<Outline className="min-h-96" />}>
@@ -59,13 +73,6 @@ export default function Profile({ params }: Route.ComponentProps) {
         </Suspense>
       ) : (
         <>
-          {pending.banner}
-          <div className="flex flex-wrap gap-3">
-            <BorrowButton blocked={pending.blocked} />
-            <LinkButton to={paths['reset-password']()} tone="secondary" size="small">
-              {m.shell_page_reset_password()}
-            </LinkButton>
-          </div>
           <Steps loans={loans} />
           <Sections record={record} />
         </>

@@ -80,19 +80,19 @@ const plain = (cents: number) => formatDollars(cents).replace('$', '');
 
 function Table({ shown }: Shows) {
   const all = shown.reduce((cents, row) => cents + row.cents, 0);
-  const head = 'px-4 py-2 text-start text-sm text-ink-2';
+  const head = 'px-4 py-2 text-sm text-ink-2';
   return (
     <div className="hidden overflow-hidden rounded-lg border border-line bg-card shadow-card lg:block">
       <table className="w-full text-label">
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} text-start`}>
               {m.account_col_collected_on()}
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} text-start`}>
               {m.account_col_collected_by()}
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} text-start`}>
               {m.account_col_method()}
             </th>
             <th scope="col" className={`${head} text-end`}>

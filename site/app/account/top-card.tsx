@@ -43,7 +43,7 @@ export function PanelCard({ panel, below, acts }: PanelCardProps) {
       </h2>
       {panel.strip && <StripLine strip={panel.strip} />}
       <div className="lg:grid lg:grid-cols-[minmax(0,1.33fr)_minmax(0,1fr)]">
-        <div className="grid bg-night text-white">
+        <div className="grid content-start bg-night text-white">
           <NightPanel
             lead={panel.lead}
             figure={panel.figure}

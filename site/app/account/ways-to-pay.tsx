@@ -18,11 +18,11 @@ export function WaysToPay({ urgent = false }: WaysToPayProps) {
   return (
     <div className="grid gap-3">
       <p className="font-bold">{urgent ? m.account_call_first() : m.account_ways_title()}</p>
-      <p className="text-sm text-ink-2">{m.account_ways_text()}</p>
+      <p className="hidden text-sm text-ink-2 lg:block">{m.account_ways_text()}</p>
       {facts && <Hotline phone={facts.company.hotline} />}
       <Link
         to={REPAYING}
-        className="inline-flex min-h-11 items-center justify-self-center text-primary-dark underline"
+        className="-my-2 inline-flex min-h-11 items-center justify-self-center text-primary-dark underline"
       >
         {m.account_ways_more()}
       </Link>
