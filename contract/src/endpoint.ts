@@ -62,6 +62,8 @@ export interface Endpoint<Body = unknown, Query = unknown, Reply = unknown> exte
   readonly who: readonly Role[];
   readonly rate: RateClass;
   readonly form: BodyForm;
+  /** Whether the answer's `data` is one page of a list, with the paging numbers beside it (G-53). */
+  readonly isPaged: boolean;
   /** Audit event of a successful call; null for reads. */
   readonly audit: string | null;
   readonly body: z.ZodMiniType<Body> | null;
@@ -78,7 +80,7 @@ type Declared<Body, Query, Reply> = Pick<
   Endpoint<Body, Query, Reply>,
   'name' | 'summary' | 'reply'
 > &
-  Partial<Pick<Endpoint, 'envelope' | 'who' | 'rate' | 'form' | 'audit'>> &
+  Partial<Pick<Endpoint, 'envelope' | 'who' | 'rate' | 'form' | 'isPaged' | 'audit'>> &
   Schema<'body', Body> &
   Schema<'query', Query>;
 
@@ -92,6 +94,7 @@ export function endpoint<Body, Query, Reply>(
     who: ANYONE,
     rate: 'read',
     form: 'none',
+    isPaged: false,
     audit: null,
     body: null,
     query: null,

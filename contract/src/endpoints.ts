@@ -8,10 +8,22 @@ import {
   logout,
   sendCode,
 } from './endpoints/accounts.ts';
+import { sendDocument } from './endpoints/application-cards.ts';
 import { storeBorrow, storeItemLoan } from './endpoints/applications.ts';
 import { background, page, reviews, whyUs } from './endpoints/content.ts';
 import type { Endpoint } from './endpoint.ts';
 import { investTypes, storeInvest, storeReferral } from './endpoints/leads.ts';
+import { askExtension, loanView, payoff } from './endpoints/loan-views.ts';
+import {
+  collectorOptions,
+  loanHistory,
+  repaymentOptions,
+  repayments,
+  requestNewLoan,
+  schedule,
+} from './endpoints/loans.ts';
+import { agreement, declineOffer, sendSigningCode, signAgreement } from './endpoints/offers.ts';
+import { overview } from './endpoints/overview.ts';
 import { productRates } from './endpoints/products.ts';
 import { educations, homeTypes, loanPurposes, optionLists } from './endpoints/reference.ts';
 import { regionOptions } from './endpoints/regions.ts';
@@ -43,4 +55,19 @@ export const ENDPOINTS: readonly Endpoint<never, never>[] = [
   checkCode,
   changePassword,
   forgotPassword,
+  overview,
+  loanHistory,
+  repayments,
+  schedule,
+  repaymentOptions,
+  collectorOptions,
+  requestNewLoan,
+  loanView,
+  payoff,
+  askExtension,
+  agreement,
+  sendSigningCode,
+  signAgreement,
+  declineOffer,
+  sendDocument,
 ] as unknown as readonly Endpoint<never, never>[];

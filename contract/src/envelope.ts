@@ -24,6 +24,11 @@ export interface WireAnswer {
   message_en: string;
   message_km: string;
   errors?: FieldErrors;
+  /** Of one page of a list (G-53). */
+  total_pages?: number;
+  current_page?: number;
+  per_page?: number;
+  total_records?: number;
   /** For programs: why a call was refused, where that matters to the caller. */
   reason?: string;
 }

@@ -140,6 +140,7 @@ function responses(one: Endpoint): Record<string, Schema> {
     properties: {
       code: { const: one.successCode },
       data: jsonSchema(one.reply, 'output'),
+      ...(one.isPaged && paging),
       message: { const: '' },
       message_en: { const: '' },
       message_km: { const: '' },
@@ -158,6 +159,14 @@ function responses(one: Endpoint): Record<string, Schema> {
     ),
   };
 }
+
+/** The numbers beside one page of a list (G-53). */
+const paging: Schema = Object.fromEntries(
+  ['total_pages', 'current_page', 'per_page', 'total_records'].map((key) => [
+    key,
+    { type: 'integer' },
+  ]),
+);
 
 function canMeet(one: Endpoint, status: number): boolean {
   if (status === 401) return !one.who.includes('visitor');

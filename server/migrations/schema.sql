@@ -79,6 +79,7 @@ create table application (
   photos_dropped_at timestamp with time zone, -- internal: when the photos of an untouched draft were given up; null: they were not, or one came since
   national_id_search bytea, -- sensitive: keyed hash of the number with nine digits
   phone_proved_at timestamp with time zone, -- internal: when its applicant proved the phone by a code; null: anybody may have written it
+  is_incomplete boolean default false not null, -- internal: staff have yet to ask for what the product needs; nothing is approved before (G-69)
   constraint application_pkey PRIMARY KEY (id),
   constraint application_draft_key_hash_key UNIQUE (draft_key_hash),
   constraint application_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
@@ -87,7 +88,7 @@ create table application (
   constraint application_bank_account_number_form CHECK ((bank_account_number ~ '^(v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]{39,64}|[0-9]{1,20})$'::text)) NOT VALID,
   constraint application_bank_name_check CHECK (((char_length(bank_name) >= 1) AND (char_length(bank_name) <= 191))),
   constraint application_borrow_education_id_check CHECK ((borrow_education_id > 0)),
-  constraint application_borrow_whole CHECK (((status = 'Draft'::text) OR (product <> ALL (ARRAY['payday'::text, 'personal'::text])) OR ((national_id_number IS NOT NULL) AND (date_of_birth IS NOT NULL) AND (gender IS NOT NULL) AND (marital_status IS NOT NULL) AND (province IS NOT NULL) AND (district IS NOT NULL) AND (commune IS NOT NULL) AND (home_number IS NOT NULL) AND (street_number IS NOT NULL) AND (home_type IS NOT NULL) AND (how_long_have_been_living_there IS NOT NULL) AND (borrow_education_id IS NOT NULL) AND (loan_type_id IS NOT NULL) AND (occupation IS NOT NULL) AND (company_name IS NOT NULL) AND (company_type IS NOT NULL) AND (gross_monthly_income IS NOT NULL) AND (company_contact_name IS NOT NULL) AND (company_contact_phone IS NOT NULL) AND (relative_name IS NOT NULL) AND (relative_contact_phone IS NOT NULL) AND (relative_type IS NOT NULL) AND (bank_name IS NOT NULL) AND (bank_account_number IS NOT NULL) AND (facebook_name IS NOT NULL)))),
+  constraint application_borrow_whole CHECK (((status = 'Draft'::text) OR is_incomplete OR (product <> ALL (ARRAY['payday'::text, 'personal'::text])) OR ((national_id_number IS NOT NULL) AND (date_of_birth IS NOT NULL) AND (gender IS NOT NULL) AND (marital_status IS NOT NULL) AND (province IS NOT NULL) AND (district IS NOT NULL) AND (commune IS NOT NULL) AND (home_number IS NOT NULL) AND (street_number IS NOT NULL) AND (home_type IS NOT NULL) AND (how_long_have_been_living_there IS NOT NULL) AND (borrow_education_id IS NOT NULL) AND (loan_type_id IS NOT NULL) AND (occupation IS NOT NULL) AND (company_name IS NOT NULL) AND (company_type IS NOT NULL) AND (gross_monthly_income IS NOT NULL) AND (company_contact_name IS NOT NULL) AND (company_contact_phone IS NOT NULL) AND (relative_name IS NOT NULL) AND (relative_contact_phone IS NOT NULL) AND (relative_type IS NOT NULL) AND (bank_name IS NOT NULL) AND (bank_account_number IS NOT NULL) AND (facebook_name IS NOT NULL)))),
   constraint application_check CHECK ((duplicate_of <> id)),
   constraint application_commune_check CHECK (((char_length(commune) >= 1) AND (char_length(commune) <= 191))),
   constraint application_company_contact_name_check CHECK (((char_length(company_contact_name) >= 1) AND (char_length(company_contact_name) <= 191))),
@@ -116,7 +117,8 @@ END)),
   constraint application_home_number_check CHECK (((char_length(home_number) >= 1) AND (char_length(home_number) <= 191))),
   constraint application_home_type_check CHECK (((char_length(home_type) >= 1) AND (char_length(home_type) <= 191))),
   constraint application_how_long_have_been_living_there_check CHECK (((char_length(how_long_have_been_living_there) >= 1) AND (char_length(how_long_have_been_living_there) <= 191))),
-  constraint application_item_loan_whole CHECK (((status = 'Draft'::text) OR (product <> ALL (ARRAY['purchasing'::text, 'pawn'::text])) OR ((date_of_birth IS NOT NULL) AND (gender IS NOT NULL) AND (marital_status IS NOT NULL) AND (province IS NOT NULL) AND (district IS NOT NULL) AND (commune IS NOT NULL) AND (home_number IS NOT NULL) AND (street_number IS NOT NULL) AND (home_type IS NOT NULL) AND (occupation IS NOT NULL) AND (company_name IS NOT NULL) AND (gross_monthly_income IS NOT NULL) AND (company_contact_name IS NOT NULL) AND (company_contact_phone IS NOT NULL) AND (has_relative IS NOT NULL) AND (source_of_information IS NOT NULL) AND ((NOT has_relative) OR ((relative_name IS NOT NULL) AND (relative_contact_phone IS NOT NULL)))))),
+  constraint application_incomplete_waits CHECK (((NOT is_incomplete) OR (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Denied'::text, 'Withdrawn'::text, 'Expired'::text])))),
+  constraint application_item_loan_whole CHECK (((status = 'Draft'::text) OR is_incomplete OR (product <> ALL (ARRAY['purchasing'::text, 'pawn'::text])) OR ((date_of_birth IS NOT NULL) AND (gender IS NOT NULL) AND (marital_status IS NOT NULL) AND (province IS NOT NULL) AND (district IS NOT NULL) AND (commune IS NOT NULL) AND (home_number IS NOT NULL) AND (street_number IS NOT NULL) AND (home_type IS NOT NULL) AND (occupation IS NOT NULL) AND (company_name IS NOT NULL) AND (gross_monthly_income IS NOT NULL) AND (company_contact_name IS NOT NULL) AND (company_contact_phone IS NOT NULL) AND (has_relative IS NOT NULL) AND (source_of_information IS NOT NULL) AND ((NOT has_relative) OR ((relative_name IS NOT NULL) AND (relative_contact_phone IS NOT NULL)))))),
   constraint application_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 191))),
   constraint application_loan_type_id_check CHECK ((loan_type_id > 0)),
   constraint application_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
@@ -127,7 +129,7 @@ END)),
   constraint application_no_relative CHECK (((has_relative IS DISTINCT FROM false) OR (num_nonnulls(relative_name, relative_contact_phone, relative_type, relative_type_other) = 0))),
   constraint application_not_above_price CHECK (((status = 'Draft'::text) OR (amount_cents <= purchase_total_price_cents))),
   constraint application_occupation_check CHECK (((char_length(occupation) >= 1) AND (char_length(occupation) <= 191))),
-  constraint application_pawn_whole CHECK (((status = 'Draft'::text) OR (product <> 'pawn'::text) OR ((national_id_number IS NOT NULL) AND (type_of_collateral IS NOT NULL)))),
+  constraint application_pawn_whole CHECK (((status = 'Draft'::text) OR is_incomplete OR (product <> 'pawn'::text) OR ((national_id_number IS NOT NULL) AND (type_of_collateral IS NOT NULL)))),
   constraint application_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text)),
   constraint application_photos_received_check CHECK ((photos_received >= 0)),
   constraint application_product_check CHECK ((product = ANY (ARRAY['payday'::text, 'personal'::text, 'purchasing'::text, 'pawn'::text]))),
@@ -135,7 +137,7 @@ END)),
   constraint application_purchase_item_check CHECK (((char_length(purchase_item) >= 1) AND (char_length(purchase_item) <= 191))),
   constraint application_purchase_item_other_check CHECK (((char_length(purchase_item_other) >= 1) AND (char_length(purchase_item_other) <= 191))),
   constraint application_purchase_total_price_cents_check CHECK ((purchase_total_price_cents > 0)),
-  constraint application_purchasing_whole CHECK (((status = 'Draft'::text) OR (product <> 'purchasing'::text) OR ((purchase_item IS NOT NULL) AND (purchase_total_price_cents IS NOT NULL) AND ((NOT has_relative) OR (relative_type IS NOT NULL))))),
+  constraint application_purchasing_whole CHECK (((status = 'Draft'::text) OR is_incomplete OR (product <> 'purchasing'::text) OR ((purchase_item IS NOT NULL) AND (purchase_total_price_cents IS NOT NULL) AND ((NOT has_relative) OR (relative_type IS NOT NULL))))),
   constraint application_relative_contact_phone_check CHECK ((relative_contact_phone ~ '^855[0-9]{8,9}$'::text)),
   constraint application_relative_name_check CHECK (((char_length(relative_name) >= 1) AND (char_length(relative_name) <= 191))),
   constraint application_relative_type_check CHECK (((char_length(relative_type) >= 1) AND (char_length(relative_type) <= 191))),
@@ -146,7 +148,7 @@ END)),
   constraint application_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending'::text, 'In review'::text, 'Approved'::text, 'Disbursed'::text, 'Denied'::text, 'Withdrawn'::text, 'Expired'::text]))),
   constraint application_street_number_check CHECK (((char_length(street_number) >= 1) AND (char_length(street_number) <= 191))),
   constraint application_study_major_check CHECK (((char_length(study_major) >= 1) AND (char_length(study_major) <= 191))),
-  constraint application_submitted_whole CHECK (((status = 'Draft'::text) OR ((submitted_at IS NOT NULL) AND (form_version IS NOT NULL) AND (borrower_id IS NOT NULL) AND (name IS NOT NULL) AND (last_name IS NOT NULL) AND (phone IS NOT NULL) AND (email IS NOT NULL) AND (amount_cents IS NOT NULL) AND (duration IS NOT NULL)))),
+  constraint application_submitted_whole CHECK (((status = 'Draft'::text) OR ((submitted_at IS NOT NULL) AND (form_version IS NOT NULL) AND (borrower_id IS NOT NULL) AND (name IS NOT NULL) AND (last_name IS NOT NULL) AND (phone IS NOT NULL) AND (is_incomplete OR (email IS NOT NULL)) AND (amount_cents IS NOT NULL) AND (duration IS NOT NULL)))),
   constraint application_type_of_collateral_check CHECK (((char_length(type_of_collateral) >= 1) AND (char_length(type_of_collateral) <= 191))),
   constraint application_type_of_collateral_other_check CHECK (((char_length(type_of_collateral_other) >= 1) AND (char_length(type_of_collateral_other) <= 191)))
 );
@@ -372,7 +374,7 @@ create table document_request (
   photo_id bigint, -- internal: the photo that was sent for it
   constraint document_request_pkey PRIMARY KEY (id),
   constraint document_request_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
-  constraint document_request_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photo(id),
+  constraint document_request_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photo(id) ON DELETE SET NULL,
   constraint document_request_asked_by_check CHECK (((char_length(asked_by) >= 1) AND (char_length(asked_by) <= 100))),
   constraint document_request_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 60)))
 );
@@ -560,7 +562,7 @@ create table loan (
   constraint loan_last_entry_check CHECK ((last_entry >= 0))
 );
 CREATE INDEX loan_borrower ON public.loan USING btree (borrower_id, disbursed_on DESC, id DESC);
-CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.loan FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.loan FOR EACH STATEMENT EXECUTE FUNCTION refuse_loan_removal();
 CREATE TRIGGER only_entries BEFORE UPDATE ON public.loan FOR EACH ROW EXECUTE FUNCTION refuse_loan_change();
 
 -- What happened to a loan: the only facts of the book, guarded by the audit's blocks. Never changed; corrected by reversal.
@@ -929,7 +931,7 @@ create table photo (
   constraint photo_bytes_check CHECK ((bytes > 0)),
   constraint photo_encrypted CHECK (((state <> 'held'::text) OR (key_id IS NOT NULL))),
   constraint photo_height_check CHECK ((height > 0)),
-  constraint photo_kind_check CHECK ((kind = ANY (ARRAY['borrower_photo'::text, 'borrower_national_id_photo'::text, 'borrower_employment_card_photo'::text]))),
+  constraint photo_kind_check CHECK ((kind = ANY (ARRAY['borrower_photo'::text, 'borrower_national_id_photo'::text, 'borrower_employment_card_photo'::text, 'document'::text]))),
   constraint photo_object_name_check CHECK ((object_name ~ '^[0-9a-f]{32}$'::text)),
   constraint photo_sha256_check CHECK ((octet_length(sha256) = 32)),
   constraint photo_state_check CHECK ((state = ANY (ARRAY['arriving'::text, 'held'::text, 'dropped'::text]))),
@@ -939,7 +941,7 @@ CREATE INDEX photo_application ON public.photo USING btree (application_id);
 CREATE INDEX photo_dropped ON public.photo USING btree (id) WHERE (state = 'dropped'::text);
 CREATE INDEX photo_in_the_clear ON public.photo USING btree (id) WHERE ((state = 'held'::text) AND (key_id IS NULL));
 CREATE INDEX photo_not_held ON public.photo USING btree (created_at) WHERE (state <> 'held'::text);
-CREATE UNIQUE INDEX photo_one_held ON public.photo USING btree (application_id, kind) WHERE (state = 'held'::text);
+CREATE UNIQUE INDEX photo_one_held_of_kind ON public.photo USING btree (application_id, kind) WHERE ((state = 'held'::text) AND (kind <> 'document'::text));
 
 -- What the marker of the photo store must say before any file in it may be removed.
 create table photo_store (
@@ -1284,6 +1286,16 @@ begin
     raise exception 'a loan changes by its entries alone' using errcode = 'restrict_violation';
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_loan_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  raise exception 'a loan is never removed' using errcode = 'restrict_violation';
 end
 $function$;
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { routes as accounts } from './accounts/routes.ts';
+import { routes as applicationCards } from './application-cards/routes.ts';
 import { openPhotoStore } from './applications/gateway.ts';
 import { encryptPhotos } from './applications/gateway-encrypted.ts';
 import { routes as applications } from './applications/routes.ts';
@@ -20,7 +21,10 @@ import { watchBodies } from './http/slow-bodies.ts';
 import { registerUploads } from './http/uploads.ts';
 import { startJobs } from './jobs/start.ts';
 import { routes as leads } from './leads/routes.ts';
+import { routes as loans } from './loans/routes.ts';
 import { logOptions, logOutput } from './log.ts';
+import { routes as offers } from './offers/routes.ts';
+import { routes as overview } from './overview/routes.ts';
 import { routes as products } from './products/routes.ts';
 import { routes as reference } from './reference/routes.ts';
 import { routes as regions } from './regions/routes.ts';
@@ -28,7 +32,20 @@ import { routes as robotCheck } from './robot-check/routes.ts';
 import type { AppOptions, Services } from './services.ts';
 
 /** The routes of every noun. */
-const NOUNS = [products, reference, regions, content, robotCheck, applications, leads, accounts];
+const NOUNS = [
+  products,
+  reference,
+  regions,
+  content,
+  robotCheck,
+  applications,
+  leads,
+  accounts,
+  overview,
+  loans,
+  offers,
+  applicationCards,
+];
 
 /**
  * JSON of the largest step is 25 kB, with every text full of Khmer and written in escapes; photos come as multipart, which

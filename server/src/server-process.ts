@@ -13,6 +13,7 @@ import { refusePowerfulRole } from './database/roles.ts';
 import type { Env } from './env.ts';
 import { errorMessage } from './error-message.ts';
 import { keepPagesTrue } from './jobs/live-pages.ts';
+import { seedCast } from './seed/cast.ts';
 import { seedReference } from './seed/reference.ts';
 import { pageCacheFor, preloadSite, registerSite } from './site.ts';
 
@@ -34,7 +35,7 @@ export type Order =
 
 /** What a server process tells its supervisor. */
 export type Report =
-  | { kind: 'serving'; address: string }
+  | { kind: 'serving'; address: string; hasCast: boolean }
   | { kind: 'failed'; message: string }
   | { kind: 'pong' };
 
@@ -42,6 +43,8 @@ export type Report =
 export interface Serving {
   /** Where it listens, for a person: `http://localhost:3000`. */
   address: string;
+  /** Whether the demo's people can sign in. */
+  hasCast: boolean;
   /** Takes no new connections, answers what is under way, then ends; for `quietMs` see `drainable`. */
   stop(quietMs: number): Promise<void>;
 }
@@ -148,12 +151,16 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
       readsClear: await takesClearValues(db),
       pages,
     });
+    const { log } = app;
+    const cast = { db, env, clock: systemClock, log, installation };
+    const hasCast = env.demo && (await seedCast(cast));
     live = keepPagesTrue({ connection: options.database, db, clock: systemClock, pages, onLost });
     const drain = drainable(app);
     await registerSite(app, { env, dev: options.dev, pages });
     await listen(app, env, options.waitForPortMs);
     return {
       address: addressOf(app, env),
+      hasCast,
       async stop(quietMs) {
         await drain(quietMs);
         await close();
@@ -174,7 +181,8 @@ export function obeySupervisor(): void {
       report({ kind: 'pong' });
     } else if (order.kind === 'serve') {
       serving = await startServing(order.options);
-      report({ kind: 'serving', address: serving.address });
+      const { address, hasCast } = serving;
+      report({ kind: 'serving', address, hasCast });
       setTimeout(flushCompileCache, KEEP_COMPILED_AFTER_MS).unref();
     } else {
       await serving?.stop(order.quietMs);

@@ -13,6 +13,7 @@ import { parseEnv, type Settings } from './env.ts';
 import { errorMessage } from './error-message.ts';
 import { withKeys } from './secret-key.ts';
 import type { Order, Report, ServingOptions } from './server-process.ts';
+import { type Reached, say, welcome } from './welcome.ts';
 
 /** The server processes of the product: the first one, which loads the application already, and how to fork another. */
 export interface Servers {
@@ -20,8 +21,7 @@ export interface Servers {
   fork: () => Worker;
 }
 
-interface Running {
-  address: string;
+interface Running extends Reached {
   /** Starts another server on the same port; this one ends when that serves. */
   replace(): Promise<void>;
   stop(): Promise<void>;
@@ -44,16 +44,11 @@ const PING_EVERY_MS = 1000;
 /** Pings without an answer after which the server process counts as stuck. */
 const PINGS_UNANSWERED_MAX = 10;
 
-/** For people, on the error stream; standard output carries the log as JSON lines. */
-function say(line: string): void {
-  process.stderr.write(`${line}\n`);
-}
-
 function tell(worker: Worker, order: Order): void {
   if (worker.isConnected()) worker.send(order);
 }
 
-async function startServer(options: ServingOptions, worker: Worker): Promise<string> {
+async function startServer(options: ServingOptions, worker: Worker): Promise<Reached> {
   if (worker.isDead()) throw new CannotServe('The server ended while it was starting.');
   tell(worker, { kind: 'serve', options });
   const giveUp = AbortSignal.timeout(START_LIMIT_MS);
@@ -64,7 +59,7 @@ async function startServer(options: ServingOptions, worker: Worker): Promise<str
   ended.catch(() => undefined);
   try {
     const [report] = await Promise.race([reported, ended]);
-    if (report.kind === 'serving') return report.address;
+    if (report.kind === 'serving') return report;
     throw new CannotServe(report.kind === 'failed' ? report.message : 'It serves already.');
   } catch (error) {
     worker.process.kill('SIGKILL');
@@ -106,6 +101,7 @@ function watchPulse(worker: Worker): void {
 /** The server in a process of its own: replaced when told so, and when it dies or is stuck. */
 class SupervisedServer implements Running {
   address = '';
+  hasCast = false;
   private current: Worker;
   private stopping = false;
   private pauseMs = 0;
@@ -123,7 +119,9 @@ class SupervisedServer implements Running {
 
   /** @throws CannotServe, CannotMigrate when the first one does not come up */
   async start(): Promise<void> {
-    this.address = await this.bringUp(this.current, this.options);
+    const { address, hasCast } = await this.bringUp(this.current, this.options);
+    this.address = address;
+    this.hasCast = hasCast;
     this.watch(this.current);
   }
 
@@ -154,7 +152,7 @@ class SupervisedServer implements Running {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
   }
 
-  private async bringUp(worker: Worker, options: ServingOptions): Promise<string> {
+  private async bringUp(worker: Worker, options: ServingOptions): Promise<Reached> {
     try {
       // What is on the disk may be newer than what has been running, its migrations too.
       await this.migrate();
@@ -162,9 +160,9 @@ class SupervisedServer implements Running {
       worker.process.kill('SIGKILL');
       throw error;
     }
-    const address = await startServer(options, worker);
+    const reached = await startServer(options, worker);
     watchPulse(worker);
-    return address;
+    return reached;
   }
 
   private watch(worker: Worker): void {
@@ -199,23 +197,11 @@ async function serveHere(options: ServingOptions): Promise<Running> {
   const serving = await startServing(options);
   return {
     address: serving.address,
+    hasCast: serving.hasCast,
     replace: async () => say('With --dev the server reloads by itself.'),
     stop: () => serving.stop(0),
     hurry: () => undefined,
   };
-}
-
-function welcome(settings: Settings, address: string, { embedded, adopted }: OpenDatabase): void {
-  const { dataDir, demo, placeholders, warnings } = settings;
-  say(`Romdoul is ready at ${address}`);
-  const found = adopted ? ', found running after a start that was killed' : '';
-  say(`  data folder  ${dataDir}${embedded ? ` (with its own PostgreSQL${found})` : ''}`);
-  if (!embedded) say('  database     as DATABASE_URL says');
-  say(`  demo         ${demo ? 'on: invented people and loans; DEMO=off for real work' : 'off'}`);
-  if (!demo && placeholders.length > 0) {
-    say(`  to fill in   ${placeholders.join(', ')} (see docs/before-launch.md)`);
-  }
-  for (const warning of warnings) say(`  warning      ${warning}`);
 }
 
 /** Ctrl-C arrives twice, from the terminal and from npm: a repeat within this time is the same one. */
@@ -286,7 +272,7 @@ export async function runProduct(servers: Servers | null): Promise<void> {
     process.off('SIGTERM', remember).off('SIGINT', remember);
     obeySignals(running, database, release);
     if (asked) process.kill(process.pid, asked);
-    else welcome(settings, running.address, database);
+    else welcome(settings, running, database);
   } catch (error) {
     await database?.stop();
     release();

@@ -1,7 +1,9 @@
 import type { BorrowerBody, BorrowerRecord, PendingReply } from 'contract/accounts';
 import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
+import { membership } from 'lending/membership';
 import { m } from 'words/messages';
+import { pastLoansOf } from '../applications/store-review.ts';
 import { nationalIdPlace } from '../borrowers/store-encrypted.ts';
 import type { AccountServices } from './commands-sign-in.ts';
 import {
@@ -32,9 +34,10 @@ export async function pendingOf(
  * it is silent, the one before. Refuses a body that names another borrower (G-16).
  */
 export async function borrowerRecord(
-  { db, cipher }: AccountServices,
+  services: AccountServices,
   { body, borrowerId, locale }: { body: BorrowerBody; borrowerId: bigint; locale: Locale },
 ): Promise<BorrowerRecord | Refused> {
+  const { db, cipher } = services;
   const person = await findPerson(db, borrowerId);
   if (body.uuid !== undefined && body.uuid !== person.uuid) {
     return Refused.because((language) => m.refusal_not_allowed({}, { locale: language }));
@@ -43,7 +46,7 @@ export async function borrowerRecord(
   const place = said.find(({ commune }) => commune !== null);
   const educationId = firstSaid(said, 'borrow_education_id');
   const education = educationId === null ? null : await educationNames(db, educationId);
-  const [tier] = await membershipTiers(db);
+  const tier = await membershipOf(services, borrowerId);
   return {
     ...saidTexts(said),
     uuid: person.uuid,
@@ -63,12 +66,21 @@ export async function borrowerRecord(
     borrow_education: education && education[locale],
     borrow_education_id: educationId,
     facebook_link: person.facebookLink,
-    membership_id: tier ? 1 : null,
-    membership: tier
-      ? { icon: tier.icon, color: tier.color, name_en: tier.name_en, name_km: tier.name_km }
-      : null,
+    membership_id: tier && tier.id,
+    membership: tier && tier.shown,
     user: { avatar: null, created_at: (person.memberSince ?? person.knownSince).toISOString() },
   };
+}
+
+/** The tier that repaid loans have earned, and its place among the tiers from 1 (G-09); null where the lender has none. */
+async function membershipOf({ db, clock }: AccountServices, borrowerId: bigint) {
+  const tiers = await membershipTiers(db);
+  const { tier: earned } = membership(await pastLoansOf(db, borrowerId), clock.today());
+  const place = tiers.findIndex(({ key }) => key === earned);
+  const tier = tiers[place];
+  if (!tier) return null;
+  const { icon, color, name_en, name_km } = tier;
+  return { id: place + 1, shown: { icon, color, name_en, name_km } };
 }
 
 /** Answers that stand in the record as they were given. */

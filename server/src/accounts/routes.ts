@@ -9,7 +9,7 @@ import {
   sendCode,
 } from 'contract/endpoints/accounts';
 import type { FastifyInstance } from 'fastify';
-import { readSessionsWith } from '../http/session.ts';
+import { ownerOf, readSessionsWith } from '../http/session.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { checkPhoneCode, sendPhoneCode } from './commands-codes.ts';
@@ -35,10 +35,4 @@ export function routes(app: FastifyInstance, services: Services): void {
   serve(app, borrowerInfo, ({ body, caller }) =>
     borrowerRecord(services, { body, borrowerId: ownerOf(caller), locale: caller.locale }),
   );
-}
-
-/** The borrower behind a call that only borrowers may make. */
-function ownerOf({ borrowerId }: { borrowerId: bigint | null }): bigint {
-  if (borrowerId === null) throw new Error('A call for borrowers came from nobody');
-  return borrowerId;
 }

@@ -74,7 +74,8 @@ export async function receivePhotos(
   return received;
 }
 
-function faultRefusal(fault: PhotoFault): Refusal {
+/** Why a photo is not taken, for the person who sent it. */
+export function faultRefusal(fault: PhotoFault): Refusal {
   const megabytes = String(PHOTO_MAX_BYTES / 1024 / 1024);
   if (fault === 'kind') return (locale) => m.refusal_photo_kind({}, { locale });
   if (fault === 'broken') return (locale) => m.refusal_photo_broken({}, { locale });

@@ -36,8 +36,9 @@ export interface Findings {
   readonly residesInCambodia: boolean | null;
   readonly callAnswered: boolean;
   readonly referencesConfirmed: readonly (boolean | null)[];
-  /** A bank account in the borrower's own name. */
+  /** A bank account in the borrower's own name; the forms for purchasing and pawn loans ask for none. */
   readonly hasNamedAccount: boolean;
+  /** A national ID on file: its number or its photo, the purchasing form asks for the photo alone. */
   readonly hasIdentification: boolean;
   /** As found; null takes the least that the form's band means. */
   readonly monthlyIncomeCents: number | null;
@@ -112,6 +113,7 @@ export async function approve(
     { event: 'application.approved', by, roles: ['approver'], applicationId },
     async (tx, application, now) => {
       if (application.status !== 'In review') return changed();
+      if (application.isIncomplete) return Refused.because(incomplete, 'incomplete');
       const asked = {
         ...application,
         amountCents: amountCents ?? application.amountCents,
@@ -120,7 +122,7 @@ export async function approve(
       const today = services.clock.today();
       const unmet = await unmetOf(tx, asked, findings, today);
       if (unmet.length > 0) return notEligible(unmet);
-      const terms = await termsOf(services, asked, today);
+      const terms = await termsOf(services, tx, asked, today);
       if (terms instanceof Refused) return terms;
       await moveApplication(tx, application.id, ['In review'], 'Approved');
       const found = { ...findings, referencesConfirmed: [...findings.referencesConfirmed] };
@@ -230,7 +232,7 @@ async function unmetOf(
   findings: Findings,
   today: Day,
 ): Promise<Unmet[]> {
-  const { incomeBand, hasAccount, hasIdNumber, isPhoneProved } = application;
+  const { incomeBand, isPhoneProved } = application;
   const ofBand = incomeBand === null ? null : leastIncomeCents(incomeBand);
   return eligibility(
     {
@@ -238,8 +240,6 @@ async function unmetOf(
       ...findings,
       monthlyIncomeCents: findings.monthlyIncomeCents ?? ofBand,
       phoneVerified: isPhoneProved,
-      hasNamedAccount: findings.hasNamedAccount && hasAccount,
-      hasIdentification: findings.hasIdentification && hasIdNumber,
       loans: await pastLoansOf(tx, application.borrowerId),
     },
     today,
@@ -248,14 +248,15 @@ async function unmetOf(
 
 /** The terms as the tables have them today. Refused without a row for the amount and duration, and above the legal ceiling. */
 async function termsOf(
-  { db, env }: LoanServices,
+  { env }: LoanServices,
+  tx: Kysely<DB>,
   { product, amountCents, duration }: ReviewedApplication,
   today: Day,
 ): Promise<LoanTerms | Refused> {
-  const { limits, rates } = await productLimits(db, product, today);
+  const { limits, rates } = await productLimits(tx, product, today);
   const { rate, source } = chooseRate(rates, amountCents, duration, limits);
   if (source === 'fallback') return Refused.because(noRate, 'no_rate');
-  const fees = await productFees(db, product);
+  const fees = await productFees(tx, product);
   const terms = standardTerms({ product, principalCents: amountCents, rate, duration, fees });
   const flows = loanFlows(terms, contractSchedule(terms, today), today);
   const isAbove = ceilingStatus(flows, env.legalCeiling) === 'above';
@@ -273,5 +274,6 @@ export function changed(): Refused {
 }
 
 const notOffered: Refusal = (locale) => m.error_not_offered({}, { locale });
+const incomplete: Refusal = (locale) => m.refusal_incomplete({}, { locale });
 const noRate: Refusal = (locale) => m.refusal_no_rate({}, { locale });
 const aboveCeiling: Refusal = (locale) => m.refusal_above_ceiling({}, { locale });

@@ -2,11 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 import { isOpenDraft } from './store-conditions.ts';
 
-/** The kinds of photo there are, as the wire and the table call them (ENT-19). */
+/** The kinds of photo there are, as the wire and the table call them (ENT-19); `document`: of a paper that the lender asked for. */
 export type PhotoKind =
   | 'borrower_photo'
   | 'borrower_national_id_photo'
-  | 'borrower_employment_card_photo';
+  | 'borrower_employment_card_photo'
+  | 'document';
 
 export interface ArrivingPhoto {
   kind: PhotoKind;
@@ -23,7 +24,7 @@ export interface ArrivingPhoto {
  * How many photos of one draft are looked at in its life, refused ones too: each of its three taken thirty times, since on a bad
  * network the answer may be lost again and again. It is not a means to keep the decoder busy.
  */
-const PHOTO_ATTEMPTS = 90;
+export const PHOTO_ATTEMPTS = 90;
 
 /** What a draft may have in the store at one time, arriving photos too: three kinds, each being replaced (V5.2.4). */
 const FILES_MOST = 6;

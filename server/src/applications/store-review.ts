@@ -28,9 +28,9 @@ export interface ReviewedApplication {
   dateOfBirth: Day | null;
   incomeBand: string | null;
   priceCents: number | null;
-  hasAccount: boolean;
-  hasIdNumber: boolean;
   isPhoneProved: boolean;
+  /** Staff have yet to ask for what the product needs (G-69). */
+  isIncomplete: boolean;
 }
 
 /** An application, locked until the transaction ends; null where none of that number was submitted. */
@@ -64,9 +64,8 @@ export async function lockApplication(
     incomeBand: row.gross_monthly_income,
     priceCents:
       row.purchase_total_price_cents === null ? null : Number(row.purchase_total_price_cents),
-    hasAccount: row.bank_account_number !== null,
-    hasIdNumber: row.national_id_number !== null,
     isPhoneProved: (verified?.phone_verified_at ?? null) !== null,
+    isIncomplete: row.is_incomplete,
   };
 }
 

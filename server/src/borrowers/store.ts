@@ -130,3 +130,10 @@ export async function settleNationalId(
 async function setClash(db: Kysely<DB>, id: bigint, clash: boolean): Promise<void> {
   await db.updateTable('borrower').set({ national_id_clash: clash }).where('id', '=', id).execute();
 }
+
+/** Whether there is a borrower, or an application however far begun. */
+export async function knowsSomebody(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from borrower) or exists (select from application) as some`.execute(db);
+  return rows[0]?.some ?? false;
+}

@@ -169,6 +169,10 @@ export interface Application {
    */
   id: Generated<bigint>;
   /**
+   * internal: staff have yet to ask for what the product needs; nothing is approved before (G-69)
+   */
+  is_incomplete: Generated<boolean>;
+  /**
    * personal
    */
   last_name: string | null;

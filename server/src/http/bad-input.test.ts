@@ -172,15 +172,18 @@ const parameters = ENDPOINTS.flatMap((one) => [
   ...(one.body ? keysOf(one.body).map((key) => [`${one.name} .${key}`, one, key] as const) : []),
 ]);
 
-/** A call that is done, but for the key under test. */
-async function rightCall(one: Pick<Endpoint, 'path' | 'name'>): Promise<StepBody> {
+/** A call that is done, but for the key under test, and who makes it. */
+async function rightCall(
+  one: Pick<Endpoint, 'path' | 'name'>,
+): Promise<{ body: StepBody; borrower?: TestBorrower }> {
   const form = FORMS.find(({ call }) => call.path === one.path);
   const step = form?.wizard.steps[0];
   if (form && step) {
     const { id: _id, ...rest } = around(form, step);
-    return { ...form.answers[step.formName], ...rest };
+    return { body: { ...form.answers[step.formName], ...rest } };
   }
-  return ((await SAMPLES[one.name]?.(test))?.payload ?? {}) as StepBody;
+  const { payload = {}, borrower } = (await SAMPLES[one.name]?.(test)) ?? {};
+  return { body: payload as StepBody, ...(borrower && { borrower }) };
 }
 
 /**
@@ -216,11 +219,11 @@ describe('every key that an endpoint declares × bad input', () => {
     const asQuery = one.query !== null && keysOf(one.query).includes(key);
     const isFirst = countsAsNone(one, key) || one.name.startsWith('leads');
     const same = isFirst || asQuery ? null : await rightCall(one);
-    const { headers } = one.who.includes('visitor') ? { headers: {} } : own;
+    const { headers } = one.who.includes('visitor') ? { headers: {} } : (same?.borrower ?? own);
     for (const spelt of values) {
       calls += 1;
       const body = JSON.stringify({
-        ...(asQuery ? {} : (same ?? (await rightCall(one)))),
+        ...(asQuery ? {} : (same ?? (await rightCall(one))).body),
         [key]: '@',
       });
       const text = spelt.startsWith('"') ? (JSON.parse(spelt) as string).toWellFormed() : spelt;

@@ -1,6 +1,7 @@
 import type { Endpoint } from 'contract/endpoint';
 import { REFUSED, type FieldErrors, type WireAnswer } from 'contract/envelope';
 import type { Locale, Refusal, Text } from 'contract/locale';
+import type { HistoryPaging } from 'contract/loans';
 import type { Refused } from 'contract/refusal';
 
 /** An answer as it leaves: the only place besides `errors.ts` that knows status codes. */
@@ -23,12 +24,25 @@ export const ANSWER_HEADERS = {
 /** HTTP status of a v3 refusal (API-24). */
 const UNPROCESSABLE = 422;
 
-/** A success in the endpoint's envelope (C-39). */
-export function doneAnswer(endpoint: Pick<Endpoint, 'successCode'>, data: unknown): Answer {
-  return {
-    status: 200,
-    body: { code: endpoint.successCode, data, message: '', message_en: '', message_km: '' },
-  };
+/** One page of a list: what a paged endpoint's act answers. */
+export class Page<Row> {
+  readonly rows: Row;
+  readonly paging: HistoryPaging;
+
+  constructor(rows: Row, paging: HistoryPaging) {
+    this.rows = rows;
+    this.paging = paging;
+  }
+}
+
+/** A success in the endpoint's envelope (C-39); the paging numbers stand beside `data` (G-53). */
+export function doneAnswer(
+  endpoint: Pick<Endpoint, 'successCode'>,
+  data: unknown,
+  paging: HistoryPaging | null = null,
+): Answer {
+  const sentences = { message: '', message_en: '', message_km: '' };
+  return { status: 200, body: { code: endpoint.successCode, data, ...paging, ...sentences } };
 }
 
 /**

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { aBorrower, type TestBorrower } from '../../testing/accounts.ts';
 import { openTestApp, openTestCalls, type TestApp } from '../../testing/http.ts';
-import { SAMPLES } from '../../testing/samples.ts';
+import { sampleForm, SAMPLES } from '../../testing/samples.ts';
 import { borrowerOfToken } from '../accounts/commands-sign-in.ts';
 import { serve } from './serve.ts';
 import { readSessionsWith } from './session.ts';
@@ -42,12 +42,13 @@ const everyPair = ENDPOINTS.flatMap((one) => ROLES.map((role) => [one.name, role
 
 describe('V8.2.1 every endpoint succeeds for the roles that may call it, and is closed to the others', () => {
   it.each(everyPair)('%s, called as a %s', async (name, role, one) => {
-    const { query = '', payload, borrower = own } = (await SAMPLES[name]?.(test)) ?? {};
+    const { query = '', payload, files, borrower = own } = (await SAMPLES[name]?.(test)) ?? {};
+    const form = files && sampleForm(payload ?? {}, files);
     const answer = await test.app.inject({
       method: one.method,
       url: one.path + query,
-      headers: await shown(role, borrower),
-      ...(one.form !== 'none' && { payload: payload ?? {} }),
+      headers: { ...(await shown(role, borrower)), ...form?.headers },
+      ...(one.form !== 'none' && { payload: form?.payload ?? payload ?? {} }),
     });
     const mayCall = mayCallAs(one, role);
     expect(answer.statusCode).toBe(mayCall ? 200 : 401);

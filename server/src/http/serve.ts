@@ -3,7 +3,7 @@ import { Refused } from 'contract/refusal';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { m } from 'words/messages';
 import type * as z from 'zod/mini';
-import { doneAnswer, refusedAnswer } from './envelopes.ts';
+import { type Answer, doneAnswer, Page, refusedAnswer } from './envelopes.ts';
 import { HttpRefusal } from './errors.ts';
 import { countAnswer, countStoreCall, readHook } from './limits.ts';
 import { refuseForeignPage } from './origin.ts';
@@ -21,7 +21,7 @@ interface Request<Body, Query> {
 
 type Handler<Body, Query, Reply> = (
   request: Request<Body, Query>,
-) => Promise<Reply | Refused> | Reply | Refused;
+) => Promise<Reply | Page<Reply> | Refused> | Reply | Page<Reply> | Refused;
 
 /**
  * Turns an endpoint and its act into a route: who may call, rate class, body and query by their schemas, the answer in
@@ -55,10 +55,20 @@ export function serve<Body, Query, Reply>(
       const { status, body } =
         result instanceof Refused
           ? refusedAnswer(endpoint, result, caller.locale, m.error_fill_information)
-          : doneAnswer(endpoint, endpoint.reply.parse(result));
+          : done(endpoint, result);
       return reply.code(status).send(body);
     },
   });
+}
+
+/** The answer cut to what the endpoint declares. */
+function done<Reply>(
+  endpoint: Pick<Endpoint<never, never, Reply>, 'reply' | 'successCode'>,
+  result: Reply | Page<Reply>,
+): Answer {
+  return result instanceof Page
+    ? doneAnswer(endpoint, endpoint.reply.parse(result.rows), result.paging)
+    : doneAnswer(endpoint, endpoint.reply.parse(result));
 }
 
 /** Which fields and why, never what was in them. */

@@ -11,6 +11,8 @@ export interface Caller {
   /** The address that rate limits count by, proxies taken off as TRUST_PROXY says. */
   readonly address: string;
   readonly locale: Locale;
+  /** What the browser calls itself; empty where it says nothing. */
+  readonly userAgent: string;
   /** The token as it came, known or not; null without one. */
   readonly token: string | null;
 }
@@ -45,6 +47,13 @@ export async function callerOf(
     borrowerId: borrower?.id ?? null,
     address: request.ip,
     locale: readLocale(request.headers[LOCALE_HEADER]),
+    userAgent: request.headers['user-agent'] ?? '',
     token,
   };
+}
+
+/** The borrower behind a call that only borrowers may make. */
+export function ownerOf({ borrowerId }: Pick<Caller, 'borrowerId'>): bigint {
+  if (borrowerId === null) throw new Error('A call for borrowers came from nobody');
+  return borrowerId;
 }

@@ -42,3 +42,17 @@ export async function refreshSummary(tx: Kysely<DB>, stored: StoredLoan, asOf: D
     .execute();
   return loan;
 }
+
+/** Open loans whose summary is of an earlier day, those longest behind first. */
+export async function loansBehind(db: Kysely<DB>, today: Day, most?: number): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('loan_summary')
+    .select('loan_id')
+    .where('closed_on', 'is', null)
+    .where('as_of', '<', today)
+    .orderBy('as_of')
+    .orderBy('loan_id')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .execute();
+  return rows.map((row) => row.loan_id);
+}

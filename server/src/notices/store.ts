@@ -104,20 +104,31 @@ export async function takeDueNotices(
   return rows.toSorted((a, b) => Number(a.id - b.id));
 }
 
-/** Marks a notice as accepted by the gateway. A code is blotted out: from here on only its hash is kept (V6.5.2). */
+/** What is kept of a message that was sent. A code is blotted out: from here on only its hash is kept (V6.5.2). */
+const KEPT_BODY = sql<string>`case when kind = any(${[...CODE_KINDS]}::text[])
+  then regexp_replace(body, '[0-9]', '*', 'g') else body end`;
+
+/** Marks a notice as accepted by the gateway. */
 export async function markSent(db: Kysely<DB>, id: bigint, now: Date): Promise<void> {
-  const codes = [...CODE_KINDS];
   await db
     .updateTable('notice')
     .set({
       state: 'sent',
       sent_at: now,
       last_error: null,
-      body: sql<string>`case when kind = any(${codes}::text[])
-        then regexp_replace(body, '[0-9]', '*', 'g') else body end`,
+      body: KEPT_BODY,
     })
     .where('id', '=', id)
     .where('state', '=', 'sending')
+    .execute();
+}
+
+/** Marks all that waits as sent when it was written: messages of the demo's past, which go to nobody. */
+export async function markPastSent(db: Kysely<DB>): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set((of) => ({ state: 'sent', tries: 1, sent_at: of.ref('created_at'), body: KEPT_BODY }))
+    .where('state', '=', 'waiting')
     .execute();
 }
 
@@ -185,4 +196,21 @@ export async function oldestRemovableNotice(db: Kysely<DB>, before: Date): Promi
     .limit(1)
     .executeTakeFirst();
   return row?.created_at ?? null;
+}
+
+/** The text of the newest message of a kind to a phone that was not sent yet; null where none waits. */
+export async function waitingNotice(
+  db: Kysely<DB>,
+  { phone, kind }: { phone: string; kind: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('notice')
+    .select('body')
+    .where('phone', '=', phone)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.body ?? null;
 }

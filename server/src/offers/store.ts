@@ -114,17 +114,18 @@ export async function lockOffer(
   return row ? offerOf(row) : null;
 }
 
-/** The newest offer of an application; null where none was made. */
-export async function newestOffer(
+/** The newest offer of each application of a borrower, by application. */
+export async function newestOffers(
   db: Kysely<DB>,
-  applicationId: bigint,
-): Promise<StoredOffer | null> {
-  const row = await offers(db)
-    .where('application_id', '=', applicationId)
+  borrowerId: bigint,
+): Promise<ReadonlyMap<bigint, StoredOffer>> {
+  const rows = await offers(db)
+    .distinctOn('application_id')
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('application_id')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? offerOf(row) : null;
+    .execute();
+  return new Map(rows.map((row) => [row.applicationId, offerOf(row)]));
 }
 
 /** Whether an offer of an application waits for its signature, or has it. */

@@ -1,0 +1,8 @@
+alter table application validate constraint application_submitted_whole;
+alter table application validate constraint application_borrow_whole;
+alter table application validate constraint application_item_loan_whole;
+alter table application validate constraint application_purchasing_whole;
+alter table application validate constraint application_pawn_whole;
+alter table application validate constraint application_incomplete_waits;
+alter table photo validate constraint photo_kind_check;
+alter table document_request validate constraint document_request_photo_id_fkey;

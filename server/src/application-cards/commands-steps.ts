@@ -1,0 +1,82 @@
+import type { ApplicationCard, ApplicationStep } from 'contract/application-cards';
+import type { OfferStatus } from '../offers/store.ts';
+import type { FollowedApplication } from './store.ts';
+
+/** The newest offer of an application, as far as its steps go. */
+export interface OfferMoments {
+  readonly status: OfferStatus;
+  readonly endedAt: Date | null;
+}
+
+type State = ApplicationCard['state'];
+
+/** How far an application is, in the borrower's words. */
+export function stateOf(
+  { status }: Pick<FollowedApplication, 'status'>,
+  offer: OfferMoments | null,
+): State {
+  switch (status) {
+    case 'In review':
+      return 'in-review';
+    case 'Approved':
+      return offer?.status === 'Signed' ? 'signed' : 'approved';
+    case 'Disbursed':
+      return 'paid-out';
+    case 'Denied':
+      return 'denied';
+    case 'Withdrawn':
+      return offer?.status === 'Not taken up' ? 'not-taken-up' : 'withdrawn';
+    case 'Expired':
+      return 'expired';
+    default:
+      return 'pending';
+  }
+}
+
+/** Which step is under way in each state, and whether it has stopped there. */
+const STANDS_AT: Readonly<Record<State, readonly [ApplicationStep, 'now' | 'stopped']>> = {
+  pending: ['review', 'now'],
+  'in-review': ['review', 'now'],
+  approved: ['signed', 'now'],
+  signed: ['paid-out', 'now'],
+  'paid-out': ['repaid', 'now'],
+  denied: ['decision', 'stopped'],
+  withdrawn: ['signed', 'stopped'],
+  'not-taken-up': ['signed', 'stopped'],
+  expired: ['signed', 'stopped'],
+};
+
+const STEPS: readonly ApplicationStep[] = [
+  'submitted',
+  'review',
+  'decision',
+  'signed',
+  'paid-out',
+  'repaid',
+];
+
+/** The six steps with their moments (docs/account.md, "Status"). */
+export function stepsOf(
+  application: FollowedApplication,
+  offer: OfferMoments | null,
+): ApplicationCard['steps'] {
+  const state = stateOf(application, offer);
+  const [standsAt, how] = STANDS_AT[state];
+  const moments: Readonly<Record<ApplicationStep, Date | null>> = {
+    submitted: application.submittedAt,
+    review: application.reviewedAt,
+    decision: application.approvedAt ?? application.deniedAt,
+    signed: offer?.endedAt ?? null,
+    'paid-out': application.paidOutAt,
+    repaid: application.repaidAt,
+  };
+  const at = STEPS.indexOf(standsAt);
+  return STEPS.map((step, index) => {
+    const isDone = index < at || (step === 'repaid' && application.repaidAt !== null);
+    return {
+      step,
+      state: isDone ? 'done' : index === at ? how : 'to-come',
+      at: index <= at ? (moments[step]?.toISOString() ?? null) : null,
+    };
+  });
+}

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely';
+import { OPEN_STATUSES } from '../applications/store-conditions.ts';
+import { type ArrivingPhoto, PHOTO_ATTEMPTS } from '../applications/store-photos.ts';
+import type { DB } from '../database/types.ts';
+
+/** A paper that was asked for. */
+export interface DocumentRequest {
+  id: bigint;
+  applicationId: bigint;
+  kind: string;
+  isReceived: boolean;
+}
+
+/** A request for a paper in an application of this borrower that is under way; null where there is none of that number. */
+export async function findDocumentRequest(
+  db: Kysely<DB>,
+  id: bigint,
+  borrowerId: bigint,
+): Promise<DocumentRequest | null> {
+  const row = await db
+    .selectFrom('document_request as request')
+    .innerJoin('application', 'application.id', 'request.application_id')
+    .select(['request.id', 'request.kind', 'request.received_at'])
+    .select('request.application_id as applicationId')
+    .where('request.id', '=', id)
+    .where('application.borrower_id', '=', borrowerId)
+    .where('application.status', 'in', OPEN_STATUSES)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { received_at: receivedAt, ...request } = row;
+  return { ...request, isReceived: receivedAt !== null };
+}
+
+/** Counts that a photo will be looked at. @returns whether the application has attempts left */
+export async function countDocumentAttempt(
+  db: Kysely<DB>,
+  applicationId: bigint,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('application')
+    .set({ photos_received: sql<number>`least(photos_received + 1, ${PHOTO_ATTEMPTS + 1})` })
+    .where('id', '=', applicationId)
+    .returning('photos_received as attempts')
+    .executeTakeFirstOrThrow();
+  return row.attempts <= PHOTO_ATTEMPTS;
+}
+
+/** Announces a photo before its files are written, so that no file is ever without a row (R13). @returns its id */
+export async function announceDocument(
+  db: Kysely<DB>,
+  applicationId: bigint,
+  photo: ArrivingPhoto,
+  now: Date,
+): Promise<bigint> {
+  const row = await db
+    .insertInto('photo')
+    .values({
+      application_id: applicationId,
+      kind: photo.kind,
+      object_name: photo.objectName,
+      state: 'arriving',
+      sha256: photo.sha256,
+      width: photo.width,
+      height: photo.height,
+      bytes: photo.bytes,
+      key_id: photo.keyId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/**
+ * Lets a written photo answer its request, in one transaction with the audit.
+ * @returns false where the request was answered meanwhile, or the sweeper has given the photo up
+ */
+export async function holdDocument(
+  tx: Kysely<DB>,
+  { requestId, photoId, now }: { requestId: bigint; photoId: bigint; now: Date },
+): Promise<boolean> {
+  const answered = await tx
+    .updateTable('document_request')
+    .set({ received_at: now, photo_id: photoId })
+    .where('id', '=', requestId)
+    .where('received_at', 'is', null)
+    .executeTakeFirst();
+  if (answered.numUpdatedRows === 0n) return false;
+  const held = await tx
+    .updateTable('photo')
+    .set({ state: 'held' })
+    .where('id', '=', photoId)
+    .where('state', '=', 'arriving')
+    .executeTakeFirst();
+  if (held.numUpdatedRows === 0n) throw new Error('A photo was given up while it was being saved');
+  return true;
+}

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely';
+import type { Day } from 'lending/calendar';
+import type { ProductKey } from 'lending/product';
+import type { DB } from '../database/types.ts';
+
+/** A submitted application with the moments of its steps, null where one was not reached. */
+export interface FollowedApplication {
+  id: bigint;
+  status: string;
+  product: ProductKey;
+  amountCents: number;
+  duration: number;
+  submittedAt: Date;
+  reviewedAt: Date | null;
+  approvedAt: Date | null;
+  deniedAt: Date | null;
+  reasons: readonly string[];
+  applyAgainOn: Day | null;
+  paidOutAt: Date | null;
+  repaidAt: Date | null;
+}
+
+/** The applications of a borrower, the newest first; duplicates are none (G-22). The review's beginning is the audit's. */
+export async function followedApplications(
+  db: Kysely<DB>,
+  borrowerId: bigint,
+): Promise<FollowedApplication[]> {
+  const rows = await db
+    .selectFrom('application as a')
+    .leftJoin('denial', 'denial.application_id', 'a.id')
+    .leftJoin('approval', (join) =>
+      join.onRef('approval.application_id', '=', 'a.id').on('approval.withdrawn_at', 'is', null),
+    )
+    .leftJoin('loan', 'loan.application_id', 'a.id')
+    .leftJoin('loan_summary', 'loan_summary.loan_id', 'loan.id')
+    .select(['a.id', 'a.status', 'a.product', 'a.amount_cents', 'a.duration', 'a.submitted_at'])
+    .select(['denial.denied_at as deniedAt', 'denial.reasons'])
+    .select('denial.apply_again_on as applyAgainOn')
+    .select(['approval.approved_at as approvedAt', 'loan.opened_at as paidOutAt'])
+    .select(
+      sql<Date | null>`(select max(at) from audit where subject = 'application:' || a.id
+        and event = 'application.review_started')`.as('reviewedAt'),
+    )
+    .select(
+      sql<Date | null>`(select max(made_at) from loan_entry e where e.loan_id = loan.id
+        and e.effective_on <= loan_summary.closed_on and e.kind in ('payment', 'waiver'))`.as(
+        'repaidAt',
+      ),
+    )
+    .where('a.borrower_id', '=', borrowerId)
+    .where('a.status', '<>', 'Draft')
+    .where('a.duplicate_of', 'is', null)
+    .orderBy('a.submitted_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+  return rows.map(({ amount_cents, submitted_at, ...row }) => ({
+    ...row,
+    product: row.product as ProductKey,
+    amountCents: Number(amount_cents ?? 0n),
+    duration: row.duration ?? 0,
+    submittedAt: submitted_at ?? new Date(0),
+    reasons: row.reasons ?? [],
+  }));
+}
+
+/** What the lender asked for and has not got, by application. */
+export async function missingDocuments(db: Kysely<DB>, applicationIds: readonly bigint[]) {
+  if (applicationIds.length === 0) return [];
+  return db
+    .selectFrom('document_request')
+    .select(['id', 'kind', 'asked_at as askedAt', 'application_id as applicationId'])
+    .where('application_id', 'in', applicationIds)
+    .where('received_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,79 @@
+import type { ExtensionView } from 'contract/loan-views';
+import type { BothLanguages } from 'contract/site';
+import { addDays, type Day } from 'lending/calendar';
+import type { Entry } from 'lending/entry';
+import { loanAsOf } from 'lending/ledger';
+import type { Loan } from 'lending/loan';
+import { portion } from 'lending/money';
+import type { LoanTerms } from 'lending/terms';
+
+/** What a card is made of: the loan as stored, and the loan as of the day. */
+export interface Folded {
+  readonly terms: LoanTerms;
+  readonly disbursedOn: Day;
+  readonly entries: readonly Entry[];
+  readonly loan: Loan;
+}
+
+/** How the extension stands, with what all comes to on the new Pay Day (TERM-10 to TERM-13). */
+export function extensionView(folded: Folded, refusedBecause: BothLanguages): ExtensionView {
+  const { loan, terms } = folded;
+  const { extension, asOf } = loan;
+  switch (extension.state) {
+    case 'none':
+      return { state: 'none' };
+    case 'not-allowed':
+      return {
+        state: 'not-yet',
+        missingCents: extension.missingPrincipalCents,
+        repaidPercent: repaidPercent(loan),
+      };
+    case 'allowed':
+      return {
+        state: 'allowed',
+        feeCents: extension.feeCents,
+        newPayDay: extension.payDay,
+        repaidPercent: repaidPercent(loan),
+        answerBy: addDays(asOf, terms.extension?.answerDays ?? 0),
+        totalCents: totalIfGranted(folded, extension.feeCents, extension.payDay),
+      };
+    case 'requested':
+      return {
+        state: 'asked',
+        askedOn: extension.requestedOn,
+        answerBy: extension.answerBy,
+        feeCents: extension.feeCents,
+        newPayDay: extension.payDay,
+        totalCents: totalIfGranted(folded, extension.feeCents, extension.payDay),
+      };
+    case 'granted':
+      return {
+        state: 'granted',
+        grantedOn: extension.grantedOn,
+        feeCents: extension.feeCents,
+        newPayDay: extension.payDay,
+      };
+    case 'refused':
+      return { state: 'refused', refusedOn: extension.refusedOn, reason: refusedBecause };
+  }
+}
+
+/** In percent with two decimals, rounded down, so that 40 % is never said of less. */
+function repaidPercent({ paid, principalCents }: Loan): number {
+  return portion(paid.principal, 10_000, principalCents, 'down') / 100;
+}
+
+/** Everything due on the new Pay Day if the extension is granted today and nothing is paid before. */
+function totalIfGranted(
+  { terms, disbursedOn, entries, loan: { asOf } }: Folded,
+  feeCents: number,
+  payDay: Day,
+): number {
+  const last = entries.reduce((most, { number }) => Math.max(most, number), 0);
+  const granted: Entry[] = [
+    ...entries,
+    { kind: 'extensionRequest', number: last + 1, on: asOf },
+    { kind: 'extensionGrant', number: last + 2, on: asOf, feeCents, payDay },
+  ];
+  return loanAsOf(terms, disbursedOn, granted, payDay).dueCents;
+}

@@ -1,0 +1,165 @@
+import type { CollateralView } from 'contract/loan-views';
+import { type Kysely, sql } from 'kysely';
+import { type Day, phnomPenhDay } from 'lending/calendar';
+import type { DB } from '../database/types.ts';
+
+/** The loans of a borrower that are open, and the one that was repaid last. */
+export async function loansOf(
+  db: Kysely<DB>,
+  borrowerId: bigint,
+): Promise<{ open: bigint[]; repaidLast: { id: bigint; closedOn: Day } | null }> {
+  const rows = await db
+    .selectFrom('loan_summary')
+    .select(['loan_id', 'closed_on'])
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('closed_on', 'desc')
+    .orderBy('loan_id', 'desc')
+    .execute();
+  const open: bigint[] = [];
+  let repaidLast: { id: bigint; closedOn: Day } | null = null;
+  for (const { loan_id: id, closed_on: closedOn } of rows) {
+    if (closedOn === null) open.push(id);
+    else repaidLast ??= { id, closedOn };
+  }
+  return { open, repaidLast };
+}
+
+/** What secures the loan of an application; null where nothing does. Item and place are staff's words, said in both languages. */
+export async function collateralOf(
+  db: Kysely<DB>,
+  applicationId: bigint,
+): Promise<CollateralView | null> {
+  const row = await db
+    .selectFrom('collateral')
+    .select(['id', 'item', 'place', 'released_at'])
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { item, place, released_at: releasedAt } = row;
+  return {
+    item: { km: item, en: item },
+    ticket: String(row.id),
+    place: { km: place, en: place },
+    state: releasedAt === null ? 'in-custody' : 'released',
+    releasedOn: releasedAt === null ? null : phnomPenhDay(releasedAt.getTime()),
+  };
+}
+
+/** Why the lender declared a default or refused an extension, by the kind of entry; the newest of each that was not reversed. */
+export async function reasonsOf(
+  db: Kysely<DB>,
+  loanId: bigint,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('loan_entry as e')
+    .leftJoin('loan_entry as undone', (join) =>
+      join.onRef('undone.loan_id', '=', 'e.loan_id').onRef('undone.reverses', '=', 'e.number'),
+    )
+    .select(['e.kind', 'e.reason'])
+    .where('e.loan_id', '=', loanId)
+    .where('e.kind', 'in', ['default', 'extensionRefusal'])
+    .where('undone.number', 'is', null)
+    .orderBy('e.number')
+    .execute();
+  return new Map(rows.map(({ kind, reason }) => [kind, reason ?? '']));
+}
+
+/** The payments of a loan as recorded, the newest day first; reversed ones too. */
+export async function recordedPayments(db: Kysely<DB>, loanId: bigint) {
+  const rows = await db
+    .selectFrom('loan_entry as e')
+    .leftJoin('loan_entry as undone', (join) =>
+      join.onRef('undone.loan_id', '=', 'e.loan_id').onRef('undone.reverses', '=', 'e.number'),
+    )
+    .select(['e.number', 'e.receipt', 'e.method_id', 'e.cents', 'e.effective_on', 'e.made_by'])
+    .select('undone.number as undoneBy')
+    .where('e.loan_id', '=', loanId)
+    .where('e.kind', '=', 'payment')
+    .orderBy('e.effective_on', 'desc')
+    .orderBy('e.number', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    number: row.number,
+    receipt: row.receipt ?? 0n,
+    methodId: row.method_id ?? 0,
+    cents: Number(row.cents ?? 0n),
+    paidOn: row.effective_on,
+    madeBy: row.made_by,
+    isReversed: row.undoneBy !== null,
+  }));
+}
+
+/** The signature under the agreement of a loan. */
+export async function signatureOf(
+  db: Kysely<DB>,
+  offerId: bigint,
+): Promise<{ sha256: string; signedAt: string } | null> {
+  const row = await db
+    .selectFrom('signature')
+    .select(['agreement_hash', 'signed_at'])
+    .where('offer_id', '=', offerId)
+    .executeTakeFirst();
+  return row
+    ? { sha256: row.agreement_hash.toString('hex'), signedAt: row.signed_at.toISOString() }
+    : null;
+}
+
+/** How money comes in; those that are no longer offered too, since earlier payments name them. */
+export async function repaymentMethods(db: Kysely<DB>) {
+  return db
+    .selectFrom('repayment_method')
+    .select(['id', 'name_km as km', 'name_en as en'])
+    .orderBy('position')
+    .execute();
+}
+
+/** A line of the history: a loan, or an application that did not become one. */
+export interface HistoryEntry {
+  readonly kind: 'loan' | 'application';
+  readonly id: bigint;
+}
+
+/** Loans by the day that they were paid out, applications by the moment of their Submit. Duplicates are none (G-22). */
+const historyOf = (borrowerId: bigint) => sql`
+  select 'loan' as kind, id, opened_at as at from loan where borrower_id = ${borrowerId}
+  union all
+  select 'application', id, submitted_at from application
+  where borrower_id = ${borrowerId} and status not in ('Draft', 'Disbursed') and duplicate_of is null`;
+
+/** One page of a borrower's history, the newest first, and how many lines there are in all. */
+export async function historyEntries(
+  db: Kysely<DB>,
+  borrowerId: bigint,
+  { from, most }: { from: number; most: number },
+): Promise<{ entries: HistoryEntry[]; total: number }> {
+  const counted = await sql<{ total: bigint }>`
+    select count(*) as total from (${historyOf(borrowerId)}) as history`.execute(db);
+  const page = await sql<HistoryEntry>`
+    select kind, id from (${historyOf(borrowerId)}) as history
+    order by at desc, kind, id desc limit ${most} offset ${from}`.execute(db);
+  return { entries: page.rows, total: Number(counted.rows[0]?.total ?? 0n) };
+}
+
+/** The loans of these numbers with what their summaries say. */
+export async function summariesOf(db: Kysely<DB>, ids: readonly bigint[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('loan')
+    .innerJoin('loan_summary as s', 's.loan_id', 'loan.id')
+    .select(['loan.id', 'loan.application_id', 'loan.borrower_id', 'loan.terms'])
+    .select(['loan.disbursed_on', 's.as_of', 's.loan_status_id', 's.child_status_id'])
+    .select(['s.matures_on', 's.fees_due_cents', 's.late_fee_cents', 's.paid_cents'])
+    .select(['s.balance_cents', 's.closed_on'])
+    .where('loan.id', 'in', ids)
+    .execute();
+}
+
+/** The applications of these numbers, as far as the history tells of them. */
+export async function applicationsOf(db: Kysely<DB>, ids: readonly bigint[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('application')
+    .select(['id', 'status', 'amount_cents as amountCents'])
+    .where('id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,58 @@
+import type { AgreementView, OfferView } from 'contract/offers';
+import type { Day } from 'lending/calendar';
+import { contractSchedule } from 'lending/contract-schedule';
+import { effectiveYearlyCost } from 'lending/disclosure';
+import { loanFlows, paidOutCents } from 'lending/loan-flows';
+import { rateToPercentage } from 'lending/rate';
+import type { StoredOffer } from './store.ts';
+
+/** An offer in figures: its schedule runs from the day on which the agreement was drawn up. */
+export function offerView({ id, terms, agreement, signBy }: StoredOffer): OfferView {
+  const schedule = contractSchedule(terms, agreement.drawnUpOn);
+  const receivedCents = paidOutCents(terms);
+  const totalCents = schedule.reduce((sum, row) => sum + row.totalCents, 0);
+  const interestCents = schedule.reduce((sum, row) => sum + row.interestCents, 0);
+  const keptBack = terms.principalCents - receivedCents;
+  const yearly = effectiveYearlyCost(loanFlows(terms, schedule, agreement.drawnUpOn));
+  return {
+    offerId: Number(id),
+    product: terms.product,
+    principalCents: terms.principalCents,
+    receivedCents,
+    totalCents,
+    interestCents,
+    feesCents: totalCents - terms.principalCents - interestCents + keptBack,
+    ratePercent: rateToPercentage(terms.rate),
+    effectiveYearlyPercent: yearly === null ? null : rateToPercentage(yearly),
+    instalments: schedule.map(({ number, dueOn, totalCents: cents }) => ({ number, dueOn, cents })),
+    signBy,
+  };
+}
+
+/** The agreement of an offer, as it was drawn up. */
+export function agreementView(
+  offer: StoredOffer,
+  signedAt: Date | null,
+  today: Day,
+): AgreementView {
+  return {
+    offer: offerView(offer),
+    clauses: offer.agreement.clauses,
+    sha256: offer.sha256,
+    state: stateOf(offer, today),
+    signedAt: signedAt?.toISOString() ?? null,
+  };
+}
+
+function stateOf({ status, signBy }: StoredOffer, today: Day): AgreementView['state'] {
+  switch (status) {
+    case 'Signed':
+      return 'signed';
+    case 'Not taken up':
+      return 'not-taken-up';
+    case 'Open':
+      return signBy >= today ? 'open' : 'expired';
+    default:
+      return 'expired';
+  }
+}

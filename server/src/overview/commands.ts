@@ -1,0 +1,67 @@
+import type { ApplicationCard } from 'contract/application-cards';
+import type { LoanCard } from 'contract/loan-views';
+import type { Overview } from 'contract/overview';
+import { Refused } from 'contract/refusal';
+import { addDays, type Day } from 'lending/calendar';
+import { membership } from 'lending/membership';
+import { applicationCards } from '../application-cards/commands.ts';
+import { pastLoansOf } from '../applications/store-review.ts';
+import type { LoanServices } from '../loans/commands-act.ts';
+import { cardOf, ownLoan } from '../loans/commands-read.ts';
+import { loansOf } from '../loans/store-reads.ts';
+
+/** Days for which a repaid loan is still told of where no other is open. */
+const REPAID_TOLD_DAYS = 90;
+
+/** States of an application that is under way. */
+const UNDER_WAY: readonly ApplicationCard['state'][] = [
+  'pending',
+  'in-review',
+  'approved',
+  'signed',
+];
+
+/** The account's first screen: what is owed, what was asked for, and the tier (docs/account.md). */
+export async function overviewOf(
+  services: LoanServices,
+  borrowerId: bigint,
+): Promise<Overview | Refused> {
+  const { db, clock } = services;
+  const today = clock.today();
+  const { open, repaidLast } = await loansOf(db, borrowerId);
+  const isTold = repaidLast !== null && repaidLast.closedOn >= addDays(today, -REPAID_TOLD_DAYS);
+  const ids = open.length === 0 && isTold ? [repaidLast.id] : open;
+  const loans: LoanCard[] = [];
+  for (const id of ids) {
+    const own = await ownLoan(services, borrowerId, Number(id));
+    if (own instanceof Refused) return own;
+    loans.push(await cardOf(services, own));
+  }
+  const cards = await applicationCards(services, borrowerId);
+  const top = cards.find(({ state }) => UNDER_WAY.includes(state)) ?? refusedLast(cards);
+  const { tier, repaidOnTime, next } = membership(await pastLoansOf(db, borrowerId), today);
+  return {
+    today,
+    membership: {
+      key: tier,
+      repaidOnTime,
+      next: next && { key: next.tier, more: next.loans },
+    },
+    loans: loans.toSorted(byUrgency),
+    application: top,
+    earlier: cards.filter((card) => card !== top),
+  };
+}
+
+/** The newest application, where it was refused; a loan or another application that came after it leaves it to the history. */
+function refusedLast([newest]: readonly ApplicationCard[]): ApplicationCard | null {
+  return newest?.state === 'denied' ? newest : null;
+}
+
+const LAST_DAY: Day = '9999-12-31';
+
+/** The earliest day to pay first. */
+function byUrgency(one: LoanCard, other: LoanCard): number {
+  const [a, b] = [one.dueOn ?? LAST_DAY, other.dueOn ?? LAST_DAY];
+  return a === b ? one.loanId - other.loanId : a < b ? -1 : 1;
+}

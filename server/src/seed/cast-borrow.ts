@@ -1,0 +1,46 @@
+import { addDays, type Day } from 'lending/calendar';
+import { takeCollateral } from '../collateral/commands.ts';
+import {
+  apply,
+  decideFor,
+  done,
+  offerFor,
+  openAccount,
+  type Past,
+  payOut,
+  SAM,
+  sign,
+  UMA,
+} from './cast-acts.ts';
+import type { Person, Wish } from './cast-people.ts';
+import { at, type Story } from './cast-past.ts';
+
+/** From the application to the money, which comes on that day. @returns the loan */
+export async function* borrow(
+  past: Past,
+  person: Person,
+  wish: Wish,
+  on: Day,
+  isFirst = true,
+): Story<bigint> {
+  yield at(addDays(on, -2), '09:10');
+  const application = await apply(past, person, wish);
+  if (isFirst) {
+    yield at(addDays(on, -2), '09:20');
+    await openAccount(past, person);
+  }
+  yield at(addDays(on, -1), '09:40');
+  await decideFor(past, application);
+  yield at(addDays(on, -1), '10:05');
+  const offer = await offerFor(past, application);
+  yield at(addDays(on, -1), '18:30');
+  await sign(past, person, offer);
+  if (wish.product === 'pawn') {
+    yield at(on, '08:30');
+    const item = { item: 'Laptop, 14 inch, with its charger', place: 'Safe 2, shelf 3' };
+    const taking = { applicationId: application, ...item, valueCents: 520_00, valuedBy: UMA.who };
+    done(await takeCollateral(past, SAM, taking));
+  }
+  yield at(on, '09:00');
+  return payOut(past, offer);
+}

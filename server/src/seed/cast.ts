@@ -1,0 +1,93 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Day } from 'lending/calendar';
+import sharp from 'sharp';
+import { hashPassword } from '../accounts/gateway-hashes.ts';
+import { findAccount } from '../accounts/store.ts';
+import { encryptPhotos } from '../applications/gateway-encrypted.ts';
+import { openPhotoStore } from '../applications/gateway.ts';
+import { knowsSomebody } from '../borrowers/store.ts';
+import { Cipher } from '../cipher.ts';
+import { standingClock } from '../clock.ts';
+import type { DB } from '../database/types.ts';
+import { lockLoan } from '../loans/store.ts';
+import { loansBehind, refreshSummary } from '../loans/store-summary.ts';
+import { markPastSent } from '../notices/store.ts';
+import { lockFilling } from '../reference/store-fill.ts';
+import type { Services } from '../services.ts';
+import { DEMO_PASSWORD, PEOPLE, phoneOf } from './cast-people.ts';
+import { letHappen } from './cast-past.ts';
+import { allStories } from './cast-stories.ts';
+
+type CastServices = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'installation'>;
+
+/**
+ * Fills a database that knows nobody with the demo's people (docs/demo.md): their past is lived through by the same acts that
+ * borrowers and staff use, under a clock that is set to each moment. All of it in one transaction, so that a start that is
+ * killed leaves nothing. Messages of the past count as sent at their time and go to nobody, neither to a gateway nor to the
+ * outbox's file. Settings that would refuse one of the acts do not hold for it.
+ * @returns whether the demo's people are in the database; false where it knew others before
+ */
+export async function seedCast(services: CastServices): Promise<boolean> {
+  const { db, log } = services;
+  if (await knowsSomebody(db)) return hasCast(db);
+  const env = {
+    ...services.env,
+    submitsBeforeRobotCheck: Number.POSITIVE_INFINITY,
+    borrowCaptcha: false,
+    requireEmploymentCard: false,
+    legalCeiling: null,
+  };
+  const cipher = new Cipher(env.dataKeys);
+  const photos = encryptPhotos(await openPhotoStore(env, services.installation), cipher);
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await lockFilling(tx);
+      if (await knowsSomebody(tx)) return hasCast(tx);
+      const now = services.clock.now();
+      const today = services.clock.today();
+      const clock = standingClock(now);
+      const common = { photo: await aPhoto(), passwordHash: await hashPassword(DEMO_PASSWORD) };
+      const past = { db: partsOf(tx), env, log, cipher, photos, clock, today, ...common };
+      await letHappen(allStories(past), clock, now);
+      await bringUpToDate(tx, today);
+      await markPastSent(tx);
+      return true;
+    });
+  } finally {
+    photos.close();
+  }
+}
+
+async function hasCast(db: Kysely<DB>): Promise<boolean> {
+  return (await findAccount(db, phoneOf(PEOPLE.sokha))) !== null;
+}
+
+/** Open loans as they stand on the day that the demo begins. */
+async function bringUpToDate(tx: Kysely<DB>, today: Day): Promise<void> {
+  for (const id of await loansBehind(tx, today)) {
+    const stored = await lockLoan(tx, id);
+    if (stored) await refreshSummary(tx, stored, today);
+  }
+}
+
+/** A database whose transactions are parts of one: an act that throws undoes all of them. */
+function partsOf(tx: Transaction<DB>): Kysely<DB> {
+  const transaction = () => ({
+    execute: <Result>(work: (part: Transaction<DB>) => Promise<Result>) => work(tx),
+  });
+  return new Proxy(tx, {
+    get(target, name) {
+      if (name === 'transaction') return transaction;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** What stands for a photo: a plain picture, of nobody. */
+async function aPhoto(): Promise<Buffer> {
+  const background = { r: 122, g: 150, b: 148 };
+  return sharp({ create: { width: 240, height: 300, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
