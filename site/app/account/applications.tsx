@@ -76,7 +76,6 @@ function Refused({ card, today }: OneProps) {
         </div>
       )}
       <AgainFrom card={card} today={today} />
-      <p className="mt-3 text-sm text-ink-2">{m.account_refused_note()}</p>
     </Card>
   );
 }

@@ -76,7 +76,7 @@ export function StepsCard({ card, onChanged }: StepsCardProps) {
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className={step.state === 'to-come' ? 'text-ink-2' : 'font-bold'}>
-                  {TITLES[step.step]()}
+                  {titleOf(step)}
                   <span className="sr-only"> ({SPOKEN[step.state]()})</span>
                 </span>
                 {step.at !== null && (
@@ -95,6 +95,11 @@ export function StepsCard({ card, onChanged }: StepsCardProps) {
       </ol>
     </Card>
   );
+}
+
+/** A decision that ended the application is named by its answer. */
+function titleOf({ step, state }: Step): string {
+  return step === 'decision' && state === 'stopped' ? m.account_state_denied() : TITLES[step]();
 }
 
 function StepSign({ step }: { readonly step: Step }) {

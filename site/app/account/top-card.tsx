@@ -1,11 +1,14 @@
-import type { Overview } from 'contract/overview';
+import type { ApplicationCard } from 'contract/application-cards';
 import type { LoanCard } from 'contract/loan-views';
+import type { Overview } from 'contract/overview';
 import { formatDollars } from 'lending/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from 'words/messages';
+import { useFacts } from '../facts.ts';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
+import { Hotline } from '../shell/hotline.tsx';
 import { Card, CardPart } from '../ui/card.tsx';
 import { FactsList } from '../ui/facts-list.tsx';
 import { ChevronRight } from '../ui/icons.tsx';
@@ -96,7 +99,7 @@ export function TopCard({ choice, today, blocked }: TopCardProps) {
     }
     case 'application': {
       const panel = panelOfApplication(choice.application, today) ?? panelOfNothing();
-      return <PanelCard panel={panel} acts={<SeeTheSteps />} />;
+      return <PanelCard panel={panel} acts={<ApplicationActs card={choice.application} />} />;
     }
     case 'repaid':
       return (
@@ -154,16 +157,20 @@ function LoanRows({ cards }: { readonly cards: readonly LoanCard[] }) {
   );
 }
 
-function SeeTheSteps() {
+/** What happens next: a call while it is looked at; whom to ask once it is answered. */
+function ApplicationActs({ card }: { readonly card: ApplicationCard }) {
+  const facts = useFacts();
+  const isDenied = card.state === 'denied';
   return (
     <>
-      <p>{m.account_keep_phone()}</p>
+      <p>{isDenied ? m.account_refused_note() : m.account_keep_phone()}</p>
+      {isDenied && facts && <Hotline phone={facts.company.hotline} />}
       <p>
         <a
           href="#steps"
           className="inline-flex min-h-11 items-center gap-1 font-bold text-primary-dark underline"
         >
-          {m.account_see_steps()}
+          {isDenied ? m.account_see_reasons() : m.account_see_steps()}
         </a>
       </p>
     </>

@@ -117,7 +117,9 @@ describe('the panel of a loan', () => {
     ]);
     expect(past.marks).toEqual([]);
   });
+});
 
+describe('the panel of a loan with an extension, and after its end', () => {
   it('extension asked for: the day of the answer, and what is due if it is granted', () => {
     const asked = panel(
       {
