@@ -4,9 +4,6 @@ import { REDIRECTS } from './paths.ts';
 
 /** A page whose screen is drawn by the layout around it. */
 const EMPTY = 'shell/empty.tsx';
-/** A page that is not built yet: it answers and says so. */
-const COMING_SOON = 'shell/coming-soon.tsx';
-
 /** Page → the module that draws it. */
 const MODULES: Readonly<Record<PageId, string>> = {
   home: EMPTY,
@@ -25,9 +22,9 @@ const MODULES: Readonly<Record<PageId, string>> = {
   terms: 'pages/terms.tsx',
   privacy: 'pages/privacy.tsx',
   login: 'sign-in/login.tsx',
-  profile: COMING_SOON,
-  'loan-detail': COMING_SOON,
-  'new-loan': COMING_SOON,
+  profile: 'account/profile.tsx',
+  'loan-detail': 'account/loan-detail.tsx',
+  'new-loan': 'account/new-loan.tsx',
   sign: 'offers/sign.tsx',
   'reset-password': 'sign-in/password.tsx',
   'input-phone-number': 'sign-in/phone.tsx',

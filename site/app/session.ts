@@ -73,3 +73,8 @@ export function rememberedLoanType(): ProductKey | null {
   const name = readStored('session', LOAN_TYPE_KEY);
   return name === null ? null : productOfWireName(name);
 }
+
+/** Forgets the loan type: the request it was chosen for has been sent (NL-09). */
+export function forgetLoanType(): void {
+  writeStored('session', LOAN_TYPE_KEY, null);
+}

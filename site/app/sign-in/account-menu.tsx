@@ -35,7 +35,7 @@ export default function AccountMenu() {
         {known?.pending?.has_pending_loan && (
           <p className="mt-1 flex gap-2 text-sm text-romdoul-ink">
             <Clock className="mt-1 size-4 shrink-0" aria-hidden="true" />
-            {m.account_pending()}
+            {m.account_menu_pending()}
           </p>
         )}
       </li>

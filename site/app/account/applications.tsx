@@ -1,0 +1,151 @@
+import type { ApplicationCard } from 'contract/application-cards';
+import type { Overview } from 'contract/overview';
+import { displayDay } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
+import { m } from 'words/messages';
+import { useLocale } from '../locale.ts';
+import { durationText, productName } from '../products/words.ts';
+import { Card } from '../ui/card.tsx';
+import { Check, CircleX } from '../ui/icons.tsx';
+import { Pill, type Tone } from '../ui/pill.tsx';
+import { dayText } from './instant-text.ts';
+import { StepsCard } from './steps-card.tsx';
+
+type ApplicationsProps = {
+  readonly view: Overview;
+  /** Called when the lender has got something that was missing. */
+  readonly onChanged: () => void;
+};
+
+/** The application under way or refused last, and those before it. */
+export default function Applications({ view, onChanged }: ApplicationsProps) {
+  const { application, earlier, today } = view;
+  return (
+    <section id="steps" aria-labelledby="applications" className="grid gap-4">
+      <h2 id="applications" className="sr-only">
+        {m.account_applications()}
+      </h2>
+      {application && (
+        <div
+          className={`grid items-start gap-4 ${application.state === 'denied' ? 'lg:grid-cols-2' : ''}`}
+        >
+          {application.state === 'denied' && <Refused card={application} today={today} />}
+          <StepsCard card={application} onChanged={onChanged} />
+        </div>
+      )}
+      {earlier.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 items-center font-bold text-primary-dark underline">
+            {m.account_earlier({ count: earlier.length })}
+          </summary>
+          <ul className="mt-2 grid gap-3 lg:grid-cols-2">
+            {earlier.map((card) => (
+              <Earlier key={card.number} card={card} today={today} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+type OneProps = { readonly card: ApplicationCard; readonly today: Overview['today'] };
+
+/** Why the lender did not agree, in full, and what to prepare for the next time. */
+function Refused({ card, today }: OneProps) {
+  const locale = useLocale();
+  const prepare = card.reasons.flatMap((reason) =>
+    reason.prepare ? [reason.prepare[locale]] : [],
+  );
+  return (
+    <Card as="section" aria-labelledby="refused">
+      <h3 id="refused">{m.account_refused_title()}</h3>
+      <p className="text-label text-ink-2">{summary(card)}</p>
+      <Reasons card={card} />
+      {prepare.length > 0 && (
+        <div className="mt-4 border-t border-line pt-3">
+          <p className="font-bold">{m.account_prepare()}</p>
+          <ul className="mt-1 grid gap-2">
+            {prepare.map((text) => (
+              <li key={text} className="flex gap-3">
+                <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-green" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <AgainFrom card={card} today={today} />
+    </Card>
+  );
+}
+
+function Reasons({ card }: { readonly card: ApplicationCard }) {
+  const locale = useLocale();
+  if (card.reasons.length === 0) return null;
+  return (
+    <>
+      <p className="mt-3 font-bold">{m.account_reasons()}</p>
+      <ul className="mt-1 grid gap-2">
+        {card.reasons.map(({ reason }) => (
+          <li key={reason.en} className="flex gap-3">
+            <CircleX aria-hidden="true" className="mt-1 size-5 shrink-0 text-red" />
+            {reason[locale]}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AgainFrom({ card: { applyAgainOn }, today }: OneProps) {
+  if (applyAgainOn === null) return null;
+  return (
+    <p className="mt-3">
+      {applyAgainOn > today
+        ? m.account_again_from({ day: displayDay(applyAgainOn) })
+        : m.account_again_now()}
+    </p>
+  );
+}
+
+const STATES: Readonly<
+  Record<ApplicationCard['state'], { readonly tone: Tone; readonly label: () => string }>
+> = {
+  pending: { tone: 'primary', label: m.account_state_pending },
+  'in-review': { tone: 'primary', label: m.account_state_review },
+  approved: { tone: 'green', label: m.account_state_approved },
+  signed: { tone: 'green', label: m.account_state_signed },
+  'paid-out': { tone: 'green', label: m.account_state_paid_out },
+  denied: { tone: 'neutral', label: m.account_state_denied },
+  withdrawn: { tone: 'neutral', label: m.account_state_withdrawn },
+  expired: { tone: 'neutral', label: m.account_state_expired },
+  'not-taken-up': { tone: 'neutral', label: m.account_state_not_taken_up },
+};
+
+function summary(card: ApplicationCard): string {
+  return [
+    productName(card.product),
+    m.account_number({ number: card.number }),
+    formatDollars(card.amountCents),
+    durationText(card.product, card.duration),
+    dayText(card.submittedAt),
+  ].join(' · ');
+}
+
+function Earlier({ card, today }: OneProps) {
+  const { tone, label } = STATES[card.state];
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <b>
+          {m.account_number({ number: card.number })} · {formatDollars(card.amountCents)}
+        </b>
+        <Pill tone={tone}>{label()}</Pill>
+      </div>
+      <p className="text-label text-ink-2">{summary(card)}</p>
+      <Reasons card={card} />
+      {card.state === 'denied' && <AgainFrom card={card} today={today} />}
+    </Card>
+  );
+}

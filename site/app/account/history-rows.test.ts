@@ -1,0 +1,71 @@
+import type { WireAnswer } from 'contract/envelope';
+import type { HistoryRow } from 'contract/loans';
+import { describe, expect, it } from 'vitest';
+import { overwriteGetLocale } from 'words/runtime';
+import { historyPage } from './history-rows.ts';
+
+overwriteGetLocale(() => 'en');
+
+const open: HistoryRow = {
+  loan_id: 12,
+  loan_released_date: '2026-08-05',
+  loan_application_id: '2211',
+  due_date: '2027-08-05',
+  loan_principal_amount: 500,
+  loan_interest: 8,
+  loan_fee_id_2820: 0,
+  loan_manual_penalty_amount: 4,
+  total_paid: 203.05,
+  balance_amount: 597.11,
+  loan_status_id: 1,
+  child_status_id: 18,
+};
+const TODAY = '2026-11-22';
+
+function answer(data: unknown, paging: object = {}): WireAnswer {
+  return { code: 1, data, message: '', message_en: '', message_km: '', ...paging };
+}
+
+const only = (row: HistoryRow) => historyPage(answer([row]), TODAY).loans[0];
+
+describe('HIST-06 a row of the history', () => {
+  it('is read from its keys, each as the text of its column', () => {
+    expect(only(open)).toEqual({
+      loanId: 12,
+      released: '05/08/2026',
+      number: '2211',
+      maturity: '05/08/2027',
+      principal: '$500.00',
+      dueFees: '$0.00',
+      penalty: '$4.00',
+      // 500 × (1 + 0.08 × 109 / 30)
+      due: '$645.33',
+      paid: '$203.05',
+      balance: '$597.11',
+      badge: { tone: 'primary', name: 'Current' },
+      isOpen: true,
+    });
+  });
+
+  it('has the loan’s own id where it has no number', () => {
+    expect(only({ ...open, loan_application_id: '' })?.number).toBe('12');
+  });
+
+  it.each([2, 9, 17])('HIST-08 estimates nothing for status %i', (status) => {
+    expect(only({ ...open, loan_status_id: status, child_status_id: 0 })?.due).toBe('$0.00');
+  });
+});
+
+describe('HIST-03 a page of the history', () => {
+  const paging = { total_pages: 3, current_page: 2, per_page: 10, total_records: 23 };
+
+  it('has its numbers beside the list, or around it', () => {
+    const numbers = { page: 2, pages: 3, total: 23 };
+    expect(historyPage(answer([open], paging), TODAY)).toMatchObject(numbers);
+    expect(historyPage(answer({ data: [open], ...paging }), TODAY)).toMatchObject(numbers);
+  });
+
+  it('of nothing is one empty page', () => {
+    expect(historyPage(answer([]), TODAY)).toEqual({ loans: [], page: 1, pages: 1, total: 0 });
+  });
+});

@@ -1,0 +1,101 @@
+import type { LoanView } from 'contract/loan-views';
+import { displayDay } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
+import { m } from 'words/messages';
+import { useLocale } from '../locale.ts';
+import { Card } from '../ui/card.tsx';
+import { Custody } from './custody.tsx';
+import { ExtensionCard } from './extension-card.tsx';
+import { LateFeeDots } from './late-fee-dots.tsx';
+import { MoneyWent } from './money-went.tsx';
+import { PaymentsChart } from './payments-chart.tsx';
+import { RepaymentsTab } from './repayments-tab.tsx';
+import { ScheduleTab } from './schedule-tab.tsx';
+import { SettleCard } from './settle-card.tsx';
+import { TabList } from './tab-list.tsx';
+import { PanelCard } from './top-card.tsx';
+import { panelOfLoan } from './top-panel.ts';
+import { WaysToPay } from './ways-to-pay.tsx';
+
+type LoanPartsProps = {
+  readonly view: LoanView;
+  /** Called when an act has changed the loan. */
+  readonly onChanged: () => void;
+};
+
+/** All of a loan's page below its title, in the order of a phone: pay, facts, settle, chart, where the money went, tabs. */
+export default function LoanParts({ view, onChanged }: LoanPartsProps) {
+  const { card, today } = view;
+  const locale = useLocale();
+  return (
+    <>
+      <PanelCard
+        panel={panelOfLoan(card, locale)}
+        acts={
+          card.state === 'repaid' ? (
+            <p>{m.account_owe_nothing_on_loan()}</p>
+          ) : (
+            <>
+              <WaysToPay urgent={card.state === 'defaulted'} />
+              {card.collateral && <Custody collateral={card.collateral} />}
+            </>
+          )
+        }
+      />
+      <ExtensionCard card={card} today={today} onAsked={onChanged} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:gap-5">
+        <div className="grid gap-4 lg:col-start-2 lg:row-start-1 lg:gap-5">
+          <LoanFacts view={view} />
+          <SettleCard view={view} />
+        </div>
+        <div className="grid gap-4 lg:col-start-1 lg:row-start-1 lg:gap-5">
+          {view.instalments.length > 1 && <PaymentsChart view={view} />}
+          <LateFeeDots view={view} />
+          <MoneyWent view={view} />
+        </div>
+      </div>
+      <div id="loan-tables">
+        <TabList
+          label={m.account_loan_tabs()}
+          tabs={[
+            {
+              key: 'repayment',
+              label: m.account_tab_repayment(),
+              panel: <RepaymentsTab loanId={card.loanId} />,
+            },
+            {
+              key: 'schedule',
+              label: m.account_tab_schedule(),
+              panel: <ScheduleTab loanId={card.loanId} />,
+            },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function LoanFacts({ view }: { readonly view: LoanView }) {
+  const { card, instalments } = view;
+  const last = instalments.at(-1);
+  const left = view.payoff.parts.find(({ component }) => component === 'principal')?.cents ?? 0;
+  const facts = [
+    [m.account_borrowed(), formatDollars(card.principalCents)],
+    [m.account_paid_so_far(), formatDollars(card.paidCents)],
+    [m.account_principal_left(), formatDollars(left)],
+    [m.account_last_payment(), last ? displayDay(last.dueOn) : m.account_none()],
+    ...(view.creditCents > 0 ? [[m.account_credit(), formatDollars(view.creditCents)]] : []),
+  ] as const;
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-ink-2">{label}</dt>
+            <dd className="text-lg font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import type { LoanView, PaymentView } from 'contract/loan-views';
+import { displayDay } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
+import type { Component } from 'lending/terms';
+import { m } from 'words/messages';
+import { Card } from '../ui/card.tsx';
+import { COMPONENT_WORDS, partColour } from './component-words.ts';
+import { PART_LOOKS } from './part-colours.ts';
+
+/** What each payment was used for, in the order of the agreement; nothing where nothing was paid. */
+export function MoneyWent({ view }: { readonly view: LoanView }) {
+  const payments = view.payments.filter(({ isReversed }) => !isReversed);
+  if (payments.length === 0) return null;
+  const totals = totalsOf(payments);
+  return (
+    <Card as="section" aria-labelledby="money-went">
+      <h2 id="money-went" className="text-lg">
+        {m.account_money_went()}
+      </h2>
+      <p className="text-sm text-ink-2">{m.account_money_order()}</p>
+      <ol className="mt-3 flex flex-wrap gap-2">
+        {view.order.map((component, index) => (
+          <li
+            key={component}
+            className={`rounded-full border px-3 text-sm ${totals.has(component) ? 'border-primary bg-tint font-bold text-primary-dark' : 'border-line text-ink-2'}`}
+          >
+            {index + 1} {COMPONENT_WORDS[component]()}
+          </li>
+        ))}
+      </ol>
+      <ul className="mt-4 grid gap-4">
+        {payments.map((payment) => (
+          <OnePayment key={payment.receipt} payment={payment} />
+        ))}
+      </ul>
+      <Totals totals={totals} payments={payments} />
+    </Card>
+  );
+}
+
+function OnePayment({ payment }: { readonly payment: PaymentView }) {
+  return (
+    <li>
+      <p className="flex justify-between gap-4">
+        <span>{displayDay(payment.paidOn)}</span>
+        <b>{formatDollars(payment.cents)}</b>
+      </p>
+      <div
+        aria-hidden="true"
+        className="mt-1 flex h-3 gap-0.5 overflow-hidden rounded-sm bg-track forced-colors:border"
+      >
+        {payment.parts.map(({ component, cents }) => (
+          <span
+            key={component}
+            style={{ flexGrow: cents }}
+            className={`basis-0 ${PART_LOOKS[partColour(component)].background}`}
+          />
+        ))}
+      </div>
+      <ul className="mt-1 flex flex-wrap gap-x-4 text-sm">
+        {payment.parts.map(({ component, cents }) => (
+          <li key={component} className="inline-flex items-center gap-2">
+            <span
+              aria-hidden="true"
+              className={`size-3 rounded-sm forced-colors:border ${PART_LOOKS[partColour(component)].background}`}
+            />
+            <span className="text-ink-2">{COMPONENT_WORDS[component]()}</span>
+            <b>{formatDollars(cents)}</b>
+          </li>
+        ))}
+        {payment.creditCents > 0 && (
+          <li>
+            <span className="text-ink-2">{m.account_credit()}</span>{' '}
+            <b>{formatDollars(payment.creditCents)}</b>
+          </li>
+        )}
+      </ul>
+    </li>
+  );
+}
+
+type TotalsProps = {
+  readonly totals: ReadonlyMap<Component, number>;
+  readonly payments: readonly PaymentView[];
+};
+
+function Totals({ totals, payments }: TotalsProps) {
+  const all = payments.reduce((cents, payment) => cents + payment.cents, 0);
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <p className="flex justify-between gap-4">
+        <b>{m.account_paid_so_far()}</b>
+        <b className="text-xl leading-figure">{formatDollars(all)}</b>
+      </p>
+      <dl className="mt-1 text-sm">
+        {[...totals].map(([component, cents]) => (
+          <div key={component} className="flex justify-between gap-4">
+            <dt className="text-ink-2">{COMPONENT_WORDS[component]()}</dt>
+            <dd className="font-bold">{formatDollars(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Cents by component over all payments, in the order in which they first appear. */
+function totalsOf(payments: readonly PaymentView[]): ReadonlyMap<Component, number> {
+  const totals = new Map<Component, number>();
+  for (const { parts } of payments) {
+    for (const { component, cents } of parts) {
+      totals.set(component, (totals.get(component) ?? 0) + cents);
+    }
+  }
+  return totals;
+}

@@ -1,0 +1,169 @@
+import { type BorrowerRecord, borrowerInfo, checkPending } from 'contract/accounts';
+import { overview, type Overview } from 'contract/overview';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { m } from 'words/messages';
+import type { Route } from './+types/profile';
+import { useLocale } from '../locale.ts';
+import { paths } from '../paths.ts';
+import { hiddenMeta } from '../shell/page-meta.ts';
+import { Card } from '../ui/card.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { AccountTabs, tabOf } from './account-tabs.tsx';
+import { BorrowButton } from './borrow-button.tsx';
+import { startProfileDraft } from './borrow-draft.ts';
+import { useBorrowerOnly } from './borrower-only.ts';
+import { LoadFailed, Outline, PanelOutline } from './outline.tsx';
+import { MembershipStrip } from './membership-strip.tsx';
+import { PendingBanner } from './pending-banner.tsx';
+import { ProfileHeader } from './profile-header.tsx';
+import { ProfileSections } from './profile-sections.tsx';
+import { TopBar } from './top-bar.tsx';
+import { TopCard } from './top-card.tsx';
+import { topChoice } from './top-choice.ts';
+import { type Loaded, useAnswer } from './use-answer.ts';
+
+const HistoryTab = lazy(() => import('./history-tab.tsx'));
+const Applications = lazy(() => import('./applications.tsx'));
+
+export function meta() {
+  return hiddenMeta(m.shell_page_profile());
+}
+
+/** The borrower's account: what is owed, the profile and the loan history (PROF-01 to PROF-25). Filled in by the browser. */
+export default function Profile({ params }: Route.ComponentProps) {
+  const signedIn = useBorrowerOnly();
+  const [search] = useSearchParams();
+  const locale = useLocale();
+  const tab = tabOf(params.activeTabs, search);
+  const ask = signedIn ? locale : null;
+  const record = useAnswer({ endpoint: borrowerInfo, body: {}, key: ask });
+  const loans = useAnswer({ endpoint: overview, key: signedIn ? 'overview' : null });
+  const pending = usePending(signedIn);
+  useEffect(() => {
+    if (signedIn) startProfileDraft();
+  }, [signedIn]);
+  return (
+    <div className="mx-auto grid max-w-300 gap-4 px-4 py-4 lg:gap-5 lg:py-7">
+      <Header record={record} membership={dataOf(loans.loaded)?.membership ?? null} tab={tab} />
+      <Top loans={loans} tab={tab} blocked={pending.blocked} />
+      <div className="grid gap-4 lg:grid-cols-[1fr_auto] lg:gap-x-0">
+        <div className="flex items-end border-b border-line">
+          <AccountTabs current={tab} />
+        </div>
+        {tab === 'profile' && (
+          <>
+            {/* On a phone the reason stands before the button that it holds back. */}
+            <div className="empty:hidden lg:order-last lg:col-span-2">{pending.banner}</div>
+            <div className="flex flex-wrap gap-3 lg:border-b lg:border-line lg:pb-2">
+              <BorrowButton blocked={pending.blocked} />
+              <LinkButton to={paths['reset-password']()} tone="secondary" size="small">
+                {m.shell_page_reset_password()}
+              </LinkButton>
+            </div>
+          </>
+        )}
+      </div>
+      {tab === 'history' ? (
+        <Suspense fallback={<Outline className="min-h-96" />}>
+          <HistoryTab
+            uuid={dataOf(record.loaded)?.uuid ?? null}
+            today={dataOf(loans.loaded)?.today ?? null}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <Steps loans={loans} />
+          <Sections record={record} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type Asked<Reply> = { readonly loaded: Loaded<Reply>; readonly retry: () => void };
+
+function dataOf<Reply>(loaded: Loaded<Reply>): Reply | null {
+  return loaded.state === 'done' ? loaded.data : null;
+}
+
+type HeaderProps = {
+  readonly record: Asked<BorrowerRecord>;
+  readonly membership: Overview['membership'] | null;
+  readonly tab: 'profile' | 'history';
+};
+
+function Header({ record, membership, tab }: HeaderProps) {
+  const data = dataOf(record.loaded);
+  if (data) {
+    return <ProfileHeader record={data} membership={tab === 'profile' ? membership : null} />;
+  }
+  return (
+    <header className="flex min-h-13 items-center lg:min-h-20">
+      <h1 className="text-xl lg:text-2xl">{m.shell_page_profile()}</h1>
+    </header>
+  );
+}
+
+type TopProps = {
+  readonly loans: Asked<Overview>;
+  readonly tab: 'profile' | 'history';
+  readonly blocked: (() => void) | null;
+};
+
+/** The night panel; on the history tab a bar of one line. Below it on a phone how far the next tier is. */
+function Top({ loans, tab, blocked }: TopProps) {
+  const { loaded, retry } = loans;
+  if (loaded.state === 'loading') return <PanelOutline />;
+  if (loaded.state === 'failed') return <LoadFailed retry={retry} />;
+  const choice = topChoice(loaded.data);
+  const { today, membership } = loaded.data;
+  if (tab === 'history') return <TopBar choice={choice} today={today} />;
+  return (
+    <>
+      <TopCard choice={choice} today={today} blocked={blocked} />
+      <Card className="lg:hidden">
+        <MembershipStrip membership={membership} />
+      </Card>
+    </>
+  );
+}
+
+/** The application under way or refused, and those before it; nothing where there never was one. */
+function Steps({ loans }: { readonly loans: Asked<Overview> }) {
+  const view = dataOf(loans.loaded);
+  if (view === null || (view.application === null && view.earlier.length === 0)) return null;
+  return (
+    <Suspense fallback={<Outline className="min-h-60" />}>
+      <Applications view={view} onChanged={loans.retry} />
+    </Suspense>
+  );
+}
+
+function Sections({ record }: { readonly record: Asked<BorrowerRecord> }) {
+  if (record.loaded.state === 'loading') return <Outline className="min-h-96" />;
+  if (record.loaded.state === 'failed') return <LoadFailed retry={record.retry} />;
+  return <ProfileSections record={record.loaded.data} />;
+}
+
+/** The pending banner, and what Borrow does while it holds: it brings the banner back and moves the focus there. */
+function usePending(signedIn: boolean) {
+  const { loaded } = useAnswer({ endpoint: checkPending, key: signedIn ? 'pending' : null });
+  const [dismissed, setDismissed] = useState(false);
+  const [wanted, setWanted] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wanted > 0) place.current?.focus();
+  }, [wanted]);
+  const since = dataOf(loaded)?.has_pending_loan ? dataOf(loaded)?.loan?.created_at : undefined;
+  const show = () => {
+    setDismissed(false);
+    setWanted((before) => before + 1);
+  };
+  return {
+    blocked: since === undefined ? null : show,
+    banner: since !== undefined && !dismissed && (
+      <PendingBanner since={since} place={place} onDismiss={() => setDismissed(true)} />
+    ),
+  };
+}

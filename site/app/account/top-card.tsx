@@ -1,0 +1,178 @@
+import type { ApplicationCard } from 'contract/application-cards';
+import type { LoanCard } from 'contract/loan-views';
+import type { Overview } from 'contract/overview';
+import { formatDollars } from 'lending/money';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { m } from 'words/messages';
+import { useFacts } from '../facts.ts';
+import { useLocale } from '../locale.ts';
+import { paths } from '../paths.ts';
+import { Hotline } from '../shell/hotline.tsx';
+import { Card, CardPart } from '../ui/card.tsx';
+import { FactsList } from '../ui/facts-list.tsx';
+import { ChevronRight } from '../ui/icons.tsx';
+import { NightPanel } from '../ui/night-panel.tsx';
+import { BorrowChoices } from './borrow-choices.tsx';
+import { Custody } from './custody.tsx';
+import { Marks } from './marks.tsx';
+import { StripLine } from './strip-line.tsx';
+import type { TopChoice } from './top-choice.ts';
+import {
+  loanName,
+  type Panel,
+  panelOfApplication,
+  panelOfLoan,
+  panelOfLoans,
+  panelOfNothing,
+} from './top-panel.ts';
+import { WaysToPay } from './ways-to-pay.tsx';
+
+type PanelCardProps = {
+  readonly panel: Panel;
+  /** Links on the panel, under its marks. */
+  readonly below?: ReactNode;
+  /** What can be done; on wide screens beside the panel. */
+  readonly acts: ReactNode;
+};
+
+/** The night panel with the strip above it and the acts below it, on wide screens beside it. */
+export function PanelCard({ panel, below, acts }: PanelCardProps) {
+  const hasMore = panel.parts.length > 0;
+  return (
+    <Card as="section" padded={false} aria-labelledby="top-card">
+      <h2 id="top-card" className="sr-only">
+        {m.account_top_title()}
+      </h2>
+      {panel.strip && <StripLine strip={panel.strip} />}
+      <div className="lg:grid lg:grid-cols-[minmax(0,1.33fr)_minmax(0,1fr)]">
+        <div className="grid content-start bg-night text-white">
+          <NightPanel
+            lead={panel.lead}
+            figure={panel.figure}
+            {...(panel.note === null ? {} : { note: panel.note })}
+          >
+            {hasMore ? <FactsList tone="night" facts={panel.parts} /> : undefined}
+          </NightPanel>
+          {(panel.marks.length > 0 || below !== undefined) && (
+            <div data-night className="px-4 pb-4 sm:px-5 sm:pb-5">
+              {panel.marks.length > 0 && <Marks marks={panel.marks} />}
+              {below}
+            </div>
+          )}
+        </div>
+        <CardPart className="grid content-center gap-3">{acts}</CardPart>
+      </div>
+    </Card>
+  );
+}
+
+type TopCardProps = {
+  readonly choice: TopChoice;
+  readonly today: Overview['today'];
+  /** Called to borrow while an application waits. */
+  readonly blocked: (() => void) | null;
+};
+
+/** What do I owe, when, and what can I do about it (docs/look.md, "Account"). */
+export function TopCard({ choice, today, blocked }: TopCardProps) {
+  const locale = useLocale();
+  switch (choice.about) {
+    case 'loans': {
+      const [first, ...others] = choice.loans;
+      return (
+        <PanelCard
+          panel={panelOfLoans(choice.loans, today, locale)}
+          below={others.length === 0 ? <LoanLink card={first} /> : undefined}
+          acts={
+            <>
+              {others.length > 0 && <LoanRows cards={choice.loans} />}
+              <WaysToPay urgent={first.state === 'defaulted'} />
+              {choice.loans.map(
+                ({ loanId, collateral }) =>
+                  collateral && <Custody key={loanId} collateral={collateral} />,
+              )}
+            </>
+          }
+        />
+      );
+    }
+    case 'application': {
+      const panel = panelOfApplication(choice.application, today) ?? panelOfNothing();
+      return <PanelCard panel={panel} acts={<ApplicationActs card={choice.application} />} />;
+    }
+    case 'repaid':
+      return (
+        <PanelCard
+          panel={panelOfLoan(choice.loan, locale)}
+          below={<LoanLink card={choice.loan} />}
+          acts={<BorrowChoices blocked={blocked} />}
+        />
+      );
+    case 'nothing':
+      return <PanelCard panel={panelOfNothing()} acts={<BorrowChoices blocked={blocked} />} />;
+  }
+}
+
+/** What settling today costs, and the way to the loan. */
+function LoanLink({ card }: { readonly card: LoanCard }) {
+  const isOpen = card.state !== 'repaid' && card.payoffCents > 0;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-6">
+      {isOpen && (
+        <span className="text-night-ink">
+          {m.account_settle_today()} <b className="text-white">{formatDollars(card.payoffCents)}</b>
+        </span>
+      )}
+      <Link
+        to={paths['loan-detail']({ loanId: card.loanId })}
+        className="inline-flex min-h-11 items-center gap-1 font-bold text-romdoul"
+      >
+        {m.account_see_loan()}
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </Link>
+    </p>
+  );
+}
+
+/** A row for each of several open loans. */
+function LoanRows({ cards }: { readonly cards: readonly LoanCard[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {cards.map((card) => (
+        <li key={card.loanId}>
+          <Link
+            to={paths['loan-detail']({ loanId: card.loanId })}
+            className="flex min-h-13 items-center justify-between gap-3"
+          >
+            <span>{loanName(card)}</span>
+            <span className="inline-flex items-center gap-1 font-bold">
+              {formatDollars(card.dueCents)}
+              <ChevronRight aria-hidden="true" className="size-5" />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What happens next: a call while it is looked at; whom to ask once it is answered. */
+function ApplicationActs({ card }: { readonly card: ApplicationCard }) {
+  const facts = useFacts();
+  const isDenied = card.state === 'denied';
+  return (
+    <>
+      <p>{isDenied ? m.account_refused_note() : m.account_keep_phone()}</p>
+      {isDenied && facts && <Hotline phone={facts.company.hotline} />}
+      <p>
+        <a
+          href="#steps"
+          className="inline-flex min-h-11 items-center gap-1 font-bold text-primary-dark underline"
+        >
+          {isDenied ? m.account_see_reasons() : m.account_see_steps()}
+        </a>
+      </p>
+    </>
+  );
+}

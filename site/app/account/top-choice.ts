@@ -1,0 +1,37 @@
+import type { ApplicationCard } from 'contract/application-cards';
+import type { LoanCard } from 'contract/loan-views';
+import type { Overview } from 'contract/overview';
+
+/** What the account's first panel is about. */
+export type TopChoice =
+  | { readonly about: 'loans'; readonly loans: readonly [LoanCard, ...LoanCard[]] }
+  | { readonly about: 'application'; readonly application: ApplicationCard }
+  | { readonly about: 'repaid'; readonly loan: LoanCard }
+  | { readonly about: 'nothing' };
+
+/** Applications that the panel speaks of while no loan is open. */
+const SPOKEN_OF: readonly ApplicationCard['state'][] = [
+  'pending',
+  'in-review',
+  'approved',
+  'signed',
+];
+
+/**
+ * Open loans come first, since money is owed; then an application under way, or one refused whose day to apply again is still to
+ * come; then the loan repaid last.
+ */
+export function topChoice({ loans, application, today }: Overview): TopChoice {
+  const [first, ...others] = loans.filter(({ state }) => state !== 'repaid');
+  if (first) return { about: 'loans', loans: [first, ...others] };
+  if (application && (SPOKEN_OF.includes(application.state) || isBarred(application, today))) {
+    return { about: 'application', application };
+  }
+  const repaid = loans.find(({ state }) => state === 'repaid');
+  return repaid ? { about: 'repaid', loan: repaid } : { about: 'nothing' };
+}
+
+/** Whether the lender refused it and the day to apply again is still to come. */
+function isBarred({ state, applyAgainOn }: ApplicationCard, today: string): boolean {
+  return state === 'denied' && applyAgainOn !== null && applyAgainOn > today;
+}

@@ -1,0 +1,48 @@
+import type { ApiCall } from 'contract/endpoint';
+import type { WireAnswer } from 'contract/envelope';
+import { useEffect, useState } from 'react';
+import { call } from '../api.ts';
+
+/** How far a call for something to show is. A signed-out call stays `loading`: the shell is on its way to the login page. */
+export type Loaded<Reply> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'done'; readonly data: Reply; readonly answer: WireAnswer };
+
+const LOADING = { state: 'loading' } as const;
+
+interface Asked<Body, Reply> {
+  readonly endpoint: ApiCall<Body, undefined, Reply>;
+  /** Left out for a call without a body. */
+  readonly body?: Body;
+  /** What the answer is for: another key asks anew, and what was there is not shown for it. Null asks nothing yet. */
+  readonly key: string | null;
+}
+
+/** Asks in the browser, after hydration, and again for another key or on `retry`. */
+export function useAnswer<Body, Reply>({ endpoint, body, key }: Asked<Body, Reply>) {
+  const [round, setRound] = useState(0);
+  const [settled, setSettled] = useState<{ of: string; loaded: Loaded<Reply> } | null>(null);
+  const of = `${key} ${round}`;
+  const sent = JSON.stringify(body);
+  useEffect(() => {
+    if (key === null) return undefined;
+    let here = true;
+    const options = sent === undefined ? {} : { body: JSON.parse(sent) as Body };
+    void call(endpoint, options).then((outcome) => {
+      if (!here || outcome.kind === 'signed-out') return;
+      setSettled({
+        of,
+        loaded:
+          outcome.kind === 'done'
+            ? { state: 'done', data: outcome.data, answer: outcome.answer }
+            : { state: 'failed' },
+      });
+    });
+    return () => {
+      here = false;
+    };
+  }, [endpoint, sent, key, of]);
+  const loaded: Loaded<Reply> = settled?.of === of ? settled.loaded : LOADING;
+  return { loaded, retry: () => setRound((before) => before + 1) };
+}
