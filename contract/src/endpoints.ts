@@ -10,6 +10,7 @@ import {
 } from './endpoints/accounts.ts';
 import { storeBorrow, storeItemLoan } from './endpoints/applications.ts';
 import { background, page, reviews, whyUs } from './endpoints/content.ts';
+import { document } from './endpoints/documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { investTypes, storeInvest, storeReferral } from './endpoints/leads.ts';
 import { productRates } from './endpoints/products.ts';
@@ -43,4 +44,5 @@ export const ENDPOINTS: readonly Endpoint<never, never>[] = [
   checkCode,
   changePassword,
   forgotPassword,
+  document,
 ] as unknown as readonly Endpoint<never, never>[];

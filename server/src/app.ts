@@ -6,6 +6,7 @@ import { encryptPhotos } from './applications/gateway-encrypted.ts';
 import { routes as applications } from './applications/routes.ts';
 import { routes as content } from './content/routes.ts';
 import { Cipher } from './cipher.ts';
+import { routes as documents } from './documents/routes.ts';
 import type { Env } from './env.ts';
 import { registerAnswers, registerNoSuchCall } from './http/answers.ts';
 import { registerApiPages } from './http/api-pages.ts';
@@ -28,7 +29,17 @@ import { routes as robotCheck } from './robot-check/routes.ts';
 import type { AppOptions, Services } from './services.ts';
 
 /** The routes of every noun. */
-const NOUNS = [products, reference, regions, content, robotCheck, applications, leads, accounts];
+const NOUNS = [
+  products,
+  reference,
+  regions,
+  content,
+  robotCheck,
+  applications,
+  leads,
+  accounts,
+  documents,
+];
 
 /**
  * JSON of the largest step is 25 kB, with every text full of Khmer and written in escapes; photos come as multipart, which

@@ -4,6 +4,7 @@ import { applicantAnswers } from './applicant.ts';
 import { submitAnApplication } from './applications.ts';
 import { firstItemStep, firstStep, type TestApp } from './http.ts';
 import { investAnswers, referralAnswers } from './leads.ts';
+import { aPaidOutLoan } from './paid-out.ts';
 import { passRobotCheck } from './robot-check.ts';
 
 /** A call that must succeed, for the endpoints that want to be told something. */
@@ -57,5 +58,9 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'accounts.changePassword': async (test) => {
     const borrower = await aBorrower(test);
     return { borrower, payload: { old_password: borrower.password, ...newPassword } };
+  },
+  'documents.document': async (test) => {
+    const { borrower, loanId } = await aPaidOutLoan(test);
+    return { borrower, payload: { kind: 'statement', loan_id: Number(loanId) } };
   },
 };

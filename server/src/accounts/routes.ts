@@ -9,7 +9,7 @@ import {
   sendCode,
 } from 'contract/endpoints/accounts';
 import type { FastifyInstance } from 'fastify';
-import { readSessionsWith } from '../http/session.ts';
+import { borrowerOf, readSessionsWith } from '../http/session.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { checkPhoneCode, sendPhoneCode } from './commands-codes.ts';
@@ -29,16 +29,10 @@ export function routes(app: FastifyInstance, services: Services): void {
   serve(app, checkCode, (request) => checkPhoneCode(services, request));
   serve(app, forgotPassword, (request) => setForgottenPassword(services, request));
   serve(app, changePassword, ({ body, caller }) =>
-    change(services, { body, borrowerId: ownerOf(caller) }),
+    change(services, { body, borrowerId: borrowerOf(caller) }),
   );
-  serve(app, checkPending, ({ caller }) => pendingOf(services, ownerOf(caller)));
+  serve(app, checkPending, ({ caller }) => pendingOf(services, borrowerOf(caller)));
   serve(app, borrowerInfo, ({ body, caller }) =>
-    borrowerRecord(services, { body, borrowerId: ownerOf(caller), locale: caller.locale }),
+    borrowerRecord(services, { body, borrowerId: borrowerOf(caller), locale: caller.locale }),
   );
-}
-
-/** The borrower behind a call that only borrowers may make. */
-function ownerOf({ borrowerId }: { borrowerId: bigint | null }): bigint {
-  if (borrowerId === null) throw new Error('A call for borrowers came from nobody');
-  return borrowerId;
 }

@@ -48,3 +48,9 @@ export async function callerOf(
     token,
   };
 }
+
+/** The borrower behind a call that only borrowers may make. */
+export function borrowerOf({ borrowerId }: Pick<Caller, 'borrowerId'>): bigint {
+  if (borrowerId === null) throw new Error('A call for borrowers came from nobody');
+  return borrowerId;
+}
