@@ -561,7 +561,7 @@ create table loan (
   constraint loan_last_entry_check CHECK ((last_entry >= 0))
 );
 CREATE INDEX loan_borrower ON public.loan USING btree (borrower_id, disbursed_on DESC, id DESC);
-CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.loan FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.loan FOR EACH STATEMENT EXECUTE FUNCTION refuse_loan_removal();
 CREATE TRIGGER only_entries BEFORE UPDATE ON public.loan FOR EACH ROW EXECUTE FUNCTION refuse_loan_change();
 
 -- What happened to a loan: the only facts of the book, guarded by the audit's blocks. Never changed; corrected by reversal.
@@ -1285,6 +1285,16 @@ begin
     raise exception 'a loan changes by its entries alone' using errcode = 'restrict_violation';
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_loan_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  raise exception 'a loan is never removed' using errcode = 'restrict_violation';
 end
 $function$;
 

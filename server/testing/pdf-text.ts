@@ -6,16 +6,15 @@ import { inflateSync } from 'node:zlib';
  */
 export function pdfText(pdf: Buffer): string {
   const objects = objectsOf(pdf);
-  const fonts = new Map<string, Map<string, string>>();
+  let text = '';
   for (const { head } of objects.values()) {
+    if (!/\/Type \/Page\b/.test(head)) continue;
+    // Each page names its faces anew.
+    const fonts = new Map<string, Map<string, string>>();
     for (const [, name = '', id = ''] of head.matchAll(/\/(f\d+) (\d+) 0 R/g)) {
       const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '')?.[1] ?? '';
       fonts.set(name, lettersOf(objects.get(unicode)?.body ?? ''));
     }
-  }
-  let text = '';
-  for (const { head } of objects.values()) {
-    if (!/\/Type \/Page\b/.test(head)) continue;
     const contents = /\/Contents (\d+) 0 R/.exec(head)?.[1] ?? '';
     text += textOf(objects.get(contents)?.body ?? '', fonts);
   }
@@ -59,23 +58,23 @@ function utf16(hex: string): string {
 
 /** Text operators in their order; what stands within a span of `ActualText` is that text. */
 const OPERATOR =
-  /\/ActualText <FEFF([\dA-F]*)>[^>]*>> BDC|\/Lang \([\w-]*\)|\b(?:BDC|BMC)\b|\bEMC\b|\/(f\d+) [\d.]+ Tf|\(((?:\\[\s\S]|[^\\()])*)\)/g;
+  /\/ActualText <FEFF([\dA-F]*)>[^>]*>> BDC|\/Lang \([\w-]*\)|\b(?:BDC|BMC)\b|\bEMC\b|\/(f\d+) [\d.]+ Tf|\(((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*)\)|<([\dA-F]+)>/g;
 
 function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
   let text = '';
   let font: ReadonlyMap<string, string> = new Map();
   const spans: boolean[] = [];
   for (const match of content.matchAll(OPERATOR)) {
-    const [operator, actual, face, string] = match;
+    const [operator, actual, face, string, hex] = match;
     if (actual !== undefined) {
       spans.push(true);
       text += utf16(actual);
     } else if (operator === 'BDC' || operator === 'BMC') spans.push(false);
     else if (operator === 'EMC') spans.pop();
     else if (face !== undefined) font = fonts.get(face) ?? new Map();
-    else if (string !== undefined && !spans.includes(true)) {
-      const glyphs = bytesOf(string).toString('hex').match(/.{4}/g) ?? [];
-      text += glyphs.map((glyph) => font.get(glyph) ?? '\ufffd').join('');
+    else if (!operator.startsWith('/') && !spans.includes(true)) {
+      const glyphs = (hex ?? bytesOf(string ?? '').toString('hex')).match(/.{4}/g) ?? [];
+      text += glyphs.map((glyph) => font.get(glyph.toLowerCase()) ?? '\ufffd').join('');
     }
   }
   return text;
