@@ -11,6 +11,7 @@ import {
 import { sendDocument } from './endpoints/application-cards.ts';
 import { storeBorrow, storeItemLoan } from './endpoints/applications.ts';
 import { background, page, reviews, whyUs } from './endpoints/content.ts';
+import { document } from './endpoints/documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { investTypes, storeInvest, storeReferral } from './endpoints/leads.ts';
 import { askExtension, loanView, payoff } from './endpoints/loan-views.ts';
@@ -70,4 +71,5 @@ export const ENDPOINTS: readonly Endpoint<never, never>[] = [
   signAgreement,
   declineOffer,
   sendDocument,
+  document,
 ] as unknown as readonly Endpoint<never, never>[];

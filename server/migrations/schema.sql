@@ -218,6 +218,7 @@ create table audit_block (
   constraint audit_block_root_check CHECK ((octet_length(root) = 32)),
   constraint audit_block_rows_check CHECK ((rows > 0))
 );
+CREATE INDEX audit_block_from ON public.audit_block USING btree (from_xid);
 CREATE TRIGGER in_order BEFORE INSERT ON public.audit_block FOR EACH ROW EXECUTE FUNCTION check_block();
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

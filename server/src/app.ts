@@ -7,6 +7,7 @@ import { encryptPhotos } from './applications/gateway-encrypted.ts';
 import { routes as applications } from './applications/routes.ts';
 import { routes as content } from './content/routes.ts';
 import { Cipher } from './cipher.ts';
+import { routes as documents } from './documents/routes.ts';
 import type { Env } from './env.ts';
 import { registerAnswers, registerNoSuchCall } from './http/answers.ts';
 import { registerApiPages } from './http/api-pages.ts';
@@ -45,6 +46,7 @@ const NOUNS = [
   loans,
   offers,
   applicationCards,
+  documents,
 ];
 
 /**

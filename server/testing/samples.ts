@@ -5,6 +5,7 @@ import { aPhoto, submitAnApplication } from './applications.ts';
 import { firstItemStep, firstStep, formOf, type TestApp } from './http.ts';
 import { investAnswers, referralAnswers } from './leads.ts';
 import { aDocumentRequest, aFreeBorrower, aLoan, anOffer, pay, signingCodeOf } from './loans.ts';
+import { aPaidOutLoan } from './paid-out.ts';
 import { passRobotCheck } from './robot-check.ts';
 
 /** A call that must succeed, for the endpoints that want to be told something. */
@@ -132,5 +133,9 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { borrower, requestId } = await aDocumentRequest(test);
     const files = { photo: await aPhoto() };
     return { borrower, files, payload: { document_id: Number(requestId) } };
+  },
+  'documents.document': async (test) => {
+    const { borrower, loanId } = await aPaidOutLoan(test);
+    return { borrower, payload: { kind: 'statement', loan_id: Number(loanId) } };
   },
 };

@@ -1,0 +1,186 @@
+import type { BothLanguages } from 'contract/site';
+import { type Day, displayDay } from 'lending/calendar';
+import type { Entry } from 'lending/entry';
+import { loanAsOf } from 'lending/ledger';
+import type { Loan } from 'lending/loan';
+import { formatDollars } from 'lending/money';
+import { m } from 'words/messages';
+import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import type { StoredLoan } from '../loans/store.ts';
+import type { StoredOffer } from '../offers/store.ts';
+import {
+  auditLine,
+  both,
+  type Cell,
+  feesOf,
+  type Paper,
+  paperOf,
+  type Table,
+  words,
+} from './commands-paper.ts';
+import type { AuditBlock } from './store.ts';
+
+/** Nothing in this column of the row. */
+const NONE = '–';
+
+interface Facts {
+  readonly loan: StoredLoan;
+  readonly offer: Pick<StoredOffer, 'agreement'>;
+  /** By the number of the entry. */
+  readonly receipts: ReadonlyMap<number, bigint>;
+  readonly block: AuditBlock | null;
+}
+
+/** Every entry of a loan with its split and the balance after it, and the schedule as it stands on the day. */
+export function statementPaper(facts: Facts, today: Day) {
+  const { loan: stored, offer, block } = facts;
+  const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, today);
+  const number = loanNumber(stored.id);
+  return {
+    ...paperOf({
+      title: words(m.document_statement),
+      number,
+      on: today,
+      lender: offer.agreement.lender,
+      facts: [
+        [words(m.document_loan), number],
+        [words(m.document_borrower), offer.agreement.borrower],
+        [words(m.document_as_of), displayDay(today)],
+        [words(m.document_amount), formatDollars(loan.principalCents)],
+        [words(m.document_disbursed_on), displayDay(stored.disbursedOn)],
+        [words(m.document_paid), formatDollars(loan.paidCents)],
+        [words(m.document_due_now), formatDollars(loan.dueCents)],
+        [words(m.document_balance), formatDollars(loan.balanceCents)],
+        [words(m.document_payoff), formatDollars(loan.payoff.cents)],
+      ],
+    }),
+    entries: entriesTable(facts, loan, today),
+    schedule: scheduleTable(loan),
+    audit: auditLine(block),
+  };
+}
+
+function entriesTable({ loan: stored, receipts }: Facts, loan: Loan, today: Day): Table {
+  const { terms, disbursedOn } = stored;
+  const known = stored.entries.filter(({ on }) => on <= today).toSorted(byDay);
+  const undone = new Set(known.flatMap((one) => (one.kind === 'reversal' ? [one.reverses] : [])));
+  const counts = known.filter((one) => one.kind !== 'reversal' && !undone.has(one.number));
+  /** The loan with this entry and all that count before it, on the entry's day. */
+  const after = (entry: Entry) =>
+    loanAsOf(terms, disbursedOn, counts.slice(0, counts.indexOf(entry) + 1), entry.on);
+  const opening = loanAsOf(terms, disbursedOn, [], disbursedOn);
+  return {
+    title: words(m.document_entries),
+    headings: [
+      m.document_day,
+      m.document_entry,
+      m.document_entry_amount,
+      m.document_principal,
+      m.document_interest,
+      m.document_fees,
+      m.document_late_fee,
+      m.document_balance,
+    ].map(words),
+    rows: [
+      [
+        displayDay(disbursedOn),
+        words(m.document_entry_disbursement),
+        formatDollars(loan.principalCents),
+        ...[NONE, NONE, NONE, NONE],
+        formatDollars(opening.balanceCents),
+      ],
+      ...known.map((entry): Cell[] => {
+        const isUndone = undone.has(entry.number);
+        const name = nameOf(entry, known, receipts);
+        return [
+          displayDay(entry.on),
+          isUndone
+            ? both((locale) => m.document_entry_undone({ entry: name[locale] }, { locale }))
+            : name,
+          amountOf(entry, known),
+          ...splitOf(entry, loan),
+          counts.includes(entry) ? formatDollars(after(entry).balanceCents) : NONE,
+        ];
+      }),
+    ],
+  };
+}
+
+function byDay(a: Entry, b: Entry): number {
+  if (a.on === b.on) return a.number - b.number;
+  return a.on < b.on ? -1 : 1;
+}
+
+function amountOf(entry: Entry, known: readonly Entry[]): string {
+  if ('cents' in entry) return formatDollars(entry.cents);
+  if (entry.kind === 'extensionGrant') return formatDollars(entry.feeCents);
+  if (entry.kind !== 'reversal') return NONE;
+  const target = known.find(({ number }) => number === entry.reverses);
+  return target === undefined ? NONE : amountOf(target, []);
+}
+
+/** Principal, interest, fees and late fee of a payment that counts. */
+function splitOf(entry: Entry, { payments }: Loan): string[] {
+  const payment = payments.find((one) => one.entry === entry.number);
+  if (!payment) return [NONE, NONE, NONE, NONE];
+  const { split } = payment;
+  return [split.principal, split.interest, feesOf(split), split.lateFee].map(formatDollars);
+}
+
+function nameOf(
+  entry: Entry,
+  known: readonly Entry[],
+  receipts: ReadonlyMap<number, bigint>,
+): BothLanguages {
+  switch (entry.kind) {
+    case 'payment': {
+      const receipt = receiptNumber(receipts.get(entry.number) ?? 0n);
+      return both((locale) => m.document_entry_payment({ receipt }, { locale }));
+    }
+    case 'reversal': {
+      const target = known.find(({ number }) => number === entry.reverses);
+      const day = displayDay(target?.on ?? entry.on);
+      return both((locale) => m.document_entry_reversal({ day }, { locale }));
+    }
+    case 'extensionGrant': {
+      const day = displayDay(entry.payDay);
+      return both((locale) => m.document_entry_extension_grant({ day }, { locale }));
+    }
+    default:
+      return words(NAMES[entry.kind]);
+  }
+}
+
+const NAMES = {
+  extensionRequest: m.document_entry_extension_request,
+  extensionRefusal: m.document_entry_extension_refusal,
+  waiver: m.document_entry_waiver,
+  default: m.document_entry_default,
+  writeOff: m.document_entry_write_off,
+  refund: m.document_entry_refund,
+} as const;
+
+/** The schedule as it stands: early money, extension and default are in it. */
+function scheduleTable({ rows }: Loan): Table {
+  return {
+    title: words(m.document_schedule),
+    headings: [
+      m.document_number,
+      m.document_due_on,
+      m.document_principal,
+      m.document_interest,
+      m.document_fees,
+      m.document_paid,
+      m.document_principal_left,
+    ].map(words),
+    rows: rows.map(({ number, dueOn, due, paid, principalBalanceCents }) => [
+      String(number),
+      displayDay(dueOn),
+      formatDollars(due.principal),
+      formatDollars(due.interest),
+      formatDollars(feesOf(due)),
+      formatDollars(Object.values(paid).reduce((sum, cents) => sum + cents, 0)),
+      formatDollars(principalBalanceCents),
+    ]),
+  };
+}

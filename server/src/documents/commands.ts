@@ -1,0 +1,118 @@
+import type { DocumentBody } from 'contract/documents';
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import { findLoan } from '../loans/store.ts';
+import { findOffer } from '../offers/store.ts';
+import type { Services } from '../services.ts';
+import { agreementPaper } from './commands-agreement.ts';
+import { receiptPaper } from './commands-receipt.ts';
+import { statementPaper } from './commands-statement.ts';
+import { Press } from './gateway-typst.ts';
+import { blockOfLoan, findReceipt, findSignature, receiptsOf } from './store.ts';
+
+/** What making a document needs. */
+export interface DocumentServices extends Pick<Services, 'db' | 'clock'> {
+  press: Press;
+}
+
+/** The thread that makes the documents; nothing of it is loaded before the first one. */
+export function openPress(): Press {
+  return new Press();
+}
+
+interface Document {
+  readonly name: string;
+  readonly base64: string;
+}
+
+/** A template, its data, and the name to save the document under. */
+interface Order {
+  readonly template: string;
+  readonly data: object;
+  readonly name: string;
+}
+
+/**
+ * Agreement, statement or receipt of a borrower as PDF. What is not this borrower's is refused as what is not there.
+ * @throws ServiceAway where too many documents are under way
+ */
+export async function makeDocument(
+  services: DocumentServices,
+  { body, borrowerId }: { body: DocumentBody; borrowerId: bigint },
+): Promise<Document | Refused> {
+  const order = await orderOf(services, body, borrowerId);
+  if (order === null) return Refused.because(noDocument, 'not_found');
+  const pdf = await services.press.print(order.template, order.data);
+  return { name: order.name, base64: pdf.toString('base64') };
+}
+
+async function orderOf(
+  services: DocumentServices,
+  body: DocumentBody,
+  borrowerId: bigint,
+): Promise<Order | null> {
+  switch (body.kind) {
+    case 'agreement':
+      return agreement(services, body, borrowerId);
+    case 'statement':
+      return statement(services, body, borrowerId);
+    case 'receipt':
+      return receipt(services, body, borrowerId);
+    default:
+      return null;
+  }
+}
+
+async function agreement(
+  { db }: DocumentServices,
+  body: DocumentBody,
+  borrowerId: bigint,
+): Promise<Order | null> {
+  const loanId = numberOf(body.loan_id);
+  const loan = loanId === null ? null : await findLoan(db, loanId, borrowerId);
+  const offerId = loan?.offerId ?? numberOf(body.offer_id);
+  const offer = offerId === null ? null : await findOffer(db, offerId, borrowerId);
+  if (offer === null || offer.status === 'Withdrawn') return null;
+  const data = agreementPaper(offer, await findSignature(db, offer.id));
+  return { template: 'agreement', data, name: `agreement-${offer.id}.pdf` };
+}
+
+async function statement(
+  { db, clock }: DocumentServices,
+  body: DocumentBody,
+  borrowerId: bigint,
+): Promise<Order | null> {
+  const loanId = numberOf(body.loan_id);
+  const loan = loanId === null ? null : await findLoan(db, loanId, borrowerId);
+  const offer = loan && (await findOffer(db, loan.offerId, borrowerId));
+  if (!loan || !offer) return null;
+  const today = clock.today();
+  const [receipts, block] = [await receiptsOf(db, loan.id), await blockOfLoan(db, loan.id)];
+  const data = statementPaper({ loan, offer, receipts, block }, today);
+  return { template: 'statement', data, name: `statement-${loanNumber(loan.id)}-${today}.pdf` };
+}
+
+async function receipt(
+  { db }: DocumentServices,
+  body: DocumentBody,
+  borrowerId: bigint,
+): Promise<Order | null> {
+  const number = numberOf(body.receipt);
+  const row = number === null ? null : await findReceipt(db, number, borrowerId);
+  const loan = row && (await findLoan(db, row.loanId, borrowerId));
+  const offer = loan && (await findOffer(db, loan.offerId, borrowerId));
+  if (!row || !loan || !offer) return null;
+  const data = receiptPaper(row, loan, offer, await blockOfLoan(db, loan.id, row.receipt));
+  return { template: 'receipt', data, name: `receipt-${receiptNumber(row.receipt)}.pdf` };
+}
+
+/** A number as it comes in a body: `12`, `'12'`, or as people read it, `R000012`; null for anything else. */
+function numberOf(value: unknown): bigint | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
+  const digits = /^[LR]?(\d{1,18})$/.exec(String(value))?.[1];
+  return digits === undefined ? null : BigInt(digits);
+}
+
+const noDocument: Refusal = (locale) => m.refusal_no_document({}, { locale });

@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import type { BothLanguages } from 'contract/site';
+import type { DB } from '../database/types.ts';
+
+/** A seal of the audit, as papers name it. */
+export interface AuditBlock {
+  n: bigint;
+  /** 32 bytes. */
+  hash: Buffer;
+}
+
+/** A payment with what the ledger does not know of it. */
+export interface ReceiptRow {
+  loanId: bigint;
+  /** Of its entry. */
+  number: number;
+  receipt: bigint;
+  reference: string | null;
+  method: BothLanguages;
+  madeAt: Date;
+}
+
+/** The payment of a receipt; null where there is none of that number, or its loan is not this borrower's. */
+export async function findReceipt(
+  db: Kysely<DB>,
+  receipt: bigint,
+  borrowerId: bigint,
+): Promise<ReceiptRow | null> {
+  const row = await db
+    .selectFrom('loan_entry')
+    .innerJoin('loan', 'loan.id', 'loan_entry.loan_id')
+    .innerJoin('repayment_method', 'repayment_method.id', 'loan_entry.method_id')
+    .select(['loan_entry.loan_id as loanId', 'loan_entry.number', 'loan_entry.reference'])
+    .select(['loan_entry.made_at as madeAt', 'name_km', 'name_en'])
+    .where('loan_entry.receipt', '=', receipt)
+    .where('loan.borrower_id', '=', borrowerId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { name_km: km, name_en: en, ...rest } = row;
+  return { ...rest, receipt, method: { km, en } };
+}
+
+/** The receipts of a loan's payments, by the number of their entry. */
+export async function receiptsOf(db: Kysely<DB>, loanId: bigint): Promise<Map<number, bigint>> {
+  const rows = await db
+    .selectFrom('loan_entry')
+    .select(['number', 'receipt'])
+    .where('loan_id', '=', loanId)
+    .where('receipt', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ number, receipt }) => [number, receipt ?? 0n]));
+}
+
+/** When and to which phone an agreement was signed; null where it was not. */
+export async function findSignature(
+  db: Kysely<DB>,
+  offerId: bigint,
+): Promise<{ phone: string; signedAt: Date } | null> {
+  const row = await db
+    .selectFrom('signature')
+    .select(['phone', 'signed_at as signedAt'])
+    .where('offer_id', '=', offerId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * The seal over what the audit says of a loan: of one receipt, or its newest act. Null until the sealer has come by, a second
+ * or so after the act.
+ */
+export async function blockOfLoan(
+  db: Kysely<DB>,
+  loanId: bigint,
+  receipt: bigint | null = null,
+): Promise<AuditBlock | null> {
+  const ofReceipt = receipt === null ? sql`` : sql`and facts ->> 'receipt' = ${String(receipt)}`;
+  const { rows } = await sql<{ n: bigint; hash: Buffer }>`
+    select block.n, block.hash
+    from (
+      select xid from audit where subject = ${`loan:${loanId}`} ${ofReceipt} order by id desc limit 1
+    ) act,
+    lateral (
+      select n, hash, to_xid from audit_block where from_xid <= act.xid order by from_xid desc limit 1
+    ) block
+    where act.xid < block.to_xid`.execute(db);
+  return rows[0] ?? null;
+}
