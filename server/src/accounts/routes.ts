@@ -15,11 +15,11 @@ import type { Services } from '../services.ts';
 import { checkPhoneCode, sendPhoneCode } from './commands-codes.ts';
 import { changePassword as change, setForgottenPassword } from './commands-password.ts';
 import { borrowerRecord, pendingOf } from './commands-record.ts';
-import { ownerOfToken, signIn, signOut } from './commands-sign-in.ts';
+import { borrowerOfToken, signIn, signOut } from './commands-sign-in.ts';
 
 /** Sign-in, passwords and the borrower record (API-05, API-06, API-19, API-20, API-30, API-36 to API-39). */
 export function routes(app: FastifyInstance, services: Services): void {
-  readSessionsWith(app, (token) => ownerOfToken(services, token));
+  readSessionsWith(app, (token) => borrowerOfToken(services, token));
   serve(app, login, (request) => signIn(services, request));
   serve(app, logout, async ({ caller }) => {
     await signOut(services, caller.token);
