@@ -102,8 +102,9 @@ describe('V6.3.1 guessing', () => {
 describe('a session', () => {
   it('V7.3.1 ends after 7 days without use; use in between prolongs it', async () => {
     at(0);
-    const used = await signInAs(test, borrower);
-    const idle = await signInAs(test, borrower);
+    const other = await aBorrower(test);
+    const used = await signInAs(test, other);
+    const idle = await signInAs(test, other);
     at(6 * DAY_MS);
     expect(await isGood(used)).toBe(true);
     at(7 * DAY_MS + 1);
@@ -114,7 +115,7 @@ describe('a session', () => {
 
   it('V7.3.2 ends after 30 days, used or not', async () => {
     at(0);
-    const token = await signInAs(test, borrower);
+    const { token } = await aBorrower(test);
     for (let day = 5; day < 30; day += 5) {
       at(day * DAY_MS);
       expect(await isGood(token), `day ${day}`).toBe(true);
