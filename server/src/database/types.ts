@@ -434,6 +434,25 @@ export interface AuditChain {
   subject: string;
 }
 
+export interface BankReference {
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * personal: how the money came
+   */
+  method_id: number;
+  /**
+   * internal: of the payment
+   */
+  number: number;
+  /**
+   * personal: the bank's reference
+   */
+  reference: string;
+}
+
 export interface Borrower {
   /**
    * internal
@@ -2018,6 +2037,7 @@ export interface DB {
   audit: Audit;
   audit_block: AuditBlock;
   audit_chain: AuditChain;
+  bank_reference: BankReference;
   borrower: Borrower;
   child_status: ChildStatus;
   collateral: Collateral;
