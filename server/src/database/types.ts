@@ -1205,6 +1205,10 @@ export interface LoanSummary {
    */
   paid_cents: bigint;
   /**
+   * personal: US cents of principal that staff may waive
+   */
+  waivable_cents: Generated<bigint>;
+  /**
    * personal: closed and never late
    */
   was_on_time: boolean;

@@ -83,7 +83,7 @@ describe('L5 a key', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => payOf(house, subject, 5_00, { key })),
     );
-    expect(new Set(answers.map((answer) => JSON.stringify(done(answer)))).size).toBe(1);
+    for (const answer of answers) expect(done(answer)).toEqual(answers[0]);
     expect((await loanOf(house, subject)).paidCents).toBe(5_00);
   });
 
@@ -219,7 +219,7 @@ describe('a reversal', () => {
     done(await reverse(subject, 1));
     expect(await loanOf(house, subject)).toEqual(fresh);
     expect(refusalOf(await reverse(subject, 1))).toBe('already-reversed');
-    expect(refusalOf(await reverse(subject, 9))).toBe('is-a-reversal');
+    expect(refusalOf(await reverse(subject, 8))).toBe('is-a-reversal');
     expect(refusalOf(await reverse(subject, 99))).toBe('no-such-entry');
   });
 
