@@ -26,8 +26,8 @@ export interface EntryPlan {
   facts?: Partial<Pick<EntryFacts, 'reason' | 'methodId' | 'reference' | 'intentId'>>;
   /** Kind and text of the SMS; missing: none. `after` is the loan with the entry. */
   notice?: { kind: string; text: (after: Loan, receipt: bigint | null) => Refusal };
-  /** Beside the entry, in the same transaction. */
-  also?: (tx: Kysely<DB>, now: Date) => Promise<boolean>;
+  /** Beside the entry, in the same transaction; a refusal undoes both. */
+  also?: (tx: Kysely<DB>, made: { number: number; at: Date }) => Promise<Refused | null>;
 }
 
 interface EntryOptions {
@@ -61,8 +61,9 @@ export async function enter(
     const planned = await plan(loan, stored, tx);
     if (planned instanceof Refused) return planned;
     const { entry, facts = {}, notice, also } = planned;
-    if (also && !(await also(tx, now))) return changed();
     const made = await addEntry(tx, stored, entry, { ...facts, by: options.by.who, at: now });
+    const refused = await also?.(tx, { number: made.loan.lastEntry, at: now });
+    if (refused) return refused;
     const after = await refreshSummary(tx, made.loan, today);
     if (notice) {
       const text = notice.text(after, made.receipt);
