@@ -1,6 +1,7 @@
 /** What a person does while the page's scripts are still on their way over a slow line: nothing of it is lost. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { aBorrower } from './page-account.ts';
 import { soon, visit } from './page-visit.ts';
 
 /** From now on about what a phone at the edge of its network has. */
@@ -48,5 +49,17 @@ describe('before the scripts are there', () => {
     await soon(() => isWrong('referee_phone')).toBe('true');
     expect(await isWrong('referee_name')).not.toBe('true');
     expect(await friend.inputValue()).toBe('Sophea');
+  });
+
+  it('who has typed phone and password and pressed Login is signed in once they are: LOGIN-06', async () => {
+    const who = await aBorrower();
+    const page = await visit({ locale: 'en', width: 360 });
+    await slowLine(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.locator('#field-username').pressSequentially(who.local);
+    await page.locator('#field-password').fill(who.password);
+    await page.keyboard.press('Enter');
+    expect(page.url()).not.toContain('?');
+    await page.waitForURL('**/profile');
   });
 });

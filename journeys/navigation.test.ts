@@ -10,8 +10,8 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 /** Screens of later work, by address. */
 const LATER = {
-  '/login': 'Login',
-  '/input-phone-number': 'Forgot password',
+  '/profile': 'Profile',
+  '/new-loan': 'New loan request',
 } as const;
 
 describe('the bar', () => {

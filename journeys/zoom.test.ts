@@ -5,7 +5,14 @@ import { phonePhoto } from './page-photo.ts';
 import { LOCALES, open, visit } from './page-visit.ts';
 import { applicant, fillStep, goOn, nextButton, openWizard, STEPS } from './page-wizard.ts';
 
-const PAGES = ['/payday-loan', '/pawn-service', '/faq', '/login', '/no/such/page'];
+const PAGES = [
+  '/payday-loan',
+  '/pawn-service',
+  '/faq',
+  '/login',
+  '/input-phone-number',
+  '/no/such/page',
+];
 
 /** How far the page can be pushed sideways, in CSS pixels, and what sticks out. */
 async function sideways(page: Page): Promise<string> {

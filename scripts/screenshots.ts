@@ -19,6 +19,14 @@ import {
   openWizard,
   type Person,
 } from '../journeys/page-wizard.ts';
+import {
+  type AccountPlace,
+  aBorrower,
+  apply,
+  type Borrower,
+  newestCode,
+  signInByCall,
+} from './account.ts';
 import { launchBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { drawnFace } from './drawn-face.ts';
@@ -36,7 +44,6 @@ const PAGES = {
   'home-personal': '/personal-loans',
   'home-purchasing': '/purchasing-service',
   'home-pawn': '/pawn-service',
-  'coming-soon': '/new-loan',
   about: '/about',
   contact: '/contact',
   faq: '/faq',
@@ -117,12 +124,70 @@ async function throughWizard(page: Page, take: Camera, who: Person): Promise<voi
   await take('done');
 }
 
+/** Login with its alert, the three steps to a password, and the page after them. */
+async function throughPassword(page: Page, take: Camera, place: AccountPlace): Promise<void> {
+  const submit = page.locator('main form [type=submit]').first();
+  const who = await apply(place);
+  await page.goto('/login');
+  await page.locator('[name=username]').fill(who.local);
+  await page.locator('[name=password]').fill('not the password');
+  await submit.click();
+  await page.locator('main [role=alert]').waitFor();
+  await take('login-refused');
+  await page.locator('main form a').click();
+  await page.waitForURL('**/input-phone-number');
+  await take('password-1-phone');
+  await submit.click();
+  await page.locator('[name=code]').fill('12');
+  await take('password-2-code');
+  await submit.click();
+  await page.locator('#field-code-error').waitFor();
+  await take('password-2-code-errors');
+  await page.locator('[name=code]').fill(await newestCode(who.phone, place));
+  await submit.click();
+  await page.locator('[name=password]').waitFor();
+  await take('password-3-new');
+  await page.locator('[name=password]').fill('short');
+  await submit.click();
+  await page.locator('#field-password-error').waitFor();
+  await take('password-3-new-errors');
+  await page.locator('[name=password]').fill(who.password);
+  await page.locator('[name=password_confirmation]').fill(who.password);
+  await submit.click();
+  await page.waitForURL('**/message');
+  await take('password-changed');
+}
+
+/** What only who is signed in sees. */
+async function throughAccount(
+  page: Page,
+  take: Camera,
+  { place, who }: { place: AccountPlace; who: Borrower },
+): Promise<void> {
+  const { access_token: token, user } = await signInByCall(who, place);
+  await page.evaluate(
+    ([key, text]) => {
+      localStorage.setItem('token', key);
+      localStorage.setItem('user', text);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+  await page.goto('/new-loan', { waitUntil: 'networkidle' });
+  await take('coming-soon');
+  await page.goto('/user-setting/reset-password', { waitUntil: 'networkidle' });
+  await take('password-change');
+  await page.locator('header button[aria-controls]').last().click();
+  await take('account-menu');
+  await page.evaluate(() => localStorage.removeItem('token'));
+}
+
 async function everyScreen(
   browser: Browser,
-  url: string,
+  { place, who }: { place: AccountPlace; who: Borrower },
   width: keyof typeof WIDTHS,
   locale: (typeof LOCALES)[number],
 ): Promise<void> {
+  const { url } = place;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: WIDTHS[width] },
@@ -144,7 +209,9 @@ async function everyScreen(
     .first()
     .click();
   await take('menu');
-  for (const who of await everyone()) await throughWizard(page, take, who);
+  await throughPassword(page, take, place);
+  await throughAccount(page, take, { place, who });
+  for (const one of await everyone()) await throughWizard(page, take, one);
   await context.close();
 }
 
@@ -154,9 +221,10 @@ mkdirSync(folder, { recursive: true });
 const product = await startProduct();
 const browser = await launchBrowser();
 try {
+  const account = { place: product, who: await aBorrower(product) };
   for (const locale of LOCALES) {
-    await everyScreen(browser, product.url, 360, locale);
-    await everyScreen(browser, product.url, 1280, locale);
+    await everyScreen(browser, account, 360, locale);
+    await everyScreen(browser, account, 1280, locale);
   }
   console.log(`Screenshots of every screen are in ${folder}`);
 } finally {

@@ -1,3 +1,4 @@
+import { displayPhone } from 'contract/phone';
 import { useNavigate } from 'react-router';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
@@ -10,7 +11,6 @@ import { Menu } from '../ui/menu.tsx';
 import { MenuLink } from '../ui/menu-link.tsx';
 import { useKnownAccount } from './known-account.ts';
 import { signOut } from './sign-out.ts';
-import { displayPhone } from 'contract/phone';
 
 const ICON = { className: 'size-5', 'aria-hidden': 'true' } as const;
 
@@ -24,11 +24,21 @@ export default function AccountMenu() {
     void navigate(paths.home());
   };
   return (
-    <Menu label={<Avatar />} name={m.account_menu()} align="end" chevron={false}>
+    <Menu
+      label={
+        <>
+          <Avatar />
+          <span className="sr-only">{m.account_menu()}</span>
+        </>
+      }
+      align="end"
+      chevron={false}
+    >
       <li className="mb-1 border-b border-line px-3 pb-2">
         {known?.name && (
           <p className="font-bold">
-            {known.name.first} {known.name.last}
+            <span lang={langOfName(known.name.first)}>{known.name.first}</span>{' '}
+            <span lang={langOfName(known.name.last)}>{known.name.last}</span>
           </p>
         )}
         <p className="text-sm text-ink-2">{displayPhone(storedUser()?.phone ?? '')}</p>
@@ -73,10 +83,19 @@ function Avatar() {
     return <img src={src} alt="" className="size-9 rounded-full object-cover" />;
   }
   return (
-    <span className="grid size-9 place-items-center rounded-full bg-romdoul-pale text-sm font-bold text-romdoul-ink">
+    <span
+      aria-hidden="true"
+      lang={langOfName(known?.name?.first ?? '')}
+      className="grid size-9 place-items-center rounded-full bg-romdoul-pale text-sm font-bold text-romdoul-ink"
+    >
       {known?.name ? initialsOf(known.name) : <User {...ICON} />}
     </span>
   );
+}
+
+/** The language of a name as it was typed; none where it is not Khmer. */
+function langOfName(name: string): 'km' | undefined {
+  return /[\u1780-\u17ff]/.test(name) ? 'km' : undefined;
 }
 
 function initialsOf({ first, last }: { readonly first: string; readonly last: string }): string {

@@ -94,7 +94,6 @@ function LoginForm() {
             name="username"
             kind="phone"
             label={m.field_phone()}
-            autoComplete="username"
             required
             error={form.errors.username}
             value={phone}

@@ -25,7 +25,7 @@ export function PasswordField(props: PasswordFieldProps) {
           value={undefined}
           onText={props.onChange}
           autoComplete={props.autoComplete}
-          autoCapitalize="none"
+          autoCapitalize={shown ? 'none' : undefined}
           spellCheck={false}
           className="control pr-14"
         />

@@ -31,15 +31,15 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-lg border border-line bg-card py-2 pr-2 pl-4 shadow-card"
+      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-lg border border-line bg-card py-1 pr-2 pl-4 shadow-card"
     >
-      <Icon className={`mt-2 size-5 shrink-0 ${COLOURS[toast.tone]}`} aria-hidden="true" />
-      <p className="min-w-0 flex-1 py-1">{toast.text}</p>
+      <Icon className={`mt-3 size-5 shrink-0 ${COLOURS[toast.tone]}`} aria-hidden="true" />
+      <p className="min-w-0 flex-1 py-2">{toast.text}</p>
       <button
         type="button"
         aria-label={m.ui_close()}
         onClick={() => dismissToast(toast.id)}
-        className="grid size-9 shrink-0 place-items-center rounded-lg hover:bg-tint"
+        className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-tint"
       >
         <X className="size-4" aria-hidden="true" />
       </button>
