@@ -15,6 +15,10 @@ const BELOW = 44;
 /** A part is this high before its figure fits, in pixels. */
 const FIGURE_ROOM = 18;
 
+/** Pixels: the chart on a wide screen at its narrowest, and a digit in it. */
+const WIDE_CHART = 560;
+const DIGIT = 8;
+
 /** So many bars have room for figures and a day each where the chart stands on a wide screen, and on a phone. */
 const ROOM_WIDE = 14;
 const ROOM_PHONE = 6;
@@ -88,6 +92,11 @@ function instalmentsText(instalments: readonly InstalmentView[]): string {
 
 type OneBarProps = { readonly bar: Bar; readonly count: number; readonly next: number };
 
+/** Whether a figure fits into a bar of that share of the chart on a wide screen. */
+function fits(figure: string, widthPercent: number): boolean {
+  return figure.length * DIGIT <= (widthPercent / 100) * WIDE_CHART;
+}
+
 function OneBar({ bar, count, next }: OneBarProps) {
   const place = { x: `${bar.x}%`, width: `${bar.width}%` };
   const isNext = bar.number === next;
@@ -116,7 +125,7 @@ function OneBar({ bar, count, next }: OneBarProps) {
               height={part.paidHeight}
               className={look.fill}
             />
-            {count <= ROOM_WIDE && part.height >= FIGURE_ROOM && (
+            {part.height >= FIGURE_ROOM && fits(formatDollars(part.cents).slice(1), bar.width) && (
               <text
                 x={`${bar.middle}%`}
                 y={part.y + part.height / 2 + 5}

@@ -7,13 +7,16 @@ import { instantText } from './instant-text.ts';
 type PendingBannerProps = {
   /** When the application was sent, an instant. */
   readonly since: string;
+  /** The lender has agreed already; it waits for the signature or the money. */
+  readonly isAgreed: boolean;
   /** Takes the focus when somebody presses Borrow. */
   readonly place: RefObject<HTMLDivElement | null>;
   readonly onDismiss: () => void;
 };
 
 /** Says since when a request is being reviewed, and that another one has to wait (PROF-09). */
-export function PendingBanner({ since, place, onDismiss }: PendingBannerProps) {
+export function PendingBanner({ since, isAgreed, place, onDismiss }: PendingBannerProps) {
+  const time = instantText(since);
   return (
     <div
       ref={place}
@@ -24,7 +27,7 @@ export function PendingBanner({ since, place, onDismiss }: PendingBannerProps) {
     >
       <Info aria-hidden="true" className="mt-1 size-5 shrink-0" />
       <div className="min-w-0 flex-1 text-ink lg:flex lg:items-center lg:justify-between lg:gap-6">
-        <p>{m.account_pending({ time: instantText(since) })}</p>
+        <p>{isAgreed ? m.account_pending_agreed({ time }) : m.account_pending({ time })}</p>
         <a
           href="#steps"
           className="inline-flex min-h-11 shrink-0 items-center font-bold text-primary-dark underline"

@@ -39,7 +39,8 @@ export default function Profile({ params }: Route.ComponentProps) {
   const ask = signedIn ? locale : null;
   const record = useAnswer({ endpoint: borrowerInfo, body: {}, key: ask });
   const loans = useAnswer({ endpoint: overview, key: signedIn ? 'overview' : null });
-  const pending = usePending(signedIn);
+  const hasApplication = dataOf(loans.loaded)?.application != null;
+  const pending = usePending(signedIn, dataOf(loans.loaded)?.application ?? null);
   useEffect(() => {
     if (signedIn) startProfileDraft();
   }, [signedIn]);
@@ -73,8 +74,10 @@ export default function Profile({ params }: Route.ComponentProps) {
         </Suspense>
       ) : (
         <>
-          <Steps loans={loans} />
+          {hasApplication && <Steps loans={loans} />}
           <Sections record={record} />
+          {/* Applications of long ago come last. */}
+          {!hasApplication && <Steps loans={loans} />}
         </>
       )}
     </div>
@@ -147,7 +150,8 @@ function Sections({ record }: { readonly record: Asked<BorrowerRecord> }) {
 }
 
 /** The pending banner, and what Borrow does while it holds: it brings the banner back and moves the focus there. */
-function usePending(signedIn: boolean) {
+function usePending(signedIn: boolean, application: Overview['application']) {
+  const isAgreed = application?.state === 'approved' || application?.state === 'signed';
   const { loaded } = useAnswer({ endpoint: checkPending, key: signedIn ? 'pending' : null });
   const [dismissed, setDismissed] = useState(false);
   const [wanted, setWanted] = useState(0);
@@ -163,7 +167,12 @@ function usePending(signedIn: boolean) {
   return {
     blocked: since === undefined ? null : show,
     banner: since !== undefined && !dismissed && (
-      <PendingBanner since={since} place={place} onDismiss={() => setDismissed(true)} />
+      <PendingBanner
+        since={since}
+        isAgreed={isAgreed}
+        place={place}
+        onDismiss={() => setDismissed(true)}
+      />
     ),
   };
 }

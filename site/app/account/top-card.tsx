@@ -157,13 +157,19 @@ function LoanRows({ cards }: { readonly cards: readonly LoanCard[] }) {
   );
 }
 
+function nextText({ state }: ApplicationCard): string {
+  if (state === 'denied') return m.account_refused_note();
+  if (state === 'approved') return m.account_read_and_sign();
+  return state === 'signed' ? m.account_money_on_its_way() : m.account_keep_phone();
+}
+
 /** What happens next: a call while it is looked at; whom to ask once it is answered. */
 function ApplicationActs({ card }: { readonly card: ApplicationCard }) {
   const facts = useFacts();
   const isDenied = card.state === 'denied';
   return (
     <>
-      <p>{isDenied ? m.account_refused_note() : m.account_keep_phone()}</p>
+      <p>{nextText(card)}</p>
       {isDenied && facts && <Hotline phone={facts.company.hotline} />}
       <p>
         <a

@@ -182,9 +182,7 @@ function agreedPanel(card: ApplicationCard): Pick<Panel, 'strip' | 'lead' | 'fig
     strip,
     lead: m.account_you_borrow({ amount, duration }),
     figure: formatDollars(offer.totalCents),
-    note: isSigned
-      ? m.account_money_on_its_way()
-      : m.account_sign_by({ day: displayDay(offer.signBy) }),
+    note: isSigned ? null : m.account_sign_by({ day: displayDay(offer.signBy) }),
   };
 }
 
