@@ -13,6 +13,7 @@ import { background, page, reviews, whyUs } from './endpoints/content.ts';
 import { document } from './endpoints/documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { investTypes, storeInvest, storeReferral } from './endpoints/leads.ts';
+import { khqr, khqrState } from './endpoints/payments.ts';
 import { productRates } from './endpoints/products.ts';
 import { educations, homeTypes, loanPurposes, optionLists } from './endpoints/reference.ts';
 import { regionOptions } from './endpoints/regions.ts';
@@ -45,4 +46,6 @@ export const ENDPOINTS: readonly Endpoint<never, never>[] = [
   changePassword,
   forgotPassword,
   document,
+  khqr,
+  khqrState,
 ] as unknown as readonly Endpoint<never, never>[];

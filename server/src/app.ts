@@ -22,6 +22,7 @@ import { registerUploads } from './http/uploads.ts';
 import { startJobs } from './jobs/start.ts';
 import { routes as leads } from './leads/routes.ts';
 import { logOptions, logOutput } from './log.ts';
+import { routes as payments } from './payments/routes.ts';
 import { routes as products } from './products/routes.ts';
 import { routes as reference } from './reference/routes.ts';
 import { routes as regions } from './regions/routes.ts';
@@ -39,6 +40,7 @@ const NOUNS = [
   leads,
   accounts,
   documents,
+  payments,
 ];
 
 /**

@@ -9,7 +9,7 @@ import { formatPercent } from 'lending/rate';
 import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
 import type { StoredOffer } from '../offers/store.ts';
-import { both, type Cell, type Fact, type Paper, paperOf, words } from './commands-paper.ts';
+import { both, type Cell, type Fact, paperOf, words } from './commands-paper.ts';
 
 /** The evidence of a signature. */
 interface Signature {

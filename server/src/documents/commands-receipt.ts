@@ -9,7 +9,6 @@ import {
   auditLine,
   both,
   type Fact,
-  type Paper,
   paperOf,
   splitFacts,
   words,

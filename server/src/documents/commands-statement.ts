@@ -13,7 +13,6 @@ import {
   both,
   type Cell,
   feesOf,
-  type Paper,
   paperOf,
   type Table,
   words,
