@@ -5,14 +5,7 @@ import { m } from 'words/messages';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import type { StoredLoan } from '../loans/store.ts';
 import type { StoredOffer } from '../offers/store.ts';
-import {
-  auditLine,
-  both,
-  type Fact,
-  paperOf,
-  splitFacts,
-  words,
-} from './commands-paper.ts';
+import { auditLine, both, type Fact, paperOf, splitFacts, words } from './commands-paper.ts';
 import type { AuditBlock, ReceiptRow } from './store.ts';
 
 /**
