@@ -25,6 +25,7 @@ import {
 } from './endpoints/loans.ts';
 import { agreement, declineOffer, sendSigningCode, signAgreement } from './endpoints/offers.ts';
 import { overview } from './endpoints/overview.ts';
+import { khqr, khqrState } from './endpoints/payments.ts';
 import { productRates } from './endpoints/products.ts';
 import { educations, homeTypes, loanPurposes, optionLists } from './endpoints/reference.ts';
 import { regionOptions } from './endpoints/regions.ts';
@@ -72,4 +73,6 @@ export const ENDPOINTS: readonly Endpoint<never, never>[] = [
   declineOffer,
   sendDocument,
   document,
+  khqr,
+  khqrState,
 ] as unknown as readonly Endpoint<never, never>[];

@@ -553,6 +553,15 @@ create table job_run (
   constraint job_run_problem_check CHECK (((char_length(problem) >= 1) AND (char_length(problem) <= 500)))
 );
 
+-- KHQR codes whose payment is still asked after; the row goes when the last question was asked.
+create table khqr_watch (
+  intent_id uuid not null, -- internal
+  next_check_at timestamp with time zone not null, -- internal: also put ahead while one process asks
+  constraint khqr_watch_pkey PRIMARY KEY (intent_id),
+  constraint khqr_watch_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES intent(id)
+);
+CREATE INDEX khqr_watch_next ON public.khqr_watch USING btree (next_check_at);
+
 -- A loan from its disbursement on: terms, day, and how many entries it has. The row is the lock of its entries.
 create table loan (
   id bigint generated always as identity not null, -- internal: loan_id on the wire
@@ -1187,6 +1196,27 @@ create table throttle (
   constraint throttle_kind_check CHECK ((kind ~ '^[a-z_]+$'::text))
 );
 CREATE INDEX throttle_since ON public.throttle USING btree (since);
+
+-- Money that came for a code and is not what the code asked for: a person looks at it.
+create table unmatched_money (
+  bank_hash text not null, -- internal: the transaction, by Bakong's hash
+  intent_id uuid not null, -- internal: the code
+  cause text not null, -- internal: what differs, or why the loan refused it
+  amount text not null, -- personal: as the bank said it
+  currency text not null, -- personal: as the bank said it
+  account text not null, -- internal: the account that got it, as the bank said it
+  acknowledged_at timestamp with time zone, -- personal: when the bank booked it
+  found_at timestamp with time zone not null, -- internal
+  constraint unmatched_money_pkey PRIMARY KEY (bank_hash),
+  constraint unmatched_money_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES intent(id),
+  constraint unmatched_money_account_check CHECK ((char_length(account) <= 60)),
+  constraint unmatched_money_amount_check CHECK ((char_length(amount) <= 40)),
+  constraint unmatched_money_bank_hash_check CHECK (((char_length(bank_hash) >= 1) AND (char_length(bank_hash) <= 100))),
+  constraint unmatched_money_cause_check CHECK ((cause ~ '^[a-z-]{1,40}$'::text)),
+  constraint unmatched_money_currency_check CHECK ((char_length(currency) <= 10))
+);
+CREATE INDEX unmatched_money_intent ON public.unmatched_money USING btree (intent_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.unmatched_money FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE FUNCTION public.audit_chain_hash(a audit_chain)
  RETURNS bytea

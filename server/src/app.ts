@@ -26,6 +26,7 @@ import { routes as loans } from './loans/routes.ts';
 import { logOptions, logOutput } from './log.ts';
 import { routes as offers } from './offers/routes.ts';
 import { routes as overview } from './overview/routes.ts';
+import { routes as payments } from './payments/routes.ts';
 import { routes as products } from './products/routes.ts';
 import { routes as reference } from './reference/routes.ts';
 import { routes as regions } from './regions/routes.ts';
@@ -47,6 +48,7 @@ const NOUNS = [
   offers,
   applicationCards,
   documents,
+  payments,
 ];
 
 /**

@@ -22,6 +22,9 @@ export function missing(set: Record<string, string>): string[] {
       ? needed('STORAGE=s3', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
       : []),
     ...(set.SMS === 'http' ? needed('SMS=http', ['SMS_URL', 'SMS_TOKEN']) : []),
+    ...(set.KHQR_ACCOUNT
+      ? needed('KHQR_ACCOUNT', ['KHQR_MERCHANT_NAME', 'KHQR_API_URL', 'KHQR_API_TOKEN', 'KHR_RATE'])
+      : []),
     ...(set.CAPTCHA === 'turnstile' || set.CAPTCHA === 'recaptcha'
       ? needed(`CAPTCHA=${set.CAPTCHA}`, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'])
       : []),
@@ -78,17 +81,27 @@ function databases(set: Variables): [name: string, protection: string | null][] 
   });
 }
 
-function smsTraps({ SMS, SMS_URL }: Variables, demo: boolean): string[] {
-  if (SMS !== 'http' || SMS_URL === undefined || demo) return [];
-  const { protocol, hostname } = new URL(SMS_URL);
+/** Why a counterpart of the server must not be called at this address outside the demo. */
+function counterpartTraps(name: string, address: string, carries: string): string[] {
+  const { protocol, hostname } = new URL(address);
   return [
     ...(protocol === 'https:'
       ? []
-      : ['SMS_URL: must start with https:// outside the demo, since it carries phones and codes']),
+      : [`${name}: must start with https:// outside the demo, since it carries ${carries}`]),
     ...(isIn(PRIVATE, hostname)
-      ? ['SMS_URL: must not lead into a private network outside the demo']
+      ? [`${name}: must not lead into a private network outside the demo`]
       : []),
   ];
+}
+
+function smsTraps({ SMS, SMS_URL }: Variables, demo: boolean): string[] {
+  if (SMS !== 'http' || SMS_URL === undefined || demo) return [];
+  return counterpartTraps('SMS_URL', SMS_URL, 'phones and codes');
+}
+
+function khqrTraps({ KHQR_ACCOUNT, KHQR_API_URL }: Variables, demo: boolean): string[] {
+  if (KHQR_ACCOUNT === undefined || KHQR_API_URL === undefined || demo) return [];
+  return counterpartTraps('KHQR_API_URL', KHQR_API_URL, 'the token of the account');
 }
 
 /**
@@ -111,6 +124,7 @@ export function traps(set: Variables, demo: boolean): string[] {
         ]
       : []),
     ...smsTraps(set, demo),
+    ...khqrTraps(set, demo),
   ];
 }
 

@@ -87,6 +87,19 @@ export const variables = z.object({
   CAPTCHA: oneOf('altcha', 'turnstile', 'recaptcha').default('altcha'),
   CAPTCHA_SITE_KEY: text.optional(),
   CAPTCHA_SECRET_KEY: text.optional(),
+  KHQR_ACCOUNT: z
+    .string()
+    .regex(/^[\w.-]{1,20}@[\w.-]{1,11}$/, { error: 'must be a Bakong account, as lender@bank' })
+    .optional(),
+  KHQR_MERCHANT_NAME: z
+    .string()
+    .regex(/^[ -~]{1,25}$/, { error: 'must have 1 to 25 Latin letters, as bank apps show it' })
+    .optional(),
+  KHQR_API_URL: address.optional(),
+  KHQR_API_TOKEN: text.optional(),
+  KHQR_API_EMAIL: z.email({ error: 'must be an email address' }).optional(),
+  KHQR_MINUTES: wholeNumber(1, 60).default(10),
+  KHR_RATE: wholeNumber(1000, 100_000).optional(),
   BORROW_CAPTCHA: yesNo.default(false),
   SUBMITS_BEFORE_ROBOT_CHECK: wholeNumber(0, 1_000_000).default(20),
   LEGAL_CEILING_PERCENT: percent.optional(),

@@ -34,6 +34,22 @@ export type CaptchaSettings =
   | { kind: 'altcha' }
   | { kind: 'turnstile' | 'recaptcha'; siteKey: string; secretKey: string };
 
+/** How KHQR codes are made, and how their payments are found. */
+export interface KhqrSettings {
+  /** The lender's Bakong account, as `lender@bank`. */
+  account: string;
+  /** As bank apps show it, Latin letters. */
+  merchantName: string;
+  /** Bakong's open API, without a closing slash. */
+  apiUrl: string;
+  token: string;
+  /** Registered with Bakong: renews the token; null: the operator does. */
+  email: string | null;
+  /** How long a code may be paid. */
+  minutes: number;
+  rielPerDollar: number;
+}
+
 /** Every setting of one running server, parsed once at start. */
 export interface Env {
   port: number;
@@ -55,6 +71,8 @@ export interface Env {
   uploads: UploadSettings;
   sms: SmsSettings;
   captcha: CaptchaSettings;
+  /** Null: nobody pays by KHQR here, and nothing of it shows. */
+  khqr: KhqrSettings | null;
   /** Whether the last Submit of the borrow wizard asks for the robot check (G-07). */
   borrowCaptcha: boolean;
   /** How many applications one network may submit in a day before every further one asks for the robot check. */
@@ -132,6 +150,19 @@ function captchaOf(set: Variables): CaptchaSettings {
   };
 }
 
+function khqrOf(set: Variables): KhqrSettings | null {
+  if (set.KHQR_ACCOUNT === undefined) return null;
+  return {
+    account: set.KHQR_ACCOUNT,
+    merchantName: set.KHQR_MERCHANT_NAME ?? '',
+    apiUrl: set.KHQR_API_URL ?? '',
+    token: set.KHQR_API_TOKEN ?? '',
+    email: set.KHQR_API_EMAIL ?? null,
+    minutes: set.KHQR_MINUTES,
+    rielPerDollar: set.KHR_RATE ?? 0,
+  };
+}
+
 /** Unless somebody asks for it, the demo comes with the embedded database only, and never at an https address. */
 function demoOf(set: Variables): boolean {
   return set.DEMO ?? (set.DATABASE_URL === undefined && !set.PUBLIC_URL?.startsWith('https:'));
@@ -177,6 +208,7 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     },
     sms: smsOf(set),
     captcha: captchaOf(set),
+    khqr: khqrOf(set),
     borrowCaptcha: set.BORROW_CAPTCHA,
     submitsBeforeRobotCheck: set.SUBMITS_BEFORE_ROBOT_CHECK,
     legalCeiling: set.LEGAL_CEILING_PERCENT ?? null,

@@ -6,6 +6,7 @@ import { firstItemStep, firstStep, formOf, type TestApp } from './http.ts';
 import { investAnswers, referralAnswers } from './leads.ts';
 import { aDocumentRequest, aFreeBorrower, aLoan, anOffer, pay, signingCodeOf } from './loans.ts';
 import { aPaidOutLoan } from './paid-out.ts';
+import { aCode, offerKhqr } from './khqr.ts';
 import { passRobotCheck } from './robot-check.ts';
 
 /** A call that must succeed, for the endpoints that want to be told something. */
@@ -137,5 +138,16 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'documents.document': async (test) => {
     const { borrower, loanId } = await aPaidOutLoan(test);
     return { borrower, payload: { kind: 'statement', loan_id: Number(loanId) } };
+  },
+  'payments.khqr': async (test) => {
+    offerKhqr(test);
+    const { borrower, loanId } = await aPaidOutLoan(test);
+    return { borrower, payload: { loan_id: Number(loanId), for: 'next' } };
+  },
+  'payments.khqrState': async (test) => {
+    offerKhqr(test);
+    const { borrower, loanId } = await aPaidOutLoan(test);
+    const { intentId } = await aCode(test, { borrower, loanId });
+    return { borrower, payload: { intent_id: intentId } };
   },
 };

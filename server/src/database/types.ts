@@ -968,6 +968,17 @@ export interface JobRun {
   problem: string | null;
 }
 
+export interface KhqrWatch {
+  /**
+   * internal
+   */
+  intent_id: string;
+  /**
+   * internal: also put ahead while one process asks
+   */
+  next_check_at: Timestamp;
+}
+
 export interface Loan {
   /**
    * internal
@@ -2038,6 +2049,41 @@ export interface Throttle {
   since: Timestamp;
 }
 
+export interface UnmatchedMoney {
+  /**
+   * internal: the account that got it, as the bank said it
+   */
+  account: string;
+  /**
+   * personal: when the bank booked it
+   */
+  acknowledged_at: Timestamp | null;
+  /**
+   * personal: as the bank said it
+   */
+  amount: string;
+  /**
+   * internal: the transaction, by Bakong's hash
+   */
+  bank_hash: string;
+  /**
+   * internal: what differs, or why the loan refused it
+   */
+  cause: string;
+  /**
+   * personal: as the bank said it
+   */
+  currency: string;
+  /**
+   * internal
+   */
+  found_at: Timestamp;
+  /**
+   * internal: the code
+   */
+  intent_id: string;
+}
+
 export interface DB {
   account: Account;
   application: Application;
@@ -2063,6 +2109,7 @@ export interface DB {
   invest_lead: InvestLead;
   investor_type: InvestorType;
   job_run: JobRun;
+  khqr_watch: KhqrWatch;
   loan: Loan;
   loan_entry: LoanEntry;
   loan_purpose: LoanPurpose;
@@ -2098,4 +2145,5 @@ export interface DB {
   signing_code: SigningCode;
   site_image: SiteImage;
   throttle: Throttle;
+  unmatched_money: UnmatchedMoney;
 }

@@ -1,5 +1,7 @@
 import { openSmsGateway } from '../notices/gateway.ts';
 import { keepOutboxShort } from '../notices/gateway-outbox.ts';
+import { watchCodes } from '../payments/commands-watch.ts';
+import { openBakong } from '../payments/gateway-bakong.ts';
 import type { JobServices, Services } from '../services.ts';
 import { auditAnchors, auditSealer, verifyAtNight } from './audit.ts';
 import { dataKeyWork } from './data-keys.ts';
@@ -11,6 +13,7 @@ import { setStraysAside } from './strays.ts';
 import { isDueAtNight, sweep } from './sweeper.ts';
 
 const OUTBOX_EVERY_MS = 1000;
+const KHQR_EVERY_MS = 1000;
 const MINUTE_MS = 60_000;
 /** Soon after the start, so that a photo store that is somebody else's is said at once. */
 const FIRST_SWEEP_AFTER_MS = 5000;
@@ -79,6 +82,15 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
       auditAnchors(services),
     ),
   ];
+  const { khqr } = services.env;
+  if (khqr !== null) {
+    const bakong = openBakong(khqr);
+    jobs.push(
+      repeat(services, 'khqr', KHQR_EVERY_MS, KHQR_EVERY_MS, async () => {
+        return (await watchCodes(services, bakong)) > 0;
+      }),
+    );
+  }
   return {
     async stop() {
       stopping.abort();

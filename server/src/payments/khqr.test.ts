@@ -1,0 +1,345 @@
+import { createRequire } from 'node:module';
+import { createHash } from 'node:crypto';
+import { KHQR as Library } from 'ts-khqr';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aBorrower, post } from '../../testing/accounts.ts';
+import { openTestApp, type TestApp } from '../../testing/http.ts';
+import {
+  aCode,
+  type BankStandIn,
+  KHQR,
+  KHQR_SETTINGS,
+  KHQR_STATE,
+  offerKhqr,
+  openBankStandIn,
+} from '../../testing/khqr.ts';
+import { aPaidOutLoan, loanServices, pay, type TestLoan } from '../../testing/paid-out.ts';
+import { expiryOf, makeCode } from './commands-code.ts';
+import { nextCheck, watchCodes } from './commands-watch.ts';
+import { openBakong } from './gateway-bakong.ts';
+
+const NOW = '2026-11-21T03:00:00Z';
+const later = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1000);
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+
+let test: TestApp;
+let bank: BankStandIn;
+let loan: TestLoan;
+beforeAll(async () => {
+  test = await openTestApp();
+  bank = await openBankStandIn();
+  offerKhqr(test);
+});
+afterAll(async () => {
+  await bank.close();
+  await test.close();
+});
+beforeEach(async () => {
+  test.house.clock.set(NOW);
+  await test.house.test.owner.deleteFrom('khqr_watch').execute();
+  bank.asked.length = 0;
+  bank.tokens.clear();
+  bank.tokens.add('first-token');
+  loan = await aPaidOutLoan(test);
+});
+
+/** One turn of the worker; a new connection to the bank with the operator's first token. */
+async function turn(at: Date, timeoutMs?: number): Promise<void> {
+  test.house.clock.set(at);
+  const bakong = openBakong({ ...KHQR_SETTINGS, apiUrl: bank.url }, timeoutMs);
+  await watchCodes(loanServices(test), bakong);
+}
+
+const paid = (change: object = {}) =>
+  ({
+    kind: 'paid',
+    transaction: {
+      hash: md5(`${Math.random()}`).repeat(2),
+      fromAccountId: 'somebody@devb',
+      toAccountId: KHQR_SETTINGS.account,
+      currency: 'USD',
+      amount: 105,
+      createdDateMs: later(4).getTime(),
+      acknowledgedDateMs: later(5).getTime(),
+      ...change,
+    },
+  }) as const;
+
+async function stateOf(intentId: string, { borrower } = loan) {
+  const answer = await post(test, KHQR_STATE, { intent_id: intentId }, borrower.headers);
+  return answer.data as unknown as { state: string; receipt: string | null };
+}
+
+const entries = () =>
+  test.house.db.selectFrom('loan_entry').selectAll().where('loan_id', '=', loan.loanId).execute();
+const lookedAt = async (intentId: string) =>
+  (
+    await test.house.db
+      .selectFrom('unmatched_money')
+      .select('cause')
+      .where('intent_id', '=', intentId)
+      .execute()
+  ).map(({ cause }) => cause);
+
+describe('the code', () => {
+  it('is over exactly what is due next, or the pay-off of today, with riel, bill, end and a picture', async () => {
+    const next = await aCode(test, loan);
+    const number = `L${String(loan.loanId).padStart(6, '0')}`;
+    // $100 at 15 % for 10 of 30 days: $105. At 4100 riel a dollar 430,500.
+    expect(next).toMatchObject({ cents: 10_500, riel: 430_500, bill: `${number}-01` });
+    expect(next.expiresAt).toBe(later(600).toISOString());
+    expect(next.svg).toMatch(/^<svg[^>]*viewBox="0 0 \d+ \d+"/);
+    expect(next.svg).not.toMatch(/<script|style=/);
+    // Of the first day 100 × 0.15 / 30 = $0.50 of interest.
+    expect(await aCode(test, loan, 'payoff')).toMatchObject({ cents: 10_050 });
+  });
+
+  it('reads as the same code to another library: account, amount, currency, bill, name and times', async () => {
+    const { payload } = await aCode(test, loan);
+    const { BakongKHQR } = createRequire(import.meta.url)('bakong-khqr') as BakongLibrary;
+    // It looks at the machine's clock.
+    vi.useFakeTimers({ now: later(1), toFake: ['Date'] });
+    const { isValid } = BakongKHQR.verify(payload);
+    vi.useRealTimers();
+    expect(isValid).toBe(true);
+    const number = `L${String(loan.loanId).padStart(6, '0')}`;
+    expect(BakongKHQR.decode(payload).data).toMatchObject({
+      bakongAccountID: KHQR_SETTINGS.account,
+      merchantName: KHQR_SETTINGS.merchantName,
+      transactionAmount: '105',
+      transactionCurrency: '840',
+      billNumber: `${number}-01`,
+      creationTimestamp: String(later(0).getTime()),
+      expirationTimestamp: String(later(600).getTime()),
+    });
+  });
+
+  it('is letter for letter what the library writes at the same instant, and so is its md5', async () => {
+    vi.useFakeTimers({ now: later(0), toFake: ['Date'] });
+    const expiresAt = later(600);
+    const own = await makeCode(KHQR_SETTINGS, {
+      cents: 6635,
+      bill: 'L000123-07',
+      madeAt: later(0),
+      expiresAt,
+    });
+    const made = Library.generate({
+      tag: '29',
+      accountID: KHQR_SETTINGS.account,
+      merchantName: KHQR_SETTINGS.merchantName,
+      currency: '840',
+      amount: 66.35,
+      expirationTimestamp: expiresAt.getTime(),
+      additionalData: { billNumber: 'L000123-07' },
+    });
+    vi.useRealTimers();
+    expect(own).toEqual({ payload: made.data?.qr, md5: made.data?.md5 });
+  });
+
+  it('is another one each time, also of one loan in one millisecond', async () => {
+    const codes = await Promise.all([aCode(test, loan), aCode(test, loan), aCode(test, loan)]);
+    expect(new Set(codes.map(({ payload }) => md5(payload))).size).toBe(3);
+    expect(new Set(codes.map(({ intentId }) => intentId)).size).toBe(3);
+  });
+
+  it('ends at 23:59 in Phnom Penh at the latest, and is not made in the last minute', async () => {
+    // 23:59 in Phnom Penh is 16:59 UTC.
+    expect(expiryOf(new Date('2026-11-21T16:55:00Z'), 10).toISOString()).toBe(
+      '2026-11-21T16:59:00.000Z',
+    );
+    test.house.clock.set('2026-11-21T16:59:30Z');
+    const body = { loan_id: Number(loan.loanId), for: 'next' };
+    const answer = await post(test, KHQR, body, loan.borrower.headers);
+    expect(answer).toMatchObject({ code: 0, reason: 'day_ends' });
+    test.house.clock.set('2026-11-21T17:00:00Z');
+    expect(await post(test, KHQR, body, loan.borrower.headers)).toMatchObject({ code: 1 });
+  });
+
+  it("V8.2.2 is not made for a stranger's loan, a repaid one, or before the account is set; nor is a stranger told its state", async () => {
+    const stranger = await aBorrower(test);
+    const body = { loan_id: Number(loan.loanId), for: 'next' };
+    const { intentId } = await aCode(test, loan);
+    const ofNobody = { ...body, loan_id: 999_999 };
+    for (const asked of [body, ofNobody]) {
+      expect(await post(test, KHQR, asked, stranger.headers)).toMatchObject({
+        code: 0,
+        reason: 'changed',
+      });
+    }
+    const state = await post(test, KHQR_STATE, { intent_id: intentId }, stranger.headers);
+    expect(state).toMatchObject({ code: 0, reason: 'changed' });
+    await pay(test, loan, { cents: 10_050, paidOn: test.house.clock.today() });
+    const repaid = await post(test, KHQR, body, loan.borrower.headers);
+    expect(repaid).toMatchObject({ code: 0, reason: 'nothing_due' });
+    test.house.env.khqr = null;
+    const off = await post(test, KHQR, body, loan.borrower.headers);
+    offerKhqr(test);
+    expect(off).toMatchObject({ code: 0, reason: 'khqr_off' });
+  });
+});
+
+describe('its payment', () => {
+  it('is found at the third question, 3 s apart, posted on the day that the bank booked it, with a receipt', async () => {
+    const { intentId, payload } = await aCode(test, loan);
+    const scene = paid();
+    bank.play(md5(payload), { kind: 'not-found' }, { kind: 'not-found' }, scene);
+    await turn(later(2));
+    expect(bank.asked).toHaveLength(0);
+    for (const seconds of [3, 6]) await turn(later(seconds));
+    expect(await stateOf(intentId)).toEqual({ state: 'waiting', receipt: null });
+    await turn(later(9));
+    expect(bank.asked).toHaveLength(3);
+    const [entry] = await entries();
+    expect(entry).toMatchObject({
+      kind: 'payment',
+      cents: 10_500n,
+      effective_on: '2026-11-21',
+      method_id: 20,
+      reference: scene.transaction.hash,
+      made_by: 'system',
+    });
+    const receipt = `R${String(entry?.receipt).padStart(6, '0')}`;
+    expect(await stateOf(intentId)).toEqual({ state: 'paid', receipt });
+  });
+
+  it('is one receipt, however often it is told and by however many workers', async () => {
+    const { payload } = await aCode(test, loan);
+    bank.play(md5(payload), paid());
+    await Promise.all([turn(later(3)), turn(later(3)), turn(later(3))]);
+    for (const seconds of [40, 600, 900, 4200]) await turn(later(seconds));
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it('a second payment of one code is money to look at, kept once', async () => {
+    const { intentId, payload } = await aCode(test, loan);
+    const [first, second] = [paid(), paid()];
+    bank.play(md5(payload), first, second);
+    for (const seconds of [3, 6, 600, 900, 4200]) await turn(later(seconds));
+    expect(await entries()).toHaveLength(1);
+    expect(await lookedAt(intentId)).toEqual(['paid-again']);
+    expect((await stateOf(intentId)).state).toBe('paid');
+  });
+
+  it.each([
+    ['amount', { amount: 104.99 }],
+    ['amount', { amount: 105.001 }],
+    ['currency', { currency: 'KHR', amount: 430_500 }],
+    ['account', { toAccountId: 'somebody@devb' }],
+    ['day', { acknowledgedDateMs: null }],
+    ['after-today', { acknowledgedDateMs: later(86_400).getTime() }],
+    ['before-disbursement', { acknowledgedDateMs: later(-86_400 * 2).getTime() }],
+  ])('another %s is money to look at and posts nothing', async (cause, change) => {
+    const { intentId, payload } = await aCode(test, loan);
+    bank.play(md5(payload), paid(change));
+    for (const seconds of [3, 6, 600]) await turn(later(seconds));
+    expect(await entries()).toHaveLength(0);
+    expect(await lookedAt(intentId)).toEqual([cause]);
+    expect(await stateOf(intentId)).toEqual({ state: 'looked-at', receipt: null });
+  });
+
+  it('a transaction that has a receipt already pays no second code', async () => {
+    const scene = paid();
+    const one = await aCode(test, loan);
+    bank.play(md5(one.payload), scene);
+    await turn(later(3));
+    const other = await aPaidOutLoan(test);
+    const code = await aCode(test, other);
+    bank.play(md5(code.payload), scene);
+    await turn(later(10));
+    expect(await lookedAt(code.intentId)).toEqual(['reference-taken']);
+    expect(await stateOf(code.intentId, other)).toEqual({ state: 'looked-at', receipt: null });
+  });
+
+  it('is asked after until the code ends, then at once, after 5 minutes, an hour, and when the day ends', () => {
+    const code = { madeAt: later(0), expiresAt: later(600), hasEnded: false };
+    const after = (seconds: number) => nextCheck(code, later(seconds));
+    expect(after(0)).toEqual(later(3));
+    expect(after(598)).toEqual(later(600));
+    expect(after(600)).toEqual(later(900));
+    expect(after(900)).toEqual(later(4200));
+    // The day ends at 17:00 UTC, 14 hours after 03:00.
+    expect(after(4200)).toEqual(later(14 * 3600));
+    expect(after(14 * 3600)).toBeNull();
+  });
+
+  it('that is told an hour after the code ended still posts, on its own day', async () => {
+    const { intentId, payload } = await aCode(test, loan);
+    bank.play(md5(payload), { kind: 'not-found' }, { kind: 'not-found' }, paid());
+    await turn(later(600));
+    expect((await stateOf(intentId)).state).toBe('expired');
+    await turn(later(900));
+    await turn(later(4200));
+    expect((await entries())[0]).toMatchObject({ effective_on: '2026-11-21', cents: 10_500n });
+    expect((await stateOf(intentId)).state).toBe('paid');
+  });
+
+  it('that never comes ends the code after the last question', async () => {
+    const { intentId } = await aCode(test, loan);
+    for (const seconds of [600, 900, 4200, 14 * 3600, 15 * 3600]) await turn(later(seconds));
+    expect(bank.asked).toHaveLength(4);
+    const end = await test.house.db
+      .selectFrom('intent_end')
+      .select('outcome')
+      .where('intent_id', '=', intentId)
+      .execute();
+    expect(end).toEqual([{ outcome: 'expired' }]);
+  });
+});
+
+describe('V1.3.6 a bank that does not answer as it should', () => {
+  it.each([
+    [401, 'HTTP'],
+    [200, 'the body alone'],
+  ])(
+    'says that the token has ended (%i): it is renewed once, and the question asked again',
+    async (status) => {
+      const { intentId, payload } = await aCode(test, loan);
+      bank.play(md5(payload), { kind: 'unauthorized', status }, paid());
+      await turn(later(3));
+      expect(bank.asked.map(({ path, token }) => [path, token])).toEqual([
+        ['/v1/check_transaction_by_md5', 'first-token'],
+        ['/v1/renew_token', 'first-token'],
+        ['/v1/check_transaction_by_md5', 'next-token'],
+      ]);
+      expect((await stateOf(intentId)).state).toBe('paid');
+    },
+  );
+
+  it.each([
+    ['forbidden', 'HTTP 403'],
+    ['html', 'HTTP 200'],
+    ['hangs', 'timeout'],
+    ['endless', 'HTTP 200'],
+  ] as const)(
+    '%s: nothing is posted, the log says %s, and the next turn asks again',
+    async (kind, said) => {
+      const { intentId, payload } = await aCode(test, loan);
+      bank.play(md5(payload), { kind }, paid());
+      const before = test.logged().length;
+      await turn(later(3), 300);
+      expect(await entries()).toHaveLength(0);
+      expect((await stateOf(intentId)).state).toBe('waiting');
+      expect(test.logged().slice(before)).toContain(`"error":"${said}"`);
+      expect(test.logged().slice(before)).not.toContain('first-token');
+      await turn(later(6));
+      expect((await stateOf(intentId)).state).toBe('paid');
+    },
+  );
+
+  it('is away when the last question is due: it is asked again until it has answered', async () => {
+    const { intentId, payload } = await aCode(test, loan);
+    bank.play(md5(payload), { kind: 'forbidden' }, { kind: 'forbidden' }, paid());
+    await turn(later(14 * 3600));
+    await turn(later(15 * 3600));
+    expect(await entries()).toHaveLength(0);
+    await turn(later(16 * 3600));
+    expect((await stateOf(intentId)).state).toBe('paid');
+  });
+});
+
+interface BakongLibrary {
+  BakongKHQR: {
+    verify(text: string): { isValid: boolean };
+    decode(text: string): { data: Record<string, string> };
+  };
+}
