@@ -2,25 +2,24 @@ import { background, reviews, whyUs } from 'contract/content';
 import type { RatesReply } from 'contract/products';
 import { productRates } from 'contract/products';
 import { PRODUCT_KEYS, type ProductKey } from 'lending/product';
-import { type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { m } from 'words/messages';
 import type { Route } from './+types/route';
 import { type SiteContext, siteContext } from '../context.ts';
 import { paths, productOfPath } from '../paths.ts';
 import { pageMeta } from '../shell/page-meta.ts';
-import { whenWide } from '../ui/wide-screen.ts';
 import { ApplyCard } from './apply-card.tsx';
 import { ChosenLoan } from './chosen-loan.ts';
 import { Eligibility } from './eligibility.tsx';
 import { Hero } from './hero.tsx';
-import type { LoanPictureProps } from './loan-picture.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { ProductNav } from './product-nav.tsx';
 import { Reviews } from './reviews.tsx';
 import { homeDescription, homeThings } from './structured-data.ts';
 import { Steps } from './steps.tsx';
 import { WhyUs } from './why-us.tsx';
+import { WidePicture } from './wide-picture.tsx';
 
 /** Rates of all four products, pictures and reviews: the same for every visitor, so the page is kept (HOME-05, HOME-07). */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -65,15 +64,6 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   });
 }
 
-/**
- * The picture beside the calculator: the page brings its HTML, and only screens that show it load its code. Where that fails,
- * it goes: its figures would no longer follow the calculator.
- */
-const LoanPicture = lazy<ComponentType<LoanPictureProps>>(async () => {
-  if (!import.meta.env.SSR) await whenWide();
-  return import('./loan-picture.tsx').catch(() => ({ default: () => null }));
-});
-
 /** The home page; the route picks the calculator (RT-02 to RT-05, CALC-01). */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const product = productOfPath(useLocation().pathname);
@@ -86,11 +76,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero
         image={loaderData.background}
         nav={<ProductNav />}
-        picture={
-          <Suspense>
-            <LoanPicture key={product} product={product} known={known} loan={loan} />
-          </Suspense>
-        }
+        picture={<WidePicture product={product} known={known} loan={loan} />}
       >
         <ApplyCard product={product} known={known} loan={loan} />
       </Hero>
