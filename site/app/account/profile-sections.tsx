@@ -4,7 +4,8 @@ import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { Card } from '../ui/card.tsx';
 import { AtSign, Bank, Briefcase, GraduationCap } from '../ui/account-icons.tsx';
-import { User, Users, type Icon } from '../ui/icons.tsx';
+import { User, type Icon } from '../ui/icons.tsx';
+import { Users } from '../ui/page-icons.tsx';
 import { type Lists, type RecordFact, recordSections, type SectionKey } from './record-facts.ts';
 import { useAnswer } from './use-answer.ts';
 

@@ -1,5 +1,5 @@
 import { Clock, MessageSquareText, Phone } from '../ui/icons.tsx';
-import { Mail, MapPin } from './page-icons.tsx';
+import { Mail, MapPin } from '../ui/page-icons.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';

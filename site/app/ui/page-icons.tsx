@@ -1,5 +1,5 @@
 /** Icons that only pages of text show: every page loads icons.tsx. */
-import { icon } from '../ui/icons.tsx';
+import { icon } from './icons.tsx';
 
 export const Mail = icon(
   'M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM3.5 7l8.5 6.5L20.5 7',
