@@ -8,7 +8,14 @@ import { changed } from '../applications/commands-review.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
-import { addEntry, type EntryFacts, lockLoan, type NewEntry, type StoredLoan } from './store.ts';
+import {
+  addEntry,
+  dayOfAct,
+  type EntryFacts,
+  lockLoan,
+  type NewEntry,
+  type StoredLoan,
+} from './store.ts';
 import { refreshSummary } from './store-summary.ts';
 
 /** What an act that adds an entry answers. */
@@ -56,7 +63,7 @@ export async function enter(
   return act<Entered>(services, { ...options, fields: allFields }, async (tx, now) => {
     const stored = await lockLoan(tx, loanId, borrowerId);
     if (stored === null) return changed();
-    const today = clock.today();
+    const today = dayOfAct(stored, clock.today());
     const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, today);
     const planned = await plan(loan, stored, tx);
     if (planned instanceof Refused) return planned;
