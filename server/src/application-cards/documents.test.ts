@@ -55,10 +55,10 @@ describe('a paper that was asked for', () => {
       .toBuffer();
     const { data } = await send(borrower, requestId, photo);
     expect(data).toMatchObject({ number: String(applicationId), missing: [] });
-    const { heldBy, photosOf, eventsOf } = lookInto(test.house);
-    expect(await heldBy(applicationId)).toEqual(['borrower_photo', 'document']);
-    expect(await eventsOf(applicationId)).toContain('document.received');
-    const kept = (await photosOf(applicationId)).find(({ kind }) => kind === 'document');
+    const store = lookInto(test.house);
+    expect(await store.heldBy(applicationId)).toEqual(['borrower_photo', 'document']);
+    expect(await store.eventsOf(applicationId)).toContain('document.received');
+    const kept = (await store.photosOf(applicationId)).find(({ kind }) => kind === 'document');
     const large = await test.house.photos.read(kept?.object_name ?? '', 'large');
     expect((await sharp(large).metadata()).exif).toBeUndefined();
     const row = await test.house.db
@@ -73,10 +73,10 @@ describe('a paper that was asked for', () => {
     const { borrower, applicationId, requestId } = await aDocumentRequest(test);
     const photo = await aPhoto();
     const answers = await Promise.all([1, 2].map(() => send(borrower, requestId, photo)));
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1]);
-    const { heldBy, photoStore } = lookInto(test.house);
-    expect(await heldBy(applicationId)).toEqual(['borrower_photo', 'document']);
-    const { expected, files } = await photoStore();
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    const store = lookInto(test.house);
+    expect(await store.heldBy(applicationId)).toEqual(['borrower_photo', 'document']);
+    const { expected, files } = await store.photoStore();
     expect(files).toEqual(expected);
     expect(await send(borrower, requestId, photo)).toMatchObject({ code: 0, reason: 'changed' });
   });

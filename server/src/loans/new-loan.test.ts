@@ -74,7 +74,7 @@ describe('a request for another loan', () => {
 
   it('NL-12 ROLE-05 API-35 of two at once one is taken; while it is under way every other is refused', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => request({})));
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 0, 0, 1]);
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
     for (const answer of answers.filter(({ code }) => code === 0)) {
       expect(answer).toMatchObject({ reason: 'pending', ...SENTENCES });
     }

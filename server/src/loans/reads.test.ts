@@ -81,13 +81,40 @@ describe("what is another's", () => {
   });
 });
 
+describe('names of the ids in repayments', () => {
+  it.each([
+    ['km', 'សាច់ប្រាក់', /\p{Script=Khmer}/u],
+    ['en', 'Cash', /[a-z]/],
+  ])(
+    'API-33 API-34 LD-04 LD-05 are told in the reader’s language: %s',
+    async (locale, cash, script) => {
+      const headers = { ...payday.borrower.headers, 'x-localization': locale };
+      const list = async (name: string): Promise<unknown> => {
+        const url = `/api/v1/frontend/loan-disk-option/get-${name}-option`;
+        return (await test.call({ method: 'POST', url, headers })).data;
+      };
+      const methods = await list('repayment');
+      expect(methods).toContainEqual({
+        loan_repayment_method_id: 1,
+        loan_repayment_method_name: cash,
+      });
+      expect(await list('collector')).toEqual(
+        [1, 2].map((id) => ({
+          collector_id: id,
+          collector_name: expect.stringMatching(script) as string,
+        })),
+      );
+    },
+  );
+});
+
 describe('the schedule', () => {
   async function scheduleRows(): Promise<readonly object[]> {
     const { borrower, loan_id } = personal;
     return (await ask(borrower, SCHEDULE, { loan_id })).data as readonly object[];
   }
 
-  it('LD-07 has the documents\u2019 keys and no other, in their order', async () => {
+  it('API-32 LD-07 has the documents\u2019 keys and no other, in their order', async () => {
     const rows = await scheduleRows();
     expect(Object.keys(rows[0] ?? {})).toEqual([
       ...['#', 'Date', 'Description', 'Principal', 'Interest', 'Fees', 'Penalty', 'Due'],
@@ -118,7 +145,7 @@ describe('the schedule', () => {
 });
 
 describe('as the days pass', () => {
-  it('repayments are without what was reversed, the newest first (LD-03)', async () => {
+  it('API-31 LD-03 repayments are without what was reversed, the newest first', async () => {
     const { borrower, loan_id } = personal;
     await onDay(test, '2026-12-21', borrower);
     await pay(test, BigInt(loan_id), { cents: 6635, on: '2026-12-21' });
