@@ -38,12 +38,6 @@ export function done<Answer>(answer: Answer | Refused): Answer {
   throw new Error(`Refused: ${answer.reason} ${said}`);
 }
 
-/** The answer of an act that was refused: its reason, or the fields. */
-export function refusedWith(answer: unknown): string | string[] | null {
-  if (!(answer instanceof Refused)) throw new Error('It was not refused');
-  return answer.reason ?? [...answer.fields.keys()];
-}
-
 const FINDINGS = {
   residesInCambodia: true,
   callAnswered: true,

@@ -3,10 +3,9 @@ import type { ApplicationCard } from 'contract/application-cards';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
-import { faultRefusal } from '../applications/commands-photos.ts';
+import { lookAtPhoto, type Photo } from '../applications/commands-photos.ts';
 import type { PhotoUpload } from '../applications/commands-envelope.ts';
 import { changed } from '../applications/commands-review.ts';
-import { encodePhoto, type Photo } from '../applications/gateway-images.ts';
 import { dropArriving } from '../applications/store-photos.ts';
 import { recordActs } from '../audit/store.ts';
 import { readId } from '../ids.ts';
@@ -48,8 +47,8 @@ export async function receiveDocument(
   if (!(await countDocumentAttempt(db, request.applicationId))) {
     return Refused.field('photo', (locale) => m.refusal_photo_quota({}, { locale }));
   }
-  const photo = await encodePhoto(file.bytes, file.sender);
-  if (typeof photo === 'string') return Refused.field('photo', faultRefusal(photo));
+  const photo = await lookAtPhoto(file);
+  if (typeof photo === 'function') return Refused.field('photo', photo);
   if (!(await keep(services, borrowerId, request, photo))) return changed();
   const cards = await applicationCards(services, borrowerId);
   const card = cards.find(({ number }) => number === String(request.applicationId));

@@ -27,6 +27,8 @@ import {
   type PhotoKind,
 } from './store-photos.ts';
 
+export type { Photo };
+
 export interface ReceivedPhoto {
   kind: PhotoKind;
   photo: Photo;
@@ -67,15 +69,20 @@ export async function receivePhotos(
       received.refusals.set(question.key, (locale) => m.refusal_photo_quota({}, { locale }));
       continue;
     }
-    const photo = await encodePhoto(file.bytes, file.sender);
-    if (typeof photo === 'string') received.refusals.set(question.key, faultRefusal(photo));
+    const photo = await lookAtPhoto(file);
+    if (typeof photo === 'function') received.refusals.set(question.key, photo);
     else received.photos.push({ kind: question.key as PhotoKind, photo });
   }
   return received;
 }
 
-/** Why a photo is not taken, for the person who sent it. */
-export function faultRefusal(fault: PhotoFault): Refusal {
+/** Encodes a photo anew as it is kept, or says why it is not taken. Throws `Busy` where too many wait. */
+export async function lookAtPhoto({ bytes, sender }: PhotoUpload): Promise<Photo | Refusal> {
+  const photo = await encodePhoto(bytes, sender);
+  return typeof photo === 'string' ? faultRefusal(photo) : photo;
+}
+
+function faultRefusal(fault: PhotoFault): Refusal {
   const megabytes = String(PHOTO_MAX_BYTES / 1024 / 1024);
   if (fault === 'kind') return (locale) => m.refusal_photo_kind({}, { locale });
   if (fault === 'broken') return (locale) => m.refusal_photo_broken({}, { locale });

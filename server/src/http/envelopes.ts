@@ -24,17 +24,6 @@ export const ANSWER_HEADERS = {
 /** HTTP status of a v3 refusal (API-24). */
 const UNPROCESSABLE = 422;
 
-/** One page of a list: what a paged endpoint's act answers. */
-export class Page<Row> {
-  readonly rows: Row;
-  readonly paging: HistoryPaging;
-
-  constructor(rows: Row, paging: HistoryPaging) {
-    this.rows = rows;
-    this.paging = paging;
-  }
-}
-
 /** A success in the endpoint's envelope (C-39); the paging numbers stand beside `data` (G-53). */
 export function doneAnswer(
   endpoint: Pick<Endpoint, 'successCode'>,

@@ -1,70 +1,20 @@
 import type { LoanCard } from 'contract/loan-views';
 import type { Entry } from 'lending/entry';
-import { loanAsOf } from 'lending/ledger';
-import { standardTerms } from 'lending/standard-terms';
 import { describe, expect, it } from 'vitest';
+import {
+  foldOf,
+  NOTHING_BESIDE,
+  paid,
+  payday,
+  personal,
+  THREE_PAID,
+} from '../../testing/stored-loans.ts';
 import { loanCard } from './commands-card.ts';
-import { loanViewOf, payoffView } from './commands-view.ts';
+import { payoffView } from './commands-view.ts';
 import type { StoredLoan } from './store.ts';
 
-/*
- * Cards of loans by hand, mostly those of docs/account.md: a personal loan of $500 at 8 % for 12 months (annuity factor 0.132695,
- * so $66.35 a month) and a payday loan of $120 at 15 % for 10 days (a third of 15 % is $6.00).
- */
-
-const NOTHING_BESIDE = {
-  collateral: null,
-  defaultReason: null,
-  extensionRefusal: null,
-  khqr: false,
-};
-
-function stored(
-  product: 'payday' | 'personal',
-  figures: { dollars: number; percent: number; duration: number; on: string },
-  entries: Entry[] = [],
-): StoredLoan {
-  const terms = standardTerms({
-    product,
-    principalCents: figures.dollars * 100,
-    rate: figures.percent * 10_000,
-    duration: figures.duration,
-  });
-  return {
-    id: 123n,
-    borrowerId: 1n,
-    applicationId: 5n,
-    offerId: 7n,
-    product,
-    terms,
-    disbursedOn: figures.on,
-    entries,
-    lastEntry: entries.length,
-  };
-}
-
-const personal = (entries: Entry[] = []) =>
-  stored('personal', { dollars: 500, percent: 8, duration: 12, on: '2026-08-05' }, entries);
-const payday = (entries: Entry[] = []) =>
-  stored('payday', { dollars: 120, percent: 15, duration: 10, on: '2026-11-01' }, entries);
-
-const foldOf = ({ terms, disbursedOn, entries }: StoredLoan, day: string) =>
-  loanAsOf(terms, disbursedOn, entries, day);
 const cardOf = (loan: StoredLoan, day: string): LoanCard =>
   loanCard(loan, foldOf(loan, day), NOTHING_BESIDE);
-
-const paid = (number: number, on: string, cents: number): Entry => ({
-  kind: 'payment',
-  number,
-  on,
-  cents,
-});
-
-const THREE_PAID = [
-  paid(1, '2026-09-05', 6635),
-  paid(2, '2026-10-05', 6635),
-  paid(3, '2026-11-05', 6635),
-];
 
 describe('a personal loan with three of twelve payments made', () => {
   const card = cardOf(personal(THREE_PAID), '2026-11-22');
@@ -258,86 +208,5 @@ describe('a payday loan', () => {
       instalment: null,
       defaultReason: reason,
     });
-  });
-});
-
-describe("the loan's own page", () => {
-  const viewOf = (loan: StoredLoan, day: string) =>
-    loanViewOf(loan, foldOf(loan, day), {
-      ...NOTHING_BESIDE,
-      agreement: null,
-      payments: loan.entries
-        .filter(({ kind }) => kind === 'payment')
-        .map(({ number }) => ({ number, receipt: BigInt(number), methodId: 1 })),
-    });
-
-  it('shows twelve instalments whose principal is the loan', () => {
-    const view = viewOf(personal(THREE_PAID), '2026-11-22');
-    expect(view).toMatchObject({ ratePercent: 8, paymentSchemeId: 3, payoffUntil: '2027-08-05' });
-    expect(view.instalments.map(({ dueCents }) => dueCents)).toEqual([
-      ...Array.from({ length: 11 }, () => 6635),
-      6631,
-    ]);
-    const principal = view.instalments
-      .flatMap(({ due }) => due)
-      .filter(({ component }) => component === 'principal');
-    expect(principal.reduce((sum, { cents }) => sum + cents, 0)).toBe(50_000);
-    expect(view.instalments[2]).toMatchObject({
-      state: 'paid',
-      paidCents: 6635,
-      balanceCents: 41_446,
-    });
-    expect(view.instalments.at(-1)?.balanceCents).toBe(0);
-  });
-
-  it('counts principal repaid early in the row of its period, and leaves out rows with nothing to pay', () => {
-    // On 15/09, 10 of 30 days run: interest 13.33; the rest is principal, and the loan ends earlier.
-    const view = viewOf(
-      personal([paid(1, '2026-09-05', 6635), paid(2, '2026-09-15', 30_000)]),
-      '2026-09-20',
-    );
-    const sum = view.instalments
-      .flatMap(({ due }) => due)
-      .filter(({ component }) => component === 'principal');
-    expect(sum.reduce((all, { cents }) => all + cents, 0)).toBe(50_000);
-    expect(view.instalments.length).toBeLessThan(12);
-    expect(view.instalments.every(({ dueCents }) => dueCents > 0)).toBe(true);
-    expect(view.card.marks).toHaveLength(view.instalments.length);
-  });
-
-  it('puts a late fee on the instalment that was late, and each payment into its parts', () => {
-    // Due 05/09, paid 10/09: fees of 08, 09 and 10/09.
-    const view = viewOf(personal([paid(1, '2026-09-10', 7235)]), '2026-09-20');
-    expect(view.lateFees).toEqual([
-      { on: '2026-09-08', cents: 200 },
-      { on: '2026-09-09', cents: 200 },
-      { on: '2026-09-10', cents: 200 },
-    ]);
-    expect(view.instalments[0]).toMatchObject({ state: 'paid', dueCents: 7235, paidCents: 7235 });
-    expect(view.payments).toEqual([
-      {
-        receipt: 'R000001',
-        paidOn: '2026-09-10',
-        methodId: 1,
-        cents: 7235,
-        parts: [
-          { component: 'interest', cents: 4000 },
-          { component: 'principal', cents: 2635 },
-          { component: 'lateFee', cents: 600 },
-        ],
-        creditCents: 0,
-        isReversed: false,
-      },
-    ]);
-  });
-
-  it('keeps a reversed payment, marked, without parts', () => {
-    const entries: Entry[] = [
-      paid(1, '2026-11-05', 1000),
-      { kind: 'reversal', number: 2, on: '2026-11-06', reverses: 1 },
-    ];
-    const view = viewOf(payday(entries), '2026-11-07');
-    expect(view.payments).toMatchObject([{ isReversed: true, parts: [], cents: 1000 }]);
-    expect(view.card.paidCents).toBe(0);
   });
 });
