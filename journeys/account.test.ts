@@ -1,0 +1,238 @@
+/** A borrower looks at the account: what is owed, the profile, the loan history, one loan. */
+import { describe, expect, it } from 'vitest';
+import {
+  BOPHA,
+  CHENDA,
+  DARA,
+  LEAKENA,
+  PISETH,
+  RATHA,
+  RITHY,
+  SOKHA,
+  titles,
+  visitAs,
+} from './page-demo.ts';
+import { violations } from './page-axe.ts';
+import { open, soon, TWO_SEATS, visit } from './page-visit.ts';
+
+const EN = { locale: 'en' } as const;
+
+describe('somebody without a login', () => {
+  it.each(['/profile', '/profile/history', '/loan-detail/1', '/new-loan'])(
+    'is led from %s to the default page: PROF-01 LD-01 NL-01',
+    async (path) => {
+      const page = await visit(EN);
+      await page.goto(path);
+      await page.waitForURL('**/payday-loan');
+    },
+  );
+});
+
+describe('the profile', () => {
+  it('says who one is, how far the next tier is, and what is owed: PROF-02 PROF-03 PROF-04 PROF-06', async () => {
+    const page = await visitAs(SOKHA, EN);
+    await open(page, '/profile');
+    await page.getByRole('heading', { level: 1, name: 'Sokha Chan' }).waitFor();
+    const header = page.locator('main header');
+    expect(await header.innerText()).toContain('SC');
+    expect(await header.innerText()).toContain('Phnom Penh');
+    expect(await page.locator('[data-tier=Gold]').innerText()).toContain('Gold');
+    expect(await header.innerText()).not.toContain('Member since');
+    await page.getByText('3 more to Platinum').first().waitFor();
+    await page.getByText(/^Pay by \d\d\/\d\d\/\d{4}$/).waitFor();
+  });
+
+  it('of a plain member says so, and since when: PROF-05 PROF-07', async () => {
+    const page = await visitAs(BOPHA, EN);
+    await open(page, '/profile');
+    expect(await page.locator('[data-tier=Member]').innerText()).toContain('Member');
+    await page.getByText(/^Member since \d\d\/\d\d\/\d{4}$/).waitFor();
+    await page.getByText('You owe nothing').waitFor();
+  });
+
+  it('has two tabs, six sections, N/A for what is empty, and the way to the password: PROF-08 PROF-13 PROF-14 PROF-15', async () => {
+    const page = await visitAs(SOKHA, EN);
+    await open(page, '/profile');
+    const sections = page.locator('main section h2:not(.sr-only)');
+    await soon(() => sections.allInnerTexts()).toEqual([
+      'Personal info',
+      'Education',
+      'Employment',
+      'References',
+      'Bank info',
+      'Social media',
+    ]);
+    expect(
+      await page.getByRole('navigation', { name: 'Account' }).getByRole('link').allInnerTexts(),
+    ).toEqual(['Profile', 'Loan history']);
+    expect(await page.locator('dd').filter({ hasText: 'N/A' }).count()).toBeGreaterThan(0);
+    expect(await page.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe(
+      '/user-setting/reset-password',
+    );
+  });
+
+  it('says that a request waits, and Borrow leads to that sentence, dismissed or not: PROF-09 PROF-10', async () => {
+    const page = await visitAs(DARA, EN);
+    await open(page, '/profile');
+    const banner = page.getByRole('group', { name: 'Your request' });
+    await banner
+      .getByText(/^Your request of \d\d\/\d\d\/\d{4} \d\d:\d\d is being reviewed/)
+      .waitFor();
+    await banner.getByRole('button', { name: 'Close' }).click();
+    await banner.waitFor({ state: 'detached' });
+    const borrow = page.locator('main').getByRole('button', { name: 'Borrow', exact: true });
+    expect(await borrow.getAttribute('aria-disabled')).toBe('true');
+    // A click waits for a button that is not disabled; a person presses it all the same.
+    await borrow.focus();
+    await page.keyboard.press('Enter');
+    await banner.waitFor();
+    expect(await banner.evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
+  it('of a late borrower begins with the days and tomorrow’s figure', async () => {
+    const page = await visitAs(RITHY, EN);
+    await open(page, '/profile');
+    await page.getByText(/^\d+ days past the Pay Day/).waitFor();
+    await page.getByText(/^If not paid, tomorrow \$/).waitFor();
+  });
+
+  it('of a refused borrower gives every reason and the day to apply again', async () => {
+    const page = await visitAs(RATHA, EN);
+    await open(page, '/profile');
+    await page.getByText('You can apply again from', { exact: true }).waitFor();
+    const refused = page.getByRole('region', { name: 'This time the lender could not agree' });
+    await soon(() => refused.locator('ul').first().locator('li').count()).toBe(2);
+  });
+});
+
+describe('the loan history', () => {
+  it('has its eleven columns, ten loans a page and three pages: HIST-01 HIST-03 HIST-04', async () => {
+    const page = await visitAs(SOKHA, EN);
+    await open(page, '/profile?activeTabs=history');
+    const rows = page.locator('main tbody tr');
+    await soon(() => rows.count()).toBe(10);
+    expect(await titles(page)).toEqual([
+      'Action',
+      'Released',
+      'Loan id',
+      'Maturity',
+      'Principal',
+      'Due fees',
+      'Penalty',
+      'Due',
+      'Paid',
+      'Balance',
+      'Status',
+    ]);
+    await page.getByText('Page 1 of 3').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Page 2 of 3').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Page 3 of 3').waitFor();
+    expect(await rows.count()).toBe(3);
+    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+  });
+
+  it('leads to a loan and back: HIST-02 LD-09', async () => {
+    const page = await visitAs(SOKHA, EN);
+    await open(page, '/profile/history');
+    const detail = page.locator('main tbody').getByRole('link').first();
+    const href = await detail.getAttribute('href');
+    expect(href).toMatch(/^\/loan-detail\/\d+$/);
+    await detail.click();
+    await page.waitForURL(`**${href}`);
+    await page.locator('main').getByRole('link', { name: 'Loan history' }).click();
+    await page.waitForURL('**/profile/history');
+  });
+
+  it('of somebody without a loan says so: HIST-05', async () => {
+    const page = await visitAs(BOPHA, EN);
+    await open(page, '/profile/history');
+    await page.getByText('No data').waitFor();
+    expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0);
+  });
+});
+
+describe('a loan', () => {
+  it('has its payments and its schedule, each with its columns: LD-02 LD-04 LD-05 LD-06', async () => {
+    const page = await visitAs(LEAKENA, EN);
+    await open(page, '/profile');
+    await page.getByRole('link', { name: 'See the loan' }).click();
+    await soon(() => titles(page)).toEqual([
+      'Collection date',
+      'Collected by',
+      'Method',
+      'Amount in USD',
+    ]);
+    const first = await page.locator('main tbody tr').first().locator('td').allInnerTexts();
+    expect(first[0]).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    expect(first.slice(1, 3)).not.toContain('N/A');
+    await page.getByRole('tab', { name: 'Loan schedule' }).click();
+    await soon(() => titles(page)).toEqual([
+      '#',
+      'Date',
+      'Description',
+      'Principal',
+      'Interest',
+      'Fees',
+      'Penalty',
+      'Due',
+      'Paid',
+      'Pending due',
+      'Total due',
+      'Principal balance',
+    ]);
+    expect(await page.locator('main tbody tr').count()).toBe(12);
+  });
+
+  it('says what settles it on another day, which is more', async () => {
+    const page = await visitAs(SOKHA, EN);
+    await open(page, '/profile');
+    await page.getByRole('link', { name: 'See the loan' }).click();
+    const settle = page.getByRole('region', { name: 'Settle the whole loan' });
+    const hint = await settle.getByText(/^From .* to /).innerText();
+    const last = hint.split(' to ')[1] ?? '';
+    await settle.getByLabel('Settle on another day', { exact: true }).fill(last);
+    await settle.getByText(/^\$[\d.]+ more$/).waitFor();
+  });
+
+  it('that waits for its extension says by when the lender answers, and what it would then be', async () => {
+    const page = await visitAs(PISETH, EN);
+    await open(page, '/profile');
+    await page
+      .getByText(/^The lender answers about the extension by/)
+      .first()
+      .waitFor();
+    await page.getByText('Amount with the extension fee').waitFor();
+  });
+});
+
+const SCREENS = [
+  { phone: SOKHA, path: '/profile' },
+  { phone: DARA, path: '/profile' },
+  { phone: RATHA, path: '/profile' },
+  { phone: SOKHA, path: '/profile/history' },
+  { phone: LEAKENA, path: 'loan' },
+  { phone: CHENDA, path: 'loan' },
+];
+
+describe.each(TWO_SEATS)('in $locale at $width px', (seat) => {
+  it.each(SCREENS)('$path of $phone has no violation of WCAG 2.2 AA', async ({ phone, path }) => {
+    const page = await visitAs(phone, seat);
+    await open(page, path === 'loan' ? '/profile' : path);
+    if (path === 'loan') {
+      await page.locator('main a[href^="/loan-detail/"]').first().click();
+      await page.locator('#money-went, #late-fees').first().waitFor();
+    }
+    await page
+      .locator('main [role=status]')
+      .filter({ hasText: /\S/ })
+      .first()
+      .waitFor({ state: 'detached' });
+    expect(await violations(page, `${path} of ${phone}`)).toEqual([]);
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(wider, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,113 @@
+/** A borrower whom the lender knows asks for a further loan. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { BOPHA, DARA, SOTHY, visitAs } from './page-demo.ts';
+import { violations } from './page-axe.ts';
+import { open, soon, TWO_SEATS } from './page-visit.ts';
+
+const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('loan_type'));
+const storedDraft = async (page: Page) =>
+  JSON.parse((await page.evaluate(() => sessionStorage.getItem('apply_draft'))) ?? '{}') as {
+    amountBorrow: number | null;
+    amountDate: number | null;
+  };
+
+/** Opens the borrow menu of the profile and chooses an entry. */
+async function borrow(page: Page, entry: string): Promise<void> {
+  const button = page.locator('main').getByRole('button', { name: 'Borrow', exact: true });
+  await button.click();
+  await page
+    .locator(`[id="${await button.getAttribute('aria-controls')}"]`)
+    .getByRole('button', { name: entry })
+    .click();
+  await page.waitForURL('**/new-loan');
+}
+
+describe('the borrow menu of the profile', () => {
+  it('has the four products; choosing one stores it, clears amount and duration, and leads to the request: PROF-11 PROF-12 PROF-25', async () => {
+    const page = await visitAs(SOTHY, { locale: 'en' });
+    await open(page, '/profile');
+    const menu = page.locator('main').getByRole('button', { name: 'Borrow', exact: true });
+    await menu.waitFor();
+    await soon(() => storedDraft(page)).toMatchObject({ amountBorrow: 50, amountDate: 5 });
+    await menu.click();
+    const entries = page.locator(`[id="${await menu.getAttribute('aria-controls')}"]`);
+    expect(await entries.getByRole('button').allInnerTexts()).toEqual([
+      'Payday loan',
+      'Personal loan',
+      'Purchasing loan',
+      'Pawn loan',
+    ]);
+    await entries.getByRole('button', { name: 'Pawn loan' }).click();
+    await page.waitForURL('**/new-loan');
+    expect(await stored(page)).toBe('Pawn');
+    expect(await storedDraft(page)).toMatchObject({ amountBorrow: null, amountDate: null });
+    expect(await page.getByRole('radio', { name: 'Pawn loan' }).isChecked()).toBe(true);
+  });
+});
+
+describe('the request', () => {
+  it('without a loan type leads to the profile: NL-01', async () => {
+    const page = await visitAs(BOPHA, { locale: 'en' });
+    await page.goto('/new-loan');
+    await page.waitForURL('**/profile');
+  });
+
+  it('leads to the profile while another waits: NL-02', async () => {
+    const page = await visitAs(DARA, { locale: 'en' });
+    await open(page, '/profile');
+    await page.evaluate(() => sessionStorage.setItem('loan_type', 'Payday'));
+    await page.goto('/new-loan');
+    await page.waitForURL('**/profile');
+  });
+
+  it('names what is missing at its field, counts days or months, and groups the reasons: NL-03 NL-04 NL-05 NL-06', async () => {
+    const page = await visitAs(BOPHA, { locale: 'en' });
+    await open(page, '/profile');
+    await borrow(page, 'Payday loan');
+    const duration = page.getByLabel('Duration', { exact: true });
+    expect(await duration.locator('option').nth(1).innerText()).toBe('5 days');
+    await page.getByRole('radio', { name: 'Personal loan' }).check();
+    expect(await duration.locator('option').nth(1).innerText()).toBe('1 month');
+    const groups = page.getByLabel('Loan purpose', { exact: true }).locator('optgroup');
+    expect(await groups.count()).toBeGreaterThan(3);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await soon(() => page.locator('main select[aria-invalid=true]').count()).toBe(3);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.waitForURL('**/profile');
+  });
+
+  it('goes out with five values, says so, and leads to a profile on which it waits: NL-07 NL-08 NL-09 NL-12', async () => {
+    const page = await visitAs(SOTHY, { locale: 'en' });
+    await open(page, '/profile');
+    await borrow(page, 'Payday loan');
+    await page.getByLabel('Amount', { exact: true }).selectOption('$100');
+    await page.getByLabel('Duration', { exact: true }).selectOption('10 days');
+    await page.getByLabel('Loan purpose', { exact: true }).selectOption('101');
+    const asked = page.waitForRequest('**/request-new-loan');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const body = (await asked).postDataJSON() as Record<string, unknown>;
+    expect(body).toEqual({
+      amount: 100,
+      duration: 10,
+      loan_type: 'Payday',
+      purpose_loan_id: 101,
+      start: new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Phnom_Penh' }).format(new Date()),
+    });
+    const dialog = page.getByRole('alertdialog', { name: 'Your request has been sent' });
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL('**/profile');
+    expect(await stored(page)).toBeNull();
+    await page.getByRole('group', { name: 'Your request' }).waitFor();
+  });
+
+  it.each(TWO_SEATS)('has no violation of WCAG 2.2 AA in $locale at $width px', async (seat) => {
+    const page = await visitAs(BOPHA, seat);
+    await open(page, '/profile');
+    await page.evaluate(() => sessionStorage.setItem('loan_type', 'Personal'));
+    await open(page, '/new-loan');
+    await page.locator('[name=amount]').selectOption({ index: 3 });
+    await page.locator('[name=duration]').selectOption({ index: 6 });
+    expect(await violations(page, 'new loan')).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+/** A borrower of the demo who is logged in. */
+import type { Page } from 'playwright-core';
+import { site, visit, type VisitOptions } from './page-visit.ts';
+
+/** People of the demo (docs/demo.md). */
+export const SOKHA = '012000001';
+export const DARA = '012000002';
+export const BOPHA = '012000003';
+export const RITHY = '012000004';
+export const CHENDA = '012000007';
+export const LEAKENA = '012000010';
+export const PISETH = '012000011';
+export const SOTHY = '012000012';
+export const RATHA = '012000013';
+
+const PASSWORD = 'romdoul-demo';
+
+/** The token that a login gives. @throws Error when it gives none */
+async function tokenOf(phone: string): Promise<string> {
+  const answer = await fetch(`${site}/api/v1/frontend/borrow/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'password', username: phone, password: PASSWORD }),
+  });
+  const { data } = (await answer.json()) as { data: { access_token?: string } | null };
+  if (!data?.access_token) throw new Error(`${phone} cannot log in`);
+  return data.access_token;
+}
+
+/** Opens a browser in which this borrower is logged in. */
+export async function visitAs(phone: string, options: VisitOptions = {}): Promise<Page> {
+  const token = await tokenOf(phone);
+  return visit({
+    ...options,
+    before: async (page) => {
+      await page.addInitScript((value) => localStorage.setItem('token', value), token);
+    },
+  });
+}
+
+/** The text of each cell of a table's first row, or of all its title cells. */
+export async function titles(page: Page): Promise<string[]> {
+  const cells = await page.locator('main table thead th').allInnerTexts();
+  return cells.map((text) => text.replace('*', '').trim());
+}
