@@ -6,6 +6,7 @@ import { aBorrower, post } from '../../testing/accounts.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { aCode, KHQR, KHQR_SETTINGS, KHQR_STATE, offerKhqr } from '../../testing/khqr.ts';
 import { aPaidOutLoan, pay, type TestLoan } from '../../testing/paid-out.ts';
+import { readQr } from '../../testing/qr-read.ts';
 import { expiryOf, makeCode } from './commands-code.ts';
 
 const NOW = '2026-11-21T03:00:00Z';
@@ -61,6 +62,13 @@ it('a code reads as the same code to another library: account, amount, currency,
     creationTimestamp: String(later(0).getTime()),
     expirationTimestamp: String(later(600).getTime()),
   });
+});
+
+it('the picture of a code scans as the code, letter for letter', async () => {
+  for (const what of ['next', 'payoff'] as const) {
+    const { payload, svg } = await aCode(test, loan, what);
+    expect(readQr(svg)).toBe(payload);
+  }
 });
 
 it('a code is letter for letter what the library writes at the same instant, and so is its md5', async () => {
