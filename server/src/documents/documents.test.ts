@@ -120,7 +120,7 @@ it('a receipt shows the payment, its split, what is left, and the block of the a
   }
 });
 
-it('V2.3.1 the same document has the same bytes whenever it is made, and is a tagged PDF/A-2a of its own day', async () => {
+it('the same document has the same bytes whenever it is made, and is a tagged PDF/A-2a of its own day', async () => {
   const asked = [
     { kind: 'agreement', loan_id: Number(loan.loanId) },
     { kind: 'statement', loan_id: Number(loan.loanId) },

@@ -51,17 +51,63 @@ type Sent = { status: number; answer: z.infer<typeof answerSchema> } | { error: 
 
 /** Opens the API with the operator's token, which is renewed when Bakong refuses it. Each call ends after the time limit. */
 export function openBakong(settings: KhqrSettings, timeoutMs = TIMEOUT_MS): Bakong {
-  let { token } = settings;
-  let renewal: Promise<boolean> | null = null;
+  return new OpenApi(settings, timeoutMs);
+}
 
-  async function send(path: string, body: object): Promise<Sent> {
+class OpenApi implements Bakong {
+  readonly #settings: KhqrSettings;
+  readonly #timeoutMs: number;
+  #token: string;
+  #renewal: Promise<boolean> | null = null;
+
+  constructor(settings: KhqrSettings, timeoutMs: number) {
+    this.#settings = settings;
+    this.#timeoutMs = timeoutMs;
+    this.#token = settings.token;
+  }
+
+  async check(md5: string): Promise<BankAnswer> {
+    const sent = await this.#ask(md5);
+    if ('error' in sent) return { kind: 'failed', error: sent.error };
+    if (isUnauthorized(sent)) return { kind: 'failed', error: 'unauthorized' };
+    const { status, answer } = sent;
+    if (status === 403 || status >= 500) return { kind: 'failed', error: `HTTP ${status}` };
+    if (answer.responseCode !== 0) return { kind: 'not-found' };
+    const transaction = transactionSchema.safeParse(answer.data);
+    if (!transaction.success) return { kind: 'failed', error: 'not understood' };
+    return { kind: 'paid', transaction: transactionOf(transaction.data) };
+  }
+
+  async #ask(md5: string): Promise<Sent> {
+    const sent = await this.#send('check_transaction_by_md5', { md5 });
+    if ('error' in sent || !isUnauthorized(sent)) return sent;
+    if (this.#settings.email === null || !(await this.#renew())) return { error: 'unauthorized' };
+    return this.#send('check_transaction_by_md5', { md5 });
+  }
+
+  /** One renewal serves all who wait for it. @returns whether there is a new token */
+  #renew(): Promise<boolean> {
+    this.#renewal ??= this.#send('renew_token', { email: this.#settings.email })
+      .then((sent) => {
+        const data = 'answer' in sent && sent.answer.responseCode === 0 ? sent.answer.data : null;
+        const renewed = tokenSchema.safeParse(data);
+        if (renewed.success) this.#token = renewed.data.token;
+        return renewed.success;
+      })
+      .finally(() => {
+        this.#renewal = null;
+      });
+    return this.#renewal;
+  }
+
+  async #send(path: string, body: object): Promise<Sent> {
     try {
-      const response = await fetch(`${settings.apiUrl}/v1/${path}`, {
+      const response = await fetch(`${this.#settings.apiUrl}/v1/${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${this.#token}` },
         body: JSON.stringify(body),
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(this.#timeoutMs),
       });
       const text = await shortText(response);
       const answer = answerSchema.safeParse(text === null ? null : parsed(text));
@@ -72,49 +118,19 @@ export function openBakong(settings: KhqrSettings, timeoutMs = TIMEOUT_MS): Bako
       return { error: late ? 'timeout' : 'unreachable' };
     }
   }
+}
 
-  /** One renewal serves all who wait for it. @returns whether there is a new token */
-  function renew(): Promise<boolean> {
-    renewal ??= send('renew_token', { email: settings.email })
-      .then((sent) => {
-        const data = 'answer' in sent && sent.answer.responseCode === 0 ? sent.answer.data : null;
-        const renewed = tokenSchema.safeParse(data);
-        if (renewed.success) token = renewed.data.token;
-        return renewed.success;
-      })
-      .finally(() => {
-        renewal = null;
-      });
-    return renewal;
-  }
-
-  async function ask(md5: string): Promise<Sent> {
-    const sent = await send('check_transaction_by_md5', { md5 });
-    if ('error' in sent || !isUnauthorized(sent)) return sent;
-    if (settings.email === null || !(await renew())) return { error: 'unauthorized' };
-    return send('check_transaction_by_md5', { md5 });
-  }
-
-  return {
-    async check(md5) {
-      const sent = await ask(md5);
-      if ('error' in sent) return { kind: 'failed', error: sent.error };
-      if (isUnauthorized(sent)) return { kind: 'failed', error: 'unauthorized' };
-      const { status, answer } = sent;
-      if (status === 403 || status >= 500) return { kind: 'failed', error: `HTTP ${status}` };
-      if (answer.responseCode !== 0) return { kind: 'not-found' };
-      const transaction = transactionSchema.safeParse(answer.data);
-      if (!transaction.success) return { kind: 'failed', error: 'not understood' };
-      const { hash, toAccountId: account, currency, amount, acknowledgedDateMs } = transaction.data;
-      const acknowledgedAt = acknowledgedDateMs == null ? null : new Date(acknowledgedDateMs);
-      const isInstant = acknowledgedAt !== null && !Number.isNaN(acknowledgedAt.getTime());
-      const at = isInstant ? acknowledgedAt : null;
-      return {
-        kind: 'paid',
-        transaction: { hash, account, currency, amount, acknowledgedAt: at },
-      };
-    },
-  };
+function transactionOf({
+  hash,
+  toAccountId: account,
+  currency,
+  amount,
+  acknowledgedDateMs: ms,
+}: z.infer<typeof transactionSchema>): BankTransaction {
+  // NaN where it is missing, and an instant that no calendar has is none.
+  const at = new Date(ms ?? Number.NaN);
+  const acknowledgedAt = Number.isNaN(at.getTime()) ? null : at;
+  return { hash, account, currency, amount, acknowledgedAt };
 }
 
 function unauthorized(): Sent {

@@ -1,20 +1,16 @@
-import { createRequire } from 'node:module';
 import { createHash } from 'node:crypto';
-import { KHQR as Library } from 'ts-khqr';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aBorrower, post } from '../../testing/accounts.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { post } from '../../testing/accounts.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import {
   aCode,
   type BankStandIn,
-  KHQR,
   KHQR_SETTINGS,
   KHQR_STATE,
   offerKhqr,
   openBankStandIn,
 } from '../../testing/khqr.ts';
-import { aPaidOutLoan, loanServices, pay, type TestLoan } from '../../testing/paid-out.ts';
-import { expiryOf, makeCode } from './commands-code.ts';
+import { aPaidOutLoan, loanServices, type TestLoan } from '../../testing/paid-out.ts';
 import { nextCheck, watchCodes } from './commands-watch.ts';
 import { openBakong } from './gateway-bakong.ts';
 
@@ -81,104 +77,7 @@ const lookedAt = async (intentId: string) =>
       .execute()
   ).map(({ cause }) => cause);
 
-describe('the code', () => {
-  it('is over exactly what is due next, or the pay-off of today, with riel, bill, end and a picture', async () => {
-    const next = await aCode(test, loan);
-    const number = `L${String(loan.loanId).padStart(6, '0')}`;
-    // $100 at 15 % for 10 of 30 days: $105. At 4100 riel a dollar 430,500.
-    expect(next).toMatchObject({ cents: 10_500, riel: 430_500, bill: `${number}-01` });
-    expect(next.expiresAt).toBe(later(600).toISOString());
-    expect(next.svg).toMatch(/^<svg[^>]*viewBox="0 0 \d+ \d+"/);
-    expect(next.svg).not.toMatch(/<script|style=/);
-    // Of the first day 100 × 0.15 / 30 = $0.50 of interest.
-    expect(await aCode(test, loan, 'payoff')).toMatchObject({ cents: 10_050 });
-  });
-
-  it('reads as the same code to another library: account, amount, currency, bill, name and times', async () => {
-    const { payload } = await aCode(test, loan);
-    const { BakongKHQR } = createRequire(import.meta.url)('bakong-khqr') as BakongLibrary;
-    // It looks at the machine's clock.
-    vi.useFakeTimers({ now: later(1), toFake: ['Date'] });
-    const { isValid } = BakongKHQR.verify(payload);
-    vi.useRealTimers();
-    expect(isValid).toBe(true);
-    const number = `L${String(loan.loanId).padStart(6, '0')}`;
-    expect(BakongKHQR.decode(payload).data).toMatchObject({
-      bakongAccountID: KHQR_SETTINGS.account,
-      merchantName: KHQR_SETTINGS.merchantName,
-      transactionAmount: '105',
-      transactionCurrency: '840',
-      billNumber: `${number}-01`,
-      creationTimestamp: String(later(0).getTime()),
-      expirationTimestamp: String(later(600).getTime()),
-    });
-  });
-
-  it('is letter for letter what the library writes at the same instant, and so is its md5', async () => {
-    vi.useFakeTimers({ now: later(0), toFake: ['Date'] });
-    const expiresAt = later(600);
-    const own = await makeCode(KHQR_SETTINGS, {
-      cents: 6635,
-      bill: 'L000123-07',
-      madeAt: later(0),
-      expiresAt,
-    });
-    const made = Library.generate({
-      tag: '29',
-      accountID: KHQR_SETTINGS.account,
-      merchantName: KHQR_SETTINGS.merchantName,
-      currency: '840',
-      amount: 66.35,
-      expirationTimestamp: expiresAt.getTime(),
-      additionalData: { billNumber: 'L000123-07' },
-    });
-    vi.useRealTimers();
-    expect(own).toEqual({ payload: made.data?.qr, md5: made.data?.md5 });
-  });
-
-  it('is another one each time, also of one loan in one millisecond', async () => {
-    const codes = await Promise.all([aCode(test, loan), aCode(test, loan), aCode(test, loan)]);
-    expect(new Set(codes.map(({ payload }) => md5(payload))).size).toBe(3);
-    expect(new Set(codes.map(({ intentId }) => intentId)).size).toBe(3);
-  });
-
-  it('ends at 23:59 in Phnom Penh at the latest, and is not made in the last minute', async () => {
-    // 23:59 in Phnom Penh is 16:59 UTC.
-    expect(expiryOf(new Date('2026-11-21T16:55:00Z'), 10).toISOString()).toBe(
-      '2026-11-21T16:59:00.000Z',
-    );
-    test.house.clock.set('2026-11-21T16:59:30Z');
-    const body = { loan_id: Number(loan.loanId), for: 'next' };
-    const answer = await post(test, KHQR, body, loan.borrower.headers);
-    expect(answer).toMatchObject({ code: 0, reason: 'day_ends' });
-    test.house.clock.set('2026-11-21T17:00:00Z');
-    expect(await post(test, KHQR, body, loan.borrower.headers)).toMatchObject({ code: 1 });
-  });
-
-  it("V8.2.2 is not made for a stranger's loan, a repaid one, or before the account is set; nor is a stranger told its state", async () => {
-    const stranger = await aBorrower(test);
-    const body = { loan_id: Number(loan.loanId), for: 'next' };
-    const { intentId } = await aCode(test, loan);
-    const ofNobody = { ...body, loan_id: 999_999 };
-    for (const asked of [body, ofNobody]) {
-      expect(await post(test, KHQR, asked, stranger.headers)).toMatchObject({
-        code: 0,
-        reason: 'changed',
-      });
-    }
-    const state = await post(test, KHQR_STATE, { intent_id: intentId }, stranger.headers);
-    expect(state).toMatchObject({ code: 0, reason: 'changed' });
-    await pay(test, loan, { cents: 10_050, paidOn: test.house.clock.today() });
-    const repaid = await post(test, KHQR, body, loan.borrower.headers);
-    expect(repaid).toMatchObject({ code: 0, reason: 'nothing_due' });
-    test.house.env.khqr = null;
-    const off = await post(test, KHQR, body, loan.borrower.headers);
-    offerKhqr(test);
-    expect(off).toMatchObject({ code: 0, reason: 'khqr_off' });
-  });
-});
-
-describe('its payment', () => {
+describe('the payment of a code', () => {
   it('is found at the third question, 3 s apart, posted on the day that the bank booked it, with a receipt', async () => {
     const { intentId, payload } = await aCode(test, loan);
     const scene = paid();
@@ -286,7 +185,7 @@ describe('its payment', () => {
   });
 });
 
-describe('V1.3.6 a bank that does not answer as it should', () => {
+describe('a bank that does not answer as it should', () => {
   it.each([
     [401, 'HTTP'],
     [200, 'the body alone'],
@@ -336,10 +235,3 @@ describe('V1.3.6 a bank that does not answer as it should', () => {
     expect((await stateOf(intentId)).state).toBe('paid');
   });
 });
-
-interface BakongLibrary {
-  BakongKHQR: {
-    verify(text: string): { isValid: boolean };
-    decode(text: string): { data: Record<string, string> };
-  };
-}
