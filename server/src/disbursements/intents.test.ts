@@ -11,7 +11,7 @@ import {
   refusalOf,
   STAFF,
   type Subject,
-} from '../../testing/loans.ts';
+} from '../../testing/loan-house.ts';
 import { SYSTEM } from '../loans/commands-act.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { disburse, orderDisbursement, voidDisbursement } from './commands.ts';
