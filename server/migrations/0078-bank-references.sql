@@ -2,7 +2,7 @@
 -- same reference, so the reference belongs to the payment that stands and is given back by its reversal.
 
 drop index loan_entry_reference;
-create index loan_entry_reference on loan_entry (method_id, reference) where reference is not null;
+create index if not exists loan_entry_reference on loan_entry (method_id, reference) where reference is not null;
 
 create table bank_reference (
   method_id integer not null references repayment_method,

@@ -54,18 +54,47 @@ async function decide(house: LoanHouse, subject: Subject): Promise<Subject> {
   return subject;
 }
 
-const wayWith = (house: LoanHouse) => {
-  const from =
-    (before: () => Promise<Subject>, step: (subject: Subject) => Promise<unknown>) => async () => {
-      const subject = await before();
-      const after = await step(subject);
-      return { ...subject, ...(after as Partial<Subject>) };
-    };
-  const key = () => randomUUID();
-  const pending = () => submitted(house, 'payday');
-  const inReview = from(pending, async ({ applicationId }) => {
+type Step = (subject: Subject) => Promise<unknown>;
+type Way = () => Promise<Subject>;
+
+/** A way, and one step more; what the step returns is known of the subject from then on. */
+const from =
+  (before: Way, step: Step): Way =>
+  async () => {
+    const subject = await before();
+    return { ...subject, ...((await step(subject)) as Partial<Subject>) };
+  };
+
+const key = () => randomUUID();
+
+/** The steps that payday and pawn loans share. */
+function steps(house: LoanHouse) {
+  const review: Step = async ({ applicationId }) => {
     done(await startReview(house, STAFF.uma, applicationId));
-  });
+  };
+  const send: Step = async (subject) => {
+    done(await sendSigningCode(house, asBorrower(subject), subject));
+  };
+  const sign: Step = async (subject) => {
+    done(await signWith(house, subject, await signingCode(house, subject)));
+  };
+  const order: Step = async ({ offerId }) => {
+    const given = { offerId, bank: 'ABA Bank', key: key() };
+    const { intentId } = done(await orderDisbursement(house, STAFF.sam, given));
+    return { intentId };
+  };
+  const confirm: Step = async ({ intentId }) => {
+    const given = { intentId, reference: 'TRF', key: key() };
+    const { loanId } = done(await disburse(house, STAFF.max, given));
+    return { loanId: BigInt(loanId) };
+  };
+  return { review, send, sign, order, confirm };
+}
+
+function applicationStates(house: LoanHouse) {
+  const { review, send } = steps(house);
+  const pending = () => submitted(house, 'payday');
+  const inReview = from(pending, review);
   const denied = from(inReview, async ({ applicationId }) => {
     done(await deny(house, STAFF.nary, { applicationId, reasons: ['income'] }));
   });
@@ -80,22 +109,12 @@ const wayWith = (house: LoanHouse) => {
     await expireOffers(house, 100);
     house.clock.set(before);
   });
-  const coded = from(offered, async (subject) => {
-    done(await sendSigningCode(house, asBorrower(subject), subject));
-  });
-  const sign = async (subject: Subject) => {
-    done(await signWith(house, subject, await signingCode(house, subject)));
-  };
-  const order = async ({ offerId }: Subject) => {
-    const given = { offerId, bank: 'ABA Bank', key: key() };
-    const { intentId } = done(await orderDisbursement(house, STAFF.sam, given));
-    return { intentId };
-  };
-  const confirm = async ({ intentId }: Subject) => {
-    const given = { intentId, reference: 'TRF', key: key() };
-    const { loanId } = done(await disburse(house, STAFF.max, given));
-    return { loanId: BigInt(loanId) };
-  };
+  const coded = from(offered, send);
+  return { pending, inReview, denied, approved, offered, declined, expired, coded };
+}
+
+function loanStates(house: LoanHouse, coded: Way) {
+  const { sign, order, confirm } = steps(house);
   const signed = from(coded, sign);
   const ordered = from(signed, order);
   const open = from(ordered, confirm);
@@ -122,22 +141,26 @@ const wayWith = (house: LoanHouse) => {
   const writtenOff = from(defaulted, async ({ loanId }) => {
     done(await writeOff(house, STAFF.nary, { loanId, reason: 'gone', key: key() }));
   });
-  const pawnApproved = from(
-    from(
-      () => submitted(house, 'pawn'),
-      async ({ applicationId }) => {
-        done(await startReview(house, STAFF.uma, applicationId));
-      },
-    ),
-    (subject) => decide(house, subject),
-  );
-  const pawnSigned = from(
-    from(pawnApproved, (subject) => offer(house, subject)),
-    async (subject) => {
-      done(await sendSigningCode(house, asBorrower(subject), subject));
-      await sign(subject);
-    },
-  );
+  const ended = { closed, credited, defaulted, writtenOff };
+  return {
+    signed,
+    ordered,
+    open,
+    partPaid,
+    requested,
+    extended,
+    refusedExtension,
+    residue,
+    ...ended,
+  };
+}
+
+function pawnStates(house: LoanHouse) {
+  const { review, send, sign, order, confirm } = steps(house);
+  const inReview = from(() => submitted(house, 'pawn'), review);
+  const pawnApproved = from(inReview, (subject) => decide(house, subject));
+  const pawnOffered = from(pawnApproved, (subject) => offer(house, subject));
+  const pawnSigned = from(from(pawnOffered, send), sign);
   const pawnHeld = from(pawnSigned, async ({ applicationId }) => {
     const item = { item: 'Phone', place: 'Safe 1', valueCents: 400_00, valuedBy: 'staff:uma' };
     const { ticket } = done(await takeCollateral(house, STAFF.sam, { applicationId, ...item }));
@@ -148,36 +171,15 @@ const wayWith = (house: LoanHouse) => {
     const { payoff } = await loanOf(house, subject);
     done(await payOf(house, subject, payoff.cents));
   });
-  return {
-    pending,
-    inReview,
-    denied,
-    approved,
-    offered,
-    declined,
-    expired,
-    coded,
-    signed,
-    ordered,
-    open,
-    partPaid,
-    requested,
-    extended,
-    refusedExtension,
-    residue,
-    closed,
-    credited,
-    defaulted,
-    writtenOff,
-    pawnApproved,
-    pawnSigned,
-    pawnHeld,
-    pawnOpen,
-    pawnClosed,
-  };
-};
+  return { pawnApproved, pawnSigned, pawnHeld, pawnOpen, pawnClosed };
+}
 
-export type State = keyof ReturnType<typeof wayWith>;
+function allStates(house: LoanHouse) {
+  const applications = applicationStates(house);
+  return { ...applications, ...loanStates(house, applications.coded), ...pawnStates(house) };
+}
+
+export type State = keyof ReturnType<typeof allStates>;
 
 export const STATES = [
   'pending',
@@ -209,5 +211,5 @@ export const STATES = [
 
 /** Brings a new borrower into a state, by the acts that lead there. */
 export function bringTo(house: LoanHouse, state: State): Promise<Subject> {
-  return wayWith(house)[state]();
+  return allStates(house)[state]();
 }
