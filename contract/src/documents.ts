@@ -2,7 +2,7 @@ import { apiCall } from './endpoint.ts';
 
 /** Agreement, statement and receipt as PDF, for their borrower. */
 
-export type DocumentKind = 'agreement' | 'statement' | 'receipt';
+type DocumentKind = 'agreement' | 'statement' | 'receipt';
 
 export interface DocumentBody {
   readonly kind?: unknown;
