@@ -112,7 +112,7 @@ interface EntryRow {
 }
 
 /** A row as the ledger's entry; the table's checks hold what each kind has. */
-export function entryOf(row: EntryRow): Entry {
+function entryOf(row: EntryRow): Entry {
   const { number, kind, effective_on: on, cents, reverses, pay_day: payDay } = row;
   const money = Number(cents ?? 0n);
   switch (kind) {

@@ -114,19 +114,6 @@ export async function lockOffer(
   return row ? offerOf(row) : null;
 }
 
-/** The newest offer of an application; null where none was made. */
-export async function newestOffer(
-  db: Kysely<DB>,
-  applicationId: bigint,
-): Promise<StoredOffer | null> {
-  const row = await offers(db)
-    .where('application_id', '=', applicationId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? offerOf(row) : null;
-}
-
 /** Whether an offer of an application waits for its signature, or has it. */
 export async function hasStandingOffer(tx: Kysely<DB>, applicationId: bigint): Promise<boolean> {
   const row = await tx
