@@ -1337,7 +1337,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.refuse_loan_removal()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   raise exception 'a loan is never removed' using errcode = 'restrict_violation';
