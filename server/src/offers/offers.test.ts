@@ -50,7 +50,7 @@ describe('an offer', () => {
     }
   });
 
-  it('TERM-02 is signed by the code of four digits for the text that was shown, with the evidence kept', async () => {
+  it('TERM-02 TERM-06 is signed by the code of four digits for the text that was shown, with the evidence kept', async () => {
     const { borrower, offer_id } = await offered();
     const { sha256 } = (await ask(borrower, 'agreement', { offer_id })).data;
     const sent = await ask(borrower, 'send-signing-code', { offer_id });
