@@ -2,7 +2,7 @@ import type { AgreementView } from 'contract/offers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBorrower } from '../../testing/accounts.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
-import { aFreeBorrower, anOffer, onDay, signingCodeOf } from '../../testing/loans.ts';
+import { aFreeBorrower, anOffer, onDay, signingCodeOf } from '../../testing/borrower-loans.ts';
 
 let test: TestApp;
 beforeAll(async () => {
