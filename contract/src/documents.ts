@@ -2,9 +2,8 @@ import { apiCall } from './endpoint.ts';
 
 /** Agreement, statement and receipt as PDF, for their borrower. */
 
-type DocumentKind = 'agreement' | 'statement' | 'receipt';
-
 export interface DocumentBody {
+  /** `agreement`, `statement` or `receipt`. */
   readonly kind?: unknown;
   /** The loan of a statement, or of a signed agreement. */
   readonly loan_id?: unknown;

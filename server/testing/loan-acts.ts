@@ -21,7 +21,7 @@ import { sendSigningCode, signAgreement } from '../src/offers/commands-sign.ts';
 import { findOffer } from '../src/offers/store.ts';
 import { recordPayment, refund, reversePayment } from '../src/payments/commands.ts';
 import type { State } from './loan-states.ts';
-import { FINDINGS, type LoanHouse, loanOf, signingCode, type Subject } from './loan-house.ts';
+import { FINDINGS, type LoanHouse, loanOf, signingCode, type Subject } from './loans.ts';
 
 /** An act as a test calls it: who may, in which states, its line in the audit and its message. */
 export interface TestAct {

@@ -23,7 +23,7 @@ import {
   signWith,
   STAFF,
   type Subject,
-} from './loan-house.ts';
+} from './loans.ts';
 
 async function submitted(house: LoanHouse, product: 'payday' | 'pawn'): Promise<Subject> {
   const number = randomInt(9_000_000);

@@ -4,9 +4,15 @@ import { applicantAnswers } from './applicant.ts';
 import { aPhoto, submitAnApplication } from './applications.ts';
 import { firstItemStep, firstStep, formOf, type TestApp } from './http.ts';
 import { investAnswers, referralAnswers } from './leads.ts';
-import { aDocumentRequest, aFreeBorrower, aLoan, anOffer, pay, signingCodeOf } from './loans.ts';
+import {
+  aDocumentRequest,
+  aFreeBorrower,
+  aLoan,
+  anOffer,
+  pay,
+  signingCodeOf,
+} from './borrower-loans.ts';
 import { aPaidOutLoan } from './paid-out.ts';
-import { aCode, offerKhqr } from './khqr.ts';
 import { passRobotCheck } from './robot-check.ts';
 
 /** A call that must succeed, for the endpoints that want to be told something. */

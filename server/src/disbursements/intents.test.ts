@@ -11,7 +11,7 @@ import {
   refusalOf,
   STAFF,
   type Subject,
-} from '../../testing/loan-house.ts';
+} from '../../testing/loans.ts';
 import { SYSTEM } from '../loans/commands-act.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { disburse, orderDisbursement, voidDisbursement } from './commands.ts';

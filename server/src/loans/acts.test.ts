@@ -9,7 +9,7 @@ import {
   openLoanHouse,
   refusalOf,
   type Subject,
-} from '../../testing/loan-house.ts';
+} from '../../testing/loans.ts';
 import type { By } from './commands-act.ts';
 
 let house: LoanHouse;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loanAsOf } from 'lending/ledger';
 import { bringTo } from '../../testing/loan-states.ts';
-import { done, type LoanHouse, loanOf, openLoanHouse, payOf } from '../../testing/loan-house.ts';
+import { done, type LoanHouse, loanOf, openLoanHouse, payOf } from '../../testing/loans.ts';
 import { bringLoansToToday } from './commands-night.ts';
 import { findLoan } from './store.ts';
 import { summaryOf } from './store-summary.ts';

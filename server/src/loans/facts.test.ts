@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
-import { type LoanHouse, openLoanHouse, payOf, type Subject } from '../../testing/loan-house.ts';
+import { type LoanHouse, openLoanHouse, payOf, type Subject } from '../../testing/loans.ts';
 
 let house: LoanHouse;
 let loan: Subject;

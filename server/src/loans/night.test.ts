@@ -10,7 +10,7 @@ import {
   openLoanHouse,
   payOf,
   type Subject,
-} from '../../testing/loan-house.ts';
+} from '../../testing/loans.ts';
 import { workOnLoans } from '../jobs/loans.ts';
 import { findOffer } from '../offers/store.ts';
 import { bringLoansToToday } from './commands-night.ts';

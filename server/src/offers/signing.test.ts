@@ -10,7 +10,7 @@ import {
   signWith,
   STAFF,
   type Subject,
-} from '../../testing/loan-house.ts';
+} from '../../testing/loans.ts';
 import { withdrawApproval } from '../applications/commands-review.ts';
 import { sendSigningCode, signAgreement } from './commands-sign.ts';
 import { findOffer } from './store.ts';

@@ -15,7 +15,7 @@ import {
   refusalOf,
   STAFF,
   type Subject,
-} from '../../testing/loan-house.ts';
+} from '../../testing/loans.ts';
 import { orderDisbursement } from '../disbursements/commands.ts';
 import { declareDefault, waiveResidue } from '../loans/commands-default.ts';
 import { grantExtension } from '../loans/commands-extension.ts';
