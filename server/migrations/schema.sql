@@ -1288,7 +1288,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.refuse_loan_change()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   if (new.id, new.offer_id, new.application_id, new.borrower_id, new.product, new.terms, new.disbursed_on,
@@ -1306,7 +1306,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.refuse_loan_removal()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   raise exception 'a loan is never removed' using errcode = 'restrict_violation';
