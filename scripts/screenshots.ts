@@ -36,7 +36,6 @@ const PAGES = {
   'home-personal': '/personal-loans',
   'home-purchasing': '/purchasing-service',
   'home-pawn': '/pawn-service',
-  'coming-soon': '/new-loan',
   about: '/about',
   contact: '/contact',
   faq: '/faq',

@@ -5,7 +5,7 @@ import { m } from 'words/messages';
 import type { Route } from './+types/loan-detail';
 import { paths } from '../paths.ts';
 import { hiddenMeta } from '../shell/page-meta.ts';
-import { ArrowLeft } from '../ui/icons.tsx';
+import { ArrowLeft } from './icons.tsx';
 import { useBorrowerOnly } from './borrower-only.ts';
 import { LoanTitle } from './loan-title.tsx';
 import { LoadFailed, Outline, PanelOutline } from './outline.tsx';

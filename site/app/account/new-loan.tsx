@@ -7,7 +7,7 @@ import { m } from 'words/messages';
 import { paths } from '../paths.ts';
 import { rememberedLoanType } from '../session.ts';
 import { hiddenMeta } from '../shell/page-meta.ts';
-import { ArrowLeft } from '../ui/icons.tsx';
+import { ArrowLeft } from './icons.tsx';
 import { useBorrowerOnly } from './borrower-only.ts';
 import { NewLoanForm } from './new-loan-form.tsx';
 import { LoadFailed, Outline } from './outline.tsx';

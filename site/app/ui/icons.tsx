@@ -11,7 +11,7 @@ const CIRCLE = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z';
 
 /** A line icon with a viewBox of 24, in the text colour. Its class sets the size. */
 /* @__NO_SIDE_EFFECTS__ */
-function icon(path: string): Icon {
+export function icon(path: string): Icon {
   return function IconOfLines(props) {
     return (
       <svg
@@ -31,17 +31,7 @@ function icon(path: string): Icon {
   };
 }
 
-export const ArrowLeft = icon('M20 12H4M10 6l-6 6 6 6');
 export const ArrowRight = icon('M4 12h16M14 6l6 6-6 6');
-export const AtSign = icon(
-  'M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM16 8v5.5a2.5 2.5 0 0 0 5 0V12a9 9 0 1 0-3.6 7.2',
-);
-export const Bank = icon(
-  'M3.5 9.5L12 4l8.5 5.5zM4 20h16M6.5 12.5v5M10.2 12.5v5M13.8 12.5v5M17.5 12.5v5',
-);
-export const Briefcase = icon(
-  'M4 8h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM8.5 8V5a1 1 0 0 1 1-1h5a1 1 0 0 1 1 1v3M3 13.5h18',
-);
 export const Calendar = icon(
   'M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM4 11h16M8.5 3.5V8M15.5 3.5V8',
 );
@@ -62,9 +52,6 @@ export const FileImage = icon(
   'M13.5 3H6a1 1 0 0 0-1 1v16a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V8.5zM13.5 3v5.5H19M5.5 18l4-4.5 3 3 2-2 4 3.5M9 10h.01',
 );
 export const Gem = icon('M7 4h10l4.5 5.5L12 20.5 2.5 9.5zM2.5 9.5h19M12 4L8.5 9.5l3.5 11 3.5-11z');
-export const GraduationCap = icon(
-  'M2.5 9.5L12 5l9.5 4.5L12 14zM6.5 11.5V16c1.5 1.6 3.3 2.4 5.5 2.4s4-.8 5.5-2.4v-4.5M21.5 9.5V15',
-);
 export const HandCoins = icon(
   'M19 6.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM3 12v8.5M3 13.5l4-1.5 5.5 2a1.6 1.6 0 0 1-1 3H8.5M12.5 16.5l6-2.6a1.7 1.7 0 0 1 1.5 3l-7 3.8-10-2.2',
 );
@@ -77,9 +64,6 @@ export const Mail = icon(
 );
 export const MapPin = icon(
   'M12 21.5c-4.7-5-7-8.6-7-11.7a7 7 0 0 1 14 0c0 3.1-2.3 6.7-7 11.7zM14.5 9.8a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z',
-);
-export const Medal = icon(
-  'M16.5 15.5a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM9.5 11.2L6 4h4l2 4 2-4h4l-3.5 7.2M12 14v3',
 );
 export const Menu = icon('M4 6.5h16M4 12h16M4 17.5h16');
 export const MessageSquareText = icon(
