@@ -12,6 +12,7 @@ import {
   pay,
   signingCodeOf,
 } from './borrower-loans.ts';
+import { aCode, offerKhqr } from './khqr.ts';
 import { aPaidOutLoan } from './paid-out.ts';
 import { passRobotCheck } from './robot-check.ts';
 

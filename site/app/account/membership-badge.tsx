@@ -1,8 +1,8 @@
 import type { BorrowerRecord } from 'contract/accounts';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
-import { Medal } from '../ui/account-icons.tsx';
-import { Gem, User, type Icon } from '../ui/icons.tsx';
+import { Gem, type Icon, User } from '../ui/icons.tsx';
+import { Medal } from './icons.tsx';
 
 /** The icons that a tier may name. */
 const ICONS: Readonly<Record<string, Icon>> = { user: User, medal: Medal, gem: Gem };

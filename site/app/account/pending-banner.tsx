@@ -27,7 +27,7 @@ export function PendingBanner({ since, isAgreed, place, onDismiss }: PendingBann
     >
       <Info aria-hidden="true" className="mt-1 size-5 shrink-0" />
       <div className="min-w-0 flex-1 text-ink lg:flex lg:items-center lg:justify-between lg:gap-6">
-        <p>{isAgreed ? m.account_pending_agreed({ time }) : m.account_pending({ time })}</p>
+        <p>{isAgreed ? m.account_pending_agreed({ time }) : m.account_pending_since({ time })}</p>
         <a
           href="#steps"
           className="inline-flex min-h-11 shrink-0 items-center font-bold text-primary-dark underline"

@@ -40,7 +40,7 @@ export default function Profile({ params }: Route.ComponentProps) {
   const record = useAnswer({ endpoint: borrowerInfo, body: {}, key: ask });
   const loans = useAnswer({ endpoint: overview, key: signedIn ? 'overview' : null });
   const hasApplication = dataOf(loans.loaded)?.application != null;
-  const pending = usePending(signedIn, dataOf(loans.loaded)?.application ?? null);
+  const pending = usePending(signedIn, loans.loaded);
   useEffect(() => {
     if (signedIn) startProfileDraft();
   }, [signedIn]);
@@ -150,7 +150,8 @@ function Sections({ record }: { readonly record: Asked<BorrowerRecord> }) {
 }
 
 /** The pending banner, and what Borrow does while it holds: it brings the banner back and moves the focus there. */
-function usePending(signedIn: boolean, application: Overview['application']) {
+function usePending(signedIn: boolean, loans: Loaded<Overview>) {
+  const application = dataOf(loans)?.application;
   const isAgreed = application?.state === 'approved' || application?.state === 'signed';
   const { loaded } = useAnswer({ endpoint: checkPending, key: signedIn ? 'pending' : null });
   const [dismissed, setDismissed] = useState(false);
@@ -166,7 +167,8 @@ function usePending(signedIn: boolean, application: Overview['application']) {
   };
   return {
     blocked: since === undefined ? null : show,
-    banner: since !== undefined && !dismissed && (
+    // Until the application is known, nobody is told that it is still being reviewed.
+    banner: since !== undefined && !dismissed && loans.state !== 'loading' && (
       <PendingBanner
         since={since}
         isAgreed={isAgreed}

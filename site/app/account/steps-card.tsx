@@ -1,8 +1,8 @@
 import type { ApplicationCard, ApplicationStep } from 'contract/application-cards';
 import { m } from 'words/messages';
 import { Card } from '../ui/card.tsx';
-import { Bank } from '../ui/account-icons.tsx';
-import { Check, ClipboardPen, HandCoins, Phone, ShieldCheck, X, type Icon } from '../ui/icons.tsx';
+import { Check, ClipboardPen, HandCoins, type Icon, Phone, ShieldCheck, X } from '../ui/icons.tsx';
+import { Bank } from './icons.tsx';
 import { instantText } from './instant-text.ts';
 import { MissingDocuments } from './missing-documents.tsx';
 

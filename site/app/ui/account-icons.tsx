@@ -15,18 +15,3 @@ export const Key = icon(
   'M13 15.5a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0zM21 2.5l-9.6 9.1M15.5 7.7l3 3L22 7.4l-2.9-2.9',
 );
 export const LogOut = icon('M14 4h4a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-4M10 8l-4.5 4 4.5 4M6 12h9');
-export const AtSign = icon(
-  'M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM16 8v5.5a2.5 2.5 0 0 0 5 0V12a9 9 0 1 0-3.6 7.2',
-);
-export const Bank = icon(
-  'M3.5 9.5L12 4l8.5 5.5zM4 20h16M6.5 12.5v5M10.2 12.5v5M13.8 12.5v5M17.5 12.5v5',
-);
-export const Briefcase = icon(
-  'M4 8h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM8.5 8V5a1 1 0 0 1 1-1h5a1 1 0 0 1 1 1v3M3 13.5h18',
-);
-export const GraduationCap = icon(
-  'M2.5 9.5L12 5l9.5 4.5L12 14zM6.5 11.5V16c1.5 1.6 3.3 2.4 5.5 2.4s4-.8 5.5-2.4v-4.5M21.5 9.5V15',
-);
-export const Medal = icon(
-  'M16.5 15.5a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM9.5 11.2L6 4h4l2 4 2-4h4l-3.5 7.2M12 14v3',
-);
