@@ -18,10 +18,14 @@ export class House {
     this.options = options;
   }
 
-  /** Starts one; callers have addresses of their own (TRUST_PROXY), so the limits for one household stay on. `folder`: a data folder to go on with. */
+  /** Starts one; callers have addresses of their own (TRUST_PROXY), so the limits for one household stay on. Nobody is in it yet: what
+   * is counted is the trial's own. `folder`: a data folder to go on with. */
   static async open(env: Record<string, string> = {}, folder?: string): Promise<House> {
     const given = folder === undefined ? {} : { dataDir: folder };
-    const options = { env: { TRUST_PROXY: 'on', LOG_LEVEL: 'warn', ...env }, ...given };
+    const options = {
+      env: { TRUST_PROXY: 'on', LOG_LEVEL: 'warn', DEMO: 'off', ...env },
+      ...given,
+    };
     const product = await startProduct(options);
     const { dataDir } = product;
     return new House(product, { ...options, dataDir, port: Number(new URL(product.url).port) });

@@ -9,12 +9,12 @@ import { Refused } from 'contract/refusal';
 import { installationId } from '../database/installation.ts';
 import { findLoan } from '../loans/store.ts';
 import { DEMO_PASSWORD, PEOPLE, phoneOf } from './cast-people.ts';
-import { seedCast } from './cast.ts';
+import { seedDemo } from './demo.ts';
 
 const log = {} as never;
 
 async function seed(house: TestHouse): Promise<boolean> {
-  return seedCast({ ...house, log, installation: await installationId(house.db) });
+  return seedDemo({ ...house, log, installation: await installationId(house.db) });
 }
 
 /** The day of the tests, 29 February, and five seconds into the 31st of December in Phnom Penh. */

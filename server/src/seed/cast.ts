@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import sharp from 'sharp';
 import { hashPassword } from '../accounts/gateway-hashes.ts';
-import { findAccount } from '../accounts/store.ts';
 import { encryptPhotos } from '../applications/gateway-encrypted.ts';
 import { openPhotoStore } from '../applications/gateway.ts';
 import { knowsSomebody } from '../borrowers/store.ts';
@@ -12,22 +11,20 @@ import { bringLoansToToday } from '../loans/commands-night.ts';
 import { markPastSent } from '../notices/store.ts';
 import { lockFilling } from '../reference/store-fill.ts';
 import type { Services } from '../services.ts';
-import { DEMO_PASSWORD, PEOPLE, phoneOf } from './cast-people.ts';
+import { DEMO_PASSWORD } from './cast-people.ts';
 import { letHappen } from './cast-past.ts';
 import { allStories } from './cast-stories.ts';
 
-type CastServices = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'installation'>;
+export type CastServices = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'installation'>;
 
 /**
  * Fills a database that knows nobody with the demo's people (docs/demo.md): their past is lived through by the same acts that
  * borrowers and staff use, under a clock that is set to each moment. All of it in one transaction, so that a start that is
  * killed leaves nothing. Messages of the past count as sent at their time and go to nobody, neither to a gateway nor to the
  * outbox's file. Settings that would refuse one of the acts do not hold for it.
- * @returns whether the demo's people are in the database; false where it knew others before
  */
-export async function seedCast(services: CastServices): Promise<boolean> {
+export async function seedCast(services: CastServices): Promise<void> {
   const { db, log } = services;
-  if (await knowsSomebody(db)) return hasCast(db);
   const env = {
     ...services.env,
     submitsBeforeRobotCheck: Number.POSITIVE_INFINITY,
@@ -38,9 +35,9 @@ export async function seedCast(services: CastServices): Promise<boolean> {
   const cipher = new Cipher(env.dataKeys);
   const photos = encryptPhotos(await openPhotoStore(env, services.installation), cipher);
   try {
-    return await db.transaction().execute(async (tx) => {
+    await db.transaction().execute(async (tx) => {
       await lockFilling(tx);
-      if (await knowsSomebody(tx)) return hasCast(tx);
+      if (await knowsSomebody(tx)) return;
       const now = services.clock.now();
       const today = services.clock.today();
       const clock = standingClock(now);
@@ -49,15 +46,10 @@ export async function seedCast(services: CastServices): Promise<boolean> {
       await letHappen(allStories(past), clock, now);
       await bringLoansToToday(past);
       await markPastSent(tx);
-      return true;
     });
   } finally {
     photos.close();
   }
-}
-
-async function hasCast(db: Kysely<DB>): Promise<boolean> {
-  return (await findAccount(db, phoneOf(PEOPLE.sokha))) !== null;
 }
 
 /** A database whose transactions are parts of one: an act that throws undoes all of them. */
