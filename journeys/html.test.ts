@@ -10,9 +10,6 @@ const PATHS = [
   '/profile',
   '/new-loan',
   '/message',
-  '/input-phone-number',
-  '/verify-code/1',
-  '/user-setting/reset-password',
   '/offline',
   '/no-such-page',
 ];

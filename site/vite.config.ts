@@ -15,7 +15,6 @@ const CORE = [
   /\/site\/app\/(?:root|entry\.client|api|facts|locale|nonce|page-table|paths|session|storage)\.tsx?$/,
   /\/site\/app\/shell\/(?:frame|navbar|nav-pages|borrow-menu|product-links|phone-menu|language-toggle|footer|networks|hydration|offline-links|request-handling|error-page|plain-page|hotline|title|page-meta|keep-loader-data)\.tsx?$/,
   /\/site\/app\/ui\/(?:button-class|drawer|icon-button|link-button|menu|menu-link|toast|toast-region|use-hover-menu|use-modal)\.tsx?$/,
-  /\/site\/app\/sign-in\/account-place\.tsx$/,
   /\/site\/app\/ui\/drawings\/(?:mark|petals|flower-ornament)\.tsx?$/,
   // What every form has, the home page's included: the other forms do not load the calculators for it.
   /\/site\/app\/ui\/(?:text-field|card|button)\.tsx$/,
