@@ -50,3 +50,10 @@ describe('before the scripts are there', () => {
     expect(await friend.inputValue()).toBe('Sophea');
   });
 });
+
+it('a font that never comes keeps no page hidden', async () => {
+  const page = await visit({ width: 360 });
+  await page.route('**/*.woff2', () => undefined);
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.locator('h1').waitFor({ state: 'visible' });
+});

@@ -11,7 +11,7 @@ const CORE_NAMES = [
     ...['nav_', 'site_', 'footer_', 'shell_skip', 'shell_back_home', 'shell_error_text'],
     ...['shell_call', 'error_generic', 'error_problem', 'ui_close', 'ui_notices'],
   ]),
-  ...within('/contract/src/', ['client.', 'envelope.', 'locale.']),
+  ...within('/contract/src/', ['client.', 'content.', 'envelope.', 'locale.']),
   ...within('/lending/src/', ['product.', 'money.']),
   ...within('/site/app/', [
     ...['root.', 'entry.client.', 'api.', 'facts.', 'locale.', 'nonce.', 'page-table.', 'paths.'],
@@ -28,20 +28,25 @@ const CORE_NAMES = [
     ...['toast.', 'toast-region.', 'use-hover-menu.', 'use-modal.'],
   ]),
   ...within('/site/app/ui/drawings/', ['mark.', 'petals.', 'flower-ornament.']),
-  // What every form has, the home page's included: the other forms do not load the calculators for it.
-  ...within('/site/app/ui/', ['text-field.', 'card.', 'button.']),
+  // What the home page shares with pages that have no calculator: in its file, they would load all of it.
+  ...within('/site/app/ui/', ['text-field.', 'card.', 'button.', 'chip-link.', 'disclosure.']),
   ...within('/contract/src/', ['question.', 'situation.', 'endpoint.', 'wizards/applicant.']),
   '/lending/src/calendar.',
 ];
 
-/** The home page in one file too: each more costs a request and its headers. */
-const HOME_NAMES = [
-  '/site/app/home/',
-  ...within('/site/app/ui/', ['carousel.', 'use-carousel.', 'disclosure.']),
-];
+/**
+ * The home page in one file too: each more costs a request and its headers. What its modules import comes with them, the
+ * calculators for one, which the wizards use as well.
+ */
+const HOME_NAMES = ['/site/app/home/', ...within('/site/app/ui/', ['carousel.', 'use-carousel.'])];
 
-/** Its quick form's sending, which is loaded when used. */
-const LATER = '/site/app/home/quick-draft.';
+/** Its parts that are loaded when they are used: its quick form's sending, and the picture of wide screens. */
+const LATER = within('/site/app/home/', [
+  'quick-draft.',
+  'loan-picture.',
+  'payment-bars.',
+  'money-line.',
+]);
 
 /**
  * Whether a module belongs to the file that every page loads. What the router makes of a route (`root.tsx?…`) stays outside:
@@ -52,11 +57,15 @@ export const isCore = (id: string): boolean =>
 
 /** Whether a module belongs to the home page's own file. */
 export const isHome = (id: string): boolean =>
-  !id.includes(LATER) && HOME_NAMES.some((name) => id.includes(name));
+  !LATER.some((name) => id.includes(name)) && HOME_NAMES.some((name) => id.includes(name));
+
+/** Who may load the home page's file: itself, and the wizards for the calculators in it. */
+const HOME_USERS = ['/site/app/home/', '/site/app/apply/wizard-screen.'];
 
 /**
- * Stops the build of the browser's files when a name matches no module in them: a module that was renamed would otherwise
- * become a request of its own on every page, and nobody would notice.
+ * Holds the browser's files to these lists; the build stops where they differ, since nobody would notice. A name that matches
+ * no module is one that was renamed, now a request of its own on every page. A page that loads the home page's file without
+ * being named here shares a module with it that belongs to the core.
  */
 export function bundleNames(): Plugin {
   return {
@@ -64,13 +73,24 @@ export function bundleNames(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_options, bundle) {
-      const modules = Object.values(bundle).flatMap((file) =>
-        file.type === 'chunk' ? file.moduleIds : [],
-      );
-      const idle = [...CORE_NAMES, ...HOME_NAMES, LATER].filter(
+      const files = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const modules = files.flatMap(({ moduleIds }) => moduleIds);
+      const idle = [...CORE_NAMES, ...HOME_NAMES, ...LATER].filter(
         (name) => !modules.some((id) => id.includes(name)),
       );
       if (idle.length > 0) this.error(`site/bundles.ts: no module matches ${idle.join(', ')}`);
+      const home = files.find(({ name }) => name === 'home')?.fileName ?? '';
+      const strangers = files.filter(
+        ({ imports, facadeModuleId, moduleIds }) =>
+          imports.includes(home) &&
+          ![facadeModuleId ?? '', ...moduleIds].some((id) =>
+            HOME_USERS.some((name) => id.includes(name)),
+          ),
+      );
+      if (strangers.length > 0) {
+        const names = strangers.map(({ fileName }) => fileName).join(', ');
+        this.error(`site/bundles.ts: the home page's file is loaded by ${names}`);
+      }
     },
   };
 }

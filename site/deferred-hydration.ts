@@ -22,7 +22,7 @@ export function deferHydration(html: string, nonce: string): string {
   if (!MODULE.test(html)) return html;
   const files = [...html.matchAll(PRELOAD)].map(([, href]) => href);
   const names = { files, token: TOKEN_KEY, locale: LOCALE_KEY };
-  const starter = `(${allowOwnSinks.toString()})();(${holdPresses.toString()})(${JSON.stringify(HYDRATED_EVENT)});(${startScripts.toString()})(${JSON.stringify(names)})`;
+  const starter = `(${awaitFonts.toString()})();(${allowOwnSinks.toString()})();(${holdPresses.toString()})(${JSON.stringify(HYDRATED_EVENT)});(${startScripts.toString()})(${JSON.stringify(names)})`;
   return html
     .replace(PRELOAD, '')
     .replace('</head>', () => `<script nonce="${nonce}">${inScript(starter)}</script></head>`)
@@ -37,9 +37,27 @@ function inScript(program: string): string {
 }
 
 /*
- * The two functions below run in the page's head, where they stand as text: they may use nothing from outside themselves, and
+ * The three functions below run in the page's head, where they stand as text: they may use nothing from outside themselves, and
  * no syntax that the oldest supported browser does not know, since no build step touches them.
  */
+
+/**
+ * Gives the Khmer font a moment to arrive before the first paint (app.css hides the body meanwhile): on a fast line it comes
+ * with the page, and lines painted without it would break anew and move what is below them. On a slow one the page shows
+ * without it, as `font-display: swap` says.
+ */
+function awaitFonts(): void {
+  const LIMIT_MS = 100;
+  const page = document.documentElement;
+  if (page.lang !== 'km') return;
+  const show = () => page.removeAttribute('data-fonts');
+  setTimeout(show, LIMIT_MS);
+  page.setAttribute('data-fonts', 'awaited');
+  const weights = [400, 700].map((weight) =>
+    document.fonts.load(`${weight} 1em "Noto Sans Khmer"`, '\u1780'),
+  );
+  void Promise.all(weights).then(show, show);
+}
 
 /**
  * A button that is pressed before React has taken over is pressed again afterwards. Typed text stays in its control, from

@@ -242,6 +242,19 @@ CREATE INDEX audit_chain_subject ON public.audit_chain USING btree (subject, seq
 CREATE TRIGGER closed BEFORE INSERT ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_row('it is closed');
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- References of banks that have a receipt that stands.
+create table bank_reference (
+  method_id integer not null, -- personal: how the money came
+  reference text not null, -- personal: the bank's reference
+  loan_id bigint not null, -- internal
+  number integer not null, -- internal: of the payment
+  constraint bank_reference_pkey PRIMARY KEY (method_id, reference),
+  constraint bank_reference_loan_id_number_key UNIQUE (loan_id, number),
+  constraint bank_reference_loan_id_number_fkey FOREIGN KEY (loan_id, number) REFERENCES loan_entry(loan_id, number) DEFERRABLE INITIALLY DEFERRED,
+  constraint bank_reference_method_id_fkey FOREIGN KEY (method_id) REFERENCES repayment_method(id),
+  constraint bank_reference_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100)))
+);
+
 -- One person per normalised phone. Personal data; kept as long as the law asks.
 create table borrower (
   id bigint generated always as identity not null, -- internal
@@ -600,7 +613,7 @@ create table loan_entry (
   constraint loan_entry_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100))),
   constraint loan_entry_reverses CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL)))
 );
-CREATE UNIQUE INDEX loan_entry_reference ON public.loan_entry USING btree (method_id, reference) WHERE (reference IS NOT NULL);
+CREATE INDEX loan_entry_reference ON public.loan_entry USING btree (method_id, reference) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX loan_entry_reversed_once ON public.loan_entry USING btree (loan_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -667,6 +680,7 @@ create table loan_summary (
   days_past_due integer not null, -- personal
   closed_on date, -- personal
   was_on_time boolean not null, -- personal: closed and never late
+  waivable_cents bigint default 0 not null, -- personal: US cents of principal that staff may waive
   constraint loan_summary_pkey PRIMARY KEY (loan_id),
   constraint loan_summary_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint loan_summary_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id)
@@ -1274,7 +1288,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.refuse_loan_change()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   if (new.id, new.offer_id, new.application_id, new.borrower_id, new.product, new.terms, new.disbursed_on,
@@ -1292,7 +1306,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.refuse_loan_removal()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   raise exception 'a loan is never removed' using errcode = 'restrict_violation';

@@ -1,163 +1,136 @@
 import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { sql } from 'kysely';
-import type { Day } from 'lending/calendar';
-import {
-  approve,
-  deny,
-  requestDocument,
-  startReview,
-} from '../src/applications/commands-review.ts';
-import { disburse, orderDisbursement } from '../src/disbursements/commands.ts';
+import { addDays } from 'lending/calendar';
+import { loanAsOf } from 'lending/ledger';
 import type { By, LoanServices } from '../src/loans/commands-act.ts';
-import { requestLoan } from '../src/loans/commands-new-loan.ts';
-import { makeOffer } from '../src/offers/commands.ts';
-import { sendSigningCode, signAgreement } from '../src/offers/commands-sign.ts';
+import { requestExtension } from '../src/loans/commands-extension.ts';
+import { findLoan } from '../src/loans/store.ts';
+import { waitingNotice } from '../src/notices/store.ts';
+import { signAgreement } from '../src/offers/commands-sign.ts';
 import { findOffer } from '../src/offers/store.ts';
 import { recordPayment } from '../src/payments/commands.ts';
-import { aBorrower, signInAs, type TestBorrower } from './accounts.ts';
-import type { TestApp } from './http.ts';
+import { openTestHouse, type TestHouse } from './applications.ts';
 
-/** The lender's people, each in one role. */
+/** A house whose acts on loans a test calls, as the server's role. */
+export type LoanHouse = TestHouse & LoanServices;
+
+/** Opens such a house. Call `close` in `afterAll`. */
+export async function openLoanHouse(settings: Record<string, string> = {}): Promise<LoanHouse> {
+  const log = { warn: () => undefined, error: () => undefined, info: () => undefined };
+  return { ...(await openTestHouse(settings)), log: log as never };
+}
+
 export const STAFF = {
-  officer: { who: 'staff:uma', role: 'officer' },
-  approver: { who: 'staff:nary', role: 'approver' },
-  cashier: { who: 'staff:sam', role: 'cashier' },
-  manager: { who: 'staff:max', role: 'manager' },
+  uma: { who: 'staff:uma', role: 'officer' },
+  nary: { who: 'staff:nary', role: 'approver' },
+  sam: { who: 'staff:sam', role: 'cashier' },
+  max: { who: 'staff:max', role: 'manager' },
 } as const satisfies Record<string, By>;
 
-/** What the acts of the lender take. */
-export function lendingServices({ house, app }: TestApp): LoanServices {
-  return { ...house, log: app.log };
+/** What an act of a test is about; ids of what is not there yet are 0. */
+export interface Subject {
+  applicationId: bigint;
+  borrowerId: bigint;
+  phone: string;
+  offerId: bigint;
+  intentId: string;
+  loanId: bigint;
+  ticket: bigint;
 }
 
-/** The answer of an act that was not refused. */
+/** The answer of an act that a test needs done. */
 export function done<Answer>(answer: Answer | Refused): Answer {
   if (!(answer instanceof Refused)) return answer;
-  const said = answer.text?.('en') ?? [...answer.fields.keys()].join();
-  throw new Error(`Refused: ${answer.reason} ${said}`);
+  throw new Error(`refused: ${answer.reason ?? [...answer.fields.keys()].join()}`);
 }
 
-const FINDINGS = {
+/** The reason of a refusal, or the field that it stands under; null for an answer. */
+export function refusalOf(answer: unknown): string | null {
+  if (!(answer instanceof Refused)) return null;
+  return answer.reason ?? `field:${[...answer.fields.keys()].join()}`;
+}
+
+export const FINDINGS = {
   residesInCambodia: true,
   callAnswered: true,
-  referencesConfirmed: [true, true],
+  referencesConfirmed: [true],
   hasNamedAccount: true,
   hasIdentification: true,
-  monthlyIncomeCents: 40_000,
-  isPartnerShop: true,
-} as const;
+  monthlyIncomeCents: null,
+  isPartnerShop: false,
+};
 
-/** A borrower with an account and nothing under way: the first application was refused. */
-export async function aFreeBorrower(test: TestApp): Promise<TestBorrower> {
-  const borrower = await aBorrower(test);
-  const applicationId = await newestApplicationOf(test, borrower);
-  const reasons = ['documents', 'call'];
-  done(await deny(lendingServices(test), STAFF.approver, { applicationId, reasons }));
-  return borrower;
+export const asBorrower = ({ borrowerId }: Pick<Subject, 'borrowerId'>): By => ({
+  who: `borrower:${borrowerId}`,
+  role: 'borrower',
+});
+
+/** The digits of the signing code that waits to be sent to a subject. */
+export async function signingCode(house: LoanHouse, { phone }: Subject): Promise<string> {
+  const body = await waitingNotice(house.db, { phone, kind: 'signing_code' });
+  return /\d+/.exec(body ?? '')?.[0] ?? '';
 }
 
-/** The number of the application that a borrower made last. */
-export async function newestApplicationOf(
-  { house }: TestApp,
-  { id }: Pick<TestBorrower, 'id'>,
-): Promise<bigint> {
-  const { id: applicationId } = await house.db
-    .selectFrom('application')
-    .select('id')
-    .where('borrower_id', '=', id)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return applicationId;
+/** Signs with the code that was sent, or another. */
+export async function signWith(house: LoanHouse, subject: Subject, code: string) {
+  const { offerId, borrowerId } = subject;
+  const sha256 = (await findOffer(house.db, offerId))?.sha256 ?? '';
+  const signing = { offerId, borrowerId, code, sha256, address: '192.0.2.1', userAgent: 'test' };
+  return signAgreement(house, asBorrower(subject), signing);
 }
 
-interface Wanted {
-  type?: 'Payday' | 'Personal';
-  /** Dollars. */
-  amount?: number;
-  /** Days or months. */
-  duration?: number;
+/** Records a payment of today. */
+export function payOf(
+  house: LoanHouse,
+  { loanId }: Subject,
+  cents: number,
+  more: Partial<Parameters<typeof recordPayment>[2]> = {},
+) {
+  const payment = {
+    loanId,
+    cents,
+    paidOn: house.clock.today(),
+    methodId: 1,
+    reference: null,
+    key: randomUUID(),
+  };
+  return recordPayment(house, STAFF.sam, { ...payment, ...more });
 }
 
-/** A request for a loan that the lender has approved and made an offer for. @returns the offer's number */
-export async function anOffer(
-  test: TestApp,
-  borrower: TestBorrower,
-  { type = 'Payday', amount = 120, duration = 10 }: Wanted = {},
-): Promise<bigint> {
-  const services = lendingServices(test);
-  const start = services.clock.today();
-  const body = { amount, duration, loan_type: type, purpose_loan_id: 101, start };
-  done(await requestLoan(services, borrower.id, body));
-  const applicationId = await newestApplicationOf(test, borrower);
-  done(await startReview(services, STAFF.officer, applicationId));
-  done(await approve(services, STAFF.approver, { applicationId, findings: FINDINGS }));
-  return BigInt(done(await makeOffer(services, STAFF.approver, applicationId)).offerId);
+/** The loan of a subject as of the clock's day. */
+export async function loanOf(house: LoanHouse, { loanId }: Pick<Subject, 'loanId'>) {
+  const stored = await findLoan(house.db, loanId);
+  if (!stored) throw new Error('no loan');
+  return loanAsOf(stored.terms, stored.disbursedOn, stored.entries, house.clock.today());
 }
 
-/** The newest code for signing that was sent to a phone. */
-export async function signingCodeOf(test: TestApp, phone: string): Promise<string> {
-  const { rows } = await sql<{ body: string }>`
-    select body from notice where phone = ${phone} and kind = 'signing_code'
-    order by id desc limit 1`.execute(test.house.db);
-  const code = /\d{4}/.exec(rows[0]?.body ?? '')?.[0];
-  if (code === undefined) throw new Error('No code was sent');
-  return code;
+/** Asks for the extension at the fee of today. */
+export async function askExtension(house: LoanHouse, subject: Subject, by = asBorrower(subject)) {
+  const { loanId, borrowerId } = subject;
+  const { extension } = await loanOf(house, subject);
+  const feeCents = 'feeCents' in extension ? extension.feeCents : 0;
+  const asking = { loanId, borrowerId, feeCents, key: randomUUID() };
+  return requestExtension(house, by, asking);
 }
 
-/** A loan paid out on the day that the clock says. @returns its number */
-export async function aLoan(
-  test: TestApp,
-  borrower: TestBorrower,
-  wanted: Wanted = {},
-): Promise<bigint> {
-  const services = lendingServices(test);
-  const offerId = await anOffer(test, borrower, wanted);
-  const by: By = { who: `borrower:${borrower.id}`, role: 'borrower' };
-  done(await sendSigningCode(services, by, { offerId, borrowerId: borrower.id }));
-  const code = await signingCodeOf(test, borrower.phone);
-  const { sha256 = '' } = (await findOffer(services.db, offerId)) ?? {};
-  const signing = { offerId, borrowerId: borrower.id, code, sha256, address: '::1', userAgent: '' };
-  done(await signAgreement(services, by, signing));
-  const order = { offerId, bank: 'ABA Bank', key: randomUUID() };
-  const { intentId } = done(await orderDisbursement(services, STAFF.cashier, order));
-  const confirmation = { intentId, reference: randomUUID(), key: randomUUID() };
-  return BigInt(done(await disburse(services, STAFF.manager, confirmation)).loanId);
+/** Every table's number of rows and a checksum of their text: equal before and after, nothing was written. */
+export async function contentsOf(house: LoanHouse): Promise<Record<string, string>> {
+  const { rows } = await sql<{ table: string; sum: string }>`
+    select c.relname as table, (xpath('/row/s/text()', query_to_xml(format(
+      'select count(*) || '':'' || coalesce(sum(hashtextextended(t::text, 0)), 0) as s from %I t', c.relname),
+      false, true, '')))[1]::text as sum
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    order by 1`.execute(house.test.owner);
+  return Object.fromEntries(rows.map(({ table, sum }) => [table, sum]));
 }
 
-/** Money that came in by cash. @returns the number of its entry */
-export async function pay(
-  test: TestApp,
-  loanId: bigint,
-  { cents, on }: { cents: number; on: Day },
-): Promise<number> {
-  const payment = { loanId, cents, paidOn: on, methodId: 1, reference: null, key: randomUUID() };
-  return done(await recordPayment(lendingServices(test), STAFF.cashier, payment)).entry;
+/** Days after the clock's day. */
+export function later(house: LoanHouse, days: number): void {
+  house.clock.set(new Date(house.clock.now().getTime() + days * 86_400_000));
 }
 
-/** Lets the time pass to noon in Phnom Penh of a day, and signs in anew: a session ends when it is not used. */
-export async function onDay(test: TestApp, day: Day, ...borrowers: TestBorrower[]): Promise<void> {
-  test.house.clock.set(`${day}T05:00:00Z`);
-  for (const borrower of borrowers) {
-    borrower.token = await signInAs(test, borrower);
-    borrower.headers = { authorization: `Bearer ${borrower.token}` };
-  }
-}
-
-/** A borrower whose application is in review, with a paper asked for. */
-export async function aDocumentRequest(
-  test: TestApp,
-): Promise<{ borrower: TestBorrower; applicationId: bigint; requestId: bigint }> {
-  const services = lendingServices(test);
-  const borrower = await aBorrower(test);
-  const applicationId = await newestApplicationOf(test, borrower);
-  done(await startReview(services, STAFF.officer, applicationId));
-  const asked = { applicationId, kind: 'income_proof' };
-  done(await requestDocument(services, STAFF.officer, asked));
-  const { id: requestId } = await test.house.db
-    .selectFrom('document_request')
-    .select('id')
-    .where('application_id', '=', applicationId)
-    .executeTakeFirstOrThrow();
-  return { borrower, applicationId, requestId };
+/** The day so many days before the clock's. */
+export function daysAgo(house: LoanHouse, days: number) {
+  return addDays(house.clock.today(), -days);
 }

@@ -4,7 +4,14 @@ import { applicantAnswers } from './applicant.ts';
 import { aPhoto, submitAnApplication } from './applications.ts';
 import { firstItemStep, firstStep, formOf, type TestApp } from './http.ts';
 import { investAnswers, referralAnswers } from './leads.ts';
-import { aDocumentRequest, aFreeBorrower, aLoan, anOffer, pay, signingCodeOf } from './loans.ts';
+import {
+  aDocumentRequest,
+  aFreeBorrower,
+  aLoan,
+  anOffer,
+  pay,
+  signingCodeOf,
+} from './borrower-loans.ts';
 import { passRobotCheck } from './robot-check.ts';
 
 /** A call that must succeed, for the endpoints that want to be told something. */

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 
 /** A session ends when it was not used for so long, or is so old (docs/security.md, "Accounts"). */
-export const SESSION_IDLE_MS = 7 * 24 * 60 * 60 * 1000;
-export const SESSION_LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
+const SESSION_IDLE_MS = 7 * 24 * 60 * 60 * 1000;
+const SESSION_LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
 /** Use is noted to the hour, so that a page of calls writes once. */
 const NOTED_EVERY_MS = 60 * 60 * 1000;
 /** Devices that stay signed in at once; the one signed in longest gives way (V7.1.2). */

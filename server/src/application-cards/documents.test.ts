@@ -5,7 +5,7 @@ import type { TestBorrower } from '../../testing/accounts.ts';
 import { aPhoto } from '../../testing/applications.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { lookInto } from '../../testing/item-applications.ts';
-import { aDocumentRequest } from '../../testing/loans.ts';
+import { aDocumentRequest } from '../../testing/borrower-loans.ts';
 import { sampleForm } from '../../testing/samples.ts';
 
 const SEND = '/api/v1/account/send-document';

@@ -43,11 +43,18 @@ export async function lockCollateral(tx: Kysely<DB>, ticket: bigint) {
   return row ?? null;
 }
 
-/** Whether the loan of an application is closed; null where none was paid out. */
+/** Whether the loan of an application is closed, with its row locked until the transaction ends; null where none was paid out. */
 export async function loanOfApplication(
   tx: Kysely<DB>,
   applicationId: bigint,
 ): Promise<{ closedOn: Day | null } | null> {
+  // Locked first: a reversal under way has written its summary by the time that this is granted.
+  await tx
+    .selectFrom('loan')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .forUpdate()
+    .execute();
   const row = await tx
     .selectFrom('loan')
     .innerJoin('loan_summary', 'loan_summary.loan_id', 'loan.id')

@@ -438,6 +438,25 @@ export interface AuditChain {
   subject: string;
 }
 
+export interface BankReference {
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * personal: how the money came
+   */
+  method_id: number;
+  /**
+   * internal: of the payment
+   */
+  number: number;
+  /**
+   * personal: the bank's reference
+   */
+  reference: string;
+}
+
 export interface Borrower {
   /**
    * internal
@@ -1189,6 +1208,10 @@ export interface LoanSummary {
    * personal: US cents
    */
   paid_cents: bigint;
+  /**
+   * personal: US cents of principal that staff may waive
+   */
+  waivable_cents: Generated<bigint>;
   /**
    * personal: closed and never late
    */
@@ -2022,6 +2045,7 @@ export interface DB {
   audit: Audit;
   audit_block: AuditBlock;
   audit_chain: AuditChain;
+  bank_reference: BankReference;
   borrower: Borrower;
   child_status: ChildStatus;
   collateral: Collateral;

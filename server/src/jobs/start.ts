@@ -3,6 +3,7 @@ import { keepOutboxShort } from '../notices/gateway-outbox.ts';
 import type { JobServices, Services } from '../services.ts';
 import { auditAnchors, auditSealer, verifyAtNight } from './audit.ts';
 import { dataKeyWork } from './data-keys.ts';
+import { workOnLoans } from './loans.ts';
 import { workOutbox } from './outbox.ts';
 import { checkPhotos } from './photo-check.ts';
 import { lastRun } from './store.ts';
@@ -19,6 +20,9 @@ const SWEEP_EVERY_MS = 10 * MINUTE_MS;
  * same photo store, the one that has been at work gives the store's marker a new turn meanwhile, and the copy finds out.
  */
 const FILES_AFTER_MS = 2 * SWEEP_EVERY_MS;
+/** A new day is noticed within this time of midnight. */
+const LOANS_EVERY_MS = MINUTE_MS;
+const FIRST_LOANS_AFTER_MS = 3000;
 const NIGHT_EVERY_MS = 30 * MINUTE_MS;
 const SEAL_EVERY_MS = 1000;
 /** What a process that was killed has left without an anchor gets one soon. */
@@ -28,7 +32,7 @@ const FIRST_ENCRYPTION_AFTER_MS = 2000;
 const ENCRYPTION_EVERY_MS = 60 * MINUTE_MS;
 
 /**
- * Starts what happens without anybody asking: the SMS outbox, retention, and at night the walk over the photo store;
+ * Starts what happens without anybody asking: the SMS outbox, what a new day brings to loans and offers, retention, and at night the walk over the photo store;
  * the audit's seals, anchors and its nightly verification; encryption after a rotation of the data keys. Every process may run them: notices are taken by one at a time,
  * and what seals or removes anything runs in one process at a time (docs/decisions/0011-outbox.md, 0020-sealed-audit.md).
  * @returns `stop`, which lets the turn under way end
@@ -49,6 +53,10 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
       const swept = await sweep(services, { files, signal });
       if (swept !== null) services.log.info(swept, 'swept');
       await keepOutboxShort(services.env, services.clock.now());
+      return false;
+    }),
+    repeat(services, 'loans', FIRST_LOANS_AFTER_MS, LOANS_EVERY_MS, async () => {
+      await workOnLoans(services, signal);
       return false;
     }),
     repeat(services, 'night', NIGHT_EVERY_MS, NIGHT_EVERY_MS, async () => {

@@ -6,6 +6,9 @@ import {
   oldestExpiredDraft,
   removeExpiredDrafts,
 } from '../applications/store-retention.ts';
+import { removeOldCodes } from '../accounts/store-codes.ts';
+import { removeEndedSessions } from '../accounts/store-sessions.ts';
+import { removeOldTries } from '../accounts/store-throttle.ts';
 import { forgetPhoto } from '../applications/store-photos.ts';
 import type { Clock } from '../clock.ts';
 import { oldestRemovableNotice, removeOldNotices } from '../notices/store.ts';
@@ -19,6 +22,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long photos of an untouched draft are kept (docs/security.md). */
 const PHOTO_DAYS = 7;
 const NOTICE_DAYS = 90;
+/** A code is good for 15 minutes, and counts against the day's codes of its phone. */
+const CODE_DAYS = 1;
 /** Longer than any upload takes. */
 const GRACE_MS = HOUR_MS;
 /** Rows of one statement: each stays far below the time that a statement has, however long the list is. */
@@ -52,7 +57,8 @@ interface Turn extends JobServices {
 
 /**
  * Puts right what a kill may have left (no file without a row, no row without a file; R13) and removes what has had its
- * time: photos of drafts after 7 days without a save, drafts after 30, notices after 90. In batches, in one process at
+ * time: photos of drafts after 7 days without a save, drafts after 30, notices after 90, sessions that ended, codes and tries
+ * after a day. In batches, in one process at
  * a time, and it can be cut off anywhere.
  * @returns null when another process is at it, or a backup
  */
@@ -85,6 +91,9 @@ async function sweepAlone(turn: Turn, files: boolean): Promise<Swept> {
   await untilDone(going, () => emptyExpiredDrafts(db, now, AT_ONCE));
   const noticesBefore = before(NOTICE_DAYS * DAY_MS);
   const notices = await untilDone(going, () => removeOldNotices(db, noticesBefore, AT_ONCE));
+  await untilDone(going, () => removeEndedSessions(db, now, AT_ONCE));
+  await untilDone(going, () => removeOldCodes(db, before(CODE_DAYS * DAY_MS), AT_ONCE));
+  await untilDone(going, () => removeOldTries(db, now, AT_ONCE));
   const store = await photoStoreProblem(turn, files);
   const photos = files && store === null ? await removeDropped(turn) : 0;
   const drafts = withoutPhotos + (photos > 0 ? await removeDrafts() : 0);

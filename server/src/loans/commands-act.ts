@@ -29,6 +29,18 @@ interface ActOptions {
   readonly key: string | null;
   /** The body that the key stands for, by field. */
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
+  /** What `work` has written stays where it refuses: for an act that counts what was tried. */
+  readonly keepsRefused?: boolean;
+}
+
+/** Undoes what an act has written before it refused. */
+class Undone extends Error {
+  readonly refused: Refused;
+
+  constructor(refused: Refused) {
+    super('undone');
+    this.refused = refused;
+  }
 }
 
 /** What an act did: the answer, and its line in the audit. */
@@ -41,13 +53,26 @@ export interface Done<Answer> {
 }
 
 /**
- * Performs an act in one transaction with its audit row; `work` writes what it writes with `tx`, messages included, and must
- * not have written anything when it refuses. With a key, the same body again gets the same answer and writes nothing, another
+ * Performs an act in one transaction with its audit row; `work` writes what it writes with `tx`, messages included. An act that
+ * is refused writes nothing. With a key, the same body again gets the same answer and writes nothing, another
  * body is refused with the name of the first field that differs (docs/loan-book.md, "Writing").
  */
 export async function act<Answer extends JsonObject>(
+  services: LoanServices,
+  options: ActOptions,
+  work: (tx: Kysely<DB>, now: Date) => Promise<Done<Answer> | Refused>,
+): Promise<Answer | Refused> {
+  try {
+    return await perform(services, options, work);
+  } catch (error) {
+    if (error instanceof Undone) return error.refused;
+    throw error;
+  }
+}
+
+async function perform<Answer extends JsonObject>(
   { db, clock, env }: LoanServices,
-  { event, by, roles, key, fields }: ActOptions,
+  { event, by, roles, key, fields, keepsRefused = false }: ActOptions,
   work: (tx: Kysely<DB>, now: Date) => Promise<Done<Answer> | Refused>,
 ): Promise<Answer | Refused> {
   if (!roles.includes(by.role)) return Refused.because(notAllowed, 'role');
@@ -60,7 +85,10 @@ export async function act<Answer extends JsonObject>(
     }
     const now = clock.now();
     const done = await work(tx, now);
-    if (done instanceof Refused) return done;
+    if (done instanceof Refused) {
+      if (keepsRefused) return done;
+      throw new Undone(done);
+    }
     const { answer, subject, facts } = done;
     if (key !== null) {
       const posting = {

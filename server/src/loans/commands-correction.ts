@@ -2,11 +2,13 @@ import { Refused } from 'contract/refusal';
 import type { Refusal } from 'contract/locale';
 import { displayDay } from 'lending/calendar';
 import { businessDaysAfter } from 'lending/business-days';
+import { loanAsOf } from 'lending/ledger';
 import { m } from 'words/messages';
 import { changed } from '../applications/commands-review.ts';
 import type { JsonObject } from '../database/types.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
+import { refusedBy } from './commands-entry.ts';
 import { loanNumber } from './commands-number.ts';
 import { lockLoan } from './store.ts';
 import { insertCorrectionNotice } from './store-corrections.ts';
@@ -19,7 +21,7 @@ interface Sent extends JsonObject {
   correctBy: string;
 }
 
-/** Demands that a breach be put right within 7 business days (approver; TERM-18). */
+/** Demands that a breach be put right within 7 business days (approver; TERM-18). Refused on a closed loan. */
 export async function sendCorrectionNotice(
   services: LoanServices,
   by: By,
@@ -31,12 +33,11 @@ export async function sendCorrectionNotice(
   return act<Sent>(services, options, async (tx, now) => {
     const loan = await lockLoan(tx, loanId);
     if (loan === null) return changed();
+    const today = services.clock.today();
+    const { closedOn } = loanAsOf(loan.terms, loan.disbursedOn, loan.entries, today);
+    if (closedOn !== null) return refusedBy('closed');
     if (reason.trim() === '') return Refused.field('reason', required);
-    const correctBy = businessDaysAfter(
-      services.clock.today(),
-      CORRECTION_DAYS,
-      loan.terms.holidays,
-    );
+    const correctBy = businessDaysAfter(today, CORRECTION_DAYS, loan.terms.holidays);
     const id = await insertCorrectionNotice(tx, { loanId, reason, correctBy, by: by.who, at: now });
     await tellBorrower(tx, {
       borrowerId: loan.borrowerId,

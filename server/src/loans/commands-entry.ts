@@ -8,7 +8,14 @@ import { changed } from '../applications/commands-review.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
-import { addEntry, type EntryFacts, lockLoan, type NewEntry, type StoredLoan } from './store.ts';
+import {
+  addEntry,
+  dayOfAct,
+  type EntryFacts,
+  lockLoan,
+  type NewEntry,
+  type StoredLoan,
+} from './store.ts';
 import { refreshSummary } from './store-summary.ts';
 
 /** What an act that adds an entry answers. */
@@ -26,8 +33,8 @@ export interface EntryPlan {
   facts?: Partial<Pick<EntryFacts, 'reason' | 'methodId' | 'reference' | 'intentId'>>;
   /** Kind and text of the SMS; missing: none. `after` is the loan with the entry. */
   notice?: { kind: string; text: (after: Loan, receipt: bigint | null) => Refusal };
-  /** Beside the entry, in the same transaction. */
-  also?: (tx: Kysely<DB>, now: Date) => Promise<boolean>;
+  /** Beside the entry, in the same transaction; a refusal undoes both. */
+  also?: (tx: Kysely<DB>, made: { number: number; at: Date }) => Promise<Refused | null>;
 }
 
 interface EntryOptions {
@@ -56,13 +63,14 @@ export async function enter(
   return act<Entered>(services, { ...options, fields: allFields }, async (tx, now) => {
     const stored = await lockLoan(tx, loanId, borrowerId);
     if (stored === null) return changed();
-    const today = clock.today();
+    const today = dayOfAct(stored, clock.today());
     const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, today);
     const planned = await plan(loan, stored, tx);
     if (planned instanceof Refused) return planned;
     const { entry, facts = {}, notice, also } = planned;
-    if (also && !(await also(tx, now))) return changed();
     const made = await addEntry(tx, stored, entry, { ...facts, by: options.by.who, at: now });
+    const refused = await also?.(tx, { number: made.loan.lastEntry, at: now });
+    if (refused) return refused;
     const after = await refreshSummary(tx, made.loan, today);
     if (notice) {
       const text = notice.text(after, made.receipt);

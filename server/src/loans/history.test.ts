@@ -6,13 +6,12 @@ import { openTestApp, type TestApp } from '../../testing/http.ts';
 import {
   aFreeBorrower,
   aLoan,
-  done,
   lendingServices,
   newestApplicationOf,
   onDay,
   pay,
-  STAFF,
-} from '../../testing/loans.ts';
+} from '../../testing/borrower-loans.ts';
+import { done, STAFF } from '../../testing/loans.ts';
 import { deny } from '../applications/commands-review.ts';
 import { requestLoan } from './commands-new-loan.ts';
 import { findLoan } from './store.ts';
@@ -35,7 +34,7 @@ beforeAll(async () => {
     test.house.clock.set(`2026-11-21T03:0${count}:30Z`);
     done(await requestLoan(services, borrower.id, { ...body, start: '2026-11-21' }));
     const applicationId = await newestApplicationOf(test, borrower);
-    done(await deny(services, STAFF.approver, { applicationId, reasons: ['debts'] }));
+    done(await deny(services, STAFF.nary, { applicationId, reasons: ['debts'] }));
   }
 });
 afterAll(() => test.close());

@@ -3,11 +3,10 @@ import type { TestBorrower } from '../../testing/accounts.ts';
 import { openTestApp, SENTENCES, type TestApp } from '../../testing/http.ts';
 import {
   aFreeBorrower,
-  done,
   lendingServices,
   newestApplicationOf,
-  STAFF,
-} from '../../testing/loans.ts';
+} from '../../testing/borrower-loans.ts';
+import { done, STAFF } from '../../testing/loans.ts';
 import { approve, deny, startReview } from '../applications/commands-review.ts';
 import { decryptColumns } from '../applications/store-encrypted.ts';
 
@@ -46,7 +45,7 @@ const applicationOf = async (who: TestBorrower) => {
 async function refuse(who: TestBorrower): Promise<void> {
   const applicationId = await newestApplicationOf(test, who);
   const denial = { applicationId, reasons: ['debts'] };
-  done(await deny(lendingServices(test), STAFF.approver, denial));
+  done(await deny(lendingServices(test), STAFF.nary, denial));
 }
 
 describe('a request for another loan', () => {
@@ -139,9 +138,9 @@ describe('a request for another loan', () => {
       const { id: applicationId, is_incomplete: isIncomplete } = await applicationOf(other);
       expect(isIncomplete).toBe(true);
       const services = lendingServices(test);
-      done(await startReview(services, STAFF.officer, applicationId));
+      done(await startReview(services, STAFF.uma, applicationId));
       const findings = {} as never;
-      const decided = await approve(services, STAFF.approver, { applicationId, findings });
+      const decided = await approve(services, STAFF.nary, { applicationId, findings });
       expect(decided).toMatchObject({ reason: 'incomplete' });
     },
   );

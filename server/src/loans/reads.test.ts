@@ -8,12 +8,11 @@ import {
   aLoan,
   anOffer,
   aDocumentRequest,
-  done,
   lendingServices,
   onDay,
   pay,
-  STAFF,
-} from '../../testing/loans.ts';
+} from '../../testing/borrower-loans.ts';
+import { done, STAFF } from '../../testing/loans.ts';
 import { reversePayment } from '../payments/commands.ts';
 
 const REPAYMENTS = '/api/v1/frontend/get-repayment-by-loan';
@@ -156,7 +155,7 @@ describe('as the days pass', () => {
       reason: 'another loan\u2019s',
       key: randomUUID(),
     };
-    done(await reversePayment(lendingServices(test), STAFF.cashier, undo));
+    done(await reversePayment(lendingServices(test), STAFF.sam, undo));
     const { data } = await ask(borrower, REPAYMENTS, { loan_id });
     expect(data).toEqual([
       {

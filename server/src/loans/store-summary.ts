@@ -25,6 +25,7 @@ export function summaryOf(stored: Pick<StoredLoan, 'id' | 'borrowerId'>, loan: L
     days_past_due: loan.daysPastDue,
     closed_on: loan.closedOn,
     was_on_time: loan.wasOnTime,
+    waivable_cents: BigInt(loan.waivable?.cents ?? 0),
   };
 }
 
@@ -41,18 +42,4 @@ export async function refreshSummary(tx: Kysely<DB>, stored: StoredLoan, asOf: D
     .onConflict((conflict) => conflict.column('loan_id').doUpdateSet(rest))
     .execute();
   return loan;
-}
-
-/** Open loans whose summary is of an earlier day, those longest behind first. */
-export async function loansBehind(db: Kysely<DB>, today: Day, most?: number): Promise<bigint[]> {
-  const rows = await db
-    .selectFrom('loan_summary')
-    .select('loan_id')
-    .where('closed_on', 'is', null)
-    .where('as_of', '<', today)
-    .orderBy('as_of')
-    .orderBy('loan_id')
-    .$if(most !== undefined, (query) => query.limit(most ?? 0))
-    .execute();
-  return rows.map((row) => row.loan_id);
 }

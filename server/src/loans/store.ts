@@ -81,6 +81,16 @@ async function readLoan(
   };
 }
 
+/**
+ * The day as of which an act folds a loan: today, or the loan's newest day where the machine's clock was put back behind it.
+ */
+export function dayOfAct({ disbursedOn, entries }: StoredLoan, today: Day): Day {
+  return entries.reduce(
+    (last, { on }) => (on > last ? on : last),
+    today > disbursedOn ? today : disbursedOn,
+  );
+}
+
 /** The entries of a loan in the order recorded, as the ledger reads them. */
 export async function entriesOf(db: Kysely<DB>, loanId: bigint): Promise<Entry[]> {
   const rows = await db

@@ -91,8 +91,8 @@ export async function signAgreement(
   { offerId, borrowerId, code, sha256, address, userAgent }: Signing,
 ): Promise<SignAnswer | Refused> {
   const options = { event: 'offer.signed', by, roles: ROLES, key: null, fields: {} };
-  let isWrong = false;
-  const signed = await act<SignAnswer>(services, options, async (tx, now) => {
+  // A wrong code is counted under the offer's lock: of many at once none is tried beyond the fifth.
+  return act<SignAnswer>(services, { ...options, keepsRefused: true }, async (tx, now) => {
     const offer = await lockOffer(tx, offerId, borrowerId);
     if (!offer || !isOpen(services, offer) || offer.sha256 !== sha256) return changed();
     const sent = await lockSigningCode(tx, offerId);
@@ -100,7 +100,7 @@ export async function signAgreement(
       sent !== null && sent.tries < TRIES_MOST && now.getTime() - sent.sentAt.getTime() < CODE_MS;
     if (!isGood || !/^\d{4}$/.test(code)) return Refused.field('code', codeWrong);
     if (!timingSafeEqual(codeHash(services, offer, code), sent.codeHash)) {
-      isWrong = true;
+      await countWrongSigningCode(tx, offerId);
       return Refused.field('code', codeWrong);
     }
     const { phone } = await personOf(tx, borrowerId);
@@ -110,9 +110,6 @@ export async function signAgreement(
     const facts = { application: Number(offer.applicationId), sha256 };
     return { answer: { offerId: Number(offerId) }, subject: `offer:${offerId}`, facts };
   });
-  // Counted in a transaction of its own: what is refused writes nothing.
-  if (isWrong) await countWrongSigningCode(services.db, offerId);
-  return signed;
 }
 
 function isOpen({ clock }: LoanServices, { status, signBy }: StoredOffer): boolean {

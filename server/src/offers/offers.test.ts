@@ -2,7 +2,7 @@ import type { AgreementView } from 'contract/offers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBorrower } from '../../testing/accounts.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
-import { aFreeBorrower, anOffer, onDay, signingCodeOf } from '../../testing/loans.ts';
+import { aFreeBorrower, anOffer, onDay, signingCodeOf } from '../../testing/borrower-loans.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('an offer', () => {
     }
   });
 
-  it('TERM-02 is signed by the code of four digits for the text that was shown, with the evidence kept', async () => {
+  it('TERM-02 TERM-06 is signed by the code of four digits for the text that was shown, with the evidence kept', async () => {
     const { borrower, offer_id } = await offered();
     const { sha256 } = (await ask(borrower, 'agreement', { offer_id })).data;
     const sent = await ask(borrower, 'send-signing-code', { offer_id });

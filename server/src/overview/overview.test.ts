@@ -3,7 +3,7 @@ import type { Overview } from 'contract/overview';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBorrower, type TestBorrower } from '../../testing/accounts.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
-import { aFreeBorrower, aLoan, anOffer, onDay, pay } from '../../testing/loans.ts';
+import { aFreeBorrower, aLoan, anOffer, onDay, pay } from '../../testing/borrower-loans.ts';
 
 const OVERVIEW = '/api/v1/account/overview';
 const INFO = '/api/v1/frontend/borrow/get-borrow-info';

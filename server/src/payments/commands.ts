@@ -8,7 +8,7 @@ import { endIntent, findOpenIntent } from '../disbursements/store.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, refusedBy } from '../loans/commands-entry.ts';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
-import { isMethod, isTaken } from './store.ts';
+import { giveReferenceBack, isMethod, takeReference } from './store.ts';
 
 export interface PaymentInput {
   loanId: bigint;
@@ -39,30 +39,32 @@ export async function recordPayment(
     roles: ['cashier', 'system'] as const,
     loanId,
     key,
-    fields: { cents, paid_on: paidOn, method: methodId, reference },
+    fields: { cents, paid_on: paidOn, method: methodId, reference, intent: intentId ?? null },
   };
   return enter(services, options, async (loan, stored, tx) => {
     const refusal = paymentRefusal(loan, cents, paidOn);
     if (refusal !== null) return refusedBy(refusal);
     if (!(await isMethod(tx, methodId))) return refusedBy('unknown-method');
-    if (reference !== null && (await isTaken(tx, methodId, reference))) {
-      return refusedBy('reference-taken');
-    }
     const intent = intentId === undefined ? null : await findOpenIntent(tx, intentId);
-    if (intentId !== undefined && intent === null) return refusedBy('intent-ended');
+    if (intentId !== undefined && intent?.loanId !== loanId) return refusedBy('intent-ended');
     return {
       entry: { kind: 'payment', on: paidOn, cents },
       facts: { methodId, reference, intentId: intentId ?? null },
-      ...(intent && {
-        also: (inner, now) =>
-          endIntent(inner, {
-            intent,
-            outcome: 'confirmed',
-            by: by.who,
-            at: now,
-            details: { reference },
-          }),
-      }),
+      async also(inner, { number, at }) {
+        const receipt = { loanId, number };
+        if (reference !== null && !(await takeReference(inner, { methodId, reference, receipt }))) {
+          return refusedBy('reference-taken');
+        }
+        if (intent === null) return null;
+        const end = {
+          intent,
+          outcome: 'confirmed',
+          by: by.who,
+          at,
+          details: { reference },
+        } as const;
+        return (await endIntent(inner, end)) ? null : refusedBy('intent-ended');
+      },
       notice: {
         kind: 'payment_received',
         text: (after, receipt) => (locale) =>
@@ -115,6 +117,10 @@ export async function reversePayment(
     return {
       entry: { kind: 'reversal', on: loan.asOf, reverses: number },
       facts: { reason },
+      async also(inner) {
+        await giveReferenceBack(inner, { loanId, number });
+        return null;
+      },
       ...(target.kind === 'payment' && {
         notice: {
           kind: 'payment_reversed',

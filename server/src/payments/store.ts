@@ -12,17 +12,40 @@ export async function isMethod(tx: Kysely<DB>, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether a transaction of this way has a receipt already. */
-export async function isTaken(
+/** A payment by its loan and the number of its entry. */
+interface Receipt {
+  loanId: bigint;
+  number: number;
+}
+
+/**
+ * Gives a bank's reference to a payment. Of two at once the second waits for the first.
+ * @returns false where a payment that stands has it
+ */
+export async function takeReference(
   tx: Kysely<DB>,
-  methodId: number,
-  reference: string,
+  taken: { methodId: number; reference: string; receipt: Receipt },
 ): Promise<boolean> {
+  const { methodId, reference, receipt } = taken;
   const row = await tx
-    .selectFrom('loan_entry')
-    .select('number')
-    .where('method_id', '=', methodId)
-    .where('reference', '=', reference)
+    .insertInto('bank_reference')
+    .values({
+      method_id: methodId,
+      reference,
+      loan_id: receipt.loanId,
+      number: receipt.number,
+    })
+    .onConflict((conflict) => conflict.columns(['method_id', 'reference']).doNothing())
+    .returning('number')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Frees the reference of a payment that is reversed, so that it can be recorded where it belongs. */
+export async function giveReferenceBack(tx: Kysely<DB>, receipt: Receipt): Promise<void> {
+  await tx
+    .deleteFrom('bank_reference')
+    .where('loan_id', '=', receipt.loanId)
+    .where('number', '=', receipt.number)
+    .execute();
 }

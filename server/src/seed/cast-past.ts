@@ -13,7 +13,8 @@ export function at(day: Day, time: `${number}:${number}`): Date {
 }
 
 /**
- * Lets stories happen side by side in the order of time, the clock set to each of their moments.
+ * Lets stories happen side by side in the order of time, the clock set to each of their moments and
+ * then to `until`.
  * @throws where one would happen after `until`
  */
 export async function letHappen(
@@ -32,8 +33,9 @@ export async function letHappen(
   for (;;) {
     running.sort((one, other) => one.next.getTime() - other.next.getTime());
     const first = running.shift();
-    if (!first) return;
+    if (!first) break;
     clock.set(first.next);
     await goOn(first.story);
   }
+  clock.set(until);
 }

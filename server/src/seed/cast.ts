@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Day } from 'lending/calendar';
 import sharp from 'sharp';
 import { hashPassword } from '../accounts/gateway-hashes.ts';
 import { findAccount } from '../accounts/store.ts';
@@ -9,8 +8,7 @@ import { knowsSomebody } from '../borrowers/store.ts';
 import { Cipher } from '../cipher.ts';
 import { standingClock } from '../clock.ts';
 import type { DB } from '../database/types.ts';
-import { lockLoan } from '../loans/store.ts';
-import { loansBehind, refreshSummary } from '../loans/store-summary.ts';
+import { bringLoansToToday } from '../loans/commands-night.ts';
 import { markPastSent } from '../notices/store.ts';
 import { lockFilling } from '../reference/store-fill.ts';
 import type { Services } from '../services.ts';
@@ -49,7 +47,7 @@ export async function seedCast(services: CastServices): Promise<boolean> {
       const common = { photo: await aPhoto(), passwordHash: await hashPassword(DEMO_PASSWORD) };
       const past = { db: partsOf(tx), env, log, cipher, photos, clock, today, ...common };
       await letHappen(allStories(past), clock, now);
-      await bringUpToDate(tx, today);
+      await bringLoansToToday(past);
       await markPastSent(tx);
       return true;
     });
@@ -60,14 +58,6 @@ export async function seedCast(services: CastServices): Promise<boolean> {
 
 async function hasCast(db: Kysely<DB>): Promise<boolean> {
   return (await findAccount(db, phoneOf(PEOPLE.sokha))) !== null;
-}
-
-/** Open loans as they stand on the day that the demo begins. */
-async function bringUpToDate(tx: Kysely<DB>, today: Day): Promise<void> {
-  for (const id of await loansBehind(tx, today)) {
-    const stored = await lockLoan(tx, id);
-    if (stored) await refreshSummary(tx, stored, today);
-  }
 }
 
 /** A database whose transactions are parts of one: an act that throws undoes all of them. */

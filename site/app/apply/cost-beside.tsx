@@ -2,17 +2,15 @@ import { CENTS_IN_DOLLAR } from 'lending/money';
 import { useSyncExternalStore } from 'react';
 import { Answer } from '../products/answer.tsx';
 import { productName } from '../products/words.ts';
+import { wideScreen } from '../ui/wide-screen.ts';
 import { pricingFrom } from './reference.ts';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 
-/** From where on there is room beside the form: the breakpoint `lg` of app.css. */
-const WIDE = '(min-width: 62rem)';
-
-const isWide = () => window.matchMedia(WIDE).matches;
+const isWide = () => wideScreen().matches;
 const isWideOnServer = () => false;
 
 function subscribeToWidth(listener: () => void): () => void {
-  const wide = window.matchMedia(WIDE);
+  const wide = wideScreen();
   wide.addEventListener('change', listener);
   return () => wide.removeEventListener('change', listener);
 }

@@ -1,15 +1,13 @@
 import type { Chosen } from '../products/calculator.tsx';
 import { SliderPreview } from '../products/slider-preview.ts';
 import type { Pricing } from '../products/use-rates.ts';
+import { wideScreen } from '../ui/wide-screen.ts';
 
 /** What the sliders rest on, and what it is priced with. */
 export interface Settled {
   readonly chosen: Chosen;
   readonly pricing: Pricing;
 }
-
-/** From where on the picture shows: the breakpoint `lg` of app.css. */
-const WIDE = '(min-width: 62rem)';
 
 /**
  * The calculator's choice for what stands outside its card. A store, so that the form around the calculator is not drawn
@@ -26,11 +24,10 @@ export class ChosenLoan {
   }
 
   /** Null before the first render in the browser, and on screens that do not show it, which are spared the work. */
-  readonly settledOnWide = (): Settled | null =>
-    window.matchMedia(WIDE).matches ? this.#settled : null;
+  readonly settledOnWide = (): Settled | null => (wideScreen().matches ? this.#settled : null);
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    const wide = window.matchMedia(WIDE);
+    const wide = wideScreen();
     this.#listeners.add(listener);
     wide.addEventListener('change', listener);
     return () => {

@@ -11,7 +11,7 @@ import type { ChosenLoan, Settled } from './chosen-loan.ts';
 import { MoneyLine } from './money-line.tsx';
 import { PaymentBars, paymentsText } from './payment-bars.tsx';
 
-type LoanPictureProps = {
+export type LoanPictureProps = {
   readonly product: ProductKey;
   readonly known: RatesReply | null;
   readonly loan: ChosenLoan;
@@ -23,7 +23,7 @@ const onServer = () => null;
  * A picture of the answer beside the calculator, on wide screens only: what each monthly payment pays, or payday's two
  * movements of money. It follows the sliders when they rest; its figures are those of the calculator's own functions.
  */
-export function LoanPicture({ product, known, loan }: LoanPictureProps) {
+export default function LoanPicture({ product, known, loan }: LoanPictureProps) {
   const settled = useSyncExternalStore(loan.subscribe, loan.settledOnWide, onServer);
   const { chosen, pricing } = settled ?? firstChoice(product, known);
   const answer = quote({ product, ...chosen, ...pricing });

@@ -13,13 +13,13 @@ import { ApplyCard } from './apply-card.tsx';
 import { ChosenLoan } from './chosen-loan.ts';
 import { Eligibility } from './eligibility.tsx';
 import { Hero } from './hero.tsx';
-import { LoanPicture } from './loan-picture.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { ProductNav } from './product-nav.tsx';
 import { Reviews } from './reviews.tsx';
 import { homeDescription, homeThings } from './structured-data.ts';
 import { Steps } from './steps.tsx';
 import { WhyUs } from './why-us.tsx';
+import { WidePicture } from './wide-picture.tsx';
 
 /** Rates of all four products, pictures and reviews: the same for every visitor, so the page is kept (HOME-05, HOME-07). */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -76,7 +76,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero
         image={loaderData.background}
         nav={<ProductNav />}
-        picture={<LoanPicture key={product} product={product} known={known} loan={loan} />}
+        picture={<WidePicture product={product} known={known} loan={loan} />}
       >
         <ApplyCard product={product} known={known} loan={loan} />
       </Hero>

@@ -1,4 +1,5 @@
-import { Clock, Mail, MapPin, MessageSquareText, Phone } from '../ui/icons.tsx';
+import { Clock, MessageSquareText, Phone } from '../ui/icons.tsx';
+import { Mail, MapPin } from './page-icons.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';

@@ -1,5 +1,6 @@
 import type { PageText } from 'contract/content';
-import { ClipboardPen, ShieldCheck, Users } from '../ui/icons.tsx';
+import { ClipboardPen, ShieldCheck } from '../ui/icons.tsx';
+import { Users } from './page-icons.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHelp } from './page-help.tsx';
 import { Blocks } from './page-words.tsx';

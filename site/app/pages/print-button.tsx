@@ -1,4 +1,4 @@
-import { Printer } from '../ui/icons.tsx';
+import { Printer } from './page-icons.tsx';
 import { m } from 'words/messages';
 import { Button } from '../ui/button.tsx';
 

@@ -1,4 +1,4 @@
-import { Calendar as CalendarIcon } from './icons.tsx';
+import { Calendar as CalendarIcon } from './form-icons.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { m } from 'words/messages';
 import { dateMask, dateText, parseDateText, type CalendarDay } from './date-text.ts';

@@ -1,4 +1,4 @@
-import { Camera } from './icons.tsx';
+import { Camera } from './form-icons.tsx';
 import type { ChangeEvent } from 'react';
 import { buttonClass } from './button-class.ts';
 

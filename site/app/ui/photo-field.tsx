@@ -1,4 +1,4 @@
-import { Trash } from './icons.tsx';
+import { Trash } from './form-icons.tsx';
 import { useRef, useState, type ReactNode } from 'react';
 import { m } from 'words/messages';
 import { Button } from './button.tsx';

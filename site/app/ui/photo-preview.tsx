@@ -1,4 +1,4 @@
-import { FileImage } from './icons.tsx';
+import { FileImage } from './form-icons.tsx';
 import { useEffect, useState } from 'react';
 import { m } from 'words/messages';
 

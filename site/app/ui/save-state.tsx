@@ -1,4 +1,5 @@
-import { Check, WifiOff } from './icons.tsx';
+import { Check } from './icons.tsx';
+import { WifiOff } from './form-icons.tsx';
 import { m } from 'words/messages';
 import { Pill } from './pill.tsx';
 import { Spinner } from './spinner.tsx';

@@ -63,3 +63,7 @@ drop index photo_one_held;
 alter table document_request drop constraint document_request_photo_id_fkey;
 alter table document_request add constraint document_request_photo_id_fkey
   foreign key (photo_id) references photo on delete set null not valid;
+
+-- Functions of ours look names up where all of them do (0061).
+alter function public.refuse_loan_change() set search_path = pg_catalog, public, pg_temp;
+alter function public.refuse_loan_removal() set search_path = pg_catalog, public, pg_temp;

@@ -1,0 +1,42 @@
+import { addDays } from 'lending/calendar';
+import { bringLoansToToday } from '../loans/commands-night.ts';
+import { nightFailures, removeOldNightWork } from '../loans/store-night.ts';
+import { expireOffers } from '../offers/commands.ts';
+import type { JobServices, Services } from '../services.ts';
+import { beginRun, endRun } from './store.ts';
+
+const JOB = 'loans';
+const OFFERS_AT_ONCE = 100;
+/** How long it is kept which night a loan had. */
+const NIGHTS_KEPT_DAYS = 90;
+const NIGHTS_AT_ONCE = 1000;
+
+/**
+ * What a new day brings: the summaries of open loans as of today, and offers whose last day has passed. Loans that failed are
+ * said as the job's problem, all of them counted, until a later turn succeeds.
+ */
+export async function workOnLoans(
+  services: JobServices & Pick<Services, 'env'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db, clock, log } = services;
+  await beginRun(db, JOB, clock.now());
+  const { loans, failed } = await bringLoansToToday(services, signal);
+  let offers = 0;
+  for (let some = OFFERS_AT_ONCE; some === OFFERS_AT_ONCE && !signal?.aborted; offers += some) {
+    some = await expireOffers(services, OFFERS_AT_ONCE);
+  }
+  const before = addDays(clock.today(), -NIGHTS_KEPT_DAYS);
+  let removed = 1n;
+  while (removed > 0n && !signal?.aborted) {
+    removed = await removeOldNightWork(db, before, NIGHTS_AT_ONCE);
+  }
+  const failures = await nightFailures(db);
+  const problem =
+    failures &&
+    `${failures.loans} loans were not brought to today (${failures.cause}); each is tried again, see docs/operate.md.`;
+  const counts = { loans, failed, offers };
+  await endRun(db, JOB, { now: clock.now(), counts, problem });
+  if (problem !== null) log.error({ job: JOB, ...counts, problem }, 'loans');
+  else if (loans + offers > 0) log.info(counts, 'loans brought to today');
+}

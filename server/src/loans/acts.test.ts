@@ -1,0 +1,116 @@
+import { ROLES } from 'contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTS, type TestAct } from '../../testing/loan-acts.ts';
+import { bringTo, type State, STATES } from '../../testing/loan-states.ts';
+import {
+  asBorrower,
+  contentsOf,
+  type LoanHouse,
+  openLoanHouse,
+  refusalOf,
+  type Subject,
+} from '../../testing/loans.ts';
+import type { By } from './commands-act.ts';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+});
+afterAll(() => house.close());
+
+/** Somebody in a role who has done nothing to the subject yet, where the role is of the staff. */
+function someoneIn(role: By['role'], subject: Subject): By {
+  if (role === 'borrower') return asBorrower(subject);
+  return role === 'system' ? { who: 'system', role } : { who: `staff:other-${role}`, role };
+}
+
+const everyRole: readonly By['role'][] = [...ROLES, 'system'];
+
+async function newest(subject: Subject, since: { audit: bigint; notice: bigint; entry: number }) {
+  const { db } = house;
+  const audit = await db.selectFrom('audit').selectAll().where('id', '>', since.audit).execute();
+  const notices = await db
+    .selectFrom('notice')
+    .selectAll()
+    .where('id', '>', since.notice)
+    .where('phone', '=', subject.phone)
+    .execute();
+  const entries = await db
+    .selectFrom('loan_entry')
+    .selectAll()
+    .where('loan_id', '=', subject.loanId)
+    .where('number', '>', since.entry)
+    .execute();
+  return { audit, notices, entries };
+}
+
+async function marks({ loanId }: Subject) {
+  const { db } = house;
+  const last = async (table: 'audit' | 'notice') => {
+    const row = await db
+      .selectFrom(table)
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.id ?? 0n;
+  };
+  const entry = await db
+    .selectFrom('loan_entry')
+    .select('number')
+    .where('loan_id', '=', loanId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { audit: await last('audit'), notice: await last('notice'), entry: entry?.number ?? 0 };
+}
+
+/** Does an act, and looks at its line in the audit, its message and its entry. */
+async function doAndSee({ event, tells, adds, run }: TestAct, role: By['role'], state: State) {
+  const subject = await bringTo(house, state);
+  const before = await marks(subject);
+  const by = someoneIn(role, subject);
+  expect(refusalOf(await run(house, by, subject)), `${event} by ${role} in ${state}`).toBeNull();
+  const { audit, notices, entries } = await newest(subject, before);
+  expect(audit.map((row) => [row.event, row.actor])).toEqual([[event, by.who]]);
+  expect(notices.map(({ kind }) => kind)).toEqual(tells === null ? [] : [tells]);
+  expect(entries.map(({ kind }) => kind)).toEqual(adds === null ? [] : [adds]);
+}
+
+describe.each(ACTS)('$event', (one) => {
+  const { event, roles, states, run } = one;
+
+  it.each(states)(
+    'is done in the state %s, with its audit row, its message and its entry',
+    async (state) => {
+      await doAndSee(one, roles[0] ?? 'visitor', state);
+    },
+  );
+
+  it.each(roles.slice(1))('is done by the role %s too', async (role) => {
+    await doAndSee(one, role, states[0] ?? 'pending');
+  });
+
+  it('is refused to every other role, and nothing is written', async () => {
+    const subject = await bringTo(house, states[0] ?? 'pending');
+    const before = await contentsOf(house);
+    for (const role of everyRole) {
+      if (roles.includes(role)) continue;
+      expect(refusalOf(await run(house, someoneIn(role, subject), subject)), role).toBe('role');
+    }
+    expect(await contentsOf(house), event).toEqual(before);
+  });
+});
+
+describe.each(STATES)('in the state %s', (state) => {
+  it('every other act is refused, and nothing is written', async () => {
+    const subject = await bringTo(house, state);
+    const before = await contentsOf(house);
+    for (const { event, roles, states, run } of ACTS) {
+      if (states.includes(state)) continue;
+      const answer = await run(house, someoneIn(roles[0] ?? 'visitor', subject), subject);
+      expect(refusalOf(answer), event).not.toBeNull();
+    }
+    expect(await contentsOf(house)).toEqual(before);
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loanAsOf } from 'lending/ledger';
+import { bringTo } from '../../testing/loan-states.ts';
+import { done, type LoanHouse, loanOf, openLoanHouse, payOf } from '../../testing/loans.ts';
+import { bringLoansToToday } from './commands-night.ts';
+import { findLoan } from './store.ts';
+import { summaryOf } from './store-summary.ts';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+});
+afterAll(() => house.close());
+
+const summary = (loanId: bigint) =>
+  house.db
+    .selectFrom('loan_summary')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .executeTakeFirstOrThrow();
+
+describe('R8 the lender’s day', () => {
+  it.each([
+    ['2026-11-21T16:59:58Z', '2026-11-21', '2026-12-01'],
+    ['2026-11-21T17:00:00Z', '2026-11-22', '2026-12-02'],
+    ['2028-02-19T16:59:58Z', '2028-02-19', '2028-02-29'],
+    ['2028-02-29T16:59:58Z', '2028-02-29', '2028-03-10'],
+    ['2026-12-31T16:59:58Z', '2026-12-31', '2027-01-10'],
+  ])('at %s is %s: a loan of 10 days falls due on %s', async (instant, day, dueOn) => {
+    house.clock.set(instant);
+    const subject = await bringTo(house, 'open');
+    expect(await loanOf(house, subject)).toMatchObject({ disbursedOn: day, maturesOn: dueOn });
+  });
+
+  it('begins at midnight in Phnom Penh: a second later the loan is a day older', async () => {
+    house.clock.set('2026-11-21T16:59:58Z');
+    const subject = await bringTo(house, 'open');
+    expect(await bringLoansToToday(house)).toMatchObject({ failed: 0 });
+    expect((await summary(subject.loanId)).as_of).toBe('2026-11-21');
+    house.clock.set('2026-11-21T17:00:00Z');
+    await bringLoansToToday(house);
+    expect((await summary(subject.loanId)).as_of).toBe('2026-11-22');
+    done(await payOf(house, subject, 100_50));
+    expect((await loanOf(house, subject)).closedOn).toBe('2026-11-22');
+  });
+
+  it('never goes back for a loan where the clock is put back two hours over midnight', async () => {
+    house.clock.set('2026-11-21T17:30:00Z');
+    const subject = await bringTo(house, 'open');
+    done(await payOf(house, subject, 30_00));
+    house.clock.set('2026-11-21T15:30:00Z');
+    await bringLoansToToday(house);
+    done(await payOf(house, subject, 20_00, { paidOn: '2026-11-22' }));
+    const after = await summary(subject.loanId);
+    expect(after).toMatchObject({ as_of: '2026-11-22', paid_cents: 50_00n });
+    const stored = await findLoan(house.db, subject.loanId);
+    if (!stored) throw new Error('no loan');
+    const folded = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, '2026-11-22');
+    expect(after).toEqual(summaryOf(stored, folded));
+  });
+});

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { loanAsOf } from 'lending/ledger';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bringTo } from '../../testing/loan-states.ts';
+import {
+  done,
+  later,
+  type LoanHouse,
+  loanOf,
+  openLoanHouse,
+  payOf,
+  type Subject,
+} from '../../testing/loans.ts';
+import { workOnLoans } from '../jobs/loans.ts';
+import { findOffer } from '../offers/store.ts';
+import { bringLoansToToday } from './commands-night.ts';
+import { findLoan, lockLoan } from './store.ts';
+import { summaryOf } from './store-summary.ts';
+
+let house: LoanHouse;
+beforeEach(async () => {
+  house = await openLoanHouse();
+});
+afterEach(() => house.close());
+
+async function several(count: number): Promise<Subject[]> {
+  const subjects = [];
+  for (let one = 0; one < count; one += 1) subjects.push(await bringTo(house, 'open'));
+  return subjects;
+}
+
+/** Every summary is what the fold of its loan gives on its day; open ones are of today. */
+async function summariesFollow(): Promise<void> {
+  const rows = await house.db.selectFrom('loan_summary').selectAll().orderBy('loan_id').execute();
+  const loans = await house.db.selectFrom('loan').select('id').execute();
+  expect(rows).toHaveLength(loans.length);
+  for (const row of rows) {
+    if (row.closed_on === null) expect(row.as_of).toBe(house.clock.today());
+    const stored = await findLoan(house.db, row.loan_id);
+    if (!stored) throw new Error('a summary without a loan');
+    const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, row.as_of);
+    expect(row).toEqual(summaryOf(stored, loan));
+  }
+}
+
+const nights = () =>
+  house.db.selectFrom('night_work').selectAll().orderBy('loan_id').orderBy('day').execute();
+const failures = () => house.db.selectFrom('night_failure').selectAll().execute();
+const problem = async () => {
+  const row = await house.db
+    .selectFrom('job_run')
+    .select('problem')
+    .where('job', '=', 'loans')
+    .executeTakeFirst();
+  return row?.problem ?? null;
+};
+
+describe('a new day', () => {
+  it('brings every open loan to today, days in order, and closed ones stay; again it adds nothing', async () => {
+    await several(3);
+    const closed = await bringTo(house, 'closed');
+    later(house, 4);
+    expect(await bringLoansToToday(house)).toEqual({ loans: 3, failed: 0 });
+    await summariesFollow();
+    const noted = await nights();
+    expect(noted).toHaveLength(3 * 4);
+    expect(noted.some((row) => row.loan_id === closed.loanId)).toBe(false);
+    expect(noted.slice(0, 4).map(({ day }) => day)).toEqual([
+      '2026-11-22',
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+    ]);
+    expect(await bringLoansToToday(house)).toEqual({ loans: 0, failed: 0 });
+    expect(await nights()).toEqual(noted);
+  });
+
+  it('by four passes at once does each loan once', async () => {
+    await several(8);
+    later(house, 13);
+    const passes = await Promise.all(Array.from({ length: 4 }, () => bringLoansToToday(house)));
+    expect(passes.reduce((sum, { loans }) => sum + loans, 0)).toBe(8);
+    expect(await nights()).toHaveLength(8 * 13);
+    await summariesFollow();
+  });
+
+  it('waits for nobody who writes to a loan, and nobody waits for it', async () => {
+    const [busy, free] = await several(2);
+    if (!busy || !free) throw new Error('no loans');
+    later(house, 1);
+    await house.db.transaction().execute(async (tx) => {
+      await lockLoan(tx, busy.loanId);
+      expect(await bringLoansToToday(house)).toEqual({ loans: 1, failed: 0 });
+      done(await payOf(house, free, 1_00));
+    });
+    done(await payOf(house, busy, 1_00));
+    await summariesFollow();
+    expect(await bringLoansToToday(house)).toEqual({ loans: 0, failed: 0 });
+  });
+
+  it('offers staff the residue that may be waived', async () => {
+    const { loanId } = await bringTo(house, 'residue');
+    later(house, 1);
+    await bringLoansToToday(house);
+    const { waivable_cents: waivable } = await house.db
+      .selectFrom('loan_summary')
+      .select('waivable_cents')
+      .where('loan_id', '=', loanId)
+      .executeTakeFirstOrThrow();
+    expect(waivable).toBe(BigInt((await loanOf(house, { loanId })).principalBalanceCents));
+    expect(waivable).toBeGreaterThan(0n);
+  });
+
+  it('ends offers whose last day has passed, and tells the borrower', async () => {
+    const subject = await bringTo(house, 'offered');
+    later(house, 7);
+    await workOnLoans(house);
+    expect((await findOffer(house.db, subject.offerId))?.status).toBe('Open');
+    later(house, 1);
+    await Promise.all([workOnLoans(house), workOnLoans(house)]);
+    expect((await findOffer(house.db, subject.offerId))?.status).toBe('Expired');
+    const told = await house.db
+      .selectFrom('notice')
+      .select('kind')
+      .where('phone', '=', subject.phone)
+      .where('kind', '=', 'offer_expired')
+      .execute();
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe('a loan whose night fails', () => {
+  const breakTerms = async (loanId: bigint, terms: string) => {
+    await sql`alter table loan disable trigger only_entries`.execute(house.test.owner);
+    await sql`update loan set terms = ${terms} where id = ${loanId}`.execute(house.test.owner);
+    await sql`alter table loan enable trigger only_entries`.execute(house.test.owner);
+  };
+
+  it('is recorded, counted and said with its cause; the others go on; the next pass tries it again', async () => {
+    const [broken, ...others] = await several(3);
+    if (!broken) throw new Error('no loan');
+    const { terms } = await house.db
+      .selectFrom('loan')
+      .select('terms')
+      .where('id', '=', broken.loanId)
+      .executeTakeFirstOrThrow();
+    await breakTerms(broken.loanId, '{}');
+    later(house, 1);
+    await workOnLoans(house);
+    await workOnLoans(house);
+    expect(await failures()).toMatchObject([
+      { loan_id: broken.loanId, day: house.clock.today(), cause: 'RangeError', tries: 2 },
+    ]);
+    expect(await problem()).toMatch(/^1 loans were not brought to today \(RangeError\)/);
+    expect(new Set((await nights()).map((row) => row.loan_id))).toEqual(
+      new Set(others.map(({ loanId }) => loanId)),
+    );
+    await breakTerms(broken.loanId, JSON.stringify(terms));
+    await workOnLoans(house);
+    expect(await failures()).toEqual([]);
+    expect(await problem()).toBeNull();
+    await summariesFollow();
+  });
+});
+
+describe('R7 a pass that is killed', () => {
+  it('leaves nobody behind when it is run again, beside payments, and adds nothing twice', async () => {
+    const subjects = await several(10);
+    later(house, 13);
+    const kill = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and usename <> current_user and state <> 'idle'`.execute(
+        house.test.owner,
+      );
+    let killing = true;
+    const killer = (async () => {
+      for (let times = 0; killing && times < 6; times += 1) {
+        await kill();
+        await sql`select pg_sleep(0.02)`.execute(house.test.owner);
+      }
+    })();
+    const errors: unknown[] = [];
+    const work = [
+      bringLoansToToday(house),
+      bringLoansToToday(house),
+      ...subjects.slice(0, 4).map((subject) => payOf(house, subject, 2_00)),
+    ].map((one) => one.catch((error: unknown) => errors.push(error)));
+    await Promise.all(work);
+    killing = false;
+    await killer;
+    await bringLoansToToday(house);
+    await bringLoansToToday(house);
+    await summariesFollow();
+    expect(await failures()).toEqual([]);
+    const noted = await nights();
+    expect(new Set(noted.map((row) => `${row.loan_id} ${row.day}`)).size).toBe(noted.length);
+    const again = await bringLoansToToday(house);
+    expect(again).toEqual({ loans: 0, failed: 0 });
+  });
+});

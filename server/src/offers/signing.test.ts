@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bringTo } from '../../testing/loan-states.ts';
+import {
+  asBorrower,
+  done,
+  type LoanHouse,
+  openLoanHouse,
+  refusalOf,
+  signingCode,
+  signWith,
+  STAFF,
+  type Subject,
+} from '../../testing/loans.ts';
+import { withdrawApproval } from '../applications/commands-review.ts';
+import { sendSigningCode, signAgreement } from './commands-sign.ts';
+import { findOffer } from './store.ts';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+});
+afterAll(() => house.close());
+
+const SECOND_MS = 1000;
+const pass = (seconds: number) =>
+  house.clock.set(new Date(house.clock.now().getTime() + seconds * SECOND_MS));
+const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+const send = (subject: Subject) => sendSigningCode(house, asBorrower(subject), subject);
+const statusOf = async ({ offerId }: Subject) => (await findOffer(house.db, offerId))?.status;
+
+it('G-29 the code signs the agreement, and the evidence of it is kept', async () => {
+  const subject = await bringTo(house, 'coded');
+  const code = await signingCode(house, subject);
+  expect(code).toMatch(/^\d{4}$/);
+  done(await signWith(house, subject, code));
+  const signature = await house.db
+    .selectFrom('signature')
+    .selectAll()
+    .where('offer_id', '=', subject.offerId)
+    .executeTakeFirstOrThrow();
+  const { sha256 = '' } = (await findOffer(house.db, subject.offerId)) ?? {};
+  expect(signature.agreement_hash.toString('hex')).toBe(sha256);
+  expect(signature).toMatchObject({ phone: subject.phone, address: '192.0.2.1' });
+  expect(await statusOf(subject)).toBe('Signed');
+  expect(refusalOf(await signWith(house, subject, code))).toBe('changed');
+});
+
+it('after five wrong codes the right one signs nothing, until another is sent', async () => {
+  const subject = await bringTo(house, 'coded');
+  const code = await signingCode(house, subject);
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(refusalOf(await signWith(house, subject, wrong(code)))).toBe('field:code');
+  }
+  expect(refusalOf(await signWith(house, subject, code))).toBe('field:code');
+  pass(120);
+  done(await send(subject));
+  expect(refusalOf(await signWith(house, subject, await signingCode(house, subject)))).toBeNull();
+});
+
+it('of thirty wrong codes at once five are tried', async () => {
+  const subject = await bringTo(house, 'coded');
+  const code = await signingCode(house, subject);
+  const guesses = Array.from({ length: 30 }, () => signWith(house, subject, wrong(code)));
+  for (const answer of await Promise.all(guesses)) expect(refusalOf(answer)).toBe('field:code');
+  const { tries } = await house.db
+    .selectFrom('signing_code')
+    .select('tries')
+    .where('offer_id', '=', subject.offerId)
+    .executeTakeFirstOrThrow();
+  expect(tries).toBe(5);
+});
+
+it('a code is good for 15 minutes', async () => {
+  const [late, inTime] = [await bringTo(house, 'coded'), await bringTo(house, 'coded')];
+  pass(15 * 60 - 1);
+  done(await signWith(house, inTime, await signingCode(house, inTime)));
+  pass(1);
+  expect(refusalOf(await signWith(house, late, await signingCode(house, late)))).toBe('field:code');
+});
+
+it('a code is bound to its offer and to the text that was shown', async () => {
+  const [one, other] = [await bringTo(house, 'coded'), await bringTo(house, 'coded')];
+  const code = await signingCode(house, one);
+  const ofOther = await signingCode(house, other);
+  if (code !== ofOther) {
+    expect(refusalOf(await signWith(house, other, code))).toBe('field:code');
+  }
+  const { offerId, borrowerId } = one;
+  const signing = { offerId, borrowerId, code, address: '::1', userAgent: '' };
+  const shown = { ...signing, sha256: '0'.repeat(64) };
+  expect(refusalOf(await signAgreement(house, asBorrower(one), shown))).toBe('changed');
+  const { sha256 = '' } = (await findOffer(house.db, offerId)) ?? {};
+  const foreign = { ...signing, sha256, borrowerId: other.borrowerId };
+  expect(refusalOf(await signAgreement(house, asBorrower(other), foreign))).toBe('changed');
+});
+
+it('a resend waits 120 seconds, cancels the code before, and there are five a day', async () => {
+  const subject = await bringTo(house, 'coded');
+  const first = await signingCode(house, subject);
+  pass(119);
+  expect(refusalOf(await send(subject))).toBe('throttled');
+  pass(1);
+  done(await send(subject));
+  const second = await signingCode(house, subject);
+  if (first !== second) {
+    expect(refusalOf(await signWith(house, subject, first))).toBe('field:code');
+  }
+  for (let sends = 2; sends < 5; sends += 1) {
+    pass(120);
+    done(await send(subject));
+  }
+  pass(120);
+  expect(refusalOf(await send(subject))).toBe('throttled');
+});
+
+it('an approval that is withdrawn takes its offer with it, and the code signs nothing', async () => {
+  const subject = await bringTo(house, 'coded');
+  const code = await signingCode(house, subject);
+  done(await withdrawApproval(house, STAFF.nary, subject.applicationId));
+  expect(await statusOf(subject)).toBe('Withdrawn');
+  expect(refusalOf(await signWith(house, subject, code))).toBe('changed');
+});

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import {
+  approve,
+  deny,
+  requestDocument,
+  startReview,
+  withdrawApproval,
+} from '../src/applications/commands-review.ts';
+import { releaseCollateral, takeCollateral } from '../src/collateral/commands.ts';
+import { disburse, orderDisbursement, voidDisbursement } from '../src/disbursements/commands.ts';
+import type { By } from '../src/loans/commands-act.ts';
+import { sendCorrectionNotice } from '../src/loans/commands-correction.ts';
+import { declareDefault, waiveResidue, writeOff } from '../src/loans/commands-default.ts';
+import {
+  grantExtension,
+  refuseExtension,
+  requestExtension,
+} from '../src/loans/commands-extension.ts';
+import { declineOffer, makeOffer } from '../src/offers/commands.ts';
+import { sendSigningCode, signAgreement } from '../src/offers/commands-sign.ts';
+import { findOffer } from '../src/offers/store.ts';
+import { recordPayment, refund, reversePayment } from '../src/payments/commands.ts';
+import type { State } from './loan-states.ts';
+import { FINDINGS, type LoanHouse, loanOf, signingCode, type Subject } from './loans.ts';
+
+/** An act as a test calls it: who may, in which states, its line in the audit and its message. */
+export interface TestAct {
+  event: string;
+  roles: readonly By['role'][];
+  states: readonly State[];
+  /** The kind of its SMS to the borrower; null: none. */
+  tells: string | null;
+  /** The kind of its entry; null: none. */
+  adds: string | null;
+  run: (house: LoanHouse, by: By, subject: Subject) => Promise<unknown>;
+}
+
+const OPEN_LOANS = ['open', 'partPaid', 'requested', 'extended', 'refusedExtension'] as const;
+const NOT_CLOSED = [...OPEN_LOANS, 'residue', 'pawnOpen', 'defaulted', 'writtenOff'] as const;
+const CLOSED = ['closed', 'credited', 'pawnClosed'] as const;
+const DECIDERS = ['officer', 'approver'] as const;
+const APPROVER = ['approver'] as const;
+const CASHIER = ['cashier'] as const;
+const BORROWER = ['borrower'] as const;
+const COUNTER = ['officer', 'cashier'] as const;
+const TREASURY = ['cashier', 'manager'] as const;
+
+const key = () => randomUUID();
+const reason = 'as the borrower wrote';
+
+/** Every act on applications, offers and loans. */
+export const ACTS: readonly TestAct[] = [
+  {
+    event: 'application.review_started',
+    roles: DECIDERS,
+    states: ['pending'],
+    tells: null,
+    adds: null,
+    run: (house, by, { applicationId }) => startReview(house, by, applicationId),
+  },
+  {
+    event: 'application.document_requested',
+    roles: DECIDERS,
+    states: ['inReview'],
+    tells: 'document_asked',
+    adds: null,
+    run: (house, by, { applicationId }) =>
+      requestDocument(house, by, { applicationId, kind: 'national_id' }),
+  },
+  {
+    event: 'application.approved',
+    roles: APPROVER,
+    states: ['inReview'],
+    tells: null,
+    adds: null,
+    run: (house, by, { applicationId }) =>
+      approve(house, by, { applicationId, findings: FINDINGS }),
+  },
+  {
+    event: 'application.approval_withdrawn',
+    roles: APPROVER,
+    states: ['approved', 'offered', 'coded', 'pawnApproved'],
+    tells: null,
+    adds: null,
+    run: (house, by, { applicationId }) => withdrawApproval(house, by, applicationId),
+  },
+  {
+    event: 'application.denied',
+    roles: APPROVER,
+    states: ['pending', 'inReview'],
+    tells: 'application_denied',
+    adds: null,
+    run: (house, by, { applicationId }) =>
+      deny(house, by, { applicationId, reasons: ['income', 'age'] }),
+  },
+  {
+    event: 'offer.made',
+    roles: APPROVER,
+    states: ['approved', 'pawnApproved'],
+    tells: 'offer_made',
+    adds: null,
+    run: (house, by, { applicationId }) => makeOffer(house, by, applicationId),
+  },
+  {
+    event: 'offer.declined',
+    roles: BORROWER,
+    states: ['offered', 'coded'],
+    tells: null,
+    adds: null,
+    run: (house, by, { offerId, borrowerId }) => declineOffer(house, by, offerId, borrowerId),
+  },
+  {
+    event: 'offer.code_sent',
+    roles: BORROWER,
+    states: ['offered'],
+    tells: 'signing_code',
+    adds: null,
+    run: (house, by, subject) => sendSigningCode(house, by, subject),
+  },
+  {
+    event: 'offer.signed',
+    roles: BORROWER,
+    states: ['coded'],
+    tells: null,
+    adds: null,
+    async run(house, by, subject) {
+      const { offerId, borrowerId } = subject;
+      const code = await signingCode(house, subject);
+      const sha256 = (await findOffer(house.db, offerId))?.sha256 ?? '';
+      const signing = { offerId, borrowerId, code, sha256, address: '::1', userAgent: '' };
+      return signAgreement(house, by, signing);
+    },
+  },
+  {
+    event: 'disbursement.ordered',
+    roles: CASHIER,
+    states: ['signed', 'pawnHeld'],
+    tells: null,
+    adds: null,
+    run: (house, by, { offerId }) =>
+      orderDisbursement(house, by, { offerId, bank: 'ABA Bank', key: key() }),
+  },
+  {
+    event: 'loan.disbursed',
+    roles: TREASURY,
+    states: ['ordered'],
+    tells: 'loan_disbursed',
+    adds: null,
+    run: (house, by, { intentId }) =>
+      disburse(house, by, { intentId, reference: 'TRF1', key: key() }),
+  },
+  {
+    event: 'disbursement.voided',
+    roles: TREASURY,
+    states: ['ordered'],
+    tells: null,
+    adds: null,
+    run: (house, by, { intentId }) => voidDisbursement(house, by, { intentId, reason }),
+  },
+  {
+    event: 'payment.recorded',
+    roles: ['cashier', 'system'],
+    states: [...NOT_CLOSED, ...CLOSED],
+    tells: 'payment_received',
+    adds: 'payment',
+    run: (house, by, { loanId }) =>
+      recordPayment(house, by, {
+        loanId,
+        cents: 1_00,
+        paidOn: house.clock.today(),
+        methodId: 1,
+        reference: null,
+        key: key(),
+      }),
+  },
+  {
+    event: 'payment.reversed',
+    roles: CASHIER,
+    states: ['partPaid', 'requested', 'extended', 'refusedExtension', 'residue', ...CLOSED],
+    tells: 'payment_reversed',
+    adds: 'reversal',
+    run: (house, by, { loanId }) =>
+      reversePayment(house, by, { loanId, entry: 1, reason, key: key() }),
+  },
+  {
+    event: 'payment.refunded',
+    roles: CASHIER,
+    states: ['credited'],
+    tells: 'payment_refunded',
+    adds: 'refund',
+    run: (house, by, { loanId }) => refund(house, by, { loanId, cents: 2_00, reason, key: key() }),
+  },
+  {
+    event: 'extension.requested',
+    roles: ['borrower', 'officer'],
+    states: ['partPaid', 'residue'],
+    tells: 'extension_requested',
+    adds: 'extensionRequest',
+    async run(house, by, { loanId, borrowerId }) {
+      const loan = loanId === 0n ? null : await loanOf(house, { loanId });
+      const feeCents = loan && 'feeCents' in loan.extension ? loan.extension.feeCents : 0;
+      return requestExtension(house, by, { loanId, borrowerId, feeCents, key: key() });
+    },
+  },
+  {
+    event: 'extension.granted',
+    roles: APPROVER,
+    states: ['requested'],
+    tells: 'extension_granted',
+    adds: 'extensionGrant',
+    run: (house, by, { loanId }) => grantExtension(house, by, { loanId, key: key() }),
+  },
+  {
+    event: 'extension.refused',
+    roles: APPROVER,
+    states: ['requested'],
+    tells: 'extension_refused',
+    adds: 'extensionRefusal',
+    run: (house, by, { loanId }) => refuseExtension(house, by, { loanId, reason, key: key() }),
+  },
+  {
+    event: 'loan.residue_waived',
+    roles: APPROVER,
+    states: ['residue'],
+    tells: null,
+    adds: 'waiver',
+    run: (house, by, { loanId }) => waiveResidue(house, by, { loanId, reason, key: key() }),
+  },
+  {
+    event: 'loan.defaulted',
+    roles: APPROVER,
+    states: [...OPEN_LOANS, 'residue', 'pawnOpen'],
+    tells: 'loan_defaulted',
+    adds: 'default',
+    run: (house, by, { loanId }) => declareDefault(house, by, { loanId, reason, key: key() }),
+  },
+  {
+    event: 'loan.written_off',
+    roles: APPROVER,
+    states: ['defaulted'],
+    tells: null,
+    adds: 'writeOff',
+    run: (house, by, { loanId }) => writeOff(house, by, { loanId, reason, key: key() }),
+  },
+  {
+    event: 'loan.correction_demanded',
+    roles: APPROVER,
+    states: NOT_CLOSED,
+    tells: 'correction_notice',
+    adds: null,
+    run: (house, by, { loanId }) => sendCorrectionNotice(house, by, { loanId, reason, key: key() }),
+  },
+  {
+    event: 'collateral.taken',
+    roles: COUNTER,
+    states: ['pawnApproved', 'pawnSigned'],
+    tells: 'collateral_taken',
+    adds: null,
+    run: (house, by, { applicationId }) =>
+      takeCollateral(house, by, {
+        applicationId,
+        item: 'Ring',
+        place: 'Safe 1',
+        valueCents: 400_00,
+        valuedBy: 'staff:max',
+      }),
+  },
+  {
+    event: 'collateral.released',
+    roles: COUNTER,
+    states: ['pawnClosed'],
+    tells: 'collateral_released',
+    adds: null,
+    run: (house, by, { ticket }) => releaseCollateral(house, by, ticket),
+  },
+];

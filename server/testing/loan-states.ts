@@ -1,0 +1,213 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { approve, deny, startReview } from '../src/applications/commands-review.ts';
+import { verifyBorrowerPhone } from '../src/borrowers/commands.ts';
+import { findBorrower } from '../src/borrowers/store.ts';
+import { takeCollateral } from '../src/collateral/commands.ts';
+import { disburse, orderDisbursement } from '../src/disbursements/commands.ts';
+import { declareDefault, writeOff } from '../src/loans/commands-default.ts';
+import { grantExtension, refuseExtension } from '../src/loans/commands-extension.ts';
+import { declineOffer, expireOffers, makeOffer } from '../src/offers/commands.ts';
+import { sendSigningCode } from '../src/offers/commands-sign.ts';
+import { applicantAnswers } from './applicant.ts';
+import { submitAnApplication } from './applications.ts';
+import { fillItemDraft, itemAnswers, submitItemDraft } from './item-applications.ts';
+import {
+  asBorrower,
+  askExtension,
+  done,
+  FINDINGS,
+  type LoanHouse,
+  loanOf,
+  payOf,
+  signingCode,
+  signWith,
+  STAFF,
+  type Subject,
+} from './loans.ts';
+
+async function submitted(house: LoanHouse, product: 'payday' | 'pawn'): Promise<Subject> {
+  const number = randomInt(9_000_000);
+  const phone = `8559${String(number).padStart(7, '0')}1`;
+  let applicationId: bigint;
+  if (product === 'pawn') {
+    const answers = itemAnswers('pawn', number);
+    const id = await fillItemDraft(house, 'pawn', answers);
+    const reply = done(await submitItemDraft(house, 'pawn', id));
+    applicationId = BigInt(reply.number ?? 0);
+  } else {
+    applicationId = await submitAnApplication(house, applicantAnswers(number));
+  }
+  await verifyBorrowerPhone(house, { phone, applicationId });
+  const borrower = await findBorrower(house.db, phone);
+  const none = { offerId: 0n, intentId: randomUUID(), loanId: 0n, ticket: 0n };
+  return { applicationId, borrowerId: borrower?.id ?? 0n, phone, ...none };
+}
+
+async function offer(house: LoanHouse, subject: Subject): Promise<Subject> {
+  const { offerId } = done(await makeOffer(house, STAFF.nary, subject.applicationId));
+  return { ...subject, offerId: BigInt(offerId) };
+}
+
+async function decide(house: LoanHouse, subject: Subject): Promise<Subject> {
+  const { applicationId } = subject;
+  done(await approve(house, STAFF.nary, { applicationId, findings: FINDINGS }));
+  return subject;
+}
+
+const wayWith = (house: LoanHouse) => {
+  const from =
+    (before: () => Promise<Subject>, step: (subject: Subject) => Promise<unknown>) => async () => {
+      const subject = await before();
+      const after = await step(subject);
+      return { ...subject, ...(after as Partial<Subject>) };
+    };
+  const key = () => randomUUID();
+  const pending = () => submitted(house, 'payday');
+  const inReview = from(pending, async ({ applicationId }) => {
+    done(await startReview(house, STAFF.uma, applicationId));
+  });
+  const denied = from(inReview, async ({ applicationId }) => {
+    done(await deny(house, STAFF.nary, { applicationId, reasons: ['income'] }));
+  });
+  const approved = from(inReview, (subject) => decide(house, subject));
+  const offered = from(approved, (subject) => offer(house, subject));
+  const declined = from(offered, async (subject) => {
+    done(await declineOffer(house, asBorrower(subject), subject.offerId, subject.borrowerId));
+  });
+  const expired = from(offered, async () => {
+    const before = house.clock.now();
+    house.clock.set(new Date(before.getTime() + 8 * 86_400_000));
+    await expireOffers(house, 100);
+    house.clock.set(before);
+  });
+  const coded = from(offered, async (subject) => {
+    done(await sendSigningCode(house, asBorrower(subject), subject));
+  });
+  const sign = async (subject: Subject) => {
+    done(await signWith(house, subject, await signingCode(house, subject)));
+  };
+  const order = async ({ offerId }: Subject) => {
+    const given = { offerId, bank: 'ABA Bank', key: key() };
+    const { intentId } = done(await orderDisbursement(house, STAFF.sam, given));
+    return { intentId };
+  };
+  const confirm = async ({ intentId }: Subject) => {
+    const given = { intentId, reference: 'TRF', key: key() };
+    const { loanId } = done(await disburse(house, STAFF.max, given));
+    return { loanId: BigInt(loanId) };
+  };
+  const signed = from(coded, sign);
+  const ordered = from(signed, order);
+  const open = from(ordered, confirm);
+  // 100.00 at 15 % for 30 days: the first day's interest is 0.50, so 50.00 of principal is repaid.
+  const partPaid = from(open, async (subject) => void done(await payOf(house, subject, 50_50)));
+  const requested = from(
+    partPaid,
+    async (subject) => void done(await askExtension(house, subject)),
+  );
+  const extended = from(requested, async ({ loanId }) => {
+    done(await grantExtension(house, STAFF.nary, { loanId, key: key() }));
+  });
+  const refusedExtension = from(requested, async ({ loanId }) => {
+    done(await refuseExtension(house, STAFF.nary, { loanId, reason: 'late', key: key() }));
+  });
+  const residue = from(open, async (subject) => void done(await payOf(house, subject, 99_00)));
+  const closed = from(open, async (subject) => {
+    done(await payOf(house, subject, (await loanOf(house, subject)).payoff.cents));
+  });
+  const credited = from(open, async (subject) => void done(await payOf(house, subject, 110_00)));
+  const defaulted = from(open, async ({ loanId }) => {
+    done(await declareDefault(house, STAFF.nary, { loanId, reason: 'gone', key: key() }));
+  });
+  const writtenOff = from(defaulted, async ({ loanId }) => {
+    done(await writeOff(house, STAFF.nary, { loanId, reason: 'gone', key: key() }));
+  });
+  const pawnApproved = from(
+    from(
+      () => submitted(house, 'pawn'),
+      async ({ applicationId }) => {
+        done(await startReview(house, STAFF.uma, applicationId));
+      },
+    ),
+    (subject) => decide(house, subject),
+  );
+  const pawnSigned = from(
+    from(pawnApproved, (subject) => offer(house, subject)),
+    async (subject) => {
+      done(await sendSigningCode(house, asBorrower(subject), subject));
+      await sign(subject);
+    },
+  );
+  const pawnHeld = from(pawnSigned, async ({ applicationId }) => {
+    const item = { item: 'Phone', place: 'Safe 1', valueCents: 400_00, valuedBy: 'staff:uma' };
+    const { ticket } = done(await takeCollateral(house, STAFF.sam, { applicationId, ...item }));
+    return { ticket: BigInt(ticket) };
+  });
+  const pawnOpen = from(from(pawnHeld, order), confirm);
+  const pawnClosed = from(pawnOpen, async (subject) => {
+    const { payoff } = await loanOf(house, subject);
+    done(await payOf(house, subject, payoff.cents));
+  });
+  return {
+    pending,
+    inReview,
+    denied,
+    approved,
+    offered,
+    declined,
+    expired,
+    coded,
+    signed,
+    ordered,
+    open,
+    partPaid,
+    requested,
+    extended,
+    refusedExtension,
+    residue,
+    closed,
+    credited,
+    defaulted,
+    writtenOff,
+    pawnApproved,
+    pawnSigned,
+    pawnHeld,
+    pawnOpen,
+    pawnClosed,
+  };
+};
+
+export type State = keyof ReturnType<typeof wayWith>;
+
+export const STATES = [
+  'pending',
+  'inReview',
+  'denied',
+  'approved',
+  'offered',
+  'declined',
+  'expired',
+  'coded',
+  'signed',
+  'ordered',
+  'open',
+  'partPaid',
+  'requested',
+  'extended',
+  'refusedExtension',
+  'residue',
+  'closed',
+  'credited',
+  'defaulted',
+  'writtenOff',
+  'pawnApproved',
+  'pawnSigned',
+  'pawnHeld',
+  'pawnOpen',
+  'pawnClosed',
+] as const satisfies readonly State[];
+
+/** Brings a new borrower into a state, by the acts that lead there. */
+export function bringTo(house: LoanHouse, state: State): Promise<Subject> {
+  return wayWith(house)[state]();
+}
