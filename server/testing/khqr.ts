@@ -62,6 +62,8 @@ export async function openBankStandIn(): Promise<BankStandIn> {
   const tokens = new Set(['first-token']);
   const asked: BankStandIn['asked'] = [];
   const server = createServer((request, response) => {
+    // A connection that is kept may end just as the next question goes out on it.
+    response.shouldKeepAlive = false;
     void text(request).then((raw) => {
       const body = JSON.parse(raw) as { md5?: string };
       const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
