@@ -50,7 +50,7 @@ async function factsOf(db: LoanServices['db'], stored: StoredLoan): Promise<Card
     collateral: await collateralOf(db, stored.applicationId),
     defaultReason: inBoth(reasons.get('default')),
     extensionRefusal: inBoth(reasons.get('extensionRefusal')),
-    // No account of the operator is set up for it yet.
+    // The calls are there (payments/routes.ts); no screen shows the code yet.
     khqr: false,
   };
 }
