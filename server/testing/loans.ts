@@ -83,7 +83,7 @@ export async function signWith(house: LoanHouse, subject: Subject, code: string)
 /** Records a payment of today. */
 export function payOf(
   house: LoanHouse,
-  { loanId }: Subject,
+  { loanId }: Pick<Subject, 'loanId'>,
   cents: number,
   more: Partial<Parameters<typeof recordPayment>[2]> = {},
 ) {

@@ -1,7 +1,13 @@
 import { addDays, type Day, daysBetween } from 'lending/calendar';
 import type { LoanServices } from './commands-act.ts';
 import { lockLoan } from './store.ts';
-import { loansBehind, lockBehind, noteDays, noteFailure } from './store-night.ts';
+import {
+  loansBehind,
+  lockBehind,
+  noteDays,
+  noteFailure,
+  removeSettledFailures,
+} from './store-night.ts';
 import { refreshSummary } from './store-summary.ts';
 
 /** Loans that are looked up at once. */
@@ -39,8 +45,10 @@ export async function bringLoansToToday(
         passed.failed += 1;
       }
     }
-    if (behind.length < AT_ONCE) return passed;
+    if (behind.length < AT_ONCE) break;
   }
+  await removeSettledFailures(services.db, today);
+  return passed;
 }
 
 async function bringToToday(

@@ -15,6 +15,7 @@ import { workOnLoans } from '../jobs/loans.ts';
 import { findOffer } from '../offers/store.ts';
 import { bringLoansToToday } from './commands-night.ts';
 import { findLoan, lockLoan } from './store.ts';
+import { noteFailure } from './store-night.ts';
 import { summaryOf } from './store-summary.ts';
 
 let house: LoanHouse;
@@ -160,6 +161,22 @@ describe('a loan whose night fails', () => {
     expect(await failures()).toEqual([]);
     expect(await problem()).toBeNull();
     await summariesFollow();
+  });
+
+  it('is said no more once a payment has brought it to today', async () => {
+    const { loanId } = await bringTo(house, 'open');
+    later(house, 1);
+    await noteFailure(house.db, {
+      loanId,
+      day: house.clock.today(),
+      cause: 'Error',
+      at: house.clock.now(),
+    });
+    const before = await failures();
+    expect(before).toHaveLength(1);
+    done(await payOf(house, { loanId }, 1_00));
+    await workOnLoans(house);
+    expect(await failures()).toEqual([]);
   });
 });
 

@@ -54,7 +54,6 @@ export async function noteDays(
     .values(days.map((day) => ({ loan_id: loanId, day, kind: KIND, done_at: at })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await tx.deleteFrom('night_failure').where('loan_id', '=', loanId).execute();
 }
 
 /** Records that a loan's night failed: once a day, with how often it was tried. */
@@ -68,6 +67,13 @@ export async function noteFailure(
     values (${loanId}, ${day}, ${KIND}, ${cause}, 1, ${at})
     on conflict (loan_id, day, kind) do update
       set cause = excluded.cause, tries = f.tries + 1, failed_at = excluded.failed_at`.execute(db);
+}
+
+/** Removes the failures of loans that are up to date or closed, whoever brought them there: a pass or a payment. */
+export async function removeSettledFailures(db: Kysely<DB>, today: Day): Promise<void> {
+  await sql`
+    delete from night_failure f using loan_summary s
+    where s.loan_id = f.loan_id and (s.as_of >= ${today} or s.closed_on is not null)`.execute(db);
 }
 
 /** How many loans have a night that failed, and the cause of the newest; null: none. */
