@@ -26,6 +26,8 @@ import { type Loaded, useAnswer } from './use-answer.ts';
 const HistoryTab = lazy(() => import('./history-tab.tsx'));
 const Applications = lazy(() => import('./applications.tsx'));
 
+const NO_SEARCH = new URLSearchParams();
+
 export function meta() {
   return hiddenMeta(m.shell_page_profile());
 }
@@ -35,7 +37,8 @@ export default function Profile({ params }: Route.ComponentProps) {
   const signedIn = useBorrowerOnly();
   const [search] = useSearchParams();
   const locale = useLocale();
-  const tab = tabOf(params.activeTabs, search);
+  // The kept page knows the path only, so what follows the question mark counts after hydration.
+  const tab = tabOf(params.activeTabs, signedIn ? search : NO_SEARCH);
   const ask = signedIn ? locale : null;
   const record = useAnswer({ endpoint: borrowerInfo, body: {}, key: ask });
   const loans = useAnswer({ endpoint: overview, key: signedIn ? 'overview' : null });
