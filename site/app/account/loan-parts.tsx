@@ -3,6 +3,7 @@ import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
+import { DocumentButton } from '../documents/document-button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Custody } from './custody.tsx';
 import { ExtensionCard } from './extension-card.tsx';
@@ -70,6 +71,14 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
             },
           ]}
         />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <DocumentButton body={{ kind: 'statement', loan_id: card.loanId }}>
+          {m.account_statement()}
+        </DocumentButton>
+        <DocumentButton body={{ kind: 'agreement', loan_id: card.loanId }}>
+          {m.account_agreement_pdf()}
+        </DocumentButton>
       </div>
     </>
   );

@@ -12,6 +12,7 @@ import { Hotline } from '../shell/hotline.tsx';
 import { Card, CardPart } from '../ui/card.tsx';
 import { FactsList } from '../ui/facts-list.tsx';
 import { ChevronRight } from '../ui/icons.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { NightPanel } from '../ui/night-panel.tsx';
 import { BorrowChoices } from './borrow-choices.tsx';
 import { Custody } from './custody.tsx';
@@ -170,6 +171,11 @@ function ApplicationActs({ card }: { readonly card: ApplicationCard }) {
   return (
     <>
       <p>{nextText(card)}</p>
+      {card.state === 'approved' && card.offer && (
+        <LinkButton to={paths.sign({ offerId: card.offer.offerId })} wide>
+          {m.sign_title()}
+        </LinkButton>
+      )}
       {isDenied && facts && <Hotline phone={facts.company.hotline} />}
       <p>
         <a

@@ -2,6 +2,7 @@ import type { AgreementView } from 'contract/offers';
 import { useState } from 'react';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
+import { DocumentButton } from '../documents/document-button.tsx';
 import { Card } from '../ui/card.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
 
@@ -48,6 +49,11 @@ export function AgreementText({ view }: { readonly view: AgreementView }) {
           </li>
         ))}
       </ol>
+      <div className="mt-4">
+        <DocumentButton body={{ kind: 'agreement', offer_id: view.offer.offerId }}>
+          {m.account_agreement_pdf()}
+        </DocumentButton>
+      </div>
       <div className="mt-4 border-t border-line pt-3">
         <h3 className="text-base leading-khmer">{m.sign_hash()}</h3>
         <p className="text-sm text-ink-2">{m.sign_hash_hint()}</p>

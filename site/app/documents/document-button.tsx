@@ -1,0 +1,41 @@
+import { document as documentCall, type DocumentBody } from 'contract/documents';
+import { type ReactNode, useState } from 'react';
+import { m } from 'words/messages';
+import { call } from '../api.ts';
+import { useLocale } from '../locale.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.ts';
+
+type DocumentButtonProps = { readonly body: DocumentBody; readonly children: ReactNode };
+
+/** Fetches a PDF, which needs the borrower's token, and saves it under the server's name for it. */
+export function DocumentButton({ body, children }: DocumentButtonProps) {
+  useLocale();
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    if (busy) return;
+    setBusy(true);
+    const outcome = await call(documentCall, { body });
+    setBusy(false);
+    if (outcome.kind === 'done') save(outcome.data);
+    else if (outcome.kind !== 'signed-out') toast(m.error_problem(), { tone: 'romdoul' });
+  };
+  return (
+    <Button tone="secondary" busy={busy} onClick={() => void press()}>
+      {children}
+    </Button>
+  );
+}
+
+/** How long the browser may take to begin saving. */
+const SAVING_MS = 60_000;
+
+function save({ name, base64 }: { readonly name: string; readonly base64: string }): void {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), SAVING_MS);
+}
