@@ -59,8 +59,11 @@ export const isCore = (id: string): boolean =>
 export const isHome = (id: string): boolean =>
   !LATER.some((name) => id.includes(name)) && HOME_NAMES.some((name) => id.includes(name));
 
-/** Who may load the home page's file: itself, and the wizards for the calculators in it. */
-const HOME_USERS = ['/site/app/home/', '/site/app/apply/wizard-screen.'];
+/**
+ * Who may load the home page's file: itself, the wizards for the calculators in it, and the account for its night panel, its
+ * names of products and, for a further loan, the calculator's answer.
+ */
+const HOME_USERS = ['/site/app/home/', '/site/app/apply/wizard-screen.', '/site/app/account/'];
 
 /**
  * Holds the browser's files to these lists; the build stops where they differ, since nobody would notice. A name that matches
