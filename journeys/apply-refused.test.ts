@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../scripts/product-database.ts';
 import { type Product, startProduct } from '../scripts/product.ts';
+import { aBorrower, signedIn } from './page-account.ts';
 import { rowsOf } from './page-application.ts';
 import { closeDialog, dialogLines, errorsOf } from './page-errors.ts';
 import { phonePhoto } from './page-photo.ts';
-import { chosen, soon, visit } from './page-visit.ts';
+import { soon, visit } from './page-visit.ts';
 import {
   answer,
   applicant,
@@ -65,11 +66,11 @@ describe('a refusal that is a sentence', () => {
   it.each(['km', 'en'] as const)(
     'stands in a dialog, and the step stays, in %s: ERR-13',
     async (locale) => {
-      // A borrower whose session has ended elsewhere: the device still holds the token.
-      const state = chosen(locale);
-      if (typeof state !== 'object') throw new Error('no state to add to');
-      state.origins[0]?.localStorage.push({ name: 'token', value: 'x'.repeat(43) });
-      const page = await visit({ locale, width: 360, context: { storageState: state } });
+      const page = await visit({
+        locale,
+        width: 360,
+        context: await signedIn(await aBorrower(), locale),
+      });
       const who = applicant(await phonePhoto());
       await page.goto('/forms/profile/borrow-form');
       await ready(page);
@@ -80,7 +81,7 @@ describe('a refusal that is a sentence', () => {
       await dialog(page).waitFor();
       const { lines } = await dialogLines(page);
       expect(lines).toHaveLength(1);
-      expect(lines[0]).toMatch(locale === 'km' ? /[\u1780-\u17ff]{6}/ : /Please log in first/);
+      expect(lines[0]).toMatch(locale === 'km' ? /[\u1780-\u17ff]{6}/ : /Please call us/);
       await closeDialog(page);
       await soon(() => heading(page).innerText()).toBe(before);
       expect(await page.locator('#field-name').inputValue()).toBe(person.name);

@@ -8,12 +8,6 @@ import { awake, LOCALES, open, site, soon, visit } from './page-visit.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Screens of later work, by address. */
-const LATER = {
-  '/profile': 'Profile',
-  '/new-loan': 'New loan request',
-} as const;
-
 describe('the bar', () => {
   it('leads home, to the pages and to login: NAV-01 NAV-04 NAV-05', async () => {
     const page = await visit({ locale: 'en' });
@@ -86,22 +80,6 @@ describe('the footer', () => {
 });
 
 describe('every address', () => {
-  it.each(LOCALES)('of later work says plainly that it is on its way, in %s', async (locale) => {
-    const page = await visit({ locale, width: 360 });
-    const titles = new Set<string>();
-    for (const [path, title] of Object.entries(LATER)) {
-      const response = await page.request.get(path);
-      const html = await response.text();
-      expect(response.status(), path).toBe(200);
-      titles.add(/<title>([^<]*)/.exec(html)?.[1] ?? '');
-      expect(html, path).toContain(`<html lang="${locale}"`);
-      expect(html, path).toContain(locale === 'en' ? 'Coming soon' : 'កំពុងរៀបចំ');
-      if (locale === 'en') expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe(title);
-      expect(html).toContain('href="/payday-loan"');
-    }
-    expect(titles.size).toBe(Object.keys(LATER).length);
-  });
-
   it('of a form has a formType; an unknown one becomes borrow: RT-18 RT-22 RT-23 RT-24 RT-25', async () => {
     const page = await visit({ locale: 'en' });
     for (const [asked, stands] of [

@@ -94,7 +94,7 @@ describe('the quick form', () => {
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await applyNow(page).click();
     await page.waitForURL('**/login');
-    await applyNow(page).waitFor({ state: 'detached' });
+    await page.locator('#field-username').waitFor();
     expect(visited).toEqual(['/login']);
     const kept = await page.evaluate(() => [
       ...Object.keys(localStorage),

@@ -63,8 +63,8 @@ describe('login', () => {
         avatar: null,
       });
       expect(await page.locator('header a[href="/login"]').count()).toBe(0);
-      // Asked by the page after login, with the token.
-      await soon(() => checks.length).toBe(1);
+      // Asked after login and by the profile (C-56), with the token.
+      await soon(() => checks.length).toBe(2);
       expect(await checks[0]?.headerValue('authorization')).toMatch(/^Bearer /);
       // Login is not a page to come back to.
       await page.goBack();

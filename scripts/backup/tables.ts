@@ -133,6 +133,8 @@ export async function loadTables(
       throw new CannotRestore(`${into.rowCount} rows of ${name} were read, ${rows} written.`);
     }
   }
+  // Deferred references are checked now: a table with checks to come cannot be altered.
+  await client.query('set constraints all immediate');
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   for (const { name, value, called } of sequences) {
     await client.query('select setval($1::regclass, $2, $3)', [quote(name), value, called]);

@@ -85,7 +85,7 @@ export function readStoreCall(
   if (!APPLICATION_STATUSES.some((status) => status === body.status)) return notOffered('status');
   if (body.formType === 'profile') {
     // Changes a borrower's own record, which takes a session (C-27, G-49).
-    return Refused.because((locale) => m.refusal_sign_in_first({}, { locale }), 'signed_out');
+    return Refused.because((locale) => m.refusal_details_by_call({}, { locale }), 'signed_out');
   }
   const first = step === wizard.steps[0];
   const submits = body.status === 'Pending';
