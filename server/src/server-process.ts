@@ -13,7 +13,7 @@ import { refusePowerfulRole } from './database/roles.ts';
 import type { Env } from './env.ts';
 import { errorMessage } from './error-message.ts';
 import { keepPagesTrue } from './jobs/live-pages.ts';
-import { seedDemo } from './seed/demo.ts';
+import { closeDemo, seedDemo } from './seed/demo.ts';
 import { seedReference } from './seed/reference.ts';
 import { pageCacheFor, preloadSite, registerSite } from './site.ts';
 
@@ -154,6 +154,8 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
     const { log } = app;
     const cast = { db, env, clock: systemClock, log, installation };
     const hasCast = env.demo && (await seedDemo(cast));
+    const closed = env.demo ? 0 : await closeDemo(db);
+    if (closed > 0) log.warn({ closed }, 'accounts of the demo were taken away');
     live = keepPagesTrue({ connection: options.database, db, clock: systemClock, pages, onLost });
     const drain = drainable(app);
     await registerSite(app, { env, dev: options.dev, pages });

@@ -13,7 +13,7 @@ import { passwordRefusal } from './commands-policy.ts';
 import { findAccountOf, replacePassword, setPassword } from './store.ts';
 import { phoneOfVerified, useVerified } from './store-codes.ts';
 import { endSessionsOf } from './store-sessions.ts';
-import { countTry, type Throttle, throttledFor } from './store-throttle.ts';
+import { forgetTries, takeTry, type Throttle } from './store-throttle.ts';
 
 /** A checked code is good for one new password within this time (docs/security.md, G-12). */
 const PROOF_MS = 10 * 60 * 1000;
@@ -42,10 +42,9 @@ export async function changePassword(
     windowMs: WRONG_WINDOW_MS,
     most: WRONG_MOST,
   };
-  const seconds = await throttledFor(db, limit, clock.now());
+  const seconds = await takeTry(db, limit, clock.now());
   if (seconds > 0) return tooMany(seconds);
   if (!(await isPassword(old, account.passwordHash))) {
-    await countTry(db, limit, clock.now());
     return Refused.field('old_password', (locale) => m.error_old_password({}, { locale }));
   }
   const passwordHash = await hashPassword(password);
@@ -54,6 +53,7 @@ export async function changePassword(
     const change = { borrowerId, passwordHash, at, was: account.passwordHash };
     if (!(await replacePassword(tx, change))) return false;
     await endAll(services, tx, { borrowerId, event: 'password_changed' });
+    await forgetTries(tx, limit);
     return true;
   });
   return isSaved ? {} : Refused.because(tryAgain);
@@ -88,15 +88,17 @@ export async function setProvedPassword(
   services: AccountServices,
   { alias, passwordHash }: { alias: string; passwordHash: string },
 ): Promise<boolean> {
-  const { db, clock } = services;
+  const { db, clock, env } = services;
   return db.transaction().execute(async (tx) => {
     const at = clock.now();
     const after = new Date(at.getTime() - PROOF_MS);
     const proved = await useVerified(tx, alias, { at, after });
     if (proved === null) return false;
-    const { borrowerId } = proved;
+    const { borrowerId, phone } = proved;
     await setPassword(tx, { borrowerId, passwordHash, at });
     await endAll(services, tx, { borrowerId, event: 'password_set' });
+    // Who was locked out by others' guesses comes in with the new password.
+    await forgetTries(tx, { kind: 'sign_in_account', key: phoneKey(env.secretKey, phone) });
     return true;
   });
 }

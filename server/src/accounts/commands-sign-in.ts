@@ -9,9 +9,9 @@ import type { Services } from '../services.ts';
 import { networkHash } from '../usage/commands.ts';
 import { PASSWORD_MAX } from './commands-policy.ts';
 import { isPassword } from './gateway-hashes.ts';
-import { findAccount } from './store.ts';
+import { findAccount, holdPassword, type StoredAccount } from './store.ts';
 import { addSession, endSession, findSession } from './store-sessions.ts';
-import { countTry, forgetTries, type Throttle, throttledFor } from './store-throttle.ts';
+import { forgetTries, giveTryBack, takeTry, type Throttle } from './store-throttle.ts';
 
 /** What the acts on accounts use. */
 export type AccountServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
@@ -52,22 +52,23 @@ export async function signIn(
   const phone = storedPhone(username);
   const limits = throttlesOf(services, phone ?? username, caller.address);
   for (const limit of limits) {
-    const seconds = await throttledFor(db, limit, clock.now());
+    const seconds = await takeTry(db, limit, clock.now());
     if (seconds > 0) return tooMany(seconds);
   }
   const account = phone === null ? null : await findAccount(db, phone);
   const isRight = await isPassword(password, account?.passwordHash ?? null);
   if (!account || phone === null || !isRight) {
-    for (const limit of limits) await countTry(db, limit, clock.now());
     const subject = account ? `borrower:${account.borrowerId}` : 'account:unknown';
     await recordActs(db, [
       { at: clock.now(), event: 'account.sign_in_refused', actor: 'visitor', subject, facts: {} },
     ]);
     return Refused.because((locale) => m.error_sign_in({}, { locale }));
   }
-  const [ofAccount] = limits;
+  const token = await openSession(services, account);
+  if (token === null) return Refused.because((locale) => m.error_sign_in({}, { locale }));
+  const [ofAccount, ofNetwork] = limits;
   if (ofAccount) await forgetTries(db, ofAccount);
-  const token = await openSession(services, account.borrowerId);
+  if (ofNetwork) await giveTryBack(db, ofNetwork);
   return {
     token_type: 'Bearer',
     access_token: token,
@@ -75,16 +76,21 @@ export async function signIn(
   };
 }
 
-async function openSession({ db, clock }: AccountServices, borrowerId: bigint): Promise<string> {
+/** @returns null where the password was changed while it was looked at: the new one ended every session */
+async function openSession(
+  { db, clock }: AccountServices,
+  { borrowerId, passwordHash }: StoredAccount,
+): Promise<string | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const at = clock.now();
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
+    if (!(await holdPassword(tx, { borrowerId, passwordHash }))) return null;
     await addSession(tx, { tokenHash: tokenHash(token), borrowerId, at });
     const subject = `borrower:${borrowerId}`;
     const event = 'account.signed_in';
     await recordActs(tx, [{ at, event, actor: subject, subject, facts: {} }]);
+    return token;
   });
-  return token;
 }
 
 function throttlesOf({ env }: AccountServices, who: string, address: string): readonly Throttle[] {

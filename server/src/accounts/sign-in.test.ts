@@ -162,3 +162,12 @@ describe('a session', () => {
     ]);
   });
 });
+
+it('V6.3.1 of 50 guesses at the same moment, ten are looked at', async () => {
+  const other = await aBorrower(test);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => login(other.phone, `at once ${n}`)),
+  );
+  const tried = answers.filter((answer) => (answer as { reason?: string }).reason !== 'throttled');
+  expect(tried).toHaveLength(10);
+});

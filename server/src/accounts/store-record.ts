@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Cipher } from '../cipher.ts';
 import { decryptColumns } from '../applications/store-encrypted.ts';
 import type { DB } from '../database/types.ts';
@@ -20,21 +20,19 @@ export async function findPerson(db: Kysely<DB>, borrowerId: bigint) {
 const READ_FROM = 20;
 
 /**
- * What the borrower said in applications, the newest first: those with a proved phone, or where none is, the newest alone
- * (anybody may have written it).
+ * What the borrower said in applications, the newest first: only in those whose phone was proved, since anybody may have
+ * written the others.
  */
 export async function saidInApplications(db: Kysely<DB>, cipher: Cipher, borrowerId: bigint) {
   const rows = await db
     .selectFrom('application')
     .selectAll()
     .where('borrower_id', '=', borrowerId)
-    .orderBy(sql`phone_proved_at is null`)
+    .where('phone_proved_at', 'is not', null)
     .orderBy('submitted_at', 'desc')
     .limit(READ_FROM)
     .execute();
-  const proved = rows.filter((row) => row.phone_proved_at !== null);
-  const read = proved.length > 0 ? proved : rows.slice(0, 1);
-  return read.map((row) => decryptColumns(cipher, row));
+  return rows.map((row) => decryptColumns(cipher, row));
 }
 
 /** The names of a commune and what it lies in, by their Latin names; null where there is no such chain. */

@@ -27,18 +27,51 @@ export async function throttledFor(
   return Math.max(0, Math.ceil(leftMs / 1000));
 }
 
-/** Counts one try. The window begins with the first try after the last window ended. */
-export async function countTry(
+/**
+ * Takes one of the tries of a window before what is tried is looked at, so that calls at the same moment count too.
+ * @returns seconds until there are tries again; 0 where this one may go on
+ */
+export async function takeTry(
   db: Kysely<DB>,
-  { kind, key, windowMs }: Throttle,
+  { windowMs, most, ...throttle }: Throttle,
   now: Date,
+): Promise<number> {
+  const { since, amount } = await addTry(db, { ...throttle, windowMs }, now);
+  if (amount <= most) return 0;
+  return Math.max(1, Math.ceil((since.getTime() + windowMs - now.getTime()) / 1000));
+}
+
+/** Gives a try back that was no guess: its sign-in was right. */
+export async function giveTryBack(
+  db: Kysely<DB>,
+  { kind, key }: Pick<Throttle, 'kind' | 'key'>,
 ): Promise<void> {
-  const before = new Date(now.getTime() - windowMs);
   await sql`
+    update throttle set amount = amount - 1
+    where kind = ${kind} and key = ${key} and amount > 1`.execute(db);
+}
+
+/** Counts one try. */
+export async function countTry(db: Kysely<DB>, throttle: Throttle, now: Date): Promise<void> {
+  await addTry(db, throttle, now);
+}
+
+/** Adds one try in one statement. The window begins with the first try after the last window ended. */
+async function addTry(
+  db: Kysely<DB>,
+  { kind, key, windowMs }: Pick<Throttle, 'kind' | 'key' | 'windowMs'>,
+  now: Date,
+): Promise<{ since: Date; amount: number }> {
+  const before = new Date(now.getTime() - windowMs);
+  const { rows } = await sql<{ since: Date; amount: number }>`
     insert into throttle as t (kind, key, since, amount) values (${kind}, ${key}, ${now}, 1)
     on conflict (kind, key) do update set
       since = case when t.since <= ${before} then excluded.since else t.since end,
-      amount = case when t.since <= ${before} then 1 else t.amount + 1 end`.execute(db);
+      amount = case when t.since <= ${before} then 1 else t.amount + 1 end
+    returning since, amount`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new Error('An upsert returned no row');
+  return row;
 }
 
 /** Forgets the tries of an account: its owner has come in. */

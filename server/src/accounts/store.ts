@@ -18,6 +18,21 @@ export async function findAccount(db: Kysely<DB>, phone: string): Promise<Stored
   return row ?? null;
 }
 
+/** Whether a password is still the one that was looked at; it then stays so until the transaction ends. */
+export async function holdPassword(
+  tx: Kysely<DB>,
+  { borrowerId, passwordHash }: StoredAccount,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('borrower_id')
+    .where('borrower_id', '=', borrowerId)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The account of a borrower, with the phone that its password must not be. */
 export async function findAccountOf(
   db: Kysely<DB>,
@@ -70,4 +85,10 @@ export async function replacePassword(
     .where('password_hash', '=', was)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
+}
+
+/** Takes an account away with all its sessions; the borrower stays, and may set a password again. */
+export async function removeAccount(db: Kysely<DB>, borrowerId: bigint): Promise<void> {
+  await db.deleteFrom('session').where('borrower_id', '=', borrowerId).execute();
+  await db.deleteFrom('account').where('borrower_id', '=', borrowerId).execute();
 }

@@ -1,4 +1,6 @@
-import { findAccount } from '../accounts/store.ts';
+import { isPassword } from '../accounts/gateway-hashes.ts';
+import { findAccount, removeAccount } from '../accounts/store.ts';
+import type { Database } from '../database/connect.ts';
 import { knowsSomebody } from '../borrowers/store.ts';
 import type { CastServices } from './cast.ts';
 
@@ -16,4 +18,21 @@ export async function seedDemo(services: CastServices): Promise<boolean> {
     await seedCast(services);
   }
   return (await findAccount(services.db, FIRST_PHONE)) !== null;
+}
+
+/**
+ * Takes the accounts of the demo's people away where the demo is off: everybody knows their password. Their loans stay.
+ * @returns how many
+ */
+export async function closeDemo(db: Database): Promise<number> {
+  if ((await findAccount(db, FIRST_PHONE)) === null) return 0;
+  const { DEMO_PASSWORD, PEOPLE, phoneOf } = await import('./cast-people.ts');
+  let closed = 0;
+  for (const person of Object.values(PEOPLE)) {
+    const account = await findAccount(db, phoneOf(person));
+    if (account === null || !(await isPassword(DEMO_PASSWORD, account.passwordHash))) continue;
+    await removeAccount(db, account.borrowerId);
+    closed += 1;
+  }
+  return closed;
 }
