@@ -66,7 +66,7 @@ describe('changing the password', () => {
     await open(page, '/user-setting/reset-password');
     await page.getByRole('link', { name: 'Forgot your current password?' }).click();
     await page.waitForURL('**/input-phone-number');
-    expect((await session(page)).fromPage).toBe('reset-password');
+    await soon(async () => (await session(page)).fromPage).toBe('reset-password');
     await page.locator('main').getByRole('link', { name: 'Back' }).click();
     await page.waitForURL('**/user-setting/reset-password');
   });
