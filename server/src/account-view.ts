@@ -61,7 +61,7 @@ export function viewCommand(
   const script = [
     'set -e',
     'umask 022',
-    'stage=$(mktemp -d /tmp/romdoul-XXXXXX)',
+    'stage=$(mktemp -d)',
     ...shown.map((path, at) => `mkdir "$stage/${at}"; mount --bind ${quoted(path)} "$stage/${at}"`),
     ...[...hidden].map((path) => `mount -t tmpfs -o mode=755,size=1m romdoul ${quoted(path)}`),
     ...shown.map(

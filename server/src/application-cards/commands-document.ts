@@ -6,7 +6,7 @@ import { m } from 'words/messages';
 import { lookAtPhoto, type Photo } from '../applications/commands-photos.ts';
 import type { PhotoUpload } from '../applications/commands-envelope.ts';
 import { changed } from '../applications/commands-review.ts';
-import { dropArriving } from '../applications/store-photos.ts';
+import { dropArriving, insertArriving } from '../applications/store-photos.ts';
 import { recordActs } from '../audit/store.ts';
 import { readId } from '../ids.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
@@ -14,7 +14,6 @@ import { notTheirs } from '../not-theirs.ts';
 import type { Services } from '../services.ts';
 import { applicationCards } from './commands.ts';
 import {
-  announceDocument,
   countDocumentAttempt,
   type DocumentRequest,
   findDocumentRequest,
@@ -75,7 +74,7 @@ async function keep(
     bytes: large.length,
     keyId,
   } as const;
-  const photoId = await announceDocument(db, applicationId, row, now);
+  const photoId = await insertArriving(db, applicationId, row, now);
   let isHeld = false;
   try {
     await photos.put(objectName, photo);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
-import { type ArrivingPhoto, PHOTO_ATTEMPTS } from '../applications/store-photos.ts';
+import { PHOTO_ATTEMPTS } from '../applications/store-photos.ts';
 import type { DB } from '../database/types.ts';
 
 /** A paper that was asked for. */
@@ -43,32 +43,6 @@ export async function countDocumentAttempt(
     .returning('photos_received as attempts')
     .executeTakeFirstOrThrow();
   return row.attempts <= PHOTO_ATTEMPTS;
-}
-
-/** Announces a photo before its files are written, so that no file is ever without a row (R13). @returns its id */
-export async function announceDocument(
-  db: Kysely<DB>,
-  applicationId: bigint,
-  photo: ArrivingPhoto,
-  now: Date,
-): Promise<bigint> {
-  const row = await db
-    .insertInto('photo')
-    .values({
-      application_id: applicationId,
-      kind: photo.kind,
-      object_name: photo.objectName,
-      state: 'arriving',
-      sha256: photo.sha256,
-      width: photo.width,
-      height: photo.height,
-      bytes: photo.bytes,
-      key_id: photo.keyId,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
 }
 
 /**

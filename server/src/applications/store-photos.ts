@@ -77,24 +77,34 @@ export async function announcePhoto(
       .executeTakeFirstOrThrow();
     const bytes = Number(stored.bytes) + photo.bytes;
     if (Number(stored.files) >= FILES_MOST || bytes > BYTES_MOST) return 'full';
-    const row = await tx
-      .insertInto('photo')
-      .values({
-        application_id: draft.id,
-        kind: photo.kind,
-        object_name: photo.objectName,
-        state: 'arriving',
-        sha256: photo.sha256,
-        width: photo.width,
-        height: photo.height,
-        bytes: photo.bytes,
-        key_id: photo.keyId,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return row.id;
+    return insertArriving(tx, draft.id, photo, now);
   });
+}
+
+/** Adds the row of a photo whose files are not written yet, so that no file is ever without a row (R13). @returns its id */
+export async function insertArriving(
+  db: Kysely<DB>,
+  applicationId: bigint,
+  photo: ArrivingPhoto,
+  now: Date,
+): Promise<bigint> {
+  const row = await db
+    .insertInto('photo')
+    .values({
+      application_id: applicationId,
+      kind: photo.kind,
+      object_name: photo.objectName,
+      state: 'arriving',
+      sha256: photo.sha256,
+      width: photo.width,
+      height: photo.height,
+      bytes: photo.bytes,
+      key_id: photo.keyId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
 }
 
 /**
