@@ -30,7 +30,7 @@ function isStored({ answers, submits }: SentStep, row: Row): boolean {
   const right = Object.entries(answers).every(
     ([key, answer]) => !VERBATIM.has(key) || row[key] === answer,
   );
-  return right && (!submits || row.status === 'Pending');
+  return right && (!submits || row.status !== 'Draft');
 }
 
 /** Acknowledged saves whose answers are not in the row as they were sent. */
@@ -59,7 +59,7 @@ const DOUBLED: Readonly<Record<string, string>> = {
   'applications submitted more than once by the audit': `select subject from audit
     where event = 'application.submitted' group by subject having count(*) > 1`,
   'applications with a message written twice': `select application_id from notice
-    group by application_id, kind, audience, phone having count(*) > 1`,
+    where application_id is not null group by application_id, kind, audience, phone having count(*) > 1`,
   'kinds of photo held twice': `select application_id from photo where state = 'held'
     group by application_id, kind having count(*) > 1`,
 };
@@ -73,7 +73,7 @@ async function duplicates(client: pg.Client): Promise<string[]> {
 }
 
 /** What verifying the audit finds, with the anchors of this data folder, or of the one that the settings name. */
-async function faultsOfAudit(dataDir: string, settings: Settings): Promise<string[]> {
+export async function faultsOfAudit(dataDir: string, settings: Settings): Promise<string[]> {
   const { db } = connect(productDatabase(dataDir).app);
   try {
     const env = productEnv(dataDir, settings);
