@@ -79,20 +79,21 @@ export class Clerk {
   }
 }
 
-/** Several clerks at one desk, taken in turns; one that is killed is replaced. */
+/** Several clerks at one desk, taken in turns; one that is killed is replaced, and who comes meanwhile waits for the new one. */
 export class Clerks {
   readonly #desk: Desk;
-  readonly #clerks: Clerk[];
+  readonly #places: Promise<Clerk>[];
   #turn = 0;
 
-  private constructor(desk: Desk, clerks: Clerk[]) {
+  private constructor(desk: Desk, count: number) {
     this.#desk = desk;
-    this.#clerks = clerks;
+    this.#places = Array.from({ length: count }, () => Clerk.hire(desk));
   }
 
   static async hire(desk: Desk, count: number): Promise<Clerks> {
-    const hired = Array.from({ length: count }, () => Clerk.hire(desk));
-    return new Clerks(desk, await Promise.all(hired));
+    const clerks = new Clerks(desk, count);
+    await Promise.all(clerks.#places);
+    return clerks;
   }
 
   /** Orders an act of the next one. */
@@ -103,25 +104,25 @@ export class Clerks {
     how: How = {},
   ): Promise<Answer> {
     this.#turn += 1;
-    return this.#at(this.#turn).ask(act, by, given, how);
+    const clerk = await this.#places[this.#turn % this.#places.length];
+    if (!clerk) throw new Error('No clerk is hired');
+    return clerk.ask(act, by, given, how);
   }
 
   /** kill -9 of one of them; another takes the place. */
   async killOne(): Promise<void> {
     this.#turn += 1;
-    const place = this.#turn % this.#clerks.length;
-    await this.#at(place).kill();
-    this.#clerks[place] = await Clerk.hire(this.#desk);
+    const place = this.#turn % this.#places.length;
+    const before = this.#places[place];
+    this.#places[place] = (async () => {
+      await (await before)?.kill();
+      return Clerk.hire(this.#desk);
+    })();
+    await this.#places[place];
   }
 
   async leave(): Promise<void> {
-    await Promise.all(this.#clerks.map((clerk) => clerk.leave()));
-  }
-
-  #at(turn: number): Clerk {
-    const clerk = this.#clerks[turn % this.#clerks.length];
-    if (!clerk) throw new Error('No clerk is hired');
-    return clerk;
+    await Promise.all(this.#places.map(async (clerk) => (await clerk).leave()));
   }
 }
 

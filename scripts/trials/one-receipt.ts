@@ -46,10 +46,10 @@ async function record(
       return side === 0 ? one.ask('pay', SAM, payment) : other.ask('pay', PHALLA, payment);
     }),
   );
-  const receipts = new Set<string>();
+  const receipts = new Set<unknown>();
   const faults = answers.flatMap((answer) => failureOf(answer));
   for (const answer of answers) {
-    if (answer.kind === 'done') receipts.add(JSON.stringify(answer.answer));
+    if (answer.kind === 'done') receipts.add((answer.answer as { receipt: number }).receipt);
     else if (answer.kind === 'refused' && !/^(reference-taken|key_used:loan)$/.test(answer.reason))
       faults.push(`round ${number} refused: ${answer.reason}`);
   }
