@@ -7,7 +7,7 @@ import type { DocumentBody } from 'contract/documents';
 import { Refused } from 'contract/refusal';
 import { addDays, displayDay } from 'lending/calendar';
 import { m } from 'words/messages';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aBorrower, post, type TestBorrower } from '../../testing/accounts.ts';
 import { applicantAnswers } from '../../testing/applicant.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
@@ -27,6 +27,7 @@ import { findOffer } from '../offers/store.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { makeDocument } from './commands.ts';
 import { Press } from './gateway-typst.ts';
+import { blockOfLoan } from './store.ts';
 
 const DOCUMENT = '/api/v1/account/document';
 
@@ -39,7 +40,12 @@ beforeAll(async () => {
   loan = await aPaidOutLoan(test);
   const paidOn = test.house.clock.today();
   ({ receipt, entry } = await pay(test, loan, { cents: 4000, paidOn, reference: 'BANK 77' }));
-  await sealAudit(test.house);
+  // Another test's long transaction in the same cluster holds the seal up until it ends.
+  const sealed = async () => {
+    await sealAudit(test.house);
+    expect(await blockOfLoan(test.house.db, loan.loanId, BigInt(receipt))).not.toBeNull();
+  };
+  await vi.waitFor(sealed, { timeout: 50_000 });
 });
 afterAll(() => test.close());
 
