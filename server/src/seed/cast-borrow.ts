@@ -2,6 +2,7 @@ import { addDays, type Day } from 'lending/calendar';
 import { takeCollateral } from '../collateral/commands.ts';
 import {
   apply,
+  askAgain,
   decideFor,
   done,
   offerFor,
@@ -15,7 +16,7 @@ import {
 import type { Person, Wish } from './cast-people.ts';
 import { at, type Story } from './cast-past.ts';
 
-/** From the application to the money, which comes on that day. @returns the loan */
+/** From the application, the first in the wizard and later ones in the account, to the money of that day. @returns the loan */
 export async function* borrow(
   past: Past,
   person: Person,
@@ -24,7 +25,9 @@ export async function* borrow(
   isFirst = true,
 ): Story<bigint> {
   yield at(addDays(on, -2), '09:10');
-  const application = await apply(past, person, wish);
+  const application = isFirst
+    ? await apply(past, person, wish)
+    : await askAgain(past, person, wish);
   if (isFirst) {
     yield at(addDays(on, -2), '09:20');
     await openAccount(past, person);
