@@ -184,11 +184,12 @@ describe('the loan history', () => {
     const detail = page.locator('main tbody').getByRole('link').first();
     const href = await detail.getAttribute('href');
     expect(href).toMatch(/^\/loan-detail\/\d+$/);
-    const loanNumber = await page.locator('main tbody tr').first().locator('td').nth(2).innerText();
+    const id = href?.split('/').at(-1) ?? '';
+    expect(await page.locator('main tbody tr').first().locator('td').nth(2).innerText()).toBe(id);
     await detail.click();
     await page.waitForURL(`**${href}`);
     await page.getByRole('heading', { level: 1, name: /^Personal loan \$/ }).waitFor();
-    await page.getByText(`Loan id ${loanNumber}`).waitFor();
+    await page.getByText(`Loan id L${id.padStart(6, '0')}`).waitFor();
     await page.locator('main').getByRole('link', { name: 'Loan history' }).click();
     await page.waitForURL('**/profile/history');
   });

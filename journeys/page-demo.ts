@@ -40,7 +40,7 @@ export async function visitAs(phone: string, options: VisitOptions = {}): Promis
 
 /** Asks for $50 for 10 days as another device of this borrower would. @throws Error when it is refused */
 export async function askByCall(phone: string): Promise<void> {
-  const answer = await fetch(`${site}/api/v1/frontend/borrow/request-new-loan`, {
+  const answer = await fetch(`${site}/api/v1/frontend/loan/request-new-loan`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
