@@ -37,10 +37,10 @@ import { productEnv } from './product-keys.ts';
 export { pdfText } from '../server/testing/pdf-text.ts';
 
 /** Where the lender works: a product's address and data folder. */
-export type LenderPlace = Pick<Product, 'url' | 'dataDir'>;
+type LenderPlace = Pick<Product, 'url' | 'dataDir'>;
 
 /** Somebody with an account, whose password is the demo's. */
-export interface Customer {
+interface Customer {
   /** 855 and the rest. */
   readonly phone: string;
   /** With its leading 0. */
@@ -183,7 +183,7 @@ export function payOffAtCounter(place: LenderPlace, loanId: bigint): Promise<voi
 }
 
 /** A loan as the rules of the room lending reckon it, in the words of the screens: `$66.00`, `22/11/2026`. */
-export interface Reckoned {
+interface Reckoned {
   readonly due: string;
   readonly dueTomorrow: string;
   /** Of what is due, the late fees. */
