@@ -131,7 +131,7 @@ describe('the request', () => {
       await page.locator('main form [type=submit]').click();
       const said = page.getByRole('alertdialog', { name: NOT_SENT[locale].title });
       await said.getByText(NOT_SENT[locale].why).waitFor();
-      await said.getByRole('button').click();
+      await said.getByRole('button').last().click();
       await said.waitFor({ state: 'hidden' });
       for (const [name, value] of Object.entries(fields)) {
         expect(await page.locator(`[name=${name}]`).inputValue()).toBe(value);
