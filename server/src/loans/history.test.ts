@@ -45,7 +45,7 @@ async function page(body: object, headers = borrower.headers) {
 }
 
 describe('the history', () => {
-  it('HIST-03 API-29 G-53 comes ten rows a page, with the paging numbers beside the list', async () => {
+  it('HIST-03 API-29 CONST-14 G-53 comes ten rows a page, with the paging numbers beside the list', async () => {
     const first = await page({ page: 1 });
     expect(first).toMatchObject({
       code: 1,

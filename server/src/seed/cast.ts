@@ -11,6 +11,7 @@ import { bringLoansToToday } from '../loans/commands-night.ts';
 import { markPastSent } from '../notices/store.ts';
 import { lockFilling } from '../reference/store-fill.ts';
 import type { Services } from '../services.ts';
+import type { Past } from './cast-acts.ts';
 import { DEMO_PASSWORD } from './cast-people.ts';
 import { letHappen } from './cast-past.ts';
 import { allStories } from './cast-stories.ts';
@@ -21,9 +22,26 @@ export type CastServices = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'inst
  * Fills a database that knows nobody with the demo's people (docs/demo.md): their past is lived through by the same acts that
  * borrowers and staff use, under a clock that is set to each moment. All of it in one transaction, so that a start that is
  * killed leaves nothing. Messages of the past count as sent at their time and go to nobody, neither to a gateway nor to the
- * outbox's file. Settings that would refuse one of the acts do not hold for it.
+ * outbox's file.
  */
 export async function seedCast(services: CastServices): Promise<void> {
+  await withPast(services, async (past, tx) => {
+    await lockFilling(tx);
+    if (await knowsSomebody(tx)) return;
+    await letHappen(allStories(past), past.clock, past.clock.now());
+    await bringLoansToToday(past);
+    await markPastSent(tx);
+  });
+}
+
+/**
+ * Does work with what a past is made with, in one transaction. The clock stands at the present instant until it is set.
+ * Settings that would refuse one of a past's acts do not hold for it.
+ */
+export async function withPast(
+  services: CastServices,
+  work: (past: Past, tx: Transaction<DB>) => Promise<void>,
+): Promise<void> {
   const { db, log } = services;
   const env = {
     ...services.env,
@@ -35,17 +53,11 @@ export async function seedCast(services: CastServices): Promise<void> {
   const cipher = new Cipher(env.dataKeys);
   const photos = encryptPhotos(await openPhotoStore(env, services.installation), cipher);
   try {
+    const common = { photo: await aPhoto(), passwordHash: await hashPassword(DEMO_PASSWORD) };
     await db.transaction().execute(async (tx) => {
-      await lockFilling(tx);
-      if (await knowsSomebody(tx)) return;
-      const now = services.clock.now();
-      const today = services.clock.today();
-      const clock = standingClock(now);
-      const common = { photo: await aPhoto(), passwordHash: await hashPassword(DEMO_PASSWORD) };
-      const past = { db: partsOf(tx), env, log, cipher, photos, clock, today, ...common };
-      await letHappen(allStories(past), clock, now);
-      await bringLoansToToday(past);
-      await markPastSent(tx);
+      const clock = standingClock(services.clock.now());
+      const made = { db: partsOf(tx), env, log, cipher, photos, clock, today: clock.today() };
+      await work({ ...made, ...common }, tx);
     });
   } finally {
     photos.close();
