@@ -27,6 +27,7 @@ import {
   newestCode,
   signInByCall,
 } from './account.ts';
+import { openBank } from './bank.ts';
 import { launchBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { drawnFace } from './drawn-face.ts';
@@ -181,6 +182,21 @@ async function throughAccount(
   await page.evaluate(() => localStorage.removeItem('token'));
 }
 
+/** Of the demo: a borrower who pays by instalments. */
+const PAYER = { phone: '012000001', password: 'romdoul-demo' };
+
+/** The account with its button, and the code that it opens. */
+async function throughPayment(page: Page, take: Camera, place: AccountPlace): Promise<void> {
+  const { access_token: token } = await signInByCall({ ...PAYER, local: PAYER.phone }, place);
+  await page.evaluate((key) => localStorage.setItem('token', key), token);
+  await page.goto('/profile', { waitUntil: 'networkidle' });
+  await take('profile-khqr');
+  await page.getByRole('button', { name: /KHQR$/ }).click();
+  await page.locator('img[src^="data:image/svg"]').waitFor();
+  await take('khqr-code');
+  await page.evaluate(() => localStorage.removeItem('token'));
+}
+
 async function everyScreen(
   browser: Browser,
   { place, who }: { place: AccountPlace; who: Borrower },
@@ -211,6 +227,7 @@ async function everyScreen(
   await take('menu');
   await throughPassword(page, take, place);
   await throughAccount(page, take, { place, who });
+  await throughPayment(page, take, place);
   for (const one of await everyone()) await throughWizard(page, take, one);
   await context.close();
 }
@@ -218,7 +235,8 @@ async function everyScreen(
 await build();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const product = await startProduct();
+const { bank, env } = await openBank();
+const product = await startProduct({ env });
 const browser = await launchBrowser();
 try {
   const account = { place: product, who: await aBorrower(product) };
@@ -230,4 +248,5 @@ try {
 } finally {
   await browser.close();
   await product.stop();
+  await bank.close();
 }
