@@ -183,11 +183,16 @@ async function throughAccount(
 }
 
 /** Of the demo: a borrower who pays by instalments. */
-const PAYER = { phone: '012000001', password: 'romdoul-demo' };
+const PAYER = {
+  phone: '012000001',
+  local: '012000001',
+  name: 'Sokha Chan',
+  password: 'romdoul-demo',
+};
 
 /** The account with its button, and the code that it opens. */
 async function throughPayment(page: Page, take: Camera, place: AccountPlace): Promise<void> {
-  const { access_token: token } = await signInByCall({ ...PAYER, local: PAYER.phone }, place);
+  const { access_token: token } = await signInByCall(PAYER, place);
   await page.evaluate((key) => localStorage.setItem('token', key), token);
   await page.goto('/profile', { waitUntil: 'networkidle' });
   await take('profile-khqr');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { KHQR as Library } from 'ts-khqr';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -11,7 +10,6 @@ import { expiryOf, makeCode } from './commands-code.ts';
 
 const NOW = '2026-11-21T03:00:00Z';
 const later = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1000);
-const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
 let test: TestApp;
 let loan: TestLoan;

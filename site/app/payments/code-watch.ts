@@ -34,6 +34,12 @@ interface Watching {
   readonly isSeen: () => boolean;
 }
 
+/** `wake` asks at once, for a page that is looked at again; `end` asks no more. */
+interface Watch {
+  readonly wake: () => void;
+  readonly end: () => void;
+}
+
 /** Between two questions (docs/loan-book.md, "Money coming in"). */
 const ASK_MS = 3000;
 /** The same once the code has run out: it may still turn out to be paid. */
@@ -43,9 +49,8 @@ const SECOND_MS = 1000;
 /**
  * Has a code made and asks what became of it until it is paid, refused or looked at by a person. A call without an answer is
  * made again: the server makes no second code of the same, and a question changes nothing.
- * @returns `wake` asks at once, for a page that is looked at again; `end` asks no more
  */
-export function watchCode(asked: Asked, watching: Watching): { wake(): void; end(): void } {
+export function watchCode(asked: Asked, watching: Watching): Watch {
   const { call, tell, away, isSeen } = watching;
   const ending = new AbortController();
   const { signal } = ending;

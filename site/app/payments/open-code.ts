@@ -8,9 +8,9 @@ export interface OpenCode {
   readonly asked: Asked | null;
   /** The code stands in the page; on a narrow screen over it. */
   readonly isWide: boolean;
-  open(asked: Asked): void;
-  close(): void;
-  paid(paid: Paid): void;
+  readonly open: (asked: Asked) => void;
+  readonly close: () => void;
+  readonly paid: (paid: Paid) => void;
 }
 
 export const OpenCodeContext = createContext<OpenCode | null>(null);
