@@ -83,9 +83,8 @@ function Working({ code, until, again }: CodeProps & { readonly until: number })
           <p className="font-bold">{m.khqr_exactly({ amount })}</p>
           <p className="text-label text-ink-2">
             {m.khqr_riel({ riel: code.riel.toLocaleString('en-US') })}
-            {' · '}
-            {m.khqr_bill({ bill: code.bill })}
           </p>
+          <p className="text-label text-ink-2">{m.khqr_bill({ bill: code.bill })}</p>
           <p role="timer" className="font-bold">
             {m.khqr_time_left({ time })}
           </p>
