@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { phnomPenhDay } from 'lending/calendar';
+import type { LoanView } from 'contract/loan-views';
+import { addDays, phnomPenhDay } from 'lending/calendar';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { post } from '../../testing/accounts.ts';
+import { aFreeBorrower, aLoan, onDay, pay as payCash } from '../../testing/borrower-loans.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { aCode, KHQR, KHQR_SETTINGS, offerKhqr } from '../../testing/khqr.ts';
-import { done, STAFF } from '../../testing/loans.ts';
-import { aPaidOutLoan, loanServices, pay, type TestLoan } from '../../testing/paid-out.ts';
-import { grantExtension, requestExtension } from '../loans/commands-extension.ts';
-import { ownLoan } from '../loans/commands-read.ts';
+import { aPaidOutLoan, pay, type TestLoan } from '../../testing/paid-out.ts';
 import { CODES_AN_HOUR } from './commands-khqr.ts';
 
 const NOW = '2026-11-21T03:00:00Z';
@@ -98,28 +96,23 @@ it('one loan has no more codes made in an hour than its most: then none until an
   await aCode(test, loan);
 });
 
-it('a code is over the figure of the card, also of an extended loan, where nothing is due yet', async () => {
-  await pay(test, loan, { cents: 6000, paidOn: phnomPenhDay(Date.parse(NOW)) });
-  const services = loanServices(test);
-  const { loanId, borrower } = loan;
-  const own = await ownLoan(services, borrower.id, Number(loanId));
-  const feeCents =
-    'loan' in own && 'feeCents' in own.loan.extension ? own.loan.extension.feeCents : 0;
-  const by = { who: `borrower:${borrower.id}`, role: 'borrower' } as const;
-  const asking = { loanId, borrowerId: borrower.id, feeCents, key: randomUUID() };
-  done(await requestExtension(services, by, asking));
-  done(await grantExtension(services, STAFF.nary, { loanId, key: randomUUID() }));
-  const view = await post(
-    test,
-    '/api/v1/account/loan',
-    { loan_id: Number(loanId) },
-    borrower.headers,
-  );
-  const { card } = view.data as unknown as {
-    card: { state: string; dueCents: number; khqr: boolean };
+it('a code is over the figure of the card, also where an old late fee is due and the instalment to come is not yet', async () => {
+  const borrower = await aFreeBorrower(test);
+  const loanId = await aLoan(test, borrower, { type: 'Personal', amount: 500, duration: 12 });
+  const viewed = async () => {
+    const body = { loan_id: Number(loanId) };
+    const { data } = await post(test, '/api/v1/account/loan', body, borrower.headers);
+    return data as unknown as LoanView;
   };
-  expect(card).toMatchObject({ state: 'extended', khqr: true });
-  expect((await aCode(test, loan)).cents).toBe(card.dueCents);
+  const [first] = (await viewed()).instalments;
+  // The first instalment in full on its sixth day late: the late fees stay unpaid.
+  const late = addDays(first?.dueOn ?? '', 6);
+  await onDay(test, late, borrower);
+  await payCash(test, loanId, { cents: first?.dueCents ?? 0, on: late });
+  const { card } = await viewed();
+  expect(card.lateFeeCents).toBeGreaterThan(0);
+  expect(card.dueCents).toBeGreaterThan(card.lateFeeCents);
+  expect((await aCode(test, { borrower, loanId })).cents).toBe(card.dueCents);
 });
 
 it('a card offers KHQR only where the account is set', async () => {
