@@ -7,7 +7,10 @@ export const SOKHA = '012000001';
 export const DARA = '012000002';
 export const BOPHA = '012000003';
 export const RITHY = '012000004';
+export const SREYMOM = '012000005';
+export const VUTHY = '012000006';
 export const CHENDA = '012000007';
+export const KOSAL = '012000009';
 export const LEAKENA = '012000010';
 export const PISETH = '012000011';
 export const SOTHY = '012000012';
@@ -16,8 +19,8 @@ export const RATHA = '012000013';
 export const DEMO_PASSWORD = 'romdoul-demo';
 
 /** The token that a login gives. @throws Error when it gives none */
-async function tokenOf(phone: string): Promise<string> {
-  const answer = await fetch(`${site}/api/v1/frontend/borrow/login`, {
+async function tokenOf(phone: string, url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/frontend/borrow/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ grant_type: 'password', username: phone, password: DEMO_PASSWORD }),
@@ -29,7 +32,7 @@ async function tokenOf(phone: string): Promise<string> {
 
 /** Opens a browser in which this borrower is logged in. */
 export async function visitAs(phone: string, options: VisitOptions = {}): Promise<Page> {
-  const token = await tokenOf(phone);
+  const token = await tokenOf(phone, options.url ?? site);
   return visit({
     ...options,
     before: async (page) => {

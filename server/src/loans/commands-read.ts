@@ -38,20 +38,22 @@ export async function ownLoan(
 
 /** The card of a loan (docs/account.md, "States of the top card"). */
 export async function cardOf(
-  { db }: Pick<LoanServices, 'db'>,
+  services: Pick<LoanServices, 'db' | 'env'>,
   { stored, loan }: { stored: StoredLoan; loan: Loan },
 ): Promise<LoanCard> {
-  return loanCard(stored, loan, await factsOf(db, stored));
+  return loanCard(stored, loan, await factsOf(services, stored));
 }
 
-async function factsOf(db: LoanServices['db'], stored: StoredLoan): Promise<CardFacts> {
+async function factsOf(
+  { db, env }: Pick<LoanServices, 'db' | 'env'>,
+  stored: StoredLoan,
+): Promise<CardFacts> {
   const reasons = await reasonsOf(db, stored.id);
   return {
     collateral: await collateralOf(db, stored.applicationId),
     defaultReason: inBoth(reasons.get('default')),
     extensionRefusal: inBoth(reasons.get('extensionRefusal')),
-    // The calls are there (payments/routes.ts); no screen shows the code yet.
-    khqr: false,
+    khqr: env.khqr !== null,
   };
 }
 
@@ -70,7 +72,7 @@ export async function viewLoan(
   if (own instanceof Refused) return own;
   const { db } = services;
   return loanViewOf(own.stored, own.loan, {
-    ...(await factsOf(db, own.stored)),
+    ...(await factsOf(services, own.stored)),
     payments: await recordedPayments(db, own.stored.id),
     agreement: await signatureOf(db, own.stored.offerId),
   });

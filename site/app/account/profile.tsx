@@ -7,6 +7,7 @@ import type { Route } from './+types/profile';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
 import { useSignedIn } from '../session.ts';
+import { Khqr } from '../payments/khqr.tsx';
 import { hiddenMeta } from '../shell/page-meta.ts';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -50,7 +51,9 @@ export default function Profile({ params }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-300 gap-4 px-4 py-4 lg:gap-5 lg:py-7">
       <Header record={record} membership={dataOf(loans.loaded)?.membership ?? null} tab={tab} />
-      <Top loans={loans} tab={tab} blocked={pending.blocked} />
+      <Khqr ready={signedIn} onPaid={loans.renew}>
+        <Top loans={loans} tab={tab} blocked={pending.blocked} />
+      </Khqr>
       <div className="grid gap-4 lg:grid-cols-[1fr_auto] lg:gap-x-0">
         <div className="flex items-end border-b border-line">
           <AccountTabs current={tab} />
