@@ -88,6 +88,7 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { phone, password } = await aBorrower(test);
     return { payload: { username: phone, password } };
   },
+  'accounts.avatarPhoto': async (test) => ({ borrower: (await aPaidOutLoan(test)).borrower }),
   'accounts.logout': async (test) => ({ borrower: await aBorrower(test) }),
   'accounts.sendCode': async (test) => {
     const phone = await knownPhone(test);

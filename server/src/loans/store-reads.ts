@@ -124,7 +124,7 @@ const historyOf = (borrowerId: bigint) => sql`
   select 'loan' as kind, id, opened_at as at from loan where borrower_id = ${borrowerId}
   union all
   select 'application', id, submitted_at from application
-  where borrower_id = ${borrowerId} and status not in ('Draft', 'Disbursed') and duplicate_of is null`;
+  where borrower_id = ${borrowerId} and status not in ('Draft', 'Disbursed', 'Recorded') and duplicate_of is null`;
 
 /** One page of a borrower's history, the newest first, and how many lines there are in all. */
 export async function historyEntries(

@@ -66,10 +66,12 @@ function partsOf(tx: Transaction<DB>): Kysely<DB> {
   });
 }
 
-/** What stands for a photo: a plain picture, of nobody. */
+/** What stands for a photo: head and shoulders of nobody, as it shows where a borrower's picture does. */
 async function aPhoto(): Promise<Buffer> {
-  const background = { r: 122, g: 150, b: 148 };
-  return sharp({ create: { width: 240, height: 300, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300">
+    <rect width="300" height="300" fill="#dfe6f5"/>
+    <circle cx="150" cy="120" r="56" fill="#3c56a0"/>
+    <path d="M40 300c0-72 48-112 110-112s110 40 110 112z" fill="#3c56a0"/>
+  </svg>`;
+  return sharp(Buffer.from(drawn)).jpeg().toBuffer();
 }
