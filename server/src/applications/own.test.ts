@@ -209,8 +209,7 @@ describe.each(['purchasing', 'pawn'] as const)('%s in the account', (product) =>
       [1, 2].map(() => sendItemLoan(test, borrower, product, ownItemAnswers(borrower, product))),
     );
     const codes = sent.map(({ answer }) => answer.code).toSorted((a, b) => a - b);
-    expect(codes[1]).toBe(200);
-    expect(codes[0]).not.toBe(200);
+    expect(codes).toEqual([200, 422]);
     const again = await sendItemLoan(test, borrower, product, steps);
     expect(again.answer).toMatchObject({ reason: 'pending', ...SENTENCES });
     const last = Object.keys(steps).at(-1) ?? '';
