@@ -37,7 +37,10 @@ export async function* borrow(
   await sign(past, person, offer);
   if (wish.product === 'pawn') {
     yield at(on, '08:30');
-    const item = { item: 'Laptop, 14 inch, with its charger', place: 'Safe 2, shelf 3' };
+    const item = {
+      item: { km: 'កុំព្យូទ័រយួរដៃ 14 អ៊ីញ និងឆ្នាំងសាក', en: 'Laptop, 14 inch, with its charger' },
+      place: { km: 'ទូសុវត្ថិភាព 2 ធ្នើ 3', en: 'Safe 2, shelf 3' },
+    };
     const taking = { applicationId: application, ...item, valueCents: 520_00, valuedBy: UMA.who };
     done(await takeCollateral(past, SAM, taking));
   }

@@ -92,7 +92,10 @@ async function* chenda(past: Past): Story {
   yield at(addDays(today, -50), '11:00');
   done(await sendCorrectionNotice(past, NARY, demand));
   yield at(addDays(today, -35), '11:00');
-  const reason = 'Nothing was paid after the demand to put the breach right.';
+  const reason = {
+    km: 'មិនបានបង់ប្រាក់ទេ ក្រោយពេលទទួលលិខិតទាមទារឱ្យកែតម្រូវ។',
+    en: 'Nothing was paid after the demand to put the breach right.',
+  };
   done(await declareDefault(past, NARY, { loanId, reason, key: randomUUID() }));
 }
 
