@@ -30,7 +30,7 @@ describe('logged in, the home page', () => {
   );
 
   it.each(TWO_SEATS)(
-    'warns while a request is pending, and the disabled button leads to the warning, $locale at $width px: HOME-19 HOME-20 STATE-10',
+    'warns while a request is pending, and the disabled button leads to the warning, $locale at $width px: HOME-19 HOME-20 STATE-10 ENT-04',
     async (seat) => {
       const page = await visitAs(DARA, seat);
       await open(page, '/payday-loan');

@@ -55,7 +55,7 @@ async function passTheRest(page: Page): Promise<void> {
 
 describe('changing one’s details', () => {
   it.each(TWO_SEATS)(
-    'begins with what is known, asks for no loan and no work, and ends in the record, $locale at $width px: BW-08 BW-43 STATE-28 PROF-10',
+    'begins with what is known, asks for no loan and no work, and ends in the record, $locale at $width px: BW-08 BW-43 STATE-28',
     async (seat) => {
       const who = await aBorrower();
       const [first] = await rowsOf(who);
@@ -149,6 +149,23 @@ describe('changing one’s details', () => {
     await soon(() => draftsOnDevice(page)).toBe(0);
     expect(await storedKeys(page)).toEqual(['locale']);
     expect(await session(page)).toEqual({});
+  });
+});
+
+describe('the Facebook link that staff have checked', () => {
+  it('opens apart, and tells nobody where from: PROF-16 G-08', async () => {
+    const who = await aBorrower();
+    const address = 'https://www.facebook.com/sophea.chan';
+    await queryRows('update borrower set facebook_link = $2 where phone = $1', [
+      who.phone,
+      address,
+    ]);
+    const page = await visitAs(who, { locale: 'en' });
+    await open(page, '/profile');
+    const link = page.locator(`main dd a[href="${address}"]`);
+    await link.waitFor();
+    expect(await link.getAttribute('rel')).toContain('noopener');
+    expect(await link.getAttribute('target')).toBe('_blank');
   });
 });
 

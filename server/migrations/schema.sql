@@ -309,14 +309,16 @@ create table child_status (
 create table collateral (
   id bigint generated always as identity not null, -- internal: number of the ticket
   application_id bigint not null, -- internal
-  item text not null, -- personal: what it is
-  place text not null, -- internal: where it is kept
+  item text not null, -- personal: what it is; in Khmer where item_en has the English
+  place text not null, -- internal: where it is kept; in Khmer where place_en has the English
   value_cents bigint not null, -- personal: US cents
   valued_by text not null, -- internal: who of the staff
   taken_by text not null, -- internal: who of the staff
   taken_at timestamp with time zone not null, -- internal
   released_by text, -- internal: who of the staff
   released_at timestamp with time zone, -- internal
+  item_en text, -- personal: the same in English
+  place_en text, -- internal: the same in English
   constraint collateral_pkey PRIMARY KEY (id),
   constraint collateral_application_id_key UNIQUE (application_id),
   constraint collateral_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
@@ -603,13 +605,14 @@ create table loan_entry (
   cents bigint, -- personal: US cents; of an extension its fee
   reverses integer, -- internal: number of the entry that it undoes
   pay_day date, -- personal: the new Pay Day of an extension
-  reason text, -- personal: why, in the words of staff
+  reason text, -- personal: why, in the words of staff; in Khmer where reason_en has the English
   receipt bigint, -- personal: number of the receipt; gaps mean nothing
   method_id integer, -- personal: how the money came
   reference text, -- personal: the bank's reference; one of a method is one payment
   intent_id uuid, -- internal: the intent that this entry confirms
   made_by text not null, -- internal: who of the staff, the borrower, or the system
   made_at timestamp with time zone not null, -- internal
+  reason_en text, -- personal: the same in English, where the borrower reads it; null: reason is all there is
   constraint loan_entry_pkey PRIMARY KEY (loan_id, number),
   constraint loan_entry_intent_id_key UNIQUE (intent_id),
   constraint loan_entry_receipt_key UNIQUE (receipt),

@@ -216,7 +216,8 @@ export const ACTS: readonly TestAct[] = [
     states: ['requested'],
     tells: 'extension_refused',
     adds: 'extensionRefusal',
-    run: (house, by, { loanId }) => refuseExtension(house, by, { loanId, reason: both(reason), key: key() }),
+    run: (house, by, { loanId }) =>
+      refuseExtension(house, by, { loanId, reason: both(reason), key: key() }),
   },
   {
     event: 'loan.residue_waived',
@@ -232,7 +233,8 @@ export const ACTS: readonly TestAct[] = [
     states: [...OPEN_LOANS, 'residue', 'pawnOpen'],
     tells: 'loan_defaulted',
     adds: 'default',
-    run: (house, by, { loanId }) => declareDefault(house, by, { loanId, reason: both(reason), key: key() }),
+    run: (house, by, { loanId }) =>
+      declareDefault(house, by, { loanId, reason: both(reason), key: key() }),
   },
   {
     event: 'loan.written_off',

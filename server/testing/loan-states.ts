@@ -11,7 +11,8 @@ import { sendSigningCode } from '../src/offers/commands-sign.ts';
 import { applicantAnswers } from './applicant.ts';
 import { submitAnApplication } from './applications.ts';
 import { fillItemDraft, itemAnswers, submitItemDraft } from './item-applications.ts';
-import { both,
+import {
+  both,
   asBorrower,
   askExtension,
   done,
@@ -162,7 +163,12 @@ function pawnStates(house: LoanHouse) {
   const pawnOffered = from(pawnApproved, (subject) => offer(house, subject));
   const pawnSigned = from(from(pawnOffered, send), sign);
   const pawnHeld = from(pawnSigned, async ({ applicationId }) => {
-    const item = { item: both('Phone'), place: both('Safe 1'), valueCents: 400_00, valuedBy: 'staff:uma' };
+    const item = {
+      item: both('Phone'),
+      place: both('Safe 1'),
+      valueCents: 400_00,
+      valuedBy: 'staff:uma',
+    };
     const { ticket } = done(await takeCollateral(house, STAFF.sam, { applicationId, ...item }));
     return { ticket: BigInt(ticket) };
   });

@@ -42,7 +42,10 @@ export async function takeCollateral(
       kind: 'collateral_taken',
       now,
       text: (locale) =>
-        m.notice_collateral_taken({ item: taking.item[locale], ticket: String(ticket) }, { locale }),
+        m.notice_collateral_taken(
+          { item: taking.item[locale], ticket: String(ticket) },
+          { locale },
+        ),
     });
     const facts = { ticket: Number(ticket), value_cents: taking.valueCents };
     const subject = `application:${taking.applicationId}`;
@@ -70,7 +73,10 @@ export async function releaseCollateral(
       kind: 'collateral_released',
       now,
       text: (locale) =>
-        m.notice_collateral_released({ item: collateral.item[locale], ticket: String(ticket) }, { locale }),
+        m.notice_collateral_released(
+          { item: collateral.item[locale], ticket: String(ticket) },
+          { locale },
+        ),
     });
     const subject = `application:${collateral.applicationId}`;
     return { answer: { ticket: Number(ticket) }, subject, facts: { ticket: Number(ticket) } };

@@ -557,13 +557,21 @@ export interface Collateral {
    */
   id: Generated<bigint>;
   /**
-   * personal: what it is
+   * personal: what it is; in Khmer where item_en has the English
    */
   item: string;
   /**
-   * internal: where it is kept
+   * personal: the same in English
+   */
+  item_en: string | null;
+  /**
+   * internal: where it is kept; in Khmer where place_en has the English
    */
   place: string;
+  /**
+   * internal: the same in English
+   */
+  place_en: string | null;
   /**
    * internal
    */
@@ -1076,9 +1084,13 @@ export interface LoanEntry {
    */
   pay_day: string | null;
   /**
-   * personal: why, in the words of staff
+   * personal: why, in the words of staff; in Khmer where reason_en has the English
    */
   reason: string | null;
+  /**
+   * personal: the same in English, where the borrower reads it; null: reason is all there is
+   */
+  reason_en: string | null;
   /**
    * personal: number of the receipt; gaps mean nothing
    */

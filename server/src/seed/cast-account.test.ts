@@ -112,7 +112,10 @@ describe('the account of each person of the cast', () => {
   );
 
   it('Vuthy’s collateral is in custody; what and where, and why Chenda’s loan fell due, each reads in their own language', async () => {
-    const both = { km: expect.stringMatching(/\p{Script=Khmer}/u), en: expect.stringMatching(/^[ -~]+$/) };
+    const both = {
+      km: expect.stringMatching(/\p{Script=Khmer}/u),
+      en: expect.stringMatching(/^[ -~]+$/),
+    };
     const { loans } = await overviewOf('vuthy');
     expect(loans[0]?.collateral).toMatchObject({ state: 'in-custody', releasedOn: null });
     expect(loans[0]?.collateral).toMatchObject({ item: both, place: both });
