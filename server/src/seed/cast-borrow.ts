@@ -1,15 +1,17 @@
 import { addDays, type Day } from 'lending/calendar';
+import { m } from 'words/messages';
 import { takeCollateral } from '../collateral/commands.ts';
 import {
   apply,
   decideFor,
   done,
+  inBoth,
   offerFor,
   openAccount,
-  type Past,
   payOut,
   SAM,
   sign,
+  type Past,
   UMA,
 } from './cast-acts.ts';
 import type { Person, Wish } from './cast-people.ts';
@@ -37,10 +39,7 @@ export async function* borrow(
   await sign(past, person, offer);
   if (wish.product === 'pawn') {
     yield at(on, '08:30');
-    const item = {
-      item: { km: 'កុំព្យូទ័រយួរដៃ 14 អ៊ីញ និងឆ្នាំងសាក', en: 'Laptop, 14 inch, with its charger' },
-      place: { km: 'ទូសុវត្ថិភាព 2 ធ្នើ 3', en: 'Safe 2, shelf 3' },
-    };
+    const item = { item: inBoth(m.refill_demo_item), place: inBoth(m.refill_demo_place) };
     const taking = { applicationId: application, ...item, valueCents: 520_00, valuedBy: UMA.who };
     done(await takeCollateral(past, SAM, taking));
   }
