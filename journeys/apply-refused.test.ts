@@ -70,8 +70,14 @@ describe('a refusal that is a sentence', () => {
       const answered = (status: string) =>
         queryRows('update application set status = $2 where phone = $1', [borrower.phone, status]);
       await answered('Denied');
-      const page = await visit({ locale, width: 360, context: await signedIn(borrower, locale) });
+      const page = await visit({
+        locale,
+        width: 360,
+        context: await signedIn(borrower, locale),
+        expected: /Failed to load resource: .*422/,
+      });
       await openWizard(page, 'pawn');
+      await soon(() => page.locator('#field-name').inputValue()).not.toBe('');
       await answer(page, 'amount', '300');
       await answer(page, 'duration', '6');
       await answer(page, 'type_of_collateral', 'phone');

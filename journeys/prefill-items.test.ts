@@ -49,7 +49,9 @@ describe.each(['purchasing', 'pawn'] as const)('%s in the account', (form) => {
       const calls = storeCalls(page);
       await page.goto(path);
       await ready(page);
-      expect((await field(page, 'phone').inputValue()).replaceAll(' ', '')).toBe(who.local);
+      await soon(async () => (await field(page, 'phone').inputValue()).replaceAll(' ', '')).toBe(
+        who.local,
+      );
       const { answers } = itemApplicant(form, photo);
       for (const key of OF_THE_LOAN[form]) await answer(page, key, answers[first]?.[key] ?? '');
       for (const _step of steps.slice(1)) await goOn(page);
