@@ -53,12 +53,13 @@ describe('a registered borrower', () => {
 });
 
 describe('the profile', () => {
-  it('says who one is, how far the next tier is, and what is owed: PROF-02 PROF-03 PROF-04 PROF-06', async () => {
+  it('says who one is, how far the next tier is, and what is owed: PROF-02 PROF-03 PROF-04 PROF-06 PROF-18 G-50', async () => {
     const page = await visitAs(SOKHA, EN);
     await open(page, '/profile');
     await page.getByRole('heading', { level: 1, name: 'Sokha Chan' }).waitFor();
     const header = page.locator('main header');
-    expect(await header.innerText()).toContain('SC');
+    // The photo of an application that the lender has approved.
+    await header.locator('img[src^="data:image/jpeg"]').waitFor();
     expect(await header.innerText()).toContain('Phnom Penh');
     expect(await page.locator('[data-tier=Gold]').innerText()).toContain('Gold');
     expect(await header.innerText()).not.toContain('Member since');
@@ -70,6 +71,7 @@ describe('the profile', () => {
     const page = await visitAs(BOPHA, EN);
     await open(page, '/profile');
     expect(await page.locator('[data-tier=Member]').innerText()).toContain('Member');
+    expect(await page.locator('main header').innerText()).toContain('BL');
     await page.getByText(/^Member since \d\d\/\d\d\/\d{4}$/).waitFor();
     await page.getByText('You owe nothing').waitFor();
   });

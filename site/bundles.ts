@@ -41,9 +41,10 @@ const CORE_NAMES = [
  */
 const HOME_NAMES = ['/site/app/home/', ...within('/site/app/ui/', ['carousel.', 'use-carousel.'])];
 
-/** Its parts that are loaded when they are used: its quick form's sending, and the picture of wide screens. */
+/** Its parts that are loaded when they are used: its quick form's sending, the request of who is signed in, the picture of wide screens. */
 const LATER = within('/site/app/home/', [
   'quick-draft.',
+  'own-request.',
   'loan-picture.',
   'payment-bars.',
   'money-line.',

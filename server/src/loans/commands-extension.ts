@@ -1,4 +1,5 @@
 import type { Refused } from 'contract/refusal';
+import type { BothLanguages } from 'contract/site';
 import { addDays, displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import {
@@ -9,6 +10,7 @@ import {
 import { m } from 'words/messages';
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
+import { fieldsOf, isUnsaid } from './commands-default.ts';
 import { loanNumber } from './commands-number.ts';
 
 interface Asking {
@@ -79,18 +81,18 @@ export async function grantExtension(
   });
 }
 
-/** Refuses a waiting request, with the reason (approver). */
+/** Refuses a waiting request, with the reason in both languages (approver). */
 export async function refuseExtension(
   services: LoanServices,
   by: By,
-  { loanId, reason, key }: { loanId: bigint; reason: string; key: string },
+  { loanId, reason, key }: { loanId: bigint; reason: BothLanguages; key: string },
 ): Promise<Entered | Refused> {
   const roles = ['approver'] as const;
-  const options = { event: 'extension.refused', by, roles, loanId, key, fields: { reason } };
+  const options = { event: 'extension.refused', by, roles, loanId, key, fields: fieldsOf(reason) };
   return enter(services, options, async (loan, stored) => {
     const refusal = extensionAnswerRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
-    if (reason.trim() === '') return refusedBy('no-reason');
+    if (isUnsaid(reason)) return refusedBy('no-reason');
     return {
       entry: { kind: 'extensionRefusal', on: loan.asOf },
       facts: { reason },

@@ -2,7 +2,6 @@ import type { CollectorOption, RepaymentOption, RepaymentRow, ScheduleRow } from
 import type { LoanCard, LoanView, PayoffView } from 'contract/loan-views';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
-import type { BothLanguages } from 'contract/site';
 import { isDay } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
@@ -51,15 +50,10 @@ async function factsOf(
   const reasons = await reasonsOf(db, stored.id);
   return {
     collateral: await collateralOf(db, stored.applicationId),
-    defaultReason: inBoth(reasons.get('default')),
-    extensionRefusal: inBoth(reasons.get('extensionRefusal')),
+    defaultReason: reasons.get('default') ?? null,
+    extensionRefusal: reasons.get('extensionRefusal') ?? null,
     khqr: env.khqr !== null,
   };
-}
-
-/** Words of staff, in whatever language they were written. */
-function inBoth(text: string | undefined): BothLanguages | null {
-  return text === undefined ? null : { km: text, en: text };
 }
 
 /** A loan with everything that its own page shows (LD-01). */

@@ -1,16 +1,18 @@
 import { addDays, type Day } from 'lending/calendar';
+import { m } from 'words/messages';
 import { takeCollateral } from '../collateral/commands.ts';
 import {
   apply,
   askAgain,
   decideFor,
   done,
+  inBoth,
   offerFor,
   openAccount,
-  type Past,
   payOut,
   SAM,
   sign,
+  type Past,
   UMA,
 } from './cast-acts.ts';
 import type { Person, Wish } from './cast-people.ts';
@@ -40,7 +42,7 @@ export async function* borrow(
   await sign(past, person, offer);
   if (wish.product === 'pawn') {
     yield at(on, '08:30');
-    const item = { item: 'Laptop, 14 inch, with its charger', place: 'Safe 2, shelf 3' };
+    const item = { item: inBoth(m.refill_demo_item), place: inBoth(m.refill_demo_place) };
     const taking = { applicationId: application, ...item, valueCents: 520_00, valuedBy: UMA.who };
     done(await takeCollateral(past, SAM, taking));
   }

@@ -64,6 +64,13 @@ export default function Profile({ params }: Route.ComponentProps) {
             <div className="empty:hidden lg:order-last lg:col-span-2">{pending.banner}</div>
             <div className="flex flex-wrap gap-3 lg:border-b lg:border-line lg:pb-2">
               <BorrowButton blocked={pending.blocked} />
+              <LinkButton
+                to={paths['borrow-form']({ formType: 'profile' })}
+                tone="secondary"
+                size="small"
+              >
+                {m.refill_edit()}
+              </LinkButton>
               <LinkButton to={paths['reset-password']()} tone="secondary" size="small">
                 {m.shell_page_reset_password()}
               </LinkButton>
