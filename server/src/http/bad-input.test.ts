@@ -206,7 +206,7 @@ const COUNT_AS_NONE = new Set([
 const OF_RESENDS = new Set(['request_id', 'borrow_uuid']);
 const countsAsNone = (one: Pick<Endpoint, 'name'>, key: string) =>
   COUNT_AS_NONE.has(key) ||
-  (key === 'recaptcha_response' && one.name.startsWith('applications')) ||
+  (key === 'recaptcha_response' && /^(applications|accounts)\./.test(one.name)) ||
   (one.name === 'accounts.sendCode' && OF_RESENDS.has(key)) ||
   // The sample is a statement, which is of a loan alone.
   (one.name === 'documents.document' && (key === 'offer_id' || key === 'receipt'));
