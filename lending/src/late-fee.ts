@@ -51,6 +51,8 @@ export function breakLateness(state: FoldState, pastDueCents: Cents): void {
 /** A late fee of one day. */
 export interface LateFeeOfDay {
   readonly on: Day;
+  /** D: the day from which lateness is counted. */
+  readonly sinceOn: Day;
   readonly cents: Cents;
   /** Late fees are paid in the order in which they arose. */
   readonly paidCents: Cents;
@@ -69,7 +71,8 @@ export function lateFeeDays(
     for (let index = 0; index < length; index += 1) {
       const cents = Math.min(rule.centsPerDay, left);
       const paidOfDay = Math.min(paid, cents);
-      days.push({ on: addDays(span.firstOn, index), cents, paidCents: paidOfDay });
+      const on = addDays(span.firstOn, index);
+      days.push({ on, sinceOn: span.sinceOn, cents, paidCents: paidOfDay });
       left -= cents;
       paid -= paidOfDay;
     }

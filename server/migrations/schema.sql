@@ -691,6 +691,7 @@ create table loan_summary (
   closed_on date, -- personal
   was_on_time boolean not null, -- personal: closed and never late
   waivable_cents bigint default 0 not null, -- personal: US cents of principal that staff may waive
+  defaulted_on date, -- personal: the day of a default that stands
   constraint loan_summary_pkey PRIMARY KEY (loan_id),
   constraint loan_summary_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint loan_summary_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id)

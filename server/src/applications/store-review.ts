@@ -85,20 +85,13 @@ export async function moveApplication(
   return moved.numUpdatedRows > 0n;
 }
 
-/** The loans of a borrower as tiers, second-time limits and rewards look at them. */
+/** The loans of a borrower as tiers, second-time limits and rewards look at them: each is its summary, as the ledger folds it. */
 export async function pastLoansOf(db: Kysely<DB>, borrowerId: bigint): Promise<PastLoan[]> {
   const rows = await db
     .selectFrom('loan')
     .innerJoin('loan_summary', 'loan_summary.loan_id', 'loan.id')
     .select(['loan.disbursed_on', 'loan_summary.closed_on', 'loan_summary.was_on_time'])
-    .select((of) =>
-      of
-        .selectFrom('loan_entry')
-        .select((entry) => entry.fn.max('loan_entry.effective_on').as('on'))
-        .whereRef('loan_entry.loan_id', '=', 'loan.id')
-        .where('loan_entry.kind', '=', 'default')
-        .as('defaulted_on'),
-    )
+    .select('loan_summary.defaulted_on')
     .where('loan.borrower_id', '=', borrowerId)
     .execute();
   return rows.map((row) => ({

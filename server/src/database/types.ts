@@ -1192,6 +1192,10 @@ export interface LoanSummary {
    */
   days_past_due: number;
   /**
+   * personal: the day of a default that stands
+   */
+  defaulted_on: string | null;
+  /**
    * personal: US cents to be paid now
    */
   due_cents: bigint;

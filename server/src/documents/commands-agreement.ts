@@ -1,13 +1,13 @@
 import type { BothLanguages } from 'contract/site';
 import { displayPhone } from 'contract/phone';
 import { displayDay, phnomPenhDay } from 'lending/calendar';
-import { contractSchedule } from 'lending/contract-schedule';
 import { type Fee, feeCents } from 'lending/fee';
 import { formatDollars } from 'lending/money';
 import { PRODUCTS } from 'lending/product';
 import { formatPercent } from 'lending/rate';
 import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
+import { signedSchedule } from '../offers/commands-agreement.ts';
 import type { StoredOffer } from '../offers/store.ts';
 import { both, type Cell, type Fact, paperOf, words } from './commands-paper.ts';
 
@@ -89,8 +89,8 @@ function feeOf(fee: Fee | undefined, principalCents: number): Cell {
 }
 
 /** Each instalment as signed: the days are those of a loan paid out when the agreement was drawn up. */
-function scheduleOf({ terms, agreement }: StoredOffer) {
-  const rows = contractSchedule(terms, agreement.drawnUpOn);
+function scheduleOf(offer: StoredOffer) {
+  const rows = signedSchedule(offer);
   const sum = (of: (row: (typeof rows)[number]) => number) =>
     formatDollars(rows.reduce((cents, row) => cents + of(row), 0));
   const feesOfRow = (row: (typeof rows)[number]) => row.processingFeeCents + row.consultingFeeCents;

@@ -33,6 +33,7 @@ export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): Loan
     number: loanNumber(stored.id),
     product: stored.product,
     state,
+    ...loan.status,
     principalCents: loan.principalCents,
     disbursedOn: loan.disbursedOn,
     dueCents,

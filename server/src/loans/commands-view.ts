@@ -49,7 +49,12 @@ export function loanViewOf(stored: StoredLoan, loan: Loan, facts: ViewFacts): Lo
     instalments: instalmentsOf(loan, terms, order),
     payments: facts.payments.map((payment) => paymentView(stored, loan, payment)),
     order,
-    lateFees: lateFeeDays(loan.lateFees, terms.lateFee).map(({ on, cents }) => ({ on, cents })),
+    lateFees: lateFeeDays(loan.lateFees, terms.lateFee).map(({ on, sinceOn, cents }) => ({
+      on,
+      sinceOn,
+      cents,
+    })),
+    lateFreeDays: terms.lateFee.freeDays,
     payoff: payoffView(terms, loan),
     payoffUntil: isOver ? null : lastPayoffDay(loan),
     agreement: facts.agreement,
