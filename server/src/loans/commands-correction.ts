@@ -1,5 +1,4 @@
-import { Refused } from 'contract/refusal';
-import type { Refusal } from 'contract/locale';
+import type { Refused } from 'contract/refusal';
 import { displayDay } from 'lending/calendar';
 import { businessDaysAfter } from 'lending/business-days';
 import { m } from 'words/messages';
@@ -9,6 +8,7 @@ import { tellBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
 import { refusedBy } from './commands-entry.ts';
 import { loanNumber } from './commands-number.ts';
+import { reasonRefusal } from './commands-reason.ts';
 import { foldToday, lockLoan } from './store.ts';
 import { insertCorrectionNotice } from './store-corrections.ts';
 
@@ -34,7 +34,8 @@ export async function sendCorrectionNotice(
     if (loan === null) return changed();
     const { closedOn, asOf: today } = foldToday(loan, services.clock.today());
     if (closedOn !== null) return refusedBy('closed');
-    if (reason.trim() === '') return Refused.field('reason', required);
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
     const correctBy = businessDaysAfter(today, CORRECTION_DAYS, loan.terms.holidays);
     const id = await insertCorrectionNotice(tx, { loanId, reason, correctBy, by: by.who, at: now });
     await tellBorrower(tx, {
@@ -52,6 +53,3 @@ export async function sendCorrectionNotice(
     };
   });
 }
-
-const required: Refusal = (locale) =>
-  m.error_required({ label: m.field_reason({}, { locale }) }, { locale });

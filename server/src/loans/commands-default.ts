@@ -1,11 +1,11 @@
-import { Refused } from 'contract/refusal';
-import type { Refusal } from 'contract/locale';
+import type { Refused } from 'contract/refusal';
 import { formatDollars } from 'lending/money';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
 import { m } from 'words/messages';
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
 import { loanNumber } from './commands-number.ts';
+import { reasonRefusal } from './commands-reason.ts';
 
 interface WithReason {
   loanId: bigint;
@@ -25,7 +25,8 @@ export async function waiveResidue(
   return enter(services, { ...options, fields: { reason } }, async (loan) => {
     const refusal = waiverRefusal(loan);
     if (refusal !== null || loan.waivable === null) return refusedBy(refusal ?? 'nothing-to-waive');
-    if (reason.trim() === '') return noReason();
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
     const { cents, sinceOn } = loan.waivable;
     return { entry: { kind: 'waiver', on: sinceOn, cents }, facts: { reason } };
   });
@@ -41,7 +42,8 @@ export async function declareDefault(
   return enter(services, { ...options, fields: { reason } }, async (loan, stored) => {
     const refusal = defaultRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
-    if (reason.trim() === '') return noReason();
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
     return {
       entry: { kind: 'default', on: loan.asOf },
       facts: { reason },
@@ -67,14 +69,8 @@ export async function writeOff(
   return enter(services, { ...options, fields: { reason } }, async (loan) => {
     const refusal = writeOffRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
-    if (reason.trim() === '') return noReason();
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
     return { entry: { kind: 'writeOff', on: loan.asOf }, facts: { reason } };
   });
 }
-
-function noReason(): Refused {
-  return Refused.field('reason', required);
-}
-
-const required: Refusal = (locale) =>
-  m.error_required({ label: m.field_reason({}, { locale }) }, { locale });

@@ -10,6 +10,7 @@ import { m } from 'words/messages';
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
 import { loanNumber } from './commands-number.ts';
+import { reasonRefusal } from './commands-reason.ts';
 
 interface Asking {
   loanId: bigint;
@@ -90,7 +91,8 @@ export async function refuseExtension(
   return enter(services, options, async (loan, stored) => {
     const refusal = extensionAnswerRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
-    if (reason.trim() === '') return refusedBy('no-reason');
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
     return {
       entry: { kind: 'extensionRefusal', on: loan.asOf },
       facts: { reason },

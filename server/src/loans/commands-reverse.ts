@@ -8,6 +8,7 @@ import type { DB } from '../database/types.ts';
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from './commands-entry.ts';
 import { loanNumber } from './commands-number.ts';
+import { reasonRefusal } from './commands-reason.ts';
 import type { StoredLoan } from './store.ts';
 
 export interface Reversal {
@@ -53,7 +54,8 @@ export async function reverseEntry(
     const target = stored.entries.find((one) => one.number === number);
     const notOurs = target ? refuses(target) : 'no-such-entry';
     if (!target || notOurs !== null) return refusedBy(notOurs ?? 'no-such-entry');
-    if (reason.trim() === '') return refusedBy('no-reason');
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
     const told = notice(target, stored);
     return {
       entry: { kind: 'reversal', on: loan.asOf, reverses: number },

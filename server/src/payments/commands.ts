@@ -8,6 +8,7 @@ import { endIntent, findOpenIntent } from '../disbursements/store.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, refusedBy } from '../loans/commands-entry.ts';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import { reasonRefusal } from '../loans/commands-reason.ts';
 import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import { giveReferenceBack, isMethod, takeReference } from './store.ts';
 
@@ -132,7 +133,8 @@ export async function refund(
   return enter(services, options, async (loan, stored) => {
     const refusal = refundRefusal(loan, cents);
     if (refusal !== null) return refusedBy(refusal);
-    if (reason.trim() === '') return refusedBy('no-reason');
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
     return {
       entry: { kind: 'refund', on: loan.asOf, cents },
       facts: { reason },

@@ -1,0 +1,17 @@
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+
+/** Most characters of a reason, as the tables' checks have it. */
+const REASON_MOST = 500;
+
+/** Why an act is refused for the reason that staff gave; null for one of 1 to 500 characters that are not all blanks. */
+export function reasonRefusal(reason: string): Refused | null {
+  if (reason.trim() === '') return Refused.field('reason', required);
+  // The database counts characters, not the halves of which JavaScript makes some.
+  return [...reason].length > REASON_MOST ? Refused.field('reason', tooLong) : null;
+}
+
+const required: Refusal = (locale) =>
+  m.error_required({ label: m.field_reason({}, { locale }) }, { locale });
+const tooLong: Refusal = (locale) => m.error_text_max({ max: REASON_MOST }, { locale });
