@@ -3,7 +3,6 @@ import { displayPhone } from 'contract/phone';
 import { displayDay, phnomPenhDay } from 'lending/calendar';
 import { type Fee, feeCents } from 'lending/fee';
 import { formatDollars } from 'lending/money';
-import { PRODUCTS } from 'lending/product';
 import { formatPercent } from 'lending/rate';
 import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
@@ -52,7 +51,7 @@ export function agreementPaper(offer: StoredOffer, signature: Signature | null) 
 /** Amount, tenor, rate, processing fee, consulting fee, late fee, extension fee. */
 function sevenTerms(terms: LoanTerms): Fact[] {
   const { principalCents, fees, lateFee, extension } = terms;
-  const inDays = PRODUCTS[terms.product].duration.unit === 'days';
+  const inDays = terms.paymentScheme === 'lump_sum';
   const percent = formatPercent(terms.rate, 2);
   const tenor = both((locale) =>
     inDays

@@ -45,6 +45,19 @@ describe('the schedule of an agreement', () => {
     expect(agreementHash(terms, other)).not.toBe(agreementHash(terms, agreement));
   });
 
+  it.each([
+    ['flat interest', { interestMethod: 'flat_rate' }],
+    ['another order of payment', { initialOrder: [...terms.initialOrder].reverse() }],
+    ['a cap on late fees', { lateFee: { ...terms.lateFee, capCents: 2000 } }],
+    ['payment by the week', { paymentScheme: 'weekly', instalments: 2, termDays: null }],
+  ] as const)('is not drawn up for %s, of which the clauses do not speak', (_what, other) => {
+    const { lender } = offer.agreement;
+    const parties = { lender, borrower: 'Sok Dara', phone: '012' };
+    expect(() => drawUpAgreement({ ...terms, ...other }, parties, '2026-11-01')).toThrow(
+      /no words/,
+    );
+  });
+
   it('is printed as it was signed, whatever the rules would make of the terms today', () => {
     const signed = {
       ...{ id: 7n, applicationId: 5n, borrowerId: 1n, status: 'Signed' as const },

@@ -12,6 +12,7 @@ import { PRODUCTS } from 'lending/product';
 import { formatPercent } from 'lending/rate';
 import type { LoanTerms, ScheduledInstalment } from 'lending/terms';
 import { m } from 'words/messages';
+import { checkWords } from './commands-agreement-words.ts';
 import type { AgreementText, StoredOffer } from './store.ts';
 
 interface Parties {
@@ -30,9 +31,11 @@ function both(say: Say): BothLanguages {
 
 /**
  * The agreement of these terms, with all seven that the documents name (amount, tenor, rate, processing fee, consulting fee,
- * late fee, extension fee) and the whole to be paid back (G-29, TERM-01 to TERM-18).
+ * late fee, extension fee) and the whole to be paid back (G-29, TERM-01 to TERM-18). Throws RangeError for terms that are not a loan,
+ * and for those that the clauses' words are not true of.
  */
 export function drawUpAgreement(terms: LoanTerms, parties: Parties, today: Day): AgreementText {
+  checkWords(terms);
   const schedule = contractSchedule(terms, today);
   const totalCents = schedule.reduce((sum, { totalCents: cents }) => sum + cents, 0);
   const last = schedule.at(-1);
