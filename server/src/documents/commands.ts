@@ -1,9 +1,8 @@
 import type { DocumentBody } from 'contract/documents';
-import type { Refusal } from 'contract/locale';
-import { Refused } from 'contract/refusal';
-import { m } from 'words/messages';
+import type { Refused } from 'contract/refusal';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import { findLoan } from '../loans/store.ts';
+import { notTheirs } from '../not-theirs.ts';
 import { findOffer } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 import { agreementPaper } from './commands-agreement.ts';
@@ -13,7 +12,7 @@ import { Press } from './gateway-typst.ts';
 import { blockOfLoan, findReceipt, findSignature, receiptsOf } from './store.ts';
 
 /** What making a document needs. */
-export interface DocumentServices extends Pick<Services, 'db' | 'clock'> {
+export interface DocumentServices extends Pick<Services, 'db' | 'clock' | 'log'> {
   press: Press;
 }
 
@@ -43,7 +42,7 @@ export async function makeDocument(
   { body, borrowerId }: { body: DocumentBody; borrowerId: bigint },
 ): Promise<Document | Refused> {
   const order = await orderOf(services, body, borrowerId);
-  if (order === null) return Refused.because(noDocument, 'not_found');
+  if (order === null) return notTheirs(services, 'document', borrowerId);
   const pdf = await services.press.print(order.template, order.data);
   return { name: order.name, base64: pdf.toString('base64') };
 }
@@ -114,5 +113,3 @@ function numberOf(value: unknown): bigint | null {
   const digits = /^[LR]?(\d{1,18})$/.exec(String(value))?.[1];
   return digits === undefined ? null : BigInt(digits);
 }
-
-const noDocument: Refusal = (locale) => m.refusal_no_document({}, { locale });

@@ -200,7 +200,9 @@ it("V8.2.2 a stranger's loan, offer or receipt answers as one that is not there"
     {},
   ];
   for (const payload of asked) {
+    const before = test.logged().length;
     const { headers: _headers, ...answer } = await ask(stranger, payload);
+    expect(test.logged().slice(before)).toContain('asked for what is not theirs');
     const { headers: _other, ...expected } = nobodys;
     expect(answer, JSON.stringify(payload)).toEqual(expected);
   }
