@@ -174,6 +174,7 @@ export interface LoanIdBody {
   readonly loan_id?: unknown;
 }
 
+/** A loan with all that its own page shows. */
 export const loanView = apiCall<LoanView, LoanIdBody>({
   method: 'POST',
   path: '/api/v1/account/loan',

@@ -8,7 +8,7 @@ import type { LateFeeRule } from './terms.ts';
 
 /**
  * Late fees: none on D+1 and D+2, from D+3 on 2.00 a day, D being the day from which more than 1.00 of scheduled items has
- * been past due without a break. Source: docs/lending.md, "Late, extended, waived, defaulted"; TERM-08, TERM-09, C-68.
+ * been past due without a break. Source: docs/lending.md, "Late"; TERM-08, TERM-09, C-68.
  */
 
 /** Lets the days pass up to and with `to`, on none of which anything was due or paid before its late fee arose. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('an approval of other figures than were asked for', () => {
-  // Payday: $50 to $200 for 1 to 30 days (docs/lending.md, "Products").
+  // Payday: $50 to $200 for 1 to 30 days (docs/lending.md, "Limits").
   it.each([
     ['below the least amount', { amountCents: 49_99 }],
     ['of half a cent', { amountCents: 100_00.5 }],

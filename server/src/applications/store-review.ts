@@ -7,7 +7,7 @@ import type { Cipher } from '../cipher.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { decryptColumns } from './store-encrypted.ts';
 
-/** States of a submitted application that staff and the borrower move it through (docs/loan-book.md). */
+/** States of a submitted application that staff and the borrower move it through (docs/decisions/0022-loan-book.md). */
 export type ApplicationStatus =
   | 'Pending'
   | 'In review'
@@ -102,6 +102,7 @@ export async function pastLoansOf(db: Kysely<DB>, borrowerId: bigint): Promise<P
   }));
 }
 
+/** Keeps an approval with the terms that it freezes. @returns its number */
 export async function insertApproval(
   tx: Kysely<DB>,
   approval: {
@@ -137,6 +138,7 @@ export async function standingApproval(tx: Kysely<DB>, applicationId: bigint) {
   return row ? { ...row, terms: row.terms as unknown as LoanTerms } : null;
 }
 
+/** Takes back the approval that stands, where one does. */
 export async function withdrawStandingApproval(
   tx: Kysely<DB>,
   applicationId: bigint,
@@ -151,6 +153,7 @@ export async function withdrawStandingApproval(
     .execute();
 }
 
+/** Keeps the reasons of a refusal, and the day that the borrower is told. */
 export async function insertDenial(
   tx: Kysely<DB>,
   denial: {
@@ -173,6 +176,7 @@ export async function insertDenial(
     .execute();
 }
 
+/** Keeps that a paper was asked for. @returns the number of the request */
 export async function insertDocumentRequest(
   tx: Kysely<DB>,
   request: { applicationId: bigint; kind: string; by: string; at: Date },

@@ -2,6 +2,7 @@ import { displayDay, phnomPenhDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import { orderOfPayment } from '../loans/commands-view.ts';
 import { foldToday, type StoredLoan } from '../loans/store.ts';
 import type { StoredOffer } from '../offers/store.ts';
 import { auditLine, both, type Fact, paperOf, splitFacts, words } from './commands-paper.ts';
@@ -46,7 +47,7 @@ export function receiptPaper(
         : both((locale) => m.document_reversed({ day: displayDay(reversal.on) }, { locale })),
     split: {
       title: words(m.document_split),
-      rows: [...splitFacts(payment.split), ...credit],
+      rows: [...splitFacts(payment.split, orderOfPayment(loan, payment)), ...credit],
     },
     after: {
       title: words(m.document_balance),

@@ -20,7 +20,7 @@ export interface CardFacts {
 
 const NO_REASON: BothLanguages = { km: '', en: '' };
 
-/** A loan as the top card tells it: one figure with its parts, one day, one state (docs/account.md). */
+/** A loan as the top card tells it: one figure with its parts, one day, one state (docs/look.md, "States of the top card"). */
 export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): LoanCard {
   const folded: Folded = { ...stored, loan };
   const state = stateOf(loan);

@@ -35,7 +35,7 @@ export async function ownLoan(
   return { stored, loan: foldToday(stored, services.clock.today()) };
 }
 
-/** The card of a loan (docs/account.md, "States of the top card"). */
+/** The card of a loan (docs/look.md, "States of the top card"). */
 export async function cardOf(
   { db }: Pick<LoanServices, 'db'>,
   { stored, loan }: { stored: StoredLoan; loan: Loan },

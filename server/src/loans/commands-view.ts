@@ -108,10 +108,18 @@ function paymentView(
     paidOn: entry.on,
     methodId,
     cents: entry.cents,
-    parts: used ? partsOf(used.split, orderOf(terms, isAfterGrant(entries, used))) : [],
+    parts: used ? partsOf(used.split, orderOfPayment({ terms, entries }, used)) : [],
     creditCents: used?.creditCents ?? 0,
     isReversed: used === undefined,
   };
+}
+
+/** The order in which a payment was used: the prolonged one where it fell into the extension (TERM-14, TERM-15). */
+export function orderOfPayment(
+  { terms, entries }: Pick<StoredLoan, 'terms' | 'entries'>,
+  payment: AllocatedPayment,
+): readonly Component[] {
+  return orderOf(terms, isAfterGrant(entries, payment));
 }
 
 /** Whether a payment fell into the extension: the prolonged order held for it then. */

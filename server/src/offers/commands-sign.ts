@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { PHONE_CODE_MINUTES, RESEND_SECONDS } from 'contract/accounts';
 import type { Refusal } from 'contract/locale';
 import { SIGNING_CODE_DIGITS } from 'contract/offers';
 import { Refused } from 'contract/refusal';
@@ -21,10 +22,10 @@ import { personOf } from './store-person.ts';
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 /** Valid for 15 minutes, wrong five times at most, 120 s apart, five a day (docs/security.md; C-49). */
-const CODE_MS = 15 * 60 * SECOND_MS;
+const CODE_MS = PHONE_CODE_MINUTES * 60 * SECOND_MS;
 const TRIES_MOST = 5;
-const RESEND_SECONDS = 120;
 const SENDS_A_DAY = 5;
+const CODE_FORM = new RegExp(`^\\d{${SIGNING_CODE_DIGITS}}$`);
 
 const ROLES = ['borrower'] as const;
 
@@ -48,8 +49,8 @@ export async function sendSigningCode(
     const offer = await lockOffer(tx, offerId, borrowerId);
     if (!offer || !isOpen(services, offer)) return changed();
     const last = await lockSigningCode(tx, offerId);
-    const isSameDay = last !== null && now.getTime() - last.sendsSince.getTime() < DAY_MS;
-    const sends = isSameDay ? last.sends + 1 : 1;
+    const isWithinDay = last !== null && now.getTime() - last.sendsSince.getTime() < DAY_MS;
+    const sends = isWithinDay ? last.sends + 1 : 1;
     const sinceLast =
       last === null ? Infinity : (now.getTime() - last.sentAt.getTime()) / SECOND_MS;
     if (sinceLast < RESEND_SECONDS) return wait(Math.ceil(RESEND_SECONDS - sinceLast));
@@ -61,7 +62,7 @@ export async function sendSigningCode(
       codeHash: codeHash(services, offer, code),
       at: now,
       sends,
-      sendsSince: isSameDay ? last.sendsSince : now,
+      sendsSince: isWithinDay ? last.sendsSince : now,
     });
     await writeSigningCode(tx, { borrowerId, code, now });
     const answer = { resendAfterSeconds: RESEND_SECONDS };
@@ -98,7 +99,7 @@ export async function signAgreement(
     const sent = await lockSigningCode(tx, offerId);
     const isGood =
       sent !== null && sent.tries < TRIES_MOST && now.getTime() - sent.sentAt.getTime() < CODE_MS;
-    if (!isGood || !/^\d{4}$/.test(code)) return Refused.field('code', codeWrong);
+    if (!isGood || !CODE_FORM.test(code)) return Refused.field('code', codeWrong);
     if (!timingSafeEqual(codeHash(services, offer, code), sent.codeHash)) {
       await countWrongSigningCode(tx, offerId);
       return Refused.field('code', codeWrong);

@@ -37,6 +37,7 @@ export interface StoredOffer {
   endedAt: Date | null;
 }
 
+/** Keeps an open offer with its frozen text. @returns its number */
 export async function insertOffer(
   tx: Kysely<DB>,
   offer: {
