@@ -47,7 +47,10 @@ export function receiptPaper(
         : both((locale) => m.document_reversed({ day: displayDay(reversal.on) }, { locale })),
     split: {
       title: words(m.document_split),
-      rows: [...splitFacts(payment.split, orderOfPayment(loan, payment)), ...credit],
+      rows: [
+        ...splitFacts(payment.split, orderOfPayment({ terms: loan.terms, entries }, payment)),
+        ...credit,
+      ],
     },
     after: {
       title: words(m.document_balance),
