@@ -2,26 +2,14 @@ import type { InstalmentView, LoanView, PaymentView, PayoffView } from 'contract
 import type { Entry } from 'lending/entry';
 import type { AllocatedPayment, Loan } from 'lending/loan';
 import { lateFeeDays } from 'lending/late-fee';
+import { PAYMENT_SCHEME_IDS } from 'lending/loan-system-ids';
 import { rateToPercentage } from 'lending/rate';
-import { type Component, COMPONENTS, type LoanTerms, type PaymentScheme } from 'lending/terms';
+import { type Component, COMPONENTS, type LoanTerms } from 'lending/terms';
 import { type CardFacts, loanCard } from './commands-card.ts';
 import { receiptNumber } from './commands-number.ts';
 import { orderNow, orderOf, partsOf } from './commands-parts.ts';
 import { shownRows } from './commands-rows.ts';
 import type { StoredLoan } from './store.ts';
-
-/** Ids of the loan system (decisions 0008; contract/options/loan-system). */
-const SCHEME_IDS: Readonly<Record<PaymentScheme, number>> = {
-  daily: 6,
-  weekly: 4,
-  biweekly: 9,
-  monthly: 3,
-  bimonthly: 12,
-  quarterly: 13,
-  semi_annual: 14,
-  yearly: 11,
-  lump_sum: 10,
-};
 
 /** A payment as recorded. */
 export interface RecordedPayment {
@@ -45,7 +33,7 @@ export function loanViewOf(stored: StoredLoan, loan: Loan, facts: ViewFacts): Lo
     today: loan.asOf,
     ratePercent: rateToPercentage(terms.rate),
     interestMethod: terms.interestMethod,
-    paymentSchemeId: SCHEME_IDS[terms.paymentScheme],
+    paymentSchemeId: PAYMENT_SCHEME_IDS[terms.paymentScheme],
     instalments: instalmentsOf(loan, terms, order),
     payments: facts.payments.map((payment) => paymentView(stored, loan, payment)),
     order,
