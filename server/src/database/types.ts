@@ -1072,7 +1072,7 @@ export interface LoanEntry {
    */
   receipt: bigint | null;
   /**
-   * personal: the bank's reference; one of a method is one payment
+   * personal: the bank's reference; of one method, one receipt that stands (bank_reference)
    */
   reference: string | null;
   /**
@@ -1183,6 +1183,10 @@ export interface LoanSummary {
    * personal
    */
   child_status_id: number;
+  /**
+   * internal: number of the entry that closed the loan
+   */
+  closed_by: number | null;
   /**
    * personal
    */

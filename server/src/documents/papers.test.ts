@@ -47,7 +47,7 @@ describe('the schedule of an agreement', () => {
 
   it.each([
     ['flat interest', { interestMethod: 'flat_rate' }],
-    ['another order of payment', { initialOrder: [...terms.initialOrder].reverse() }],
+    ['another order of payment', { initialOrder: terms.initialOrder.toReversed() }],
     ['a cap on late fees', { lateFee: { ...terms.lateFee, capCents: 2000 } }],
     ['payment by the week', { paymentScheme: 'weekly', instalments: 2, termDays: null }],
   ] as const)('is not drawn up for %s, of which the clauses do not speak', (_what, other) => {

@@ -26,7 +26,9 @@ describe('an application that is made of earlier answers is whole', () => {
     const { rows } = await sql<{ text: string }>`
       select string_agg(pg_get_constraintdef(oid), ' ') as text from pg_constraint
       where conname = 'application_borrow_whole'`.execute(house.db);
-    const asked = [...(rows[0]?.text ?? '').matchAll(/(\w+) IS NOT NULL/g)].map(([, name]) => name);
+    const asked = [...(rows[0]?.text ?? '').matchAll(/(\w+) IS NOT NULL/g)].map(
+      ([, name = '']) => name,
+    );
     expect(asked.length).toBeGreaterThan(20);
     const beside = ['email', 'amount_cents', 'duration'];
     expect(columns.filter((name) => !beside.includes(name)).toSorted()).toEqual(asked.toSorted());

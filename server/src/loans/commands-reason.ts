@@ -9,7 +9,7 @@ const REASON_MOST = 500;
 export function reasonRefusal(reason: string): Refused | null {
   if (reason.trim() === '') return Refused.field('reason', required);
   // The database counts characters, not the halves of which JavaScript makes some.
-  return [...reason].length > REASON_MOST ? Refused.field('reason', tooLong) : null;
+  return Array.from(reason).length > REASON_MOST ? Refused.field('reason', tooLong) : null;
 }
 
 const required: Refusal = (locale) =>
