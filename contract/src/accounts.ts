@@ -30,6 +30,8 @@ export interface LoginBody {
   readonly password?: unknown;
   readonly client_id?: unknown;
   readonly client_secret?: unknown;
+  /** The robot check's solution, where the server asked for one (`ROBOT_CHECK_KEY`). */
+  readonly recaptcha_response?: unknown;
 }
 
 /** What the device keeps of who is signed in (docs/security.md): nothing else of a person. */
@@ -129,12 +131,20 @@ export const borrowerInfo = apiCall<BorrowerRecord, BorrowerBody>({
   path: '/api/v1/frontend/borrow/get-borrow-info',
 });
 
+/** The small picture of who is signed in, a JPEG as base64: only its owner's token opens it (G-50). */
+export const avatarPhoto = apiCall<{ readonly jpeg: string }>({
+  method: 'GET',
+  path: '/api/v1/account/avatar',
+});
+
 export interface SendCodeBody {
   readonly phone?: unknown;
   readonly formType?: unknown;
   readonly request_id?: unknown;
   /** The alias of the request that a resend belongs to. */
   readonly borrow_uuid?: unknown;
+  /** As at login. */
+  readonly recaptcha_response?: unknown;
 }
 
 export interface SendCodeReply {

@@ -80,15 +80,19 @@ create table application (
   national_id_search bytea, -- sensitive: keyed hash of the number with nine digits
   phone_proved_at timestamp with time zone, -- internal: when its applicant proved the phone by a code; null: anybody may have written it
   is_incomplete boolean default false not null, -- internal: staff have yet to ask for what the product needs; nothing is approved before (G-69)
+  owner_id bigint, -- internal: the borrower who was signed in when the draft was made; only their session saves it on
+  unconfirmed text[], -- internal: answers of a recorded update that count only once the lender has confirmed them in a call (G-49)
+  details_settled_at timestamp with time zone, -- internal: when the lender answered what an update left unconfirmed; what is still listed then never counts
   constraint application_pkey PRIMARY KEY (id),
   constraint application_draft_key_hash_key UNIQUE (draft_key_hash),
   constraint application_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint application_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES application(id),
+  constraint application_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES borrower(id),
   constraint application_amount_cents_check CHECK ((amount_cents > 0)),
   constraint application_bank_account_number_form CHECK ((bank_account_number ~ '^(v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]{39,64}|[0-9]{1,20})$'::text)) NOT VALID,
   constraint application_bank_name_check CHECK (((char_length(bank_name) >= 1) AND (char_length(bank_name) <= 191))),
   constraint application_borrow_education_id_check CHECK ((borrow_education_id > 0)),
-  constraint application_borrow_whole CHECK (((status = 'Draft'::text) OR is_incomplete OR (product <> ALL (ARRAY['payday'::text, 'personal'::text])) OR ((national_id_number IS NOT NULL) AND (date_of_birth IS NOT NULL) AND (gender IS NOT NULL) AND (marital_status IS NOT NULL) AND (province IS NOT NULL) AND (district IS NOT NULL) AND (commune IS NOT NULL) AND (home_number IS NOT NULL) AND (street_number IS NOT NULL) AND (home_type IS NOT NULL) AND (how_long_have_been_living_there IS NOT NULL) AND (borrow_education_id IS NOT NULL) AND (loan_type_id IS NOT NULL) AND (occupation IS NOT NULL) AND (company_name IS NOT NULL) AND (company_type IS NOT NULL) AND (gross_monthly_income IS NOT NULL) AND (company_contact_name IS NOT NULL) AND (company_contact_phone IS NOT NULL) AND (relative_name IS NOT NULL) AND (relative_contact_phone IS NOT NULL) AND (relative_type IS NOT NULL) AND (bank_name IS NOT NULL) AND (bank_account_number IS NOT NULL) AND (facebook_name IS NOT NULL)))),
+  constraint application_borrow_whole CHECK (((status = 'Draft'::text) OR is_incomplete OR (product <> ALL (ARRAY['payday'::text, 'personal'::text])) OR ((national_id_number IS NOT NULL) AND (date_of_birth IS NOT NULL) AND (gender IS NOT NULL) AND (marital_status IS NOT NULL) AND (province IS NOT NULL) AND (district IS NOT NULL) AND (commune IS NOT NULL) AND (home_number IS NOT NULL) AND (street_number IS NOT NULL) AND (home_type IS NOT NULL) AND (how_long_have_been_living_there IS NOT NULL) AND (borrow_education_id IS NOT NULL) AND (relative_name IS NOT NULL) AND (relative_contact_phone IS NOT NULL) AND (relative_type IS NOT NULL) AND (bank_name IS NOT NULL) AND (bank_account_number IS NOT NULL) AND (facebook_name IS NOT NULL) AND ((form_type = 'profile'::text) OR ((loan_type_id IS NOT NULL) AND (occupation IS NOT NULL) AND (company_name IS NOT NULL) AND (company_type IS NOT NULL) AND (gross_monthly_income IS NOT NULL) AND (company_contact_name IS NOT NULL) AND (company_contact_phone IS NOT NULL)))))),
   constraint application_check CHECK ((duplicate_of <> id)),
   constraint application_commune_check CHECK (((char_length(commune) >= 1) AND (char_length(commune) <= 191))),
   constraint application_company_contact_name_check CHECK (((char_length(company_contact_name) >= 1) AND (char_length(company_contact_name) <= 191))),
@@ -138,6 +142,7 @@ END)),
   constraint application_purchase_item_other_check CHECK (((char_length(purchase_item_other) >= 1) AND (char_length(purchase_item_other) <= 191))),
   constraint application_purchase_total_price_cents_check CHECK ((purchase_total_price_cents > 0)),
   constraint application_purchasing_whole CHECK (((status = 'Draft'::text) OR is_incomplete OR (product <> 'purchasing'::text) OR ((purchase_item IS NOT NULL) AND (purchase_total_price_cents IS NOT NULL) AND ((NOT has_relative) OR (relative_type IS NOT NULL))))),
+  constraint application_recorded_profile CHECK (((status = 'Draft'::text) OR ((form_type = 'profile'::text) = (status = 'Recorded'::text)))),
   constraint application_relative_contact_phone_check CHECK ((relative_contact_phone ~ '^855[0-9]{8,9}$'::text)),
   constraint application_relative_name_check CHECK (((char_length(relative_name) >= 1) AND (char_length(relative_name) <= 191))),
   constraint application_relative_type_check CHECK (((char_length(relative_type) >= 1) AND (char_length(relative_type) <= 191))),
@@ -145,12 +150,13 @@ END)),
   constraint application_school_name_check CHECK (((char_length(school_name) >= 1) AND (char_length(school_name) <= 191))),
   constraint application_source_of_information_check CHECK (((char_length(source_of_information) >= 1) AND (char_length(source_of_information) <= 191))),
   constraint application_source_of_information_other_check CHECK (((char_length(source_of_information_other) >= 1) AND (char_length(source_of_information_other) <= 191))),
-  constraint application_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending'::text, 'In review'::text, 'Approved'::text, 'Disbursed'::text, 'Denied'::text, 'Withdrawn'::text, 'Expired'::text]))),
+  constraint application_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending'::text, 'In review'::text, 'Approved'::text, 'Disbursed'::text, 'Denied'::text, 'Withdrawn'::text, 'Expired'::text, 'Recorded'::text]))),
   constraint application_street_number_check CHECK (((char_length(street_number) >= 1) AND (char_length(street_number) <= 191))),
   constraint application_study_major_check CHECK (((char_length(study_major) >= 1) AND (char_length(study_major) <= 191))),
-  constraint application_submitted_whole CHECK (((status = 'Draft'::text) OR ((submitted_at IS NOT NULL) AND (form_version IS NOT NULL) AND (borrower_id IS NOT NULL) AND (name IS NOT NULL) AND (last_name IS NOT NULL) AND (phone IS NOT NULL) AND (is_incomplete OR (email IS NOT NULL)) AND (amount_cents IS NOT NULL) AND (duration IS NOT NULL)))),
+  constraint application_submitted_whole CHECK (((status = 'Draft'::text) OR ((submitted_at IS NOT NULL) AND (form_version IS NOT NULL) AND (borrower_id IS NOT NULL) AND (name IS NOT NULL) AND (last_name IS NOT NULL) AND (phone IS NOT NULL) AND (is_incomplete OR (email IS NOT NULL)) AND ((form_type = 'profile'::text) OR ((amount_cents IS NOT NULL) AND (duration IS NOT NULL)))))),
   constraint application_type_of_collateral_check CHECK (((char_length(type_of_collateral) >= 1) AND (char_length(type_of_collateral) <= 191))),
-  constraint application_type_of_collateral_other_check CHECK (((char_length(type_of_collateral_other) >= 1) AND (char_length(type_of_collateral_other) <= 191)))
+  constraint application_type_of_collateral_other_check CHECK (((char_length(type_of_collateral_other) >= 1) AND (char_length(type_of_collateral_other) <= 191))),
+  constraint application_unconfirmed_recorded CHECK (((unconfirmed IS NULL) OR ((status = 'Recorded'::text) AND (unconfirmed <@ ARRAY['bank_account_number'::text, 'national_id_number'::text]))))
 );
 CREATE INDEX application_borrower ON public.application USING btree (borrower_id);
 CREATE INDEX application_draft_expiry ON public.application USING btree (expires_at) WHERE (status = 'Draft'::text);
@@ -179,6 +185,8 @@ create table approval (
 );
 CREATE INDEX approval_application ON public.approval USING btree (application_id);
 CREATE UNIQUE INDEX approval_one_standing ON public.approval USING btree (application_id) WHERE (withdrawn_at IS NULL);
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_withdrawn BEFORE UPDATE ON public.approval FOR EACH ROW EXECUTE FUNCTION refuse_approval_change();
 
 -- Acts that matter, for good: no row is ever changed or removed. Sealed in blocks (audit_block).
 create table audit (
@@ -303,14 +311,16 @@ create table child_status (
 create table collateral (
   id bigint generated always as identity not null, -- internal: number of the ticket
   application_id bigint not null, -- internal
-  item text not null, -- personal: what it is
-  place text not null, -- internal: where it is kept
+  item text not null, -- personal: what it is; in Khmer where item_en has the English
+  place text not null, -- internal: where it is kept; in Khmer where place_en has the English
   value_cents bigint not null, -- personal: US cents
   valued_by text not null, -- internal: who of the staff
   taken_by text not null, -- internal: who of the staff
   taken_at timestamp with time zone not null, -- internal
   released_by text, -- internal: who of the staff
   released_at timestamp with time zone, -- internal
+  item_en text, -- personal: the same in English
+  place_en text, -- internal: the same in English
   constraint collateral_pkey PRIMARY KEY (id),
   constraint collateral_application_id_key UNIQUE (application_id),
   constraint collateral_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
@@ -323,6 +333,8 @@ create table collateral (
   constraint collateral_value_cents_check CHECK ((value_cents > 0)),
   constraint collateral_valued_by_check CHECK (((char_length(valued_by) >= 1) AND (char_length(valued_by) <= 100)))
 );
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.collateral FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_released BEFORE UPDATE ON public.collateral FOR EACH ROW EXECUTE FUNCTION refuse_collateral_change();
 
 -- Demands to put a breach right within 7 business days (TERM-18).
 create table correction_notice (
@@ -597,13 +609,14 @@ create table loan_entry (
   cents bigint, -- personal: US cents; of an extension its fee
   reverses integer, -- internal: number of the entry that it undoes
   pay_day date, -- personal: the new Pay Day of an extension
-  reason text, -- personal: why, in the words of staff
+  reason text, -- personal: why, in the words of staff; in Khmer where reason_en has the English
   receipt bigint, -- personal: number of the receipt; gaps mean nothing
   method_id integer, -- personal: how the money came
   reference text, -- personal: the bank's reference; of one method, one receipt that stands (bank_reference)
   intent_id uuid, -- internal: the intent that this entry confirms
   made_by text not null, -- internal: who of the staff, the borrower, or the system
   made_at timestamp with time zone not null, -- internal
+  reason_en text, -- personal: the same in English, where the borrower reads it; null: reason is all there is
   constraint loan_entry_pkey PRIMARY KEY (loan_id, number),
   constraint loan_entry_intent_id_key UNIQUE (intent_id),
   constraint loan_entry_receipt_key UNIQUE (receipt),
@@ -859,6 +872,8 @@ create table offer (
 CREATE INDEX offer_borrower ON public.offer USING btree (borrower_id);
 CREATE UNIQUE INDEX offer_one_standing ON public.offer USING btree (application_id) WHERE (status = ANY (ARRAY['Open'::text, 'Signed'::text]));
 CREATE INDEX offer_open_until ON public.offer USING btree (sign_by) WHERE (status = 'Open'::text);
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.offer FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_ends BEFORE UPDATE ON public.offer FOR EACH ROW EXECUTE FUNCTION refuse_offer_change();
 
 -- One entry of a list. What applications hold already is taken out of use, never deleted.
 create table option (
@@ -978,7 +993,7 @@ create table photo_store (
   constraint photo_store_one_check CHECK (one)
 );
 
--- Money writes by the key of their caller: a repeat gets the first answer again, another body is refused.
+-- Money writes by their caller and the caller's key: a repeat gets the first answer again, another body is refused.
 create table posting (
   key uuid not null, -- internal: made by the caller
   act text not null, -- internal
@@ -986,7 +1001,7 @@ create table posting (
   fields jsonb not null, -- internal: keyed hash of each field of the body
   answer jsonb not null, -- personal: as it was first given
   made_at timestamp with time zone not null, -- internal
-  constraint posting_pkey PRIMARY KEY (key),
+  constraint posting_pkey PRIMARY KEY (made_by, key),
   constraint posting_act_check CHECK ((act ~ '^[a-z_]+$'::text)),
   constraint posting_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100)))
 );
@@ -1168,6 +1183,7 @@ create table signing_code (
   sends smallint default 1 not null, -- internal: how many were sent since sends_since
   sends_since timestamp with time zone not null, -- internal: beginning of the day that sends are counted over
   tries smallint default 0 not null, -- internal: wrong codes so far
+  tries_in_all smallint default 0 not null, -- internal: wrong codes over all that were sent for the offer
   constraint signing_code_pkey PRIMARY KEY (offer_id),
   constraint signing_code_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
   constraint signing_code_code_hash_check CHECK ((octet_length(code_hash) = 32)),
@@ -1307,6 +1323,22 @@ begin
 end
 $procedure$;
 
+CREATE OR REPLACE FUNCTION public.refuse_approval_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.id, new.application_id, new.terms, new.findings, new.approved_by, new.approved_at)
+    is distinct from (old.id, old.application_id, old.terms, old.findings, old.approved_by, old.approved_at)
+    or old.withdrawn_at is not null or new.withdrawn_at is null
+  then
+    raise exception 'an approval is only withdrawn, once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1315,6 +1347,23 @@ AS $function$
 begin
   raise exception 'rows of % are never changed or removed', tg_table_name
     using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_collateral_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.id, new.application_id, new.item, new.place, new.value_cents, new.valued_by, new.taken_by, new.taken_at)
+    is distinct from (old.id, old.application_id, old.item, old.place, old.value_cents, old.valued_by, old.taken_by,
+      old.taken_at)
+    or old.released_at is not null or new.released_at is null
+  then
+    raise exception 'collateral is only given back, once' using errcode = 'restrict_violation';
+  end if;
+  return new;
 end
 $function$;
 
@@ -1343,6 +1392,34 @@ CREATE OR REPLACE FUNCTION public.refuse_loan_removal()
 AS $function$
 begin
   raise exception 'a loan is never removed' using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_offer_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.id, new.approval_id, new.application_id, new.borrower_id, new.terms, new.agreement, new.agreement_hash,
+      new.sign_by, new.made_by, new.made_at)
+    is distinct from (old.id, old.approval_id, old.application_id, old.borrower_id, old.terms, old.agreement,
+      old.agreement_hash, old.sign_by, old.made_by, old.made_at)
+    or old.status <> 'Open' or new.status = 'Open'
+  then
+    raise exception 'an offer only ends, once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'a row of % is never removed', tg_table_name using errcode = 'restrict_violation';
 end
 $function$;
 

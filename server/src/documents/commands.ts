@@ -1,5 +1,7 @@
 import type { DocumentBody } from 'contract/documents';
-import type { Refused } from 'contract/refusal';
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import { findLoan } from '../loans/store.ts';
 import { notTheirs } from '../not-theirs.ts';
@@ -21,6 +23,9 @@ export function openPress(): Press {
   return new Press();
 }
 
+/** Documents of one borrower that wait at one time. */
+const WAITING_MOST = 2;
+
 interface Document {
   readonly name: string;
   readonly base64: string;
@@ -34,7 +39,8 @@ interface Order {
 }
 
 /**
- * Agreement, statement or receipt of a borrower as PDF. What is not this borrower's is refused as what is not there.
+ * Agreement, statement or receipt of a borrower as PDF. What is not this borrower's is refused as what is not there, and what
+ * comes while two of theirs wait: nobody fills the press alone.
  * @throws ServiceAway where too many documents are under way
  */
 export async function makeDocument(
@@ -43,7 +49,10 @@ export async function makeDocument(
 ): Promise<Document | Refused> {
   const order = await orderOf(services, body, borrowerId);
   if (order === null) return notTheirs(services, 'document', borrowerId);
-  const pdf = await services.press.print(order.template, order.data);
+  const { press } = services;
+  const who = `borrower:${borrowerId}`;
+  if (press.waitingOf(who) >= WAITING_MOST) return Refused.because(wait, 'throttled');
+  const pdf = await press.print(order.template, order.data, who);
   return { name: order.name, base64: pdf.toString('base64') };
 }
 
@@ -113,3 +122,5 @@ function numberOf(value: unknown): bigint | null {
   const digits = /^[LR]?(\d{1,18})$/.exec(String(value))?.[1];
   return digits === undefined ? null : BigInt(digits);
 }
+
+const wait: Refusal = (locale) => m.refusal_papers_waiting({}, { locale });

@@ -1,4 +1,5 @@
 import type { Refused } from 'contract/refusal';
+import type { BothLanguages } from 'contract/site';
 import { formatDollars } from 'lending/money';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
 import { m } from 'words/messages';
@@ -6,6 +7,13 @@ import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
 import { loanNumber } from './commands-number.ts';
 import { reasonRefusal } from './commands-reason.ts';
+
+interface ForBorrower {
+  loanId: bigint;
+  /** As the borrower reads it. */
+  reason: BothLanguages;
+  key: string;
+}
 
 interface WithReason {
   loanId: bigint;
@@ -32,17 +40,17 @@ export async function waiveResidue(
   });
 }
 
-/** Declares an event of default: everything falls due today (approver; TERM-17). */
+/** Declares an event of default: everything falls due today (approver; TERM-17). The reason is said in both languages. */
 export async function declareDefault(
   services: LoanServices,
   by: By,
-  { loanId, reason, key }: WithReason,
+  { loanId, reason, key }: ForBorrower,
 ): Promise<Entered | Refused> {
   const options = { event: 'loan.defaulted', by, roles: ROLES, loanId, key };
-  return enter(services, { ...options, fields: { reason } }, async (loan, stored) => {
+  return enter(services, { ...options, fields: fieldsOf(reason) }, async (loan, stored) => {
     const refusal = defaultRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
-    const wrong = reasonRefusal(reason);
+    const wrong = reasonRefusal(reason.km, reason.en);
     if (wrong !== null) return wrong;
     return {
       entry: { kind: 'default', on: loan.asOf },
@@ -73,4 +81,9 @@ export async function writeOff(
     if (wrong !== null) return wrong;
     return { entry: { kind: 'writeOff', on: loan.asOf }, facts: { reason } };
   });
+}
+
+/** A reason as the fields that a key stands for. */
+export function fieldsOf({ km, en }: BothLanguages): Readonly<Record<string, string>> {
+  return { reason: km, reason_en: en };
 }

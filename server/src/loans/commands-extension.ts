@@ -1,4 +1,5 @@
 import type { Refused } from 'contract/refusal';
+import type { BothLanguages } from 'contract/site';
 import { addDays, displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import {
@@ -9,6 +10,7 @@ import {
 import { m } from 'words/messages';
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
+import { fieldsOf } from './commands-default.ts';
 import { loanNumber } from './commands-number.ts';
 import { reasonRefusal } from './commands-reason.ts';
 
@@ -80,18 +82,18 @@ export async function grantExtension(
   });
 }
 
-/** Refuses a waiting request, with the reason (approver). */
+/** Refuses a waiting request, with the reason in both languages (approver). */
 export async function refuseExtension(
   services: LoanServices,
   by: By,
-  { loanId, reason, key }: { loanId: bigint; reason: string; key: string },
+  { loanId, reason, key }: { loanId: bigint; reason: BothLanguages; key: string },
 ): Promise<Entered | Refused> {
   const roles = ['approver'] as const;
-  const options = { event: 'extension.refused', by, roles, loanId, key, fields: { reason } };
+  const options = { event: 'extension.refused', by, roles, loanId, key, fields: fieldsOf(reason) };
   return enter(services, options, async (loan, stored) => {
     const refusal = extensionAnswerRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
-    const wrong = reasonRefusal(reason);
+    const wrong = reasonRefusal(reason.km, reason.en);
     if (wrong !== null) return wrong;
     return {
       entry: { kind: 'extensionRefusal', on: loan.asOf },

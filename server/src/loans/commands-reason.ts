@@ -5,11 +5,12 @@ import { m } from 'words/messages';
 /** Most characters of a reason, as the tables' checks have it. */
 const REASON_MOST = 500;
 
-/** Why an act is refused for the reason that staff gave; null for one of 1 to 500 characters that are not all blanks. */
-export function reasonRefusal(reason: string): Refused | null {
-  if (reason.trim() === '') return Refused.field('reason', required);
+/** Why an act is refused for the reason that staff gave, in one language or in both; null where each has 1 to 500 characters, not all blanks. */
+export function reasonRefusal(...texts: readonly string[]): Refused | null {
+  if (texts.some((text) => text.trim() === '')) return Refused.field('reason', required);
   // The database counts characters, not the halves of which JavaScript makes some.
-  return Array.from(reason).length > REASON_MOST ? Refused.field('reason', tooLong) : null;
+  const isLong = texts.some((text) => Array.from(text).length > REASON_MOST);
+  return isLong ? Refused.field('reason', tooLong) : null;
 }
 
 const required: Refusal = (locale) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringTo, type State } from '../../testing/loan-states.ts';
 import {
+  both,
   contentsOf,
   type LoanHouse,
   openLoanHouse,
@@ -29,7 +30,11 @@ type Act = (subject: Subject, reason: string) => Promise<unknown>;
 
 const ACTS: readonly [name: string, state: State, act: Act][] = [
   ['a waiver', 'residue', (of, reason) => waiveResidue(house, nary, { ...of, reason, key: key() })],
-  ['a default', 'open', (of, reason) => declareDefault(house, nary, { ...of, reason, key: key() })],
+  [
+    'a default',
+    'open',
+    (of, reason) => declareDefault(house, nary, { ...of, reason: both(reason), key: key() }),
+  ],
   [
     'a write-off',
     'defaulted',
@@ -43,7 +48,7 @@ const ACTS: readonly [name: string, state: State, act: Act][] = [
   [
     'a refused extension',
     'requested',
-    (of, reason) => refuseExtension(house, nary, { ...of, reason, key: key() }),
+    (of, reason) => refuseExtension(house, nary, { ...of, reason: both(reason), key: key() }),
   ],
   [
     'a reversed payment',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { FORGET_PASSWORD } from 'contract/accounts';
+import type { Text } from 'contract/locale';
 import { Refused } from 'contract/refusal';
+import type { BothLanguages } from 'contract/site';
 import { STORE_CALLS } from 'contract/wizards/all';
 import type { Day } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
@@ -8,12 +10,14 @@ import type { Loan } from 'lending/loan';
 import { PRODUCTS } from 'lending/product';
 import { checkPhoneCode, sendPhoneCode } from '../accounts/commands-codes.ts';
 import { setProvedPassword } from '../accounts/commands-password.ts';
+import { followedApplications } from '../application-cards/store.ts';
 import { saveStep } from '../applications/commands.ts';
 import { approve, startReview } from '../applications/commands-review.ts';
 import { findBorrower } from '../borrowers/store.ts';
 import type { standingClock } from '../clock.ts';
 import { disburse, orderDisbursement } from '../disbursements/commands.ts';
 import type { By } from '../loans/commands-act.ts';
+import { requestLoan } from '../loans/commands-new-loan.ts';
 import { findLoan } from '../loans/store.ts';
 import { waitingNotice } from '../notices/store.ts';
 import { makeOffer } from '../offers/commands.ts';
@@ -41,6 +45,8 @@ export const SAM: By = { who: 'staff:sam', role: 'cashier' };
 const MAX: By = { who: 'staff:max', role: 'manager' };
 
 const BY_BANK = 10;
+/** What a loan is for, as everybody of the demo says. */
+const FOR_THE_FAMILY = 101;
 
 /** The answer of an act that may not be refused. */
 export function done<Answer>(answer: Answer | Refused): Answer {
@@ -81,6 +87,18 @@ export async function apply(past: Past, person: Person, wish: Wish): Promise<big
   return BigInt(number);
 }
 
+/** Asks for another loan from the account, whose phone is proved. @returns the application */
+export async function askAgain(past: Past, person: Person, wish: Wish): Promise<bigint> {
+  const borrowerId = await borrowerOf(past, person);
+  const { product, amount, duration } = wish;
+  const start = past.clock.today();
+  const body = { amount, duration, loan_type: PRODUCTS[product].wireName, start };
+  done(await requestLoan(past, borrowerId, { ...body, purpose_loan_id: FOR_THE_FAMILY }));
+  const [newest] = await followedApplications(past.db, borrowerId);
+  if (!newest) throw new Error('A request without an application');
+  return newest.id;
+}
+
 /** The digits of the newest message of a kind to a phone, while it waits. */
 async function codeOf({ db }: Past, person: Person, kind: string): Promise<string> {
   const body = await waitingNotice(db, { phone: phoneOf(person), kind });
@@ -98,6 +116,11 @@ export async function openAccount(past: Past, person: Person): Promise<void> {
   done(await checkPhoneCode(past, { body: { borrow_uuid, request_id, code } }));
   const account = { alias: borrow_uuid, passwordHash: past.passwordHash };
   if (!(await setProvedPassword(past, account))) throw new Error('The password was not set');
+}
+
+/** Words of staff as they would write them in both languages. */
+export function inBoth(text: Text): BothLanguages {
+  return { km: text({}, { locale: 'km' }), en: text({}, { locale: 'en' }) };
 }
 
 /** The borrower of a person. */

@@ -1,21 +1,24 @@
 import { addDays, type Day } from 'lending/calendar';
+import { m } from 'words/messages';
 import { takeCollateral } from '../collateral/commands.ts';
 import {
   apply,
+  askAgain,
   decideFor,
   done,
+  inBoth,
   offerFor,
   openAccount,
-  type Past,
   payOut,
   SAM,
   sign,
+  type Past,
   UMA,
 } from './cast-acts.ts';
 import type { Person, Wish } from './cast-people.ts';
 import { at, type Story } from './cast-past.ts';
 
-/** From the application to the money, which comes on that day. @returns the loan */
+/** From the application, the first in the wizard and later ones in the account, to the money of that day. @returns the loan */
 export async function* borrow(
   past: Past,
   person: Person,
@@ -24,7 +27,9 @@ export async function* borrow(
   isFirst = true,
 ): Story<bigint> {
   yield at(addDays(on, -2), '09:10');
-  const application = await apply(past, person, wish);
+  const application = isFirst
+    ? await apply(past, person, wish)
+    : await askAgain(past, person, wish);
   if (isFirst) {
     yield at(addDays(on, -2), '09:20');
     await openAccount(past, person);
@@ -37,7 +42,7 @@ export async function* borrow(
   await sign(past, person, offer);
   if (wish.product === 'pawn') {
     yield at(on, '08:30');
-    const item = { item: 'Laptop, 14 inch, with its charger', place: 'Safe 2, shelf 3' };
+    const item = { item: inBoth(m.refill_demo_item), place: inBoth(m.refill_demo_place) };
     const taking = { applicationId: application, ...item, valueCents: 520_00, valuedBy: UMA.who };
     done(await takeCollateral(past, SAM, taking));
   }

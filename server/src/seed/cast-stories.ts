@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addMonths, type Day } from 'lending/calendar';
+import { m } from 'words/messages';
 import { deny, requestDocument, startReview } from '../applications/commands-review.ts';
 import { declareDefault } from '../loans/commands-default.ts';
 import { sendCorrectionNotice } from '../loans/commands-correction.ts';
@@ -9,13 +10,14 @@ import {
   borrowerOf,
   decideFor,
   done,
+  inBoth,
   loanNow,
   NARY,
   offerFor,
   openAccount,
-  type Past,
   pay,
   payInstalments,
+  type Past,
   UMA,
 } from './cast-acts.ts';
 import { borrow } from './cast-borrow.ts';
@@ -92,7 +94,7 @@ async function* chenda(past: Past): Story {
   yield at(addDays(today, -50), '11:00');
   done(await sendCorrectionNotice(past, NARY, demand));
   yield at(addDays(today, -35), '11:00');
-  const reason = 'Nothing was paid after the demand to put the breach right.';
+  const reason = inBoth(m.refill_demo_default);
   done(await declareDefault(past, NARY, { loanId, reason, key: randomUUID() }));
 }
 

@@ -6,13 +6,14 @@ import { m } from 'words/messages';
 import type { Route } from './+types/profile';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
+import { useSignedIn } from '../session.ts';
+import { Khqr } from '../payments/khqr.tsx';
 import { hiddenMeta } from '../shell/page-meta.ts';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { AccountTabs, tabOf } from './account-tabs.tsx';
 import { BorrowButton } from './borrow-button.tsx';
 import { startProfileDraft } from './borrow-draft.ts';
-import { useBorrowerOnly } from './borrower-only.ts';
 import { LoadFailed, Outline, PanelOutline } from './outline.tsx';
 import { MembershipStrip } from './membership-strip.tsx';
 import { PendingBanner } from './pending-banner.tsx';
@@ -34,7 +35,7 @@ export function meta() {
 
 /** The borrower's account: what is owed, the profile and the loan history (PROF-01 to PROF-25). Filled in by the browser. */
 export default function Profile({ params }: Route.ComponentProps) {
-  const signedIn = useBorrowerOnly();
+  const signedIn = useSignedIn();
   const [search] = useSearchParams();
   const locale = useLocale();
   // The kept page knows the path only, so what follows the question mark counts after hydration.
@@ -50,7 +51,9 @@ export default function Profile({ params }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-300 gap-4 px-4 py-4 lg:gap-5 lg:py-7">
       <Header record={record} membership={dataOf(loans.loaded)?.membership ?? null} tab={tab} />
-      <Top loans={loans} tab={tab} blocked={pending.blocked} />
+      <Khqr ready={signedIn} onPaid={loans.renew}>
+        <Top loans={loans} tab={tab} blocked={pending.blocked} />
+      </Khqr>
       <div className="grid gap-4 lg:grid-cols-[1fr_auto] lg:gap-x-0">
         <div className="flex items-end border-b border-line">
           <AccountTabs current={tab} />
@@ -61,6 +64,13 @@ export default function Profile({ params }: Route.ComponentProps) {
             <div className="empty:hidden lg:order-last lg:col-span-2">{pending.banner}</div>
             <div className="flex flex-wrap gap-3 lg:border-b lg:border-line lg:pb-2">
               <BorrowButton blocked={pending.blocked} />
+              <LinkButton
+                to={paths['borrow-form']({ formType: 'profile' })}
+                tone="secondary"
+                size="small"
+              >
+                {m.refill_edit()}
+              </LinkButton>
               <LinkButton to={paths['reset-password']()} tone="secondary" size="small">
                 {m.shell_page_reset_password()}
               </LinkButton>

@@ -8,6 +8,7 @@ import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
+import { PayActs } from '../payments/pay-acts.tsx';
 import { Hotline } from '../shell/hotline.tsx';
 import { Card, CardPart } from '../ui/card.tsx';
 import { FactsList } from '../ui/facts-list.tsx';
@@ -88,7 +89,11 @@ export function TopCard({ choice, today, blocked }: TopCardProps) {
           acts={
             <>
               {others.length > 0 && <LoanRows cards={choice.loans} />}
-              <WaysToPay urgent={first.state === 'defaulted'} />
+              {others.length === 0 ? (
+                <PayActs card={first} />
+              ) : (
+                <WaysToPay urgent={first.state === 'defaulted'} />
+              )}
               {choice.loans.map(
                 ({ loanId, collateral }) =>
                   collateral && <Custody key={loanId} collateral={collateral} />,

@@ -10,16 +10,24 @@ const REPAYING = `${paths.faq()}#repaying`;
 type WaysToPayProps = {
   /** Everything is due: the call comes first. */
   readonly urgent?: boolean;
+  /** Off where a title stands above already. */
+  readonly titled?: boolean;
+  /** Off where the number to call stands above already. */
+  readonly callable?: boolean;
 };
 
 /** How money reaches the lender, and whom to call: also for somebody who cannot pay now. */
-export function WaysToPay({ urgent = false }: WaysToPayProps) {
+export function WaysToPay({ urgent = false, titled = true, callable = true }: WaysToPayProps) {
   const facts = useFacts();
   return (
     <div className="grid gap-3">
-      <p className="font-bold">{urgent ? m.account_call_first() : m.account_ways_title()}</p>
-      <p className="hidden text-sm text-ink-2 lg:block">{m.account_ways_text()}</p>
-      {facts && <Hotline phone={facts.company.hotline} />}
+      {titled && (
+        <p className="font-bold">{urgent ? m.account_call_first() : m.account_ways_title()}</p>
+      )}
+      <p className={`text-sm text-ink-2 ${titled ? 'hidden lg:block' : ''}`}>
+        {m.account_ways_text()}
+      </p>
+      {callable && facts && <Hotline phone={facts.company.hotline} />}
       <Link
         to={REPAYING}
         className="-my-2 inline-flex min-h-11 items-center justify-self-center text-primary-dark underline"
