@@ -7,7 +7,7 @@ import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import { shownRows } from '../loans/commands-rows.ts';
-import { foldToday, type StoredLoan } from '../loans/store.ts';
+import type { StoredLoan } from '../loans/store.ts';
 import type { StoredOffer } from '../offers/store.ts';
 import {
   auditLine,
@@ -31,11 +31,10 @@ interface Facts {
   readonly block: AuditBlock | null;
 }
 
-/** Every entry of a loan with its split and the balance after it, and the schedule as screens show it, as of today (`foldToday`). */
-export function statementPaper(facts: Facts, clockDay: Day) {
+/** Every entry of a loan with its split and the balance after it, and the schedule as screens show it, as of a day: what comes later changes nothing of it. */
+export function statementPaper(facts: Facts, today: Day) {
   const { loan: stored, offer, block } = facts;
-  const loan = foldToday(stored, clockDay);
-  const today = loan.asOf;
+  const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, today);
   const number = loanNumber(stored.id);
   return {
     ...paperOf({

@@ -3,7 +3,7 @@ import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
-import { findLoan } from '../loans/store.ts';
+import { findLoan, foldToday } from '../loans/store.ts';
 import { notTheirs } from '../not-theirs.ts';
 import { findOffer } from '../offers/store.ts';
 import type { Services } from '../services.ts';
@@ -96,7 +96,7 @@ async function statement(
   const loan = loanId === null ? null : await findLoan(db, loanId, borrowerId);
   const offer = loan && (await findOffer(db, loan.offerId, borrowerId));
   if (!loan || !offer) return null;
-  const today = clock.today();
+  const { asOf: today } = foldToday(loan, clock.today());
   const [receipts, block] = [await receiptsOf(db, loan.id), await blockOfLoan(db, loan.id)];
   const data = statementPaper({ loan, offer, receipts, block }, today);
   return { template: 'statement', data, name: `statement-${loanNumber(loan.id)}-${today}.pdf` };

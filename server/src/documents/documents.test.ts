@@ -189,7 +189,7 @@ it('two documents of one borrower wait at most; a third is refused with a senten
   );
   const press = new Press({}, pathToFileURL(thread));
   const make = (borrowerId: bigint, body: DocumentBody) =>
-    makeDocument({ ...test.house, press }, { body, borrowerId });
+    makeDocument({ ...loanServices(test), press }, { body, borrowerId });
   const mine = { kind: 'agreement', loan_id: Number(loan.loanId) } as const;
   const { id } = loan.borrower;
   const other = await anOffer(test);

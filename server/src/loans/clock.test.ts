@@ -10,7 +10,7 @@ import { findOffer } from '../offers/store.ts';
 import { sendCorrectionNotice } from './commands-correction.ts';
 import { bringLoansToToday } from './commands-night.ts';
 import { viewLoan } from './commands-read.ts';
-import { findLoan } from './store.ts';
+import { findLoan, foldToday } from './store.ts';
 import { summaryOf } from './store-summary.ts';
 
 let house: LoanHouse;
@@ -87,6 +87,8 @@ describe('R8 the lender’s day', () => {
     const paper = receiptPaper(row, loan, offer, null);
     expect(paper.after.rows[0]?.[1]).toBe('22/11/2026');
     const facts = { loan, offer, receipts: new Map([[1, row.receipt]]), block: null };
-    expect(statementPaper(facts, house.clock.today()).entries.rows).toHaveLength(2);
+    expect(
+      statementPaper(facts, foldToday(loan, house.clock.today()).asOf).entries.rows,
+    ).toHaveLength(2);
   });
 });
