@@ -31,6 +31,14 @@ export interface DenialReason {
   readonly prepare: BothLanguages | null;
 }
 
+/** States of an application that is under way: it is decided on, waits for its borrower's signature, or for the money. */
+export const UNDER_WAY: readonly ApplicationCard['state'][] = [
+  'pending',
+  'in-review',
+  'approved',
+  'signed',
+];
+
 export interface ApplicationCard {
   /** The running number that the SMS names. */
   readonly number: string;

@@ -9,6 +9,7 @@ export interface DocumentBody {
   readonly loan_id?: unknown;
   /** The offer of an agreement that is not signed yet. */
   readonly offer_id?: unknown;
+  /** The number of a receipt, `12` or `R000012`. */
   readonly receipt?: unknown;
 }
 

@@ -76,6 +76,9 @@ export interface LoanCard {
   readonly number: string;
   readonly product: ProductKey;
   readonly state: LoanState;
+  /** The history's pair of status ids (contract/options/loan-system), as its row of this loan has them. */
+  readonly loanStatusId: number;
+  readonly childStatusId: number;
   readonly principalCents: number;
   readonly disbursedOn: Day;
   /** The panel's one figure: what is to be paid next or now; 0 when repaid. */
@@ -138,6 +141,14 @@ export interface PayoffView {
   readonly savesCents: number;
 }
 
+/** The late fee of a day. */
+export interface LateFeeView {
+  readonly on: Day;
+  /** The day to pay from which lateness is counted. */
+  readonly sinceOn: Day;
+  readonly cents: number;
+}
+
 export interface LoanView {
   readonly card: LoanCard;
   readonly today: Day;
@@ -148,8 +159,10 @@ export interface LoanView {
   readonly payments: readonly PaymentView[];
   /** Components in the order of the agreement, as it stands now. */
   readonly order: readonly Component[];
-  /** Each late fee by its day; the free days come before the first. */
-  readonly lateFees: readonly { readonly on: Day; readonly cents: number }[];
+  /** Each late fee by its day. */
+  readonly lateFees: readonly LateFeeView[];
+  /** Days after the day to pay on which no late fee arises (TERM-08). */
+  readonly lateFreeDays: number;
   readonly payoff: PayoffView;
   /** The last day for which a pay-off may be asked; null when nothing is owed. */
   readonly payoffUntil: Day | null;
@@ -161,6 +174,7 @@ export interface LoanIdBody {
   readonly loan_id?: unknown;
 }
 
+/** A loan with all that its own page shows. */
 export const loanView = apiCall<LoanView, LoanIdBody>({
   method: 'POST',
   path: '/api/v1/account/loan',

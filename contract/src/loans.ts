@@ -59,6 +59,7 @@ export interface RepaymentRow {
   readonly repayment_amount: number;
 }
 
+/** What was paid on a loan (LD-02). */
 export const repayments = apiCall<RepaymentRow[], LoanBody>({
   method: 'POST',
   path: '/api/v1/frontend/get-repayment-by-loan',
@@ -81,6 +82,7 @@ export interface ScheduleRow {
   readonly 'Principal Due': number;
 }
 
+/** The schedule of a loan as it stands (LD-06). */
 export const schedule = apiCall<ScheduleRow[], LoanBody>({
   method: 'POST',
   path: '/api/v1/frontend/get-schedule-by-loan',
@@ -91,6 +93,7 @@ export interface RepaymentOption {
   readonly loan_repayment_method_name: string;
 }
 
+/** How money comes in (API-33). */
 export const repaymentOptions = apiCall<RepaymentOption[]>({
   method: 'POST',
   path: '/api/v1/frontend/loan-disk-option/get-repayment-option',
@@ -116,6 +119,7 @@ export interface NewLoanBody {
   readonly start?: unknown;
 }
 
+/** The request of a borrower who is known for another loan (API-35). */
 export const requestNewLoan = apiCall<object, NewLoanBody>({
   method: 'POST',
   path: '/api/v1/frontend/loan/request-new-loan',

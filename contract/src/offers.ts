@@ -42,6 +42,7 @@ export interface AgreementView {
   readonly signedAt: string | null;
 }
 
+/** The agreement of an offer, to be read and signed. */
 export const agreement = apiCall<AgreementView, OfferBody>({
   method: 'POST',
   path: '/api/v1/account/agreement',

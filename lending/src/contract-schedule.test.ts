@@ -204,6 +204,7 @@ describe('every agreed schedule', () => {
     const lumpSum = { paymentScheme: 'lump_sum', instalments: 1, termDays: 10 } as const;
     expect(totals({ ...PLAIN_TERMS, ...lumpSum })).toHaveLength(1);
     const broken: Partial<LoanTerms>[] = [
+      { rules: 2 as 1 },
       { principalCents: 0 },
       { rate: -1 },
       { instalments: 0 },

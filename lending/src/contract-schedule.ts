@@ -8,6 +8,7 @@ import type { Cents, Rounding } from './money.ts';
 import { RATE_ONE } from './rate.ts';
 import { checkTerms, instalmentsOf, unevenAnnuityCents } from './schedule.ts';
 import type { Instalment, Repayment } from './schedule.ts';
+import { RULES_EDITION } from './terms.ts';
 import type { InstalmentRounding, LoanTerms, ScheduledInstalment } from './terms.ts';
 
 /** The schedule of an agreement: five methods, nine schemes. Source: docs/lending.md, "Contract schedule". */
@@ -16,7 +17,7 @@ import type { InstalmentRounding, LoanTerms, ScheduledInstalment } from './terms
  * Every instalment as agreed, fees included. Interest of a period is rounded half-up to the cent; instalments are equal but for
  * the last, which absorbs the difference; principal parts sum to the principal. A fee charged at disbursement is kept back from
  * the money paid out and is in no row.
- * Throws RangeError for terms that are not a loan.
+ * Throws RangeError for terms that are not a loan, and for those of an unknown edition of the rules.
  */
 export function contractSchedule(terms: LoanTerms, disbursedOn: Day): ScheduledInstalment[] {
   checkContract(terms);
@@ -46,6 +47,9 @@ export function contractSchedule(terms: LoanTerms, disbursedOn: Day): ScheduledI
 
 function checkContract(terms: LoanTerms): void {
   checkTerms(terms);
+  const { rules = RULES_EDITION } = terms;
+  if (rules !== RULES_EDITION)
+    throw new RangeError('terms of an edition of the rules that is not here');
   const { paymentScheme, instalments, termDays } = terms;
   const isWhole =
     paymentScheme === 'lump_sum'

@@ -4,7 +4,7 @@ import type { Cents } from './money.ts';
 /**
  * What happened to a loan after its disbursement. Entries are the only facts: everything else follows from them, the terms
  * and a day. They are never changed; a correction is a reversal that names the entry it undoes.
- * Source: docs/lending.md, "Payments" and "Late, extended, waived, defaulted".
+ * Source: docs/lending.md, "Payments", "Extension" and "Waiver, default, write-off".
  */
 
 interface Recorded {

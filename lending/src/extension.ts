@@ -11,7 +11,7 @@ import type { ExtensionRule } from './terms.ts';
 
 /**
  * The extension: payday, once, 30 days, when strictly more than 40 % of the principal is repaid, for 40 % of the unpaid
- * principal. Source: docs/lending.md, "Late, extended, waived, defaulted"; TERM-10 to TERM-13, C-70, C-71.
+ * principal. Source: docs/lending.md, "Extension"; TERM-10 to TERM-13, C-70, C-71.
  */
 
 /** Principal that must be repaid yet before an extension may be asked for; 0 when it may. Exactly 40 % is not enough. */
@@ -40,6 +40,7 @@ export function requestExtension(state: FoldState): void {
   state.isWaiting = true;
 }
 
+/** The answer is no: late fees go on from the next day, without free days, and nobody may ask again (TERM-10). */
 export function refuseExtension(state: FoldState): void {
   if (!state.isWaiting) return;
   state.isWaiting = false;

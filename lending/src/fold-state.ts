@@ -13,6 +13,7 @@ export const NO_DAY = -1;
 
 export type Amounts = Record<Component, Cents>;
 
+/** No cent of any component; each call gives an object of its own, which may be changed. */
 export function noAmounts(): Amounts {
   return {
     processingFee: 0,
@@ -89,10 +90,13 @@ export interface FoldState {
   defaultedOn: number;
   writtenOffOn: number;
   closedOn: number;
+  /** Number of the entry that closed it; 0 while it is open. */
+  closedBy: number;
   readonly payments: AllocatedPayment[];
   readonly flags: LoanFlag[];
 }
 
+/** The state of a loan on the day of its disbursement, before any entry. */
 export function startOf(agreement: Agreement): FoldState {
   const { periods, terms, start } = agreement;
   return {
@@ -128,6 +132,7 @@ export function startOf(agreement: Agreement): FoldState {
     defaultedOn: NO_DAY,
     writtenOffOn: NO_DAY,
     closedOn: NO_DAY,
+    closedBy: 0,
     payments: [],
     flags: [],
   };
@@ -158,6 +163,7 @@ export function principalLeft(state: FoldState): Cents {
   return state.agreement.terms.principalCents - state.paid.principal - state.waived;
 }
 
+/** Late fees that arose and are not paid, in cents. */
 export function unpaidLateFees(state: FoldState): Cents {
   return state.feesArisen - state.paid.lateFee;
 }
@@ -201,6 +207,7 @@ export function unpaidOf(row: RowState, component: Component): Cents {
   return row.due[component] - row.paid[component] - waived;
 }
 
+/** All components of a split together, in cents. */
 export function sumOf(split: Split): Cents {
   return (
     split.processingFee +

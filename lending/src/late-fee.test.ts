@@ -106,9 +106,9 @@ describe('the late fee', () => {
     const entries = [paid('2026-01-16', 10_300)];
     const fees = feesOf(payday, '2026-01-01', entries, '2026-01-20');
     expect(lateFeeDays(fees, payday.lateFee)).toEqual([
-      { on: '2026-01-14', cents: 200, paidCents: 200 },
-      { on: '2026-01-15', cents: 200, paidCents: 100 },
-      { on: '2026-01-16', cents: 200, paidCents: 0 },
+      { on: '2026-01-14', sinceOn: '2026-01-11', cents: 200, paidCents: 200 },
+      { on: '2026-01-15', sinceOn: '2026-01-11', cents: 200, paidCents: 100 },
+      { on: '2026-01-16', sinceOn: '2026-01-11', cents: 200, paidCents: 0 },
     ]);
   });
 });

@@ -8,7 +8,7 @@ import type { LateFeeRule } from './terms.ts';
 
 /**
  * Late fees: none on D+1 and D+2, from D+3 on 2.00 a day, D being the day from which more than 1.00 of scheduled items has
- * been past due without a break. Source: docs/lending.md, "Late, extended, waived, defaulted"; TERM-08, TERM-09, C-68.
+ * been past due without a break. Source: docs/lending.md, "Late"; TERM-08, TERM-09, C-68.
  */
 
 /** Lets the days pass up to and with `to`, on none of which anything was due or paid before its late fee arose. */
@@ -51,6 +51,8 @@ export function breakLateness(state: FoldState, pastDueCents: Cents): void {
 /** A late fee of one day. */
 export interface LateFeeOfDay {
   readonly on: Day;
+  /** D: the day from which lateness is counted. */
+  readonly sinceOn: Day;
   readonly cents: Cents;
   /** Late fees are paid in the order in which they arose. */
   readonly paidCents: Cents;
@@ -69,7 +71,8 @@ export function lateFeeDays(
     for (let index = 0; index < length; index += 1) {
       const cents = Math.min(rule.centsPerDay, left);
       const paidOfDay = Math.min(paid, cents);
-      days.push({ on: addDays(span.firstOn, index), cents, paidCents: paidOfDay });
+      const on = addDays(span.firstOn, index);
+      days.push({ on, sinceOn: span.sinceOn, cents, paidCents: paidOfDay });
       left -= cents;
       paid -= paidOfDay;
     }

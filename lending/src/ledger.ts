@@ -51,6 +51,7 @@ function foldTo(agreement: Agreement, entries: readonly Entry[], asOf: Day): Fol
   for (const entry of effective(entries, agreement.disbursedOn, asOf)) {
     passTo(state, numberOfDay(entry.on));
     const reason = apply(state, entry);
+    if (state.closedOn !== NO_DAY && state.closedBy === 0) state.closedBy = entry.number;
     if (reason !== null) state.flags.push({ entry: entry.number, reason });
   }
   passTo(state, numberOfDay(asOf));

@@ -31,6 +31,7 @@ export function loanOf(state: FoldState): Loan {
   const dueTodayCents = pendingOf(rows, 'due-today');
   return {
     ...dates,
+    closedBy: state.closedBy === 0 ? null : state.closedBy,
     disbursedOn: agreement.disbursedOn,
     principalCents: agreement.terms.principalCents,
     rows,

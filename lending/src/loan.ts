@@ -183,6 +183,8 @@ export interface Loan {
   readonly defaultedOn: Day | null;
   readonly writtenOffOn: Day | null;
   readonly closedOn: Day | null;
+  /** Number of the entry that closed it: a payment or a waiver; null while it is open. */
+  readonly closedBy: number | null;
   /** Closed, never in default, and nothing of it ever past due; a day on which an extension request waited does not count. */
   readonly wasOnTime: boolean;
   readonly status: LoanStatus;

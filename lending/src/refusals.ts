@@ -6,7 +6,7 @@ import type { Cents } from './money.ts';
 
 /**
  * Which acts a loan allows today. Each gives the reason why not, or null. `loan` is the loan as of today, so that no day can be
- * forgotten. Source: docs/lending.md, "Late, extended, waived, defaulted".
+ * forgotten. Source: docs/lending.md, "Extension" and "Waiver, default, write-off".
  */
 
 type MoneyRefusal = 'not-an-amount';
@@ -94,6 +94,7 @@ export function defaultRefusal(loan: Loan): 'closed' | 'already-in-default' | nu
   return loan.defaultedOn === null ? null : 'already-in-default';
 }
 
+/** Why a loan cannot be written off; only one in default can. */
 export function writeOffRefusal(
   loan: Loan,
 ): 'closed' | 'not-in-default' | 'already-written-off' | null {

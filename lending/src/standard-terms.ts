@@ -3,6 +3,7 @@ import type { Cents } from './money.ts';
 import { PRODUCTS } from './product.ts';
 import type { ProductKey } from './product.ts';
 import type { Rate } from './rate.ts';
+import { RULES_EDITION } from './terms.ts';
 import type { Component, ExtensionRule, LateFeeRule, LoanTerms } from './terms.ts';
 
 /** The terms that the documents give; an offer begins with them and may differ. Source: TERM-08 to TERM-16, C-68 to C-71. */
@@ -53,6 +54,7 @@ export function standardTerms(given: {
   const { product, principalCents, rate, duration, fees = {} } = given;
   const isPayday = PRODUCTS[product].duration.unit === 'days';
   return {
+    rules: RULES_EDITION,
     product,
     principalCents,
     rate,

@@ -82,7 +82,15 @@ export interface ExtensionRule {
   readonly answerDays: number;
 }
 
+/**
+ * The edition of this room's rules. It moves with every change that would make a signed loan come to other figures; the code of the
+ * edition before stays then, and loans keep theirs.
+ */
+export const RULES_EDITION = 1;
+
 export interface LoanTerms {
+  /** The edition of the rules by which the loan is reckoned for good; missing in terms that were frozen before it was kept: 1. */
+  readonly rules?: typeof RULES_EDITION;
   readonly product: ProductKey;
   readonly principalCents: Cents;
   /** Per 30 days (payday) or per month. */

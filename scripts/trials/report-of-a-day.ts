@@ -40,7 +40,7 @@ async function reportOf({ db }: Book, id: bigint, day: Day): Promise<string> {
 
 /** What may come of an act that is tried on any loan. */
 const REFUSED =
-  /^(changed|above-credit|already-reversed|is-a-reversal|no-such-entry|answer-stands|write-off-stands|role)$/;
+  /^(changed|above-credit|already-reversed|is-a-reversal|no-such-entry|answer-stands|write-off-stands|is-an-act)$/;
 
 /** One act dated that day on a loan: mostly a payment, now and then a reversal or a refund of what was before. */
 async function actOn(clerks: Clerks, chance: Chance, id: bigint, on: Day): Promise<Answer> {

@@ -612,7 +612,7 @@ create table loan_entry (
   reason text, -- personal: why, in the words of staff; in Khmer where reason_en has the English
   receipt bigint, -- personal: number of the receipt; gaps mean nothing
   method_id integer, -- personal: how the money came
-  reference text, -- personal: the bank's reference; one of a method is one payment
+  reference text, -- personal: the bank's reference; of one method, one receipt that stands (bank_reference)
   intent_id uuid, -- internal: the intent that this entry confirms
   made_by text not null, -- internal: who of the staff, the borrower, or the system
   made_at timestamp with time zone not null, -- internal
@@ -704,6 +704,8 @@ create table loan_summary (
   closed_on date, -- personal
   was_on_time boolean not null, -- personal: closed and never late
   waivable_cents bigint default 0 not null, -- personal: US cents of principal that staff may waive
+  defaulted_on date, -- personal: the day of a default that stands
+  closed_by integer, -- internal: number of the entry that closed the loan
   constraint loan_summary_pkey PRIMARY KEY (loan_id),
   constraint loan_summary_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint loan_summary_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id)

@@ -19,6 +19,7 @@ import {
 import { declineOffer, makeOffer } from '../src/offers/commands.ts';
 import { sendSigningCode, signAgreement } from '../src/offers/commands-sign.ts';
 import { findOffer } from '../src/offers/store.ts';
+import { reverseAct } from '../src/loans/commands-reverse.ts';
 import { recordPayment, refund, reversePayment } from '../src/payments/commands.ts';
 import type { State } from './loan-states.ts';
 import { both, FINDINGS, type LoanHouse, loanOf, signingCode, type Subject } from './loans.ts';
@@ -181,6 +182,14 @@ export const ACTS: readonly TestAct[] = [
     adds: 'reversal',
     run: (house, by, { loanId }) =>
       reversePayment(house, by, { loanId, entry: 1, reason, key: key() }),
+  },
+  {
+    event: 'entry.reversed',
+    roles: APPROVER,
+    states: ['defaulted'],
+    tells: 'default_reversed',
+    adds: 'reversal',
+    run: (house, by, { loanId }) => reverseAct(house, by, { loanId, entry: 1, reason, key: key() }),
   },
   {
     event: 'payment.refunded',

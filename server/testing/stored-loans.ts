@@ -3,7 +3,7 @@ import { loanAsOf } from 'lending/ledger';
 import { standardTerms } from 'lending/standard-terms';
 import type { StoredLoan } from '../src/loans/store.ts';
 
-/* Loans as stored, for tests of what is shown of them; mostly those of docs/account.md. */
+/* Loans as stored, for tests of what is shown of them. */
 
 /** What a card says beside its figures, where there is nothing to say. */
 export const NOTHING_BESIDE = {

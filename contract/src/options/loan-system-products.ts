@@ -4,7 +4,7 @@ import { membershipTiers } from './membership.ts';
 /**
  * The number under which a loan system would know a product. Payday ids vary by the day of the month on which the loan
  * begins and by tier; the plain ones hold whenever no band fits. The numbers are ours: the documents do not show theirs,
- * and nothing uses them until such a system is connected (REFDATA-29, REFDATA-30, G-61).
+ * and only a plain one is ever read: as the product of a request for another loan (REFDATA-29, REFDATA-30, G-44, G-61).
  */
 export interface LoanSystemProduct {
   readonly id: number;

@@ -1,38 +1,39 @@
+import { CHILD_STATUS, LOAN_STATUS, PAYMENT_SCHEME_IDS } from 'lending/loan-system-ids';
 import { m } from 'words/messages';
 import { numberedList } from './list.ts';
 
 /** Statuses of a loan by the ids of the loan system (REFDATA-23, C-75). */
 export const loanStatuses = numberedList('loan_status', [
-  [1, m.option_loan_status_open],
-  [2, m.option_loan_status_fully_paid],
-  [3, m.option_loan_status_defaulted],
-  [4, m.option_loan_status_restructured],
-  [8, m.option_loan_status_processing],
-  [9, m.option_loan_status_denied],
-  [17, m.option_loan_status_not_taken_up],
+  [LOAN_STATUS.open, m.option_loan_status_open],
+  [LOAN_STATUS.fullyPaid, m.option_loan_status_fully_paid],
+  [LOAN_STATUS.defaulted, m.option_loan_status_defaulted],
+  [LOAN_STATUS.restructured, m.option_loan_status_restructured],
+  [LOAN_STATUS.processing, m.option_loan_status_processing],
+  [LOAN_STATUS.denied, m.option_loan_status_denied],
+  [LOAN_STATUS.notTakenUp, m.option_loan_status_not_taken_up],
 ]);
 
 /** Statuses of an open loan (REFDATA-24, decision 0008). */
 export const childStatuses = numberedList('child_status', [
-  [18, m.option_child_status_current],
-  [5, m.option_child_status_due_today],
-  [6, m.option_child_status_missed_repayment],
-  [10, m.option_child_status_arrears],
-  [16, m.option_child_status_past_maturity],
-  [14, m.option_child_status_write_off],
+  [CHILD_STATUS.current, m.option_child_status_current],
+  [CHILD_STATUS.dueToday, m.option_child_status_due_today],
+  [CHILD_STATUS.missedRepayment, m.option_child_status_missed_repayment],
+  [CHILD_STATUS.arrears, m.option_child_status_arrears],
+  [CHILD_STATUS.pastMaturity, m.option_child_status_past_maturity],
+  [CHILD_STATUS.writeOff, m.option_child_status_write_off],
 ]);
 
 /** How often a loan is paid back (REFDATA-28, decision 0008). */
 export const paymentSchemes = numberedList('payment_scheme', [
-  [6, m.option_payment_scheme_daily],
-  [4, m.option_payment_scheme_weekly],
-  [9, m.option_payment_scheme_biweekly],
-  [3, m.option_payment_scheme_monthly],
-  [12, m.option_payment_scheme_bimonthly],
-  [13, m.option_payment_scheme_quarterly],
-  [14, m.option_payment_scheme_semi_annual],
-  [11, m.option_payment_scheme_yearly],
-  [10, m.option_payment_scheme_lump_sum],
+  [PAYMENT_SCHEME_IDS.daily, m.option_payment_scheme_daily],
+  [PAYMENT_SCHEME_IDS.weekly, m.option_payment_scheme_weekly],
+  [PAYMENT_SCHEME_IDS.biweekly, m.option_payment_scheme_biweekly],
+  [PAYMENT_SCHEME_IDS.monthly, m.option_payment_scheme_monthly],
+  [PAYMENT_SCHEME_IDS.bimonthly, m.option_payment_scheme_bimonthly],
+  [PAYMENT_SCHEME_IDS.quarterly, m.option_payment_scheme_quarterly],
+  [PAYMENT_SCHEME_IDS.semi_annual, m.option_payment_scheme_semi_annual],
+  [PAYMENT_SCHEME_IDS.yearly, m.option_payment_scheme_yearly],
+  [PAYMENT_SCHEME_IDS.lump_sum, m.option_payment_scheme_lump_sum],
 ]);
 
 /** How money goes out (REFDATA-25, decision 0008); the ids are ours. */

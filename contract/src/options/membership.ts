@@ -2,7 +2,7 @@ import { TIERS, type Tier } from 'lending/membership';
 import { m } from 'words/messages';
 import type { Text } from '../locale.ts';
 
-/** A borrower's tier; `afterLoans` is how many loans repaid on time it takes (G-09, docs/lending.md "Who may borrow"). */
+/** A borrower's tier; `afterLoans` is how many loans repaid on time it takes (G-09, docs/lending.md, "Membership and referrals"). */
 export interface MembershipTier {
   readonly key: string;
   readonly label: Text;

@@ -38,6 +38,7 @@ import { countTry, type Throttle, throttledFor } from './store-throttle.ts';
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 const CODE_MS = PHONE_CODE_MINUTES * 60 * SECOND_MS;
+const CODE_FORM = new RegExp(`^\\d{${PHONE_CODE_DIGITS}}$`);
 /** Wrong codes before a request is dead. */
 const TRIES_MOST = 5;
 const DAILY_OF_PHONE = 5;
@@ -142,7 +143,7 @@ export async function checkPhoneCode(
   { body }: Pick<Call<CheckCodeBody>, 'body'>,
 ): Promise<object | Refused> {
   const code = textOf(body.code).replace(/\s/g, '');
-  if (!/^\d{6}$/.test(code)) return Refused.field('code', codeForm);
+  if (!CODE_FORM.test(code)) return Refused.field('code', codeForm);
   const alias = readUuid(body.borrow_uuid);
   const requestId = readUuid(body.request_id);
   if (alias === null || requestId === null) return Refused.field('code', codeWrong);

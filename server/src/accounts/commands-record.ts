@@ -1,10 +1,10 @@
 import type { BorrowerBody, BorrowerRecord, PendingReply } from 'contract/accounts';
 import type { Locale } from 'contract/locale';
-import { Refused } from 'contract/refusal';
+import type { Refused } from 'contract/refusal';
 import { membership } from 'lending/membership';
-import { m } from 'words/messages';
 import { pastLoansOf } from '../applications/store-review.ts';
 import { nationalIdPlace } from '../borrowers/store-encrypted.ts';
+import { notTheirs } from '../not-theirs.ts';
 import { avatarPath } from './commands-avatar.ts';
 import type { AccountServices } from './commands-sign-in.ts';
 import {
@@ -41,7 +41,7 @@ export async function borrowerRecord(
   const { db, cipher } = services;
   const person = await findPerson(db, borrowerId);
   if (body.uuid !== undefined && body.uuid !== person.uuid) {
-    return Refused.because((language) => m.refusal_not_allowed({}, { locale: language }));
+    return notTheirs(services, 'borrower', borrowerId);
   }
   const said = await saidInApplications(db, cipher, borrowerId);
   const place = said.find(({ commune }) => commune !== null);

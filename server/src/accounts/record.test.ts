@@ -89,8 +89,10 @@ describe('API-30 ENT-12 get-borrow-info', () => {
     const { data } = await record({});
     expect((await record({ uuid: data.uuid })).code).toBe(1);
     const foreign = (await post(test, INFO, {}, other.headers)).data as unknown as BorrowerRecord;
+    const before = test.logged().length;
     const answer = await record({ uuid: foreign.uuid });
-    expect(answer).toMatchObject({ status: 200, code: 0, data: null });
+    expect(answer).toMatchObject({ status: 200, code: 0, data: null, reason: 'not_found' });
+    expect(test.logged().slice(before)).toContain('asked for what is not theirs');
   });
 });
 

@@ -55,7 +55,7 @@ const STEPS: readonly ApplicationStep[] = [
   'repaid',
 ];
 
-/** The six steps with their moments (docs/account.md, "Status"). */
+/** The six steps with their moments (docs/look.md, "Account"). */
 export function stepsOf(
   application: FollowedApplication,
   offer: OfferMoments | null,

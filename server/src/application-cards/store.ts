@@ -36,6 +36,11 @@ export async function followedApplications(
     )
     .leftJoin('loan', 'loan.application_id', 'a.id')
     .leftJoin('loan_summary', 'loan_summary.loan_id', 'loan.id')
+    .leftJoin('loan_entry as closing', (join) =>
+      join
+        .onRef('closing.loan_id', '=', 'loan.id')
+        .onRef('closing.number', '=', 'loan_summary.closed_by'),
+    )
     .select(['a.id', 'a.status', 'a.product', 'a.amount_cents', 'a.duration', 'a.submitted_at'])
     .select(['denial.denied_at as deniedAt', 'denial.reasons'])
     .select('denial.apply_again_on as applyAgainOn')
@@ -44,12 +49,7 @@ export async function followedApplications(
       sql<Date | null>`(select max(at) from audit where subject = 'application:' || a.id
         and event = 'application.review_started')`.as('reviewedAt'),
     )
-    .select(
-      sql<Date | null>`(select max(made_at) from loan_entry e where e.loan_id = loan.id
-        and e.effective_on <= loan_summary.closed_on and e.kind in ('payment', 'waiver'))`.as(
-        'repaidAt',
-      ),
-    )
+    .select('closing.made_at as repaidAt')
     .where('a.borrower_id', '=', borrowerId)
     .where('a.status', 'not in', ['Draft', 'Recorded'])
     .where('a.duplicate_of', 'is', null)

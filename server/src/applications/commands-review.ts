@@ -7,6 +7,7 @@ import { contractSchedule } from 'lending/contract-schedule';
 import { eligibility, leastIncomeCents, type Unmet } from 'lending/eligibility';
 import { ceilingStatus } from 'lending/legal-ceiling';
 import { loanFlows } from 'lending/loan-flows';
+import { isWithinLimits } from 'lending/product';
 import { chooseRate } from 'lending/rate';
 import { standardTerms } from 'lending/standard-terms';
 import type { LoanTerms } from 'lending/terms';
@@ -248,7 +249,10 @@ async function unmetOf(
   );
 }
 
-/** The terms as the tables have them today. Refused without a row for the amount and duration, and above the legal ceiling. */
+/**
+ * The terms as the tables have them today. Refused outside the product's bounds (docs/lending.md, "Limits"), without a row for the
+ * amount and duration, and above the legal ceiling.
+ */
 async function termsOf(
   { env }: LoanServices,
   tx: Kysely<DB>,
@@ -256,6 +260,9 @@ async function termsOf(
   today: Day,
 ): Promise<LoanTerms | Refused> {
   const { limits, rates } = await productLimits(tx, product, today);
+  if (!isWithinLimits(limits, amountCents, duration)) {
+    return Refused.because(notOffered, 'outside_limits');
+  }
   const { rate, source } = chooseRate(rates, amountCents, duration, limits);
   if (source === 'fallback') return Refused.because(noRate, 'no_rate');
   const fees = await productFees(tx, product);

@@ -8,7 +8,7 @@ import type { DB, JsonObject } from '../database/types.ts';
 import { OPEN_STATUSES } from './store-conditions.ts';
 import { decryptColumns } from './store-encrypted.ts';
 
-/** States of a submitted application that staff and the borrower move it through (docs/loan-book.md). */
+/** States of a submitted application that staff and the borrower move it through (docs/decisions/0022-loan-book.md). */
 export type ApplicationStatus =
   | 'Pending'
   | 'In review'
@@ -96,20 +96,13 @@ export async function moveApplication(
   return moved.numUpdatedRows > 0n;
 }
 
-/** The loans of a borrower as tiers, second-time limits and rewards look at them. */
+/** The loans of a borrower as tiers, second-time limits and rewards look at them: each is its summary, as the ledger folds it. */
 export async function pastLoansOf(db: Kysely<DB>, borrowerId: bigint): Promise<PastLoan[]> {
   const rows = await db
     .selectFrom('loan')
     .innerJoin('loan_summary', 'loan_summary.loan_id', 'loan.id')
     .select(['loan.disbursed_on', 'loan_summary.closed_on', 'loan_summary.was_on_time'])
-    .select((of) =>
-      of
-        .selectFrom('loan_entry')
-        .select((entry) => entry.fn.max('loan_entry.effective_on').as('on'))
-        .whereRef('loan_entry.loan_id', '=', 'loan.id')
-        .where('loan_entry.kind', '=', 'default')
-        .as('defaulted_on'),
-    )
+    .select('loan_summary.defaulted_on')
     .where('loan.borrower_id', '=', borrowerId)
     .execute();
   return rows.map((row) => ({
@@ -120,6 +113,7 @@ export async function pastLoansOf(db: Kysely<DB>, borrowerId: bigint): Promise<P
   }));
 }
 
+/** Keeps an approval with the terms that it freezes. @returns its number */
 export async function insertApproval(
   tx: Kysely<DB>,
   approval: {
@@ -155,6 +149,7 @@ export async function standingApproval(tx: Kysely<DB>, applicationId: bigint) {
   return row ? { ...row, terms: row.terms as unknown as LoanTerms } : null;
 }
 
+/** Takes back the approval that stands, where one does. */
 export async function withdrawStandingApproval(
   tx: Kysely<DB>,
   applicationId: bigint,
@@ -169,6 +164,7 @@ export async function withdrawStandingApproval(
     .execute();
 }
 
+/** Keeps the reasons of a refusal, and the day that the borrower is told. */
 export async function insertDenial(
   tx: Kysely<DB>,
   denial: {
@@ -191,6 +187,7 @@ export async function insertDenial(
     .execute();
 }
 
+/** Keeps that a paper was asked for. @returns the number of the request */
 export async function insertDocumentRequest(
   tx: Kysely<DB>,
   request: { applicationId: bigint; kind: string; by: string; at: Date },

@@ -70,6 +70,7 @@ export async function loanOfApplication(
   return row ?? null;
 }
 
+/** Notes that collateral went back to its owner. */
 export async function markReleased(
   tx: Kysely<DB>,
   ticket: bigint,

@@ -1096,7 +1096,7 @@ export interface LoanEntry {
    */
   receipt: bigint | null;
   /**
-   * personal: the bank's reference; one of a method is one payment
+   * personal: the bank's reference; of one method, one receipt that stands (bank_reference)
    */
   reference: string | null;
   /**
@@ -1208,6 +1208,10 @@ export interface LoanSummary {
    */
   child_status_id: number;
   /**
+   * internal: number of the entry that closed the loan
+   */
+  closed_by: number | null;
+  /**
    * personal
    */
   closed_on: string | null;
@@ -1215,6 +1219,10 @@ export interface LoanSummary {
    * personal
    */
   days_past_due: number;
+  /**
+   * personal: the day of a default that stands
+   */
+  defaulted_on: string | null;
   /**
    * personal: US cents to be paid now
    */

@@ -13,6 +13,7 @@ import { moveApplication } from '../applications/store-review.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
+import { reasonRefusal } from '../loans/commands-reason.ts';
 import { refreshSummary } from '../loans/store-summary.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { lockOffer } from '../offers/store.ts';
@@ -171,6 +172,8 @@ export async function voidDisbursement(
   return act<Voided>(services, options, async (tx, now) => {
     const intent = await findOpenIntent(tx, intentId);
     if (intent?.kind !== 'disbursement' || intent.offerId === null) return changed();
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
     await lockOffer(tx, intent.offerId);
     const end = { intent, outcome: 'void', by: by.who, at: now, details: { reason } } as const;
     if (!(await endIntent(tx, end))) return changed();

@@ -13,6 +13,7 @@ export interface OpenIntent {
   madeBy: string;
 }
 
+/** Keeps what the outside world is to answer later. */
 export async function insertIntent(
   tx: Kysely<DB>,
   intent: {
@@ -103,6 +104,7 @@ export async function endIntent(
   return ended.length > 0;
 }
 
+/** Opens a loan in the book. @returns its number */
 export async function insertLoan(
   tx: Kysely<DB>,
   loan: {

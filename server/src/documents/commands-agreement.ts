@@ -1,13 +1,12 @@
 import type { BothLanguages } from 'contract/site';
 import { displayPhone } from 'contract/phone';
 import { displayDay, phnomPenhDay } from 'lending/calendar';
-import { contractSchedule } from 'lending/contract-schedule';
 import { type Fee, feeCents } from 'lending/fee';
 import { formatDollars } from 'lending/money';
-import { PRODUCTS } from 'lending/product';
 import { formatPercent } from 'lending/rate';
 import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
+import { signedSchedule } from '../offers/commands-agreement.ts';
 import type { StoredOffer } from '../offers/store.ts';
 import { both, type Cell, type Fact, paperOf, words } from './commands-paper.ts';
 
@@ -52,7 +51,7 @@ export function agreementPaper(offer: StoredOffer, signature: Signature | null) 
 /** Amount, tenor, rate, processing fee, consulting fee, late fee, extension fee. */
 function sevenTerms(terms: LoanTerms): Fact[] {
   const { principalCents, fees, lateFee, extension } = terms;
-  const inDays = PRODUCTS[terms.product].duration.unit === 'days';
+  const inDays = terms.paymentScheme === 'lump_sum';
   const percent = formatPercent(terms.rate, 2);
   const tenor = both((locale) =>
     inDays
@@ -89,8 +88,8 @@ function feeOf(fee: Fee | undefined, principalCents: number): Cell {
 }
 
 /** Each instalment as signed: the days are those of a loan paid out when the agreement was drawn up. */
-function scheduleOf({ terms, agreement }: StoredOffer) {
-  const rows = contractSchedule(terms, agreement.drawnUpOn);
+function scheduleOf(offer: StoredOffer) {
+  const rows = signedSchedule(offer);
   const sum = (of: (row: (typeof rows)[number]) => number) =>
     formatDollars(rows.reduce((cents, row) => cents + of(row), 0));
   const feesOfRow = (row: (typeof rows)[number]) => row.processingFeeCents + row.consultingFeeCents;

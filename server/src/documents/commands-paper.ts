@@ -3,8 +3,9 @@ import type { BothLanguages } from 'contract/site';
 import type { Day } from 'lending/calendar';
 import type { Split } from 'lending/loan';
 import { formatDollars } from 'lending/money';
-import { type Component, COMPONENTS } from 'lending/terms';
+import type { Component } from 'lending/terms';
 import { m } from 'words/messages';
+import { partsOf } from '../loans/commands-parts.ts';
 import type { AgreementText } from '../offers/store.ts';
 import type { AuditBlock } from './store.ts';
 
@@ -74,11 +75,11 @@ const COMPONENT_NAMES: Readonly<Record<Component, Text>> = {
   otherFee: m.document_other_fee,
 };
 
-/** Every component of a payment that got money, in the agreement's order. */
-export function splitFacts(split: Split): Fact[] {
-  return COMPONENTS.filter((component) => split[component] > 0).map((component): Fact => [
+/** Every component of a payment that got money, in the order of the agreement that held for it. */
+export function splitFacts(split: Split, order: readonly Component[]): Fact[] {
+  return partsOf(split, order).map(({ component, cents }): Fact => [
     words(COMPONENT_NAMES[component]),
-    formatDollars(split[component]),
+    formatDollars(cents),
   ]);
 }
 

@@ -1,9 +1,9 @@
 import { displayDay, phnomPenhDay } from 'lending/calendar';
-import { loanAsOf } from 'lending/ledger';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
-import type { StoredLoan } from '../loans/store.ts';
+import { orderOfPayment } from '../loans/commands-view.ts';
+import { foldToday, type StoredLoan } from '../loans/store.ts';
 import type { StoredOffer } from '../offers/store.ts';
 import { auditLine, both, type Fact, paperOf, splitFacts, words } from './commands-paper.ts';
 import type { AuditBlock, ReceiptRow } from './store.ts';
@@ -18,9 +18,9 @@ export function receiptPaper(
   { agreement }: Pick<StoredOffer, 'agreement'>,
   block: AuditBlock | null,
 ) {
-  const recordedOn = phnomPenhDay(row.madeAt.getTime());
-  const known = loan.entries.filter(({ number }) => number <= row.number);
-  const then = loanAsOf(loan.terms, loan.disbursedOn, known, recordedOn);
+  const entries = loan.entries.filter(({ number }) => number <= row.number);
+  const then = foldToday({ ...loan, entries }, phnomPenhDay(row.madeAt.getTime()));
+  const recordedOn = then.asOf;
   const payment = then.payments.find(({ entry }) => entry === row.number);
   if (!payment) throw new Error('A receipt without its payment');
   const reversal = loan.entries.find(
@@ -47,7 +47,10 @@ export function receiptPaper(
         : both((locale) => m.document_reversed({ day: displayDay(reversal.on) }, { locale })),
     split: {
       title: words(m.document_split),
-      rows: [...splitFacts(payment.split), ...credit],
+      rows: [
+        ...splitFacts(payment.split, orderOfPayment({ terms: loan.terms, entries }, payment)),
+        ...credit,
+      ],
     },
     after: {
       title: words(m.document_balance),

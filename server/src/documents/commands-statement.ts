@@ -6,6 +6,7 @@ import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import { shownRows } from '../loans/commands-rows.ts';
 import type { StoredLoan } from '../loans/store.ts';
 import type { StoredOffer } from '../offers/store.ts';
 import {
@@ -30,7 +31,7 @@ interface Facts {
   readonly block: AuditBlock | null;
 }
 
-/** Every entry of a loan with its split and the balance after it, and the schedule as it stands on the day. */
+/** Every entry of a loan with its split and the balance after it, and the schedule as screens show it, as of a day: what comes later changes nothing of it. */
 export function statementPaper(facts: Facts, today: Day) {
   const { loan: stored, offer, block } = facts;
   const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, today);
@@ -54,7 +55,7 @@ export function statementPaper(facts: Facts, today: Day) {
       ],
     }),
     entries: entriesTable(facts, loan, today),
-    schedule: scheduleTable(loan),
+    schedule: scheduleTable(loan, stored),
     audit: auditLine(block),
   };
 }
@@ -159,8 +160,8 @@ const NAMES = {
   refund: m.document_entry_refund,
 } as const;
 
-/** The schedule as it stands: early money, extension and default are in it. */
-function scheduleTable({ rows }: Loan): Table {
+/** The schedule as screens show it: early money, late fees, extension and default are in it. */
+function scheduleTable(loan: Loan, { terms }: Pick<StoredLoan, 'terms'>): Table {
   return {
     title: words(m.document_schedule),
     headings: [
@@ -169,17 +170,19 @@ function scheduleTable({ rows }: Loan): Table {
       m.document_principal,
       m.document_interest,
       m.document_fees,
+      m.document_late_fee,
       m.document_paid,
       m.document_principal_left,
     ].map(words),
-    rows: rows.map(({ number, dueOn, due, paid, principalBalanceCents }) => [
+    rows: shownRows(loan, terms).map(({ number, dueOn, due, paidCents, balanceCents }) => [
       String(number),
       displayDay(dueOn),
       formatDollars(due.principal),
       formatDollars(due.interest),
       formatDollars(feesOf(due)),
-      formatDollars(Object.values(paid).reduce((sum, cents) => sum + cents, 0)),
-      formatDollars(principalBalanceCents),
+      formatDollars(due.lateFee),
+      formatDollars(paidCents),
+      formatDollars(balanceCents),
     ]),
   };
 }

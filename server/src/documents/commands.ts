@@ -3,7 +3,8 @@ import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
-import { findLoan } from '../loans/store.ts';
+import { findLoan, foldToday } from '../loans/store.ts';
+import { notTheirs } from '../not-theirs.ts';
 import { findOffer } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 import { agreementPaper } from './commands-agreement.ts';
@@ -13,7 +14,7 @@ import { Press } from './gateway-typst.ts';
 import { blockOfLoan, findReceipt, findSignature, receiptsOf } from './store.ts';
 
 /** What making a document needs. */
-export interface DocumentServices extends Pick<Services, 'db' | 'clock'> {
+export interface DocumentServices extends Pick<Services, 'db' | 'clock' | 'log'> {
   press: Press;
 }
 
@@ -47,7 +48,7 @@ export async function makeDocument(
   { body, borrowerId }: { body: DocumentBody; borrowerId: bigint },
 ): Promise<Document | Refused> {
   const order = await orderOf(services, body, borrowerId);
-  if (order === null) return Refused.because(noDocument, 'not_found');
+  if (order === null) return notTheirs(services, 'document', borrowerId);
   const { press } = services;
   const who = `borrower:${borrowerId}`;
   if (press.waitingOf(who) >= WAITING_MOST) return Refused.because(wait, 'throttled');
@@ -95,7 +96,7 @@ async function statement(
   const loan = loanId === null ? null : await findLoan(db, loanId, borrowerId);
   const offer = loan && (await findOffer(db, loan.offerId, borrowerId));
   if (!loan || !offer) return null;
-  const today = clock.today();
+  const { asOf: today } = foldToday(loan, clock.today());
   const [receipts, block] = [await receiptsOf(db, loan.id), await blockOfLoan(db, loan.id)];
   const data = statementPaper({ loan, offer, receipts, block }, today);
   return { template: 'statement', data, name: `statement-${loanNumber(loan.id)}-${today}.pdf` };
@@ -123,4 +124,3 @@ function numberOf(value: unknown): bigint | null {
 }
 
 const wait: Refusal = (locale) => m.refusal_papers_waiting({}, { locale });
-const noDocument: Refusal = (locale) => m.refusal_no_document({}, { locale });

@@ -189,7 +189,7 @@ it('two documents of one borrower wait at most; a third is refused with a senten
   );
   const press = new Press({}, pathToFileURL(thread));
   const make = (borrowerId: bigint, body: DocumentBody) =>
-    makeDocument({ ...test.house, press }, { body, borrowerId });
+    makeDocument({ ...loanServices(test), press }, { body, borrowerId });
   const mine = { kind: 'agreement', loan_id: Number(loan.loanId) } as const;
   const { id } = loan.borrower;
   const other = await anOffer(test);
@@ -241,7 +241,9 @@ it("V8.2.2 a stranger's loan, offer or receipt answers as one that is not there"
     {},
   ];
   for (const payload of asked) {
+    const before = test.logged().length;
     const { headers: _headers, ...answer } = await ask(stranger, payload);
+    expect(test.logged().slice(before)).toContain('asked for what is not theirs');
     const { headers: _other, ...expected } = nobodys;
     expect(answer, JSON.stringify(payload)).toEqual(expected);
   }

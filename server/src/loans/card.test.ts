@@ -195,6 +195,27 @@ describe('a payday loan', () => {
     expect(cardOf(payday(late), '2026-11-20').wasOnTime).toBe(false);
   });
 
+  it('has the status of its row in the history: written off is no mere default, an instalment of today is due today', () => {
+    const writtenOff: Entry[] = [
+      { kind: 'default', number: 1, on: '2026-11-14' },
+      { kind: 'writeOff', number: 2, on: '2026-11-15' },
+    ];
+    const asked: Entry[] = [
+      ...HALF_PAID,
+      { kind: 'extensionRequest', number: 2, on: '2026-11-11' },
+    ];
+    expect(cardOf(payday(writtenOff), '2026-11-16')).toMatchObject({
+      state: 'defaulted',
+      loanStatusId: 3,
+      childStatusId: 14,
+    });
+    expect(cardOf(payday(asked), '2026-11-11')).toMatchObject({
+      state: 'extension-asked',
+      loanStatusId: 1,
+      childStatusId: 5,
+    });
+  });
+
   it('defaulted: everything with the reason, since its day', () => {
     const loan = payday([{ kind: 'default', number: 1, on: '2026-11-14' }]);
     const reason = { km: 'ហេតុផល', en: 'A reason' };

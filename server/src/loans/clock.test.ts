@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loanAsOf } from 'lending/ledger';
 import { bringTo } from '../../testing/loan-states.ts';
-import { done, type LoanHouse, loanOf, openLoanHouse, payOf } from '../../testing/loans.ts';
+import { done, type LoanHouse, loanOf, openLoanHouse, payOf, STAFF } from '../../testing/loans.ts';
+import { receiptPaper } from '../documents/commands-receipt.ts';
+import { statementPaper } from '../documents/commands-statement.ts';
+import { findReceipt } from '../documents/store.ts';
+import { findOffer } from '../offers/store.ts';
+import { sendCorrectionNotice } from './commands-correction.ts';
 import { bringLoansToToday } from './commands-night.ts';
-import { findLoan } from './store.ts';
+import { viewLoan } from './commands-read.ts';
+import { findLoan, foldToday } from './store.ts';
 import { summaryOf } from './store-summary.ts';
 
 let house: LoanHouse;
@@ -57,5 +64,31 @@ describe('R8 the lender’s day', () => {
     if (!stored) throw new Error('no loan');
     const folded = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, '2026-11-22');
     expect(after).toEqual(summaryOf(stored, folded));
+  });
+
+  it('is the loan’s newest for readers, papers and notices too, where the clock is put back behind it', async () => {
+    house.clock.set('2026-11-21T17:30:00Z');
+    const subject = await bringTo(house, 'open');
+    const { loanId, borrowerId } = subject;
+    house.clock.set('2026-11-21T15:30:00Z');
+    const paidOn = '2026-11-22';
+    const { receipt } = done(await payOf(house, subject, 20_00, { paidOn }));
+    const view = done(await viewLoan(house, borrowerId, Number(loanId)));
+    expect([view.today, view.card.paidCents]).toEqual([paidOn, 20_00]);
+    const reason = 'No insurance.';
+    const key = randomUUID();
+    done(await sendCorrectionNotice(house, STAFF.nary, { loanId, reason, key }));
+    const [loan, offer, row] = [
+      await findLoan(house.db, loanId),
+      await findOffer(house.db, subject.offerId),
+      await findReceipt(house.db, BigInt(receipt ?? 0), borrowerId),
+    ];
+    if (!loan || !offer || !row) throw new Error('not there');
+    const paper = receiptPaper(row, loan, offer, null);
+    expect(paper.after.rows[0]?.[1]).toBe('22/11/2026');
+    const facts = { loan, offer, receipts: new Map([[1, row.receipt]]), block: null };
+    expect(
+      statementPaper(facts, foldToday(loan, house.clock.today()).asOf).entries.rows,
+    ).toHaveLength(2);
   });
 });

@@ -20,7 +20,7 @@ export interface CardFacts {
 
 const NO_REASON: BothLanguages = { km: '', en: '' };
 
-/** A loan as the top card tells it: one figure with its parts, one day, one state (docs/account.md). */
+/** A loan as the top card tells it: one figure with its parts, one day, one state (docs/look.md, "States of the top card"). */
 export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): LoanCard {
   const folded: Folded = { ...stored, loan };
   const state = stateOf(loan);
@@ -33,6 +33,7 @@ export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): Loan
     number: loanNumber(stored.id),
     product: stored.product,
     state,
+    ...loan.status,
     principalCents: loan.principalCents,
     disbursedOn: loan.disbursedOn,
     dueCents,
@@ -56,7 +57,7 @@ export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): Loan
   };
 }
 
-/** The card's one figure: what a button that says it must ask for, to the cent (docs/account.md, "Ideas"). */
+/** The card's one figure: what a button that says it must ask for, to the cent (docs/look.md, "Account"). */
 export function figureCents(stored: StoredLoan, loan: Loan): number {
   return figureOf({ ...stored, loan }, stateOf(loan)).dueCents;
 }

@@ -69,7 +69,8 @@ export function carriedColumns(said: readonly Row[], product: ProductKey): Carri
 
 const FOR_ALL: readonly Column[] = ['email', 'amount_cents', 'duration'];
 
-const FOR_MONEY: readonly Column[] = [
+/** What a payday or personal application is whole with: what the wizard requires, and the table's own checks. A test compares the three. */
+export const FOR_MONEY: readonly Column[] = [
   ...FOR_ALL,
   'national_id_number',
   'date_of_birth',

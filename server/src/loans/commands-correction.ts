@@ -1,8 +1,6 @@
-import { Refused } from 'contract/refusal';
-import type { Refusal } from 'contract/locale';
+import type { Refused } from 'contract/refusal';
 import { displayDay } from 'lending/calendar';
 import { businessDaysAfter } from 'lending/business-days';
-import { loanAsOf } from 'lending/ledger';
 import { m } from 'words/messages';
 import { changed } from '../applications/commands-review.ts';
 import type { JsonObject } from '../database/types.ts';
@@ -10,7 +8,8 @@ import { tellBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
 import { refusedBy } from './commands-entry.ts';
 import { loanNumber } from './commands-number.ts';
-import { lockLoan } from './store.ts';
+import { reasonRefusal } from './commands-reason.ts';
+import { foldToday, lockLoan } from './store.ts';
 import { insertCorrectionNotice } from './store-corrections.ts';
 
 /** Business days that a borrower has to put a breach right (TERM-18). */
@@ -33,10 +32,10 @@ export async function sendCorrectionNotice(
   return act<Sent>(services, options, async (tx, now) => {
     const loan = await lockLoan(tx, loanId);
     if (loan === null) return changed();
-    const today = services.clock.today();
-    const { closedOn } = loanAsOf(loan.terms, loan.disbursedOn, loan.entries, today);
+    const { closedOn, asOf: today } = foldToday(loan, services.clock.today());
     if (closedOn !== null) return refusedBy('closed');
-    if (reason.trim() === '') return Refused.field('reason', required);
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
     const correctBy = businessDaysAfter(today, CORRECTION_DAYS, loan.terms.holidays);
     const id = await insertCorrectionNotice(tx, { loanId, reason, correctBy, by: by.who, at: now });
     await tellBorrower(tx, {
@@ -54,6 +53,3 @@ export async function sendCorrectionNotice(
     };
   });
 }
-
-const required: Refusal = (locale) =>
-  m.error_required({ label: m.field_reason({}, { locale }) }, { locale });

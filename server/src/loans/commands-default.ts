@@ -1,5 +1,4 @@
-import { Refused } from 'contract/refusal';
-import type { Refusal } from 'contract/locale';
+import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
 import { formatDollars } from 'lending/money';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
@@ -7,6 +6,7 @@ import { m } from 'words/messages';
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
 import { loanNumber } from './commands-number.ts';
+import { reasonRefusal } from './commands-reason.ts';
 
 interface ForBorrower {
   loanId: bigint;
@@ -33,7 +33,8 @@ export async function waiveResidue(
   return enter(services, { ...options, fields: { reason } }, async (loan) => {
     const refusal = waiverRefusal(loan);
     if (refusal !== null || loan.waivable === null) return refusedBy(refusal ?? 'nothing-to-waive');
-    if (reason.trim() === '') return noReason();
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
     const { cents, sinceOn } = loan.waivable;
     return { entry: { kind: 'waiver', on: sinceOn, cents }, facts: { reason } };
   });
@@ -49,7 +50,8 @@ export async function declareDefault(
   return enter(services, { ...options, fields: fieldsOf(reason) }, async (loan, stored) => {
     const refusal = defaultRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
-    if (isUnsaid(reason)) return noReason();
+    const wrong = reasonRefusal(reason.km, reason.en);
+    if (wrong !== null) return wrong;
     return {
       entry: { kind: 'default', on: loan.asOf },
       facts: { reason },
@@ -75,24 +77,13 @@ export async function writeOff(
   return enter(services, { ...options, fields: { reason } }, async (loan) => {
     const refusal = writeOffRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
-    if (reason.trim() === '') return noReason();
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
     return { entry: { kind: 'writeOff', on: loan.asOf }, facts: { reason } };
   });
-}
-
-/** Whether one of the two languages is missing. */
-export function isUnsaid({ km, en }: BothLanguages): boolean {
-  return km.trim() === '' || en.trim() === '';
 }
 
 /** A reason as the fields that a key stands for. */
 export function fieldsOf({ km, en }: BothLanguages): Readonly<Record<string, string>> {
   return { reason: km, reason_en: en };
 }
-
-function noReason(): Refused {
-  return Refused.field('reason', required);
-}
-
-const required: Refusal = (locale) =>
-  m.error_required({ label: m.field_reason({}, { locale }) }, { locale });

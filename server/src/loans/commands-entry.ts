@@ -1,7 +1,6 @@
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { m } from 'words/messages';
 import { changed } from '../applications/commands-review.ts';
@@ -10,8 +9,8 @@ import { tellBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
 import {
   addEntry,
-  dayOfAct,
   type EntryFacts,
+  foldToday,
   lockLoan,
   type NewEntry,
   type StoredLoan,
@@ -31,6 +30,8 @@ export interface Entered extends JsonObject {
 export interface EntryPlan {
   entry: NewEntry;
   facts?: Partial<Pick<EntryFacts, 'reason' | 'methodId' | 'reference' | 'intentId'>>;
+  /** Beside the entry's own figures in the audit: names of rules and kinds, never personal data. */
+  audit?: JsonObject;
   /** Kind and text of the SMS; missing: none. `after` is the loan with the entry. */
   notice?: { kind: string; text: (after: Loan, receipt: bigint | null) => Refusal };
   /** Beside the entry, in the same transaction; a refusal undoes both. */
@@ -63,22 +64,21 @@ export async function enter(
   return act<Entered>(services, { ...options, fields: allFields }, async (tx, now) => {
     const stored = await lockLoan(tx, loanId, borrowerId);
     if (stored === null) return changed();
-    const today = dayOfAct(stored, clock.today());
-    const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, today);
+    const loan = foldToday(stored, clock.today());
     const planned = await plan(loan, stored, tx);
     if (planned instanceof Refused) return planned;
-    const { entry, facts = {}, notice, also } = planned;
+    const { entry, facts = {}, audit = {}, notice, also } = planned;
     const made = await addEntry(tx, stored, entry, { ...facts, by: options.by.who, at: now });
     const refused = await also?.(tx, { number: made.loan.lastEntry, at: now });
     if (refused) return refused;
-    const after = await refreshSummary(tx, made.loan, today);
+    const after = await refreshSummary(tx, made.loan, loan.asOf);
     if (notice) {
       const text = notice.text(after, made.receipt);
       await tellBorrower(tx, { borrowerId: stored.borrowerId, kind: notice.kind, text, now });
     }
     const receipt = made.receipt === null ? null : Number(made.receipt);
     const answer = { loanId: Number(loanId), entry: made.loan.lastEntry, receipt };
-    const auditFacts = { ...entry, number: made.loan.lastEntry, receipt } as JsonObject;
+    const auditFacts = { ...entry, ...audit, number: made.loan.lastEntry, receipt } as JsonObject;
     return { answer, subject: `loan:${loanId}`, facts: auditFacts };
   });
 }

@@ -10,8 +10,9 @@ import {
 import { m } from 'words/messages';
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
-import { fieldsOf, isUnsaid } from './commands-default.ts';
+import { fieldsOf } from './commands-default.ts';
 import { loanNumber } from './commands-number.ts';
+import { reasonRefusal } from './commands-reason.ts';
 
 interface Asking {
   loanId: bigint;
@@ -92,7 +93,8 @@ export async function refuseExtension(
   return enter(services, options, async (loan, stored) => {
     const refusal = extensionAnswerRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
-    if (isUnsaid(reason)) return refusedBy('no-reason');
+    const wrong = reasonRefusal(reason.km, reason.en);
+    if (wrong !== null) return wrong;
     return {
       entry: { kind: 'extensionRefusal', on: loan.asOf },
       facts: { reason },

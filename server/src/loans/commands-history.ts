@@ -4,6 +4,7 @@ import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
+import { CHILD_STATUS, LOAN_STATUS } from 'lending/loan-system-ids';
 import { centsToDollars } from 'lending/money';
 import { rateToPercentage } from 'lending/rate';
 import type { LoanTerms } from 'lending/terms';
@@ -92,14 +93,10 @@ async function loanRows(
 }
 
 /** Statuses of what is no loan (decisions 0008, C-75). */
-const PROCESSING = 8;
-const DENIED = 9;
-const NOT_TAKEN_UP = 17;
-
 const STATUS_IDS: Readonly<Record<string, number>> = {
-  Denied: DENIED,
-  Withdrawn: NOT_TAKEN_UP,
-  Expired: NOT_TAKEN_UP,
+  Denied: LOAN_STATUS.denied,
+  Withdrawn: LOAN_STATUS.notTakenUp,
+  Expired: LOAN_STATUS.notTakenUp,
 };
 
 /** Rows of applications by their numbers: nothing was paid out, so there are no days and nothing is owed. */
@@ -122,8 +119,8 @@ async function applicationRows(
         loan_manual_penalty_amount: 0,
         total_paid: 0,
         balance_amount: 0,
-        loan_status_id: STATUS_IDS[status] ?? PROCESSING,
-        child_status_id: 0,
+        loan_status_id: STATUS_IDS[status] ?? LOAN_STATUS.processing,
+        child_status_id: CHILD_STATUS.none,
       },
     ]),
   );

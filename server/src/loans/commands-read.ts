@@ -13,7 +13,7 @@ import type { LoanServices } from './commands-act.ts';
 import { type CardFacts, loanCard } from './commands-card.ts';
 import { type ShownRow, shownRows } from './commands-rows.ts';
 import { feesOf, lastPayoffDay, loanViewOf, payoffView } from './commands-view.ts';
-import { findLoan, type StoredLoan } from './store.ts';
+import { findLoan, foldToday, type StoredLoan } from './store.ts';
 import {
   collateralOf,
   reasonsOf,
@@ -31,11 +31,10 @@ export async function ownLoan(
   const id = readId(loanId);
   const stored = id === null ? null : await findLoan(services.db, id, borrowerId);
   if (stored === null) return notTheirs(services, 'loan', borrowerId);
-  const { terms, disbursedOn, entries } = stored;
-  return { stored, loan: loanAsOf(terms, disbursedOn, entries, services.clock.today()) };
+  return { stored, loan: foldToday(stored, services.clock.today()) };
 }
 
-/** The card of a loan (docs/account.md, "States of the top card"). */
+/** The card of a loan (docs/look.md, "States of the top card"). */
 export async function cardOf(
   services: Pick<LoanServices, 'db' | 'env'>,
   { stored, loan }: { stored: StoredLoan; loan: Loan },

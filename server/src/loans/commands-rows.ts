@@ -70,9 +70,7 @@ function lateFeesByRow(loan: Loan, terms: LoanTerms) {
   const { rows, lateFees } = loan;
   const byRow = new Map<number, { arisen: number; paid: number }>();
   const days = lateFeeDays(lateFees, terms.lateFee);
-  for (const { on, cents, paidCents } of days) {
-    const span = lateFees.spans.find(({ firstOn, lastOn }) => firstOn <= on && on <= lastOn);
-    const sinceOn = span?.sinceOn ?? on;
+  for (const { sinceOn, cents, paidCents } of days) {
     const row = rows.findLast(({ dueOn }) => dueOn <= sinceOn) ?? rows[0];
     if (!row) continue;
     const before = byRow.get(row.number) ?? { arisen: 0, paid: 0 };

@@ -2,26 +2,14 @@ import type { InstalmentView, LoanView, PaymentView, PayoffView } from 'contract
 import type { Entry } from 'lending/entry';
 import type { AllocatedPayment, Loan } from 'lending/loan';
 import { lateFeeDays } from 'lending/late-fee';
+import { PAYMENT_SCHEME_IDS } from 'lending/loan-system-ids';
 import { rateToPercentage } from 'lending/rate';
-import { type Component, COMPONENTS, type LoanTerms, type PaymentScheme } from 'lending/terms';
+import { type Component, COMPONENTS, type LoanTerms } from 'lending/terms';
 import { type CardFacts, loanCard } from './commands-card.ts';
 import { receiptNumber } from './commands-number.ts';
 import { orderNow, orderOf, partsOf } from './commands-parts.ts';
 import { shownRows } from './commands-rows.ts';
 import type { StoredLoan } from './store.ts';
-
-/** Ids of the loan system (decisions 0008; contract/options/loan-system). */
-const SCHEME_IDS: Readonly<Record<PaymentScheme, number>> = {
-  daily: 6,
-  weekly: 4,
-  biweekly: 9,
-  monthly: 3,
-  bimonthly: 12,
-  quarterly: 13,
-  semi_annual: 14,
-  yearly: 11,
-  lump_sum: 10,
-};
 
 /** A payment as recorded. */
 export interface RecordedPayment {
@@ -45,11 +33,16 @@ export function loanViewOf(stored: StoredLoan, loan: Loan, facts: ViewFacts): Lo
     today: loan.asOf,
     ratePercent: rateToPercentage(terms.rate),
     interestMethod: terms.interestMethod,
-    paymentSchemeId: SCHEME_IDS[terms.paymentScheme],
+    paymentSchemeId: PAYMENT_SCHEME_IDS[terms.paymentScheme],
     instalments: instalmentsOf(loan, terms, order),
     payments: facts.payments.map((payment) => paymentView(stored, loan, payment)),
     order,
-    lateFees: lateFeeDays(loan.lateFees, terms.lateFee).map(({ on, cents }) => ({ on, cents })),
+    lateFees: lateFeeDays(loan.lateFees, terms.lateFee).map(({ on, sinceOn, cents }) => ({
+      on,
+      sinceOn,
+      cents,
+    })),
+    lateFreeDays: terms.lateFee.freeDays,
     payoff: payoffView(terms, loan),
     payoffUntil: isOver ? null : lastPayoffDay(loan),
     agreement: facts.agreement,
@@ -103,10 +96,18 @@ function paymentView(
     paidOn: entry.on,
     methodId,
     cents: entry.cents,
-    parts: used ? partsOf(used.split, orderOf(terms, isAfterGrant(entries, used))) : [],
+    parts: used ? partsOf(used.split, orderOfPayment({ terms, entries }, used)) : [],
     creditCents: used?.creditCents ?? 0,
     isReversed: used === undefined,
   };
+}
+
+/** The order in which a payment was used: the prolonged one where it fell into the extension (TERM-14, TERM-15). */
+export function orderOfPayment(
+  { terms, entries }: Pick<StoredLoan, 'terms' | 'entries'>,
+  payment: AllocatedPayment,
+): readonly Component[] {
+  return orderOf(terms, isAfterGrant(entries, payment));
 }
 
 /** Whether a payment fell into the extension: the prolonged order held for it then. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
 
+/** Keeps a demand to put a breach right. @returns its number */
 export async function insertCorrectionNotice(
   tx: Kysely<DB>,
   notice: { loanId: bigint; reason: string; correctBy: Day; by: string; at: Date },

@@ -24,6 +24,8 @@ export function summaryOf(stored: Pick<StoredLoan, 'id' | 'borrowerId'>, loan: L
     due_cents: BigInt(loan.dueCents),
     days_past_due: loan.daysPastDue,
     closed_on: loan.closedOn,
+    closed_by: loan.closedBy,
+    defaulted_on: loan.defaultedOn,
     was_on_time: loan.wasOnTime,
     waivable_cents: BigInt(loan.waivable?.cents ?? 0),
   };

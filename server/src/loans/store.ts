@@ -2,6 +2,8 @@ import type { BothLanguages } from 'contract/site';
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
+import { loanAsOf } from 'lending/ledger';
+import type { Loan } from 'lending/loan';
 import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
 import type { DB } from '../database/types.ts';
@@ -86,11 +88,16 @@ async function readLoan(
 /**
  * The day as of which an act folds a loan: today, or the loan's newest day where the machine's clock was put back behind it.
  */
-export function dayOfAct({ disbursedOn, entries }: StoredLoan, today: Day): Day {
+function dayOfAct({ disbursedOn, entries }: StoredLoan, today: Day): Day {
   return entries.reduce(
     (last, { on }) => (on > last ? on : last),
     today > disbursedOn ? today : disbursedOn,
   );
+}
+
+/** The loan as of today, for every act, reader and paper: as of its newest day where the machine's clock was put back behind it. */
+export function foldToday(stored: StoredLoan, today: Day): Loan {
+  return loanAsOf(stored.terms, stored.disbursedOn, stored.entries, dayOfAct(stored, today));
 }
 
 /** The entries of a loan in the order recorded, as the ledger reads them. */

@@ -59,10 +59,11 @@ describe("the loan's own page", () => {
     // Due 05/09, paid 10/09: fees of 08, 09 and 10/09.
     const view = viewOf(personal([paid(1, '2026-09-10', 7235)]), '2026-09-20');
     expect(view.lateFees).toEqual([
-      { on: '2026-09-08', cents: 200 },
-      { on: '2026-09-09', cents: 200 },
-      { on: '2026-09-10', cents: 200 },
+      { on: '2026-09-08', sinceOn: '2026-09-05', cents: 200 },
+      { on: '2026-09-09', sinceOn: '2026-09-05', cents: 200 },
+      { on: '2026-09-10', sinceOn: '2026-09-05', cents: 200 },
     ]);
+    expect(view.lateFreeDays).toBe(2);
     expect(view.instalments[0]).toMatchObject({ state: 'paid', dueCents: 7235, paidCents: 7235 });
     expect(view.payments).toEqual([
       {
@@ -79,6 +80,18 @@ describe("the loan's own page", () => {
         isReversed: false,
       },
     ]);
+  });
+
+  it('TERM-08 counts late fees from the day to pay, after a refused extension too', () => {
+    // Due on 11/11: a fee on 14/11, none while the request waits from 15/11 to 17/11, and on from 18/11.
+    const entries: Entry[] = [
+      paid(1, '2026-11-05', 6000),
+      { kind: 'extensionRequest', number: 2, on: '2026-11-15' },
+      { kind: 'extensionRefusal', number: 3, on: '2026-11-17' },
+    ];
+    const { lateFees } = viewOf(payday(entries), '2026-11-18');
+    expect(new Set(lateFees.map(({ sinceOn }) => sinceOn))).toEqual(new Set(['2026-11-11']));
+    expect(lateFees.at(-1)?.on).toBe('2026-11-18');
   });
 
   it('keeps a reversed payment, marked, without parts', () => {

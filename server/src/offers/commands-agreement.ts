@@ -10,9 +10,10 @@ import { paidOutCents } from 'lending/loan-flows';
 import { formatDollars } from 'lending/money';
 import { PRODUCTS } from 'lending/product';
 import { formatPercent } from 'lending/rate';
-import type { LoanTerms } from 'lending/terms';
+import type { LoanTerms, ScheduledInstalment } from 'lending/terms';
 import { m } from 'words/messages';
-import type { AgreementText } from './store.ts';
+import { checkWords } from './commands-agreement-words.ts';
+import type { AgreementText, StoredOffer } from './store.ts';
 
 interface Parties {
   readonly lender: AgreementText['lender'];
@@ -30,9 +31,11 @@ function both(say: Say): BothLanguages {
 
 /**
  * The agreement of these terms, with all seven that the documents name (amount, tenor, rate, processing fee, consulting fee,
- * late fee, extension fee) and the whole to be paid back (G-29, TERM-01 to TERM-18).
+ * late fee, extension fee) and the whole to be paid back (G-29, TERM-01 to TERM-18). Throws RangeError for terms that are not a loan,
+ * and for those that the clauses' words are not true of.
  */
 export function drawUpAgreement(terms: LoanTerms, parties: Parties, today: Day): AgreementText {
+  checkWords(terms);
   const schedule = contractSchedule(terms, today);
   const totalCents = schedule.reduce((sum, { totalCents: cents }) => sum + cents, 0);
   const last = schedule.at(-1);
@@ -51,7 +54,19 @@ export function drawUpAgreement(terms: LoanTerms, parties: Parties, today: Day):
       title: both((locale) => title({}, { locale })),
       text: both((locale) => text(facts, locale)),
     })),
+    schedule,
   };
+}
+
+/**
+ * The instalments of an offer as they were drawn up and hashed; of an agreement from before rows were frozen, those that its terms
+ * make. Throws RangeError for terms that are not a loan.
+ */
+export function signedSchedule({
+  terms,
+  agreement,
+}: Pick<StoredOffer, 'terms' | 'agreement'>): readonly ScheduledInstalment[] {
+  return agreement.schedule ?? contractSchedule(terms, agreement.drawnUpOn);
 }
 
 interface Facts {
@@ -172,7 +187,7 @@ export function lastDayToSign(today: Day): Day {
   return addDays(today, OPEN_DAYS);
 }
 
-/** What is signed: sha256 of the agreement's text with its terms, as canonical JSON. Hex. */
+/** What is signed: sha256 of the agreement's text and schedule with its terms, as canonical JSON. Hex. */
 export function agreementHash(terms: LoanTerms, agreement: AgreementText): string {
   return createHash('sha256').update(canonical({ agreement, terms })).digest('hex');
 }

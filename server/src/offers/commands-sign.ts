@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { PHONE_CODE_MINUTES, RESEND_SECONDS } from 'contract/accounts';
 import type { Refusal } from 'contract/locale';
 import { SIGNING_CODE_DIGITS } from 'contract/offers';
 import { Refused } from 'contract/refusal';
@@ -21,12 +22,12 @@ import { personOf } from './store-person.ts';
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 /** Valid for 15 minutes, wrong five times at most, 120 s apart, five a day (docs/security.md; C-49). */
-const CODE_MS = 15 * 60 * SECOND_MS;
+const CODE_MS = PHONE_CODE_MINUTES * 60 * SECOND_MS;
 const TRIES_MOST = 5;
 /** Wrong codes over all that are sent for one offer: of 10,000 a guesser has a thousandth, however many days there are. */
 const TRIES_IN_ALL = 10;
-const RESEND_SECONDS = 120;
 const SENDS_A_DAY = 5;
+const CODE_FORM = new RegExp(`^\\d{${SIGNING_CODE_DIGITS}}$`);
 
 const ROLES = ['borrower'] as const;
 
@@ -54,8 +55,8 @@ export async function sendSigningCode(
     if (!offer || !isOpen(services, offer)) return changed();
     const last = await lockSigningCode(tx, offerId);
     if (last !== null && last.triesInAll >= TRIES_IN_ALL) return locked(services);
-    const isSameDay = last !== null && now.getTime() - last.sendsSince.getTime() < DAY_MS;
-    const sends = isSameDay ? last.sends + 1 : 1;
+    const isWithinDay = last !== null && now.getTime() - last.sendsSince.getTime() < DAY_MS;
+    const sends = isWithinDay ? last.sends + 1 : 1;
     const sinceLast =
       last === null ? Infinity : (now.getTime() - last.sentAt.getTime()) / SECOND_MS;
     if (sinceLast < RESEND_SECONDS) return wait(Math.ceil(RESEND_SECONDS - sinceLast));
@@ -67,7 +68,7 @@ export async function sendSigningCode(
       codeHash: codeHash(services, offer, code),
       at: now,
       sends,
-      sendsSince: isSameDay ? last.sendsSince : now,
+      sendsSince: isWithinDay ? last.sendsSince : now,
     });
     await writeSigningCode(tx, { borrowerId, code, now });
     const answer = { resendAfterSeconds: RESEND_SECONDS };
@@ -105,7 +106,7 @@ export async function signAgreement(
     if (sent !== null && sent.triesInAll >= TRIES_IN_ALL) return locked(services);
     const isGood =
       sent !== null && sent.tries < TRIES_MOST && now.getTime() - sent.sentAt.getTime() < CODE_MS;
-    if (!isGood || !/^\d{4}$/.test(code)) return Refused.field('code', codeWrong);
+    if (!isGood || !CODE_FORM.test(code)) return Refused.field('code', codeWrong);
     if (!timingSafeEqual(codeHash(services, offer, code), sent.codeHash)) {
       await countWrongSigningCode(tx, offerId);
       return Refused.field('code', codeWrong);

@@ -1,14 +1,15 @@
 import type { AgreementView, OfferView } from 'contract/offers';
 import type { Day } from 'lending/calendar';
-import { contractSchedule } from 'lending/contract-schedule';
 import { effectiveYearlyCost } from 'lending/disclosure';
 import { loanFlows, paidOutCents } from 'lending/loan-flows';
 import { rateToPercentage } from 'lending/rate';
+import { signedSchedule } from './commands-agreement.ts';
 import type { StoredOffer } from './store.ts';
 
-/** An offer in figures: its schedule runs from the day on which the agreement was drawn up. */
-export function offerView({ id, terms, agreement, signBy }: StoredOffer): OfferView {
-  const schedule = contractSchedule(terms, agreement.drawnUpOn);
+/** An offer in figures: its schedule is the agreement's own, which runs from the day on which it was drawn up. */
+export function offerView(offer: StoredOffer): OfferView {
+  const { id, terms, agreement, signBy } = offer;
+  const schedule = signedSchedule(offer);
   const receivedCents = paidOutCents(terms);
   const totalCents = schedule.reduce((sum, row) => sum + row.totalCents, 0);
   const interestCents = schedule.reduce((sum, row) => sum + row.interestCents, 0);

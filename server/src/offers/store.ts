@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
-import type { LoanTerms } from 'lending/terms';
+import type { LoanTerms, ScheduledInstalment } from 'lending/terms';
 import type { DB } from '../database/types.ts';
 import type { BothLanguages } from 'contract/site';
 
@@ -10,12 +10,14 @@ export interface Clause {
   readonly text: BothLanguages;
 }
 
-/** The agreement as it is read and signed; its schedule runs from the day that it was drawn up. */
+/** The agreement as it is read and signed; frozen: what is signed stays as it is, whatever becomes of the code. */
 export interface AgreementText {
   readonly drawnUpOn: Day;
   readonly lender: BothLanguages & { readonly licence: string };
   readonly borrower: string;
   readonly clauses: readonly Clause[];
+  /** Each instalment of a loan paid out on that day; missing in agreements that were drawn up before rows were frozen. */
+  readonly schedule?: readonly ScheduledInstalment[];
 }
 
 export type OfferStatus = 'Open' | 'Signed' | 'Not taken up' | 'Expired' | 'Withdrawn';
@@ -35,6 +37,7 @@ export interface StoredOffer {
   endedAt: Date | null;
 }
 
+/** Keeps an open offer with its frozen text. @returns its number */
 export async function insertOffer(
   tx: Kysely<DB>,
   offer: {

@@ -1,4 +1,4 @@
-import type { ApplicationCard } from 'contract/application-cards';
+import { type ApplicationCard, UNDER_WAY } from 'contract/application-cards';
 import type { LoanCard } from 'contract/loan-views';
 import type { Overview } from 'contract/overview';
 import { Refused } from 'contract/refusal';
@@ -13,15 +13,7 @@ import { loansOf } from '../loans/store-reads.ts';
 /** Days for which a repaid loan is still told of where no other is open. */
 const REPAID_TOLD_DAYS = 90;
 
-/** States of an application that is under way. */
-const UNDER_WAY: readonly ApplicationCard['state'][] = [
-  'pending',
-  'in-review',
-  'approved',
-  'signed',
-];
-
-/** The account's first screen: what is owed, what was asked for, and the tier (docs/account.md). */
+/** The account's first screen: what is owed, what was asked for, and the tier (docs/look.md, "Account"). */
 export async function overviewOf(
   services: LoanServices,
   borrowerId: bigint,

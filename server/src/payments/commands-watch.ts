@@ -28,7 +28,7 @@ const SILENCE_MOST_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /**
  * Asks after the codes that are due: 3 s apart until they expire, then at once, 5 minutes and an hour later, and when the day
- * ends (docs/loan-book.md, "Money coming in"). One that was paid is watched on, since it may be paid again.
+ * ends (docs/loan-book.md). One that was paid is watched on, since it may be paid again.
  * @returns how many were asked after
  */
 export async function watchCodes(services: LoanServices, bakong: Bakong): Promise<number> {

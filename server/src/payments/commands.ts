@@ -2,12 +2,14 @@ import { Refused } from 'contract/refusal';
 import type { Day } from 'lending/calendar';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
-import { paymentRefusal, refundRefusal, reversalRefusal } from 'lending/refusals';
+import { paymentRefusal, refundRefusal } from 'lending/refusals';
 import { m } from 'words/messages';
 import { endIntent, findOpenIntent } from '../disbursements/store.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, refusedBy } from '../loans/commands-entry.ts';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import { reasonRefusal } from '../loans/commands-reason.ts';
+import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import { giveReferenceBack, isMethod, takeReference } from './store.ts';
 
 export interface PaymentInput {
@@ -82,60 +84,35 @@ export async function recordPayment(
   });
 }
 
-interface Reversal {
-  loanId: bigint;
-  /** Number of the entry. */
-  entry: number;
-  reason: string;
-  key: string;
-}
-
-/**
- * Undoes an entry (cashier for payments and refunds, approver for the lender's acts): the loan is then as if it had never been,
- * from the day of the reversal on, whatever its state (docs/loan-book.md, "Writing").
- */
-export async function reversePayment(
+/** Undoes a payment or a refund (cashier); what the lender did is undone by `reverseAct`. */
+export function reversePayment(
   services: LoanServices,
   by: By,
-  { loanId, entry: number, reason, key }: Reversal,
+  reversal: Reversal,
 ): Promise<Entered | Refused> {
-  const options = {
+  const { loanId, entry: number } = reversal;
+  return reverseEntry(services, by, reversal, {
     event: 'payment.reversed',
-    by,
-    roles: ['cashier', 'approver'] as const,
-    loanId,
-    key,
-    fields: { entry: number, reason },
-  };
-  return enter(services, options, async (loan, stored) => {
-    const refusal = reversalRefusal(stored.entries, number);
-    if (refusal !== null) return refusedBy(refusal);
-    const target = stored.entries.find((one) => one.number === number);
-    const ofMoney = target?.kind === 'payment' || target?.kind === 'refund';
-    if (!target || ofMoney !== (by.role === 'cashier')) return refusedBy('role');
-    if (reason.trim() === '') return refusedBy('no-reason');
-    return {
-      entry: { kind: 'reversal', on: loan.asOf, reverses: number },
-      facts: { reason },
-      async also(inner) {
-        await giveReferenceBack(inner, { loanId, number });
-        return null;
-      },
-      ...(target.kind === 'payment' && {
-        notice: {
-          kind: 'payment_reversed',
-          text: () => (locale) =>
-            m.notice_payment_reversed(
-              {
-                amount: formatDollars(target.cents),
-                day: displayDay(target.on),
-                number: loanNumber(stored.id),
-              },
-              { locale },
-            ),
-        },
-      }),
-    };
+    roles: ['cashier'],
+    refuses: ({ kind }) => (isMoney(kind) ? null : 'is-an-act'),
+    async also(tx) {
+      await giveReferenceBack(tx, { loanId, number });
+    },
+    notice: (target, stored) =>
+      target.kind !== 'payment'
+        ? null
+        : {
+            kind: 'payment_reversed',
+            text: () => (locale) =>
+              m.notice_payment_reversed(
+                {
+                  amount: formatDollars(target.cents),
+                  day: displayDay(target.on),
+                  number: loanNumber(stored.id),
+                },
+                { locale },
+              ),
+          },
   });
 }
 
@@ -156,7 +133,8 @@ export async function refund(
   return enter(services, options, async (loan, stored) => {
     const refusal = refundRefusal(loan, cents);
     if (refusal !== null) return refusedBy(refusal);
-    if (reason.trim() === '') return refusedBy('no-reason');
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
     return {
       entry: { kind: 'refund', on: loan.asOf, cents },
       facts: { reason },

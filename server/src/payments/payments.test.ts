@@ -17,9 +17,11 @@ import {
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
+import { pastLoansOf } from '../applications/store-review.ts';
 import { orderDisbursement } from '../disbursements/commands.ts';
 import { declareDefault, waiveResidue } from '../loans/commands-default.ts';
 import { grantExtension } from '../loans/commands-extension.ts';
+import { reverseAct } from '../loans/commands-reverse.ts';
 import { refund, reversePayment } from './commands.ts';
 
 let house: LoanHouse;
@@ -29,12 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const reverse = (
-  subject: Subject,
-  entry: number,
-  by: Parameters<typeof reversePayment>[1] = STAFF.sam,
-) =>
-  reversePayment(house, by, { loanId: subject.loanId, entry, reason: 'wrong', key: randomUUID() });
+const undo = (subject: Subject, entry: number) => {
+  const { loanId } = subject;
+  return { loanId, entry, reason: 'wrong', key: randomUUID() };
+};
+const reverse = (subject: Subject, entry: number) =>
+  reversePayment(house, STAFF.sam, undo(subject, entry));
+const takeBack = (subject: Subject, entry: number) =>
+  reverseAct(house, STAFF.nary, undo(subject, entry));
 
 async function unchanged(work: () => Promise<unknown>): Promise<void> {
   const before = await contentsOf(house);
@@ -93,8 +97,8 @@ describe('L5 a key', () => {
     const key = randomUUID();
     done(await payOf(house, subject, 1_00, { key }));
     const given = { loanId: subject.loanId, entry: 1, reason: 'x', key };
-    const reversed = done(await reversePayment(house, STAFF.nary, given));
-    expect(done(await reversePayment(house, STAFF.nary, given))).toEqual(reversed);
+    const reversed = done(await reverseAct(house, STAFF.nary, given));
+    expect(done(await reverseAct(house, STAFF.nary, given))).toEqual(reversed);
     expect(refusalOf(await payOf(house, subject, 2_00, { key }))).toBe('key_used:cents');
   });
 });
@@ -197,7 +201,7 @@ describe('a payment', () => {
 });
 
 describe('a reversal', () => {
-  it('of any entry leaves the loan as it was before it', async () => {
+  it('of a payment, a request, its answer or a default leaves the loan as it was before it', async () => {
     house.clock.set(start);
     const subject = await bringTo(house, 'open');
     const { loanId } = subject;
@@ -208,13 +212,13 @@ describe('a reversal', () => {
     done(await askExtension(house, subject));
     const asked = await loanOf(house, subject);
     done(await grantExtension(house, STAFF.nary, { loanId, key: key() }));
-    expect(refusalOf(await reverse(subject, 2, STAFF.nary))).toBe('answer-stands');
-    done(await reverse(subject, 3, STAFF.nary));
+    expect(refusalOf(await takeBack(subject, 2))).toBe('answer-stands');
+    done(await takeBack(subject, 3));
     expect(await loanOf(house, subject)).toEqual(asked);
     done(await declareDefault(house, STAFF.nary, { loanId, reason: both('x'), key: key() }));
-    done(await reverse(subject, 5, STAFF.nary));
+    done(await takeBack(subject, 5));
     expect(await loanOf(house, subject)).toEqual(asked);
-    done(await reverse(subject, 2, STAFF.nary));
+    done(await takeBack(subject, 2));
     expect(await loanOf(house, subject)).toEqual(paid);
     done(await reverse(subject, 1));
     expect(await loanOf(house, subject)).toEqual(fresh);
@@ -223,15 +227,26 @@ describe('a reversal', () => {
     expect(refusalOf(await reverse(subject, 99))).toBe('no-such-entry');
   });
 
+  it('G-09 of a default leaves no default for the tier to look at', async () => {
+    const subject = await bringTo(house, 'open');
+    const { loanId, borrowerId } = subject;
+    done(await declareDefault(house, STAFF.nary, { loanId, reason: both('x'), key: randomUUID() }));
+    const defaulted = await pastLoansOf(house.db, borrowerId);
+    expect(defaulted.map(({ defaultedOn }) => defaultedOn)).toEqual([house.clock.today()]);
+    done(await takeBack(subject, 1));
+    const after = await pastLoansOf(house.db, borrowerId);
+    expect(after.map(({ defaultedOn }) => defaultedOn)).toEqual([null]);
+  });
+
   it('of money is the cashier’s, of the lender’s acts the approver’s', async () => {
     const subject = await bringTo(house, 'residue');
     const { loanId } = subject;
     done(await waiveResidue(house, STAFF.nary, { loanId, reason: 'x', key: randomUUID() }));
     await unchanged(async () => {
-      expect(refusalOf(await reverse(subject, 1, STAFF.nary))).toBe('role');
-      expect(refusalOf(await reverse(subject, 2))).toBe('role');
+      expect(refusalOf(await takeBack(subject, 1))).toBe('is-money');
+      expect(refusalOf(await reverse(subject, 2))).toBe('is-an-act');
     });
-    done(await reverse(subject, 2, STAFF.nary));
+    done(await takeBack(subject, 2));
   });
 });
 

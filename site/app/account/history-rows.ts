@@ -2,6 +2,7 @@ import type { WireAnswer } from 'contract/envelope';
 import { HISTORY_PAGE_ROWS, type HistoryPaging, type HistoryRow } from 'contract/loans';
 import { type Day, displayDay, isDay } from 'lending/calendar';
 import { estimatedDue } from 'lending/estimated-due';
+import { LOAN_STATUS } from 'lending/loan-system-ids';
 import { type Cents, dollarsToCents, formatDollars } from 'lending/money';
 import { percentageToRate } from 'lending/rate';
 import { type LoanBadge, loanBadge } from './loan-badge.ts';
@@ -32,7 +33,11 @@ export interface HistoryPage {
 }
 
 /** Fully paid, denied, not taken up: nothing is due any more, so nothing is estimated (C-16). */
-const NOTHING_DUE: readonly number[] = [2, 9, 17];
+const NOTHING_DUE: readonly number[] = [
+  LOAN_STATUS.fullyPaid,
+  LOAN_STATUS.denied,
+  LOAN_STATUS.notTakenUp,
+];
 
 /** A row as text. Money on the wire is dollars; what is no amount is shown as 0. */
 function historyLoan(row: HistoryRow, today: Day): HistoryLoan {

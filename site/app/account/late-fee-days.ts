@@ -7,38 +7,29 @@ export interface LateDay {
   readonly cents: number;
 }
 
-/** Days past the due day that are free: the first fee arises on the third (TERM-08). */
-const FREE_DAYS = 2;
-
 /** So many fees are drawn; of more, the last. */
 const MOST_FEES = 4;
 
 /**
- * The due day, the free days and the days with a late fee, for the last unbroken run of fees. Empty where no fee arose.
+ * The day to pay, the free days and the days with a late fee, of the lateness that came last. A day on which the fee rested, since
+ * an extension was asked for, is not drawn. Empty where no fee arose.
  * @returns the days to draw, and how many fees before them are left out
  */
-export function lateFeeDays(lateFees: LoanView['lateFees']): {
+export function daysToDraw({
+  lateFees,
+  lateFreeDays,
+}: Pick<LoanView, 'lateFees' | 'lateFreeDays'>): {
   readonly days: readonly LateDay[];
   readonly leftOut: number;
 } {
-  const run = lastRun(lateFees);
-  const [first] = run;
-  if (first === undefined) return { days: [], leftOut: 0 };
-  const dueOn = addDays(first.on, -(FREE_DAYS + 1));
-  const before = Array.from({ length: FREE_DAYS + 1 }, (_, index) => ({
+  const dueOn = lateFees.at(-1)?.sinceOn;
+  if (dueOn === undefined) return { days: [], leftOut: 0 };
+  const fees = lateFees.filter(({ sinceOn }) => sinceOn === dueOn);
+  const before = Array.from({ length: lateFreeDays + 1 }, (_, index) => ({
     on: addDays(dueOn, index),
     cents: 0,
   }));
-  const leftOut = Math.max(0, run.length - MOST_FEES);
-  return { days: [...before, ...run.slice(leftOut)], leftOut };
-}
-
-function lastRun(lateFees: LoanView['lateFees']): LoanView['lateFees'] {
-  let start = lateFees.length - 1;
-  while (start > 0) {
-    const [before, here] = [lateFees[start - 1], lateFees[start]];
-    if (!before || !here || addDays(before.on, 1) !== here.on) break;
-    start -= 1;
-  }
-  return lateFees.slice(Math.max(0, start));
+  const leftOut = Math.max(0, fees.length - MOST_FEES);
+  const drawn = fees.slice(leftOut).map(({ on, cents }) => ({ on, cents }));
+  return { days: [...before, ...drawn], leftOut };
 }

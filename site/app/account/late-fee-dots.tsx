@@ -3,11 +3,11 @@ import { displayDay } from 'lending/calendar';
 import { formatDollars, formatWholeDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { Card } from '../ui/card.tsx';
-import { lateFeeDays } from './late-fee-days.ts';
+import { daysToDraw } from './late-fee-days.ts';
 
-/** How the late fees came about, a dot for each day: two free ones, then a fee a day. Nothing where there was none. */
+/** How the late fees came about, a dot for each day: the free ones, then a fee a day. Nothing where there was none. */
 export function LateFeeDots({ view }: { readonly view: LoanView }) {
-  const { days, leftOut } = lateFeeDays(view.lateFees);
+  const { days, leftOut } = daysToDraw(view);
   if (days.length === 0) return null;
   const all = view.lateFees.reduce((cents, fee) => cents + fee.cents, 0);
   const [due] = days;

@@ -1,4 +1,3 @@
-import type { LoanView } from 'contract/loan-views';
 import { childStatuses, loanStatuses } from 'contract/options/loan-system';
 import { m } from 'words/messages';
 
@@ -40,36 +39,4 @@ export function loanBadge(loanStatusId: number, childStatusId: number): LoanBadg
   return tone === undefined || name === undefined
     ? { tone: 'warning', name: m.option_other() }
     : { tone, name: name() };
-}
-
-/**
- * The status ids of a loan that is told as a card: the first that holds of closed, default, past maturity, past due (arrears
- * where a late instalment was paid in part), due today, current (lending/src/status.ts).
- */
-export function badgeOfLoan({ card, instalments }: Pick<LoanView, 'card' | 'instalments'>) {
-  if (card.state === 'repaid') return loanBadge(FULLY_PAID, NO_CHILD);
-  if (card.state === 'defaulted') return loanBadge(DEFAULTED, NO_CHILD);
-  return loanBadge(OPEN, childOf(card, instalments));
-}
-
-const OPEN = 1;
-const FULLY_PAID = 2;
-const DEFAULTED = 3;
-const CURRENT = 18;
-const DUE_TODAY = 5;
-const MISSED_REPAYMENT = 6;
-const ARREARS = 10;
-const PAST_MATURITY = 16;
-
-function childOf(
-  { state, daysPastDue, marks }: LoanView['card'],
-  instalments: LoanView['instalments'],
-): number {
-  const isPast = state === 'past-maturity' || (daysPastDue > 0 && marks.at(-1) === 'late');
-  if (isPast) return PAST_MATURITY;
-  if (daysPastDue > 0) {
-    const late = instalments.filter((instalment) => instalment.state === 'late');
-    return late.some(({ paidCents }) => paidCents > 0) ? ARREARS : MISSED_REPAYMENT;
-  }
-  return state === 'due-today' ? DUE_TODAY : CURRENT;
 }

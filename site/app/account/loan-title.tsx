@@ -6,7 +6,7 @@ import { PRODUCTS } from 'lending/product';
 import { m } from 'words/messages';
 import { productName } from '../products/words.ts';
 import { BadgePill } from './badge-pill.tsx';
-import { badgeOfLoan } from './loan-badge.ts';
+import { loanBadge } from './loan-badge.ts';
 
 /** Which loan this is: product and amount, status, number, since when, at which rate, in how many payments. */
 export function LoanTitle({ view }: { readonly view: LoanView }) {
@@ -23,7 +23,7 @@ export function LoanTitle({ view }: { readonly view: LoanView }) {
         <h1>
           {productName(card.product)} {formatDollars(card.principalCents)}
         </h1>
-        <BadgePill badge={badgeOfLoan(view)} />
+        <BadgePill badge={loanBadge(card.loanStatusId, card.childStatusId)} />
       </div>
       <p className="text-label text-ink-2">{said.join(' · ')}</p>
     </div>

@@ -1,4 +1,4 @@
-import type { ApplicationCard } from 'contract/application-cards';
+import { type ApplicationCard, UNDER_WAY } from 'contract/application-cards';
 import type { LoanCard } from 'contract/loan-views';
 import type { Overview } from 'contract/overview';
 
@@ -9,14 +9,6 @@ export type TopChoice =
   | { readonly about: 'repaid'; readonly loan: LoanCard }
   | { readonly about: 'nothing' };
 
-/** Applications that the panel speaks of while no loan is open. */
-const SPOKEN_OF: readonly ApplicationCard['state'][] = [
-  'pending',
-  'in-review',
-  'approved',
-  'signed',
-];
-
 /**
  * Open loans come first, since money is owed; then an application under way, or one refused whose day to apply again is still to
  * come; then the loan repaid last.
@@ -24,7 +16,7 @@ const SPOKEN_OF: readonly ApplicationCard['state'][] = [
 export function topChoice({ loans, application, today }: Overview): TopChoice {
   const [first, ...others] = loans.filter(({ state }) => state !== 'repaid');
   if (first) return { about: 'loans', loans: [first, ...others] };
-  if (application && (SPOKEN_OF.includes(application.state) || isBarred(application, today))) {
+  if (application && (UNDER_WAY.includes(application.state) || isBarred(application, today))) {
     return { about: 'application', application };
   }
   const repaid = loans.find(({ state }) => state === 'repaid');

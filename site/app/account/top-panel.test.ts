@@ -14,6 +14,8 @@ const card: LoanCard = {
   number: 'L002211',
   product: 'personal',
   state: 'open',
+  loanStatusId: 1,
+  childStatusId: 18,
   principalCents: 50_000,
   disbursedOn: '2026-08-05',
   dueCents: 6635,

@@ -20,7 +20,7 @@ type AnswerProps = {
   readonly rounded?: boolean;
 };
 
-/** The repayment as one sentence and a figure, with its breakdown (HOME-10, C-15, docs/look.md "Screens"). */
+/** The repayment as one sentence and a figure, with its breakdown (HOME-10, C-15, docs/look.md). */
 export function Answer({ product, chosen, pricing, preview, rounded = false }: AnswerProps) {
   const answer = quote({ product, ...chosen, ...pricing });
   const said = note(product, chosen, answer);

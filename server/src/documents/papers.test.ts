@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { paid, payday, personal } from '../../testing/stored-loans.ts';
+import type { StoredLoan } from '../loans/store.ts';
+import { agreementHash, drawUpAgreement } from '../offers/commands-agreement.ts';
+import { agreementPaper } from './commands-agreement.ts';
+import { statementPaper } from './commands-statement.ts';
+
+const offer = {
+  agreement: {
+    drawnUpOn: '2026-08-05',
+    lender: { km: 'ក', en: 'A lender', licence: '1' },
+    borrower: 'Sok Dara',
+    clauses: [],
+  },
+};
+
+/** The statement's schedule, its money in cents. */
+function scheduleOf(loan: StoredLoan, today: string) {
+  const facts = { loan, offer, receipts: new Map(), block: null };
+  const { schedule } = statementPaper(facts, today);
+  const titles = schedule.headings.map(({ en }) => en);
+  const cents = (title: string) =>
+    schedule.rows.map((row) => {
+      const cell = row[titles.indexOf(title)];
+      return typeof cell === 'string' ? Math.round(Number(cell.replace(/[$,]/g, '')) * 100) : NaN;
+    });
+  return { cents, rows: schedule.rows };
+}
+
+const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0);
+
+describe('the schedule of an agreement', () => {
+  const { terms } = payday();
+  const { lender } = offer.agreement;
+  const agreement = drawUpAgreement(
+    terms,
+    { lender, borrower: 'Sok Dara', phone: '012' },
+    '2026-11-01',
+  );
+
+  it('is a part of what is signed: another row is another hash', () => {
+    const [row] = agreement.schedule ?? [];
+    if (!row) throw new Error('no row');
+    const other = { ...agreement, schedule: [{ ...row, interestCents: row.interestCents + 1 }] };
+    expect(agreementHash(terms, other)).not.toBe(agreementHash(terms, agreement));
+  });
+
+  it.each([
+    ['flat interest', { interestMethod: 'flat_rate' }],
+    ['another order of payment', { initialOrder: terms.initialOrder.toReversed() }],
+    ['a cap on late fees', { lateFee: { ...terms.lateFee, capCents: 2000 } }],
+    ['payment by the week', { paymentScheme: 'weekly', instalments: 2, termDays: null }],
+  ] as const)('is not drawn up for %s, of which the clauses do not speak', (_what, other) => {
+    const { lender } = offer.agreement;
+    const parties = { lender, borrower: 'Sok Dara', phone: '012' };
+    expect(() => drawUpAgreement({ ...terms, ...other }, parties, '2026-11-01')).toThrow(
+      /no words/,
+    );
+  });
+
+  it('is printed as it was signed, whatever the rules would make of the terms today', () => {
+    const signed = {
+      ...{ id: 7n, applicationId: 5n, borrowerId: 1n, status: 'Signed' as const },
+      ...{ agreement, sha256: 'ab', signBy: '2026-11-08', madeAt: new Date(0), endedAt: null },
+      // As though the code had learned to reckon 1 % more since.
+      terms: { ...terms, rate: terms.rate + 10_000 },
+    };
+    const { schedule } = agreementPaper(signed, null);
+    expect(schedule.rows).toEqual([
+      ['1', '11/11/2026', '$120.00', '$6.00', '$0.00', '$126.00', '$0.00'],
+    ]);
+  });
+});
+
+describe('the schedule of a statement', () => {
+  it('holds the whole loan as principal after early money, and no row with nothing to pay', () => {
+    const early = personal([paid(1, '2026-09-05', 6635), paid(2, '2026-09-15', 30_000)]);
+    const { cents, rows } = scheduleOf(early, '2026-09-20');
+    expect(sum(cents('Principal'))).toBe(50_000);
+    expect(sum(cents('Paid in all'))).toBe(36_635);
+    expect(rows.length).toBeLessThan(12);
+  });
+
+  it('holds late fees, in the row that was late', () => {
+    // Due on 11/11, paid on 16/11: fees of 14, 15 and 16/11.
+    const { cents } = scheduleOf(payday([paid(1, '2026-11-16', 13_200)]), '2026-11-20');
+    expect(cents('Late fee')).toEqual([600]);
+    expect(cents('Paid in all')).toEqual([13_200]);
+  });
+});

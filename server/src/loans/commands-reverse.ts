@@ -1,0 +1,109 @@
+import type { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import type { Entry, EntryKind } from 'lending/entry';
+import { formatDollars } from 'lending/money';
+import { reversalRefusal } from 'lending/refusals';
+import { m } from 'words/messages';
+import type { DB } from '../database/types.ts';
+import type { By, LoanServices } from './commands-act.ts';
+import { enter, type Entered, type EntryPlan, refusedBy } from './commands-entry.ts';
+import { loanNumber } from './commands-number.ts';
+import { reasonRefusal } from './commands-reason.ts';
+import type { StoredLoan } from './store.ts';
+
+export interface Reversal {
+  loanId: bigint;
+  /** Number of the entry. */
+  entry: number;
+  reason: string;
+  key: string;
+}
+
+/** Who may undo what, and what else belongs to it. */
+interface Door {
+  /** Its name in the audit. */
+  event: string;
+  roles: readonly By['role'][];
+  /** Why an entry is none of this door's; null for one that is. */
+  refuses: (target: Entry) => string | null;
+  /** What the borrower is told; null: nothing. */
+  notice: (target: Entry, stored: StoredLoan) => EntryPlan['notice'] | null;
+  /** Beside the reversal, in the same transaction. */
+  also?: (tx: Kysely<DB>) => Promise<void>;
+}
+
+/** Whether an entry is money that came or went, which the cashier undoes; all others are acts of lender or borrower. */
+export function isMoney(kind: EntryKind): boolean {
+  return kind === 'payment' || kind === 'refund';
+}
+
+/**
+ * Undoes an entry: the loan is then as if it had never been, from the day of the reversal on, whatever its state
+ * (docs/loan-book.md, "Writing"). The audit names the kind of what was undone. Refused by the name of the rule.
+ */
+export async function reverseEntry(
+  services: LoanServices,
+  by: By,
+  { loanId, entry: number, reason, key }: Reversal,
+  { event, roles, refuses, notice, also }: Door,
+): Promise<Entered | Refused> {
+  const options = { event, by, roles, loanId, key, fields: { entry: number, reason } };
+  return enter(services, options, async (loan, stored) => {
+    const refusal = reversalRefusal(stored.entries, number);
+    if (refusal !== null) return refusedBy(refusal);
+    const target = stored.entries.find((one) => one.number === number);
+    const notOurs = target ? refuses(target) : 'no-such-entry';
+    if (!target || notOurs !== null) return refusedBy(notOurs ?? 'no-such-entry');
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
+    const told = notice(target, stored);
+    return {
+      entry: { kind: 'reversal', on: loan.asOf, reverses: number },
+      facts: { reason },
+      audit: { reversed_kind: target.kind },
+      async also(tx) {
+        await also?.(tx);
+        return null;
+      },
+      ...(told && { notice: told }),
+    };
+  });
+}
+
+/**
+ * Undoes an act of the lender or a borrower's request for an extension (approver): a default, an answer, a waiver, a write-off.
+ * The borrower is told where what is due has moved by it; money is undone by `reversePayment`.
+ */
+export function reverseAct(
+  services: LoanServices,
+  by: By,
+  reversal: Reversal,
+): Promise<Entered | Refused> {
+  return reverseEntry(services, by, reversal, {
+    event: 'entry.reversed',
+    roles: ['approver'],
+    refuses: ({ kind }) => (isMoney(kind) ? 'is-money' : null),
+    notice: actNotice,
+  });
+}
+
+function actNotice({ kind }: Entry, { id }: StoredLoan): EntryPlan['notice'] | null {
+  const number = loanNumber(id);
+  switch (kind) {
+    case 'default':
+      return {
+        kind: 'default_reversed',
+        text: (after) => (locale) =>
+          m.notice_default_reversed({ number, due: formatDollars(after.dueCents) }, { locale }),
+      };
+    case 'extensionGrant':
+    case 'extensionRefusal':
+      return {
+        kind: 'extension_reversed',
+        text: (after) => (locale) =>
+          m.notice_extension_reversed({ number, due: formatDollars(after.dueCents) }, { locale }),
+      };
+    default:
+      return null;
+  }
+}
