@@ -72,7 +72,11 @@ export async function measureStepSave(product: Product): Promise<Measured> {
     }
     return perSecond;
   };
-  const reference = await chooseSqlReference(database.app, statements, CLIENTS);
+  const reference = await chooseSqlReference({
+    connection: database.app,
+    transactions: statements,
+    clients: CLIENTS,
+  });
   try {
     await load(3);
     await reference.run(2);

@@ -695,8 +695,8 @@ create table loan_summary (
   constraint loan_summary_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint loan_summary_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id)
 );
+CREATE INDEX loan_summary_behind ON public.loan_summary USING btree (as_of, loan_id) WHERE (closed_on IS NULL);
 CREATE INDEX loan_summary_borrower ON public.loan_summary USING btree (borrower_id);
-CREATE INDEX loan_summary_stale ON public.loan_summary USING btree (as_of) WHERE (closed_on IS NULL);
 
 -- Numbers of products in a loan system, by day of the month and tier; unused until one is connected (G-61).
 create table loan_system_product (

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
+import { PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 import type { StoredLoan } from './store.ts';
 
@@ -35,11 +36,48 @@ export function summaryOf(stored: Pick<StoredLoan, 'id' | 'borrowerId'>, loan: L
  */
 export async function refreshSummary(tx: Kysely<DB>, stored: StoredLoan, asOf: Day): Promise<Loan> {
   const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, asOf);
-  const { loan_id, ...rest } = summaryOf(stored, loan);
-  await tx
-    .insertInto('loan_summary')
-    .values({ loan_id, ...rest })
-    .onConflict((conflict) => conflict.column('loan_id').doUpdateSet(rest))
-    .execute();
+  const summary = summaryOf(stored, loan);
+  const { loan_id: _loan, ...rest } = summary;
+  await writes.run(tx, '', summary, (slot) => {
+    const slots = Object.keys(rest).map((name) => {
+      return [name, slot((given) => given[name as keyof Summary])];
+    });
+    const columns = Object.fromEntries(slots) as typeof rest;
+    return tx
+      .insertInto('loan_summary')
+      .values({ loan_id: slot((given) => given.loan_id), ...columns })
+      .onConflict((conflict) => conflict.column('loan_id').doUpdateSet(columns));
+  });
   return loan;
+}
+
+type Summary = ReturnType<typeof summaryOf>;
+
+const writes = new PreparedStatement<Summary>('write summary');
+
+/** Figures of a summary; whose loan it is never changes. */
+type Figure = Exclude<keyof Summary, 'loan_id' | 'borrower_id'>;
+
+/** Writes the summaries of loans that have one, all in one statement. */
+export async function replaceSummaries(
+  tx: Kysely<DB>,
+  summaries: readonly Summary[],
+): Promise<void> {
+  const [first] = summaries;
+  if (!first) return;
+  const { loan_id: _loan, borrower_id: _borrower, ...figures } = first;
+  const set = (Object.keys(figures) as Figure[]).map(
+    (name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`,
+  );
+  await sql`
+    update loan_summary s set ${sql.join(set)}
+    from json_populate_recordset(null::loan_summary, ${asJson(summaries)}) n
+    where s.loan_id = n.loan_id`.execute(tx);
+}
+
+/** As JSON, in which cents and ids are numbers. */
+function asJson(rows: readonly object[]): string {
+  return JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'bigint' ? Number(value) : value,
+  );
 }

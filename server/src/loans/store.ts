@@ -3,6 +3,7 @@ import type { Day } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
 import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
+import { PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 
 /** A loan with its entries, as the ledger folds it. */
@@ -62,15 +63,28 @@ async function readLoan(
   borrowerId: bigint | null,
   lock: boolean,
 ): Promise<StoredLoan | null> {
-  const row = await db
-    .selectFrom('loan')
-    .select(['id', 'product', 'terms'])
-    .select(['borrower_id as borrowerId', 'application_id as applicationId'])
-    .select(['offer_id as offerId', 'disbursed_on as disbursedOn', 'last_entry as lastEntry'])
-    .where('id', '=', id)
-    .$if(borrowerId !== null, (query) => query.where('borrower_id', '=', borrowerId ?? 0n))
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst();
+  const isOwn = borrowerId !== null;
+  const shape = `${isOwn ? 'own' : 'any'} ${lock ? 'locked' : 'read'}`;
+  const [row] = await reads.run(db, shape, { id, borrowerId: borrowerId ?? 0n }, (slot) =>
+    db
+      .selectFrom('loan')
+      .select(['id', 'product', 'terms'])
+      .select(['borrower_id as borrowerId', 'application_id as applicationId'])
+      .select(['offer_id as offerId', 'disbursed_on as disbursedOn', 'last_entry as lastEntry'])
+      .where(
+        'id',
+        '=',
+        slot((given) => given.id),
+      )
+      .$if(isOwn, (query) =>
+        query.where(
+          'borrower_id',
+          '=',
+          slot((given) => given.borrowerId),
+        ),
+      )
+      .$if(lock, (query) => query.forUpdate()),
+  );
   if (!row) return null;
   const entries = await entriesOf(db, id);
   return {
@@ -80,6 +94,8 @@ async function readLoan(
     entries,
   };
 }
+
+const reads = new PreparedStatement<{ id: bigint; borrowerId: bigint }>('read loan');
 
 /**
  * The day as of which an act folds a loan: today, or the loan's newest day where the machine's clock was put back behind it.
@@ -93,13 +109,44 @@ export function dayOfAct({ disbursedOn, entries }: StoredLoan, today: Day): Day 
 
 /** The entries of a loan in the order recorded, as the ledger reads them. */
 export async function entriesOf(db: Kysely<DB>, loanId: bigint): Promise<Entry[]> {
-  const rows = await db
-    .selectFrom('loan_entry')
-    .select(['number', 'kind', 'effective_on', 'cents', 'reverses', 'pay_day'])
-    .where('loan_id', '=', loanId)
+  const rows = await entryReads.run(db, '', loanId, (slot) =>
+    entryRows(db)
+      .where(
+        'loan_id',
+        '=',
+        slot((given) => given),
+      )
+      .orderBy('number'),
+  );
+  return rows.map(entryOf);
+}
+
+const entryReads = new PreparedStatement<bigint>('read entries');
+
+/** The same of several loans by their numbers; a loan without entries is missing. */
+export async function entriesOfAll(
+  db: Kysely<DB>,
+  loanIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, Entry[]>> {
+  const rows = await entryRows(db)
+    .select('loan_id')
+    .where('loan_id', '=', sql<bigint>`any(${loanIds}::bigint[])`)
+    .orderBy('loan_id')
     .orderBy('number')
     .execute();
-  return rows.map(entryOf);
+  const entries = new Map<bigint, Entry[]>();
+  for (const row of rows) {
+    const known = entries.get(row.loan_id);
+    if (known) known.push(entryOf(row));
+    else entries.set(row.loan_id, [entryOf(row)]);
+  }
+  return entries;
+}
+
+function entryRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('loan_entry')
+    .select(['number', 'kind', 'effective_on', 'cents', 'reverses', 'pay_day']);
 }
 
 interface EntryRow {
@@ -134,8 +181,16 @@ function entryOf(row: EntryRow): Entry {
   }
 }
 
+/** An entry about to be added. */
+interface Adding {
+  loanId: bigint;
+  made: Entry;
+  facts: EntryFacts;
+}
+
 /**
- * Adds an entry to a locked loan. @returns the loan with it, and the receipt's number of a payment
+ * Adds an entry to a locked loan, and counts it, in one statement. @returns the loan with it, and the receipt's number of a
+ * payment
  */
 export async function addEntry(
   tx: Kysely<DB>,
@@ -145,30 +200,43 @@ export async function addEntry(
 ): Promise<{ loan: StoredLoan; receipt: bigint | null }> {
   const number = loan.lastEntry + 1;
   const made = { ...entry, number } as Entry;
-  const inserted = await tx
-    .insertInto('loan_entry')
-    .values({
-      loan_id: loan.id,
-      number,
-      kind: made.kind,
-      effective_on: made.on,
-      cents: centsOf(made),
-      reverses: made.kind === 'reversal' ? made.reverses : null,
-      pay_day: made.kind === 'extensionGrant' ? made.payDay : null,
-      reason: facts.reason ?? null,
-      receipt: made.kind === 'payment' ? sql<bigint>`nextval('receipt_number')` : null,
-      method_id: facts.methodId ?? null,
-      reference: facts.reference ?? null,
-      intent_id: facts.intentId ?? null,
-      made_by: facts.by,
-      made_at: facts.at,
-    })
-    .returning('receipt')
-    .executeTakeFirstOrThrow();
-  await tx.updateTable('loan').set({ last_entry: number }).where('id', '=', loan.id).execute();
+  const adding = { loanId: loan.id, made, facts };
+  const [inserted] = await additions.run(tx, made.kind, adding, (slot) =>
+    tx
+      .with('counted', (query) =>
+        query
+          .updateTable('loan')
+          .set({ last_entry: slot((given) => given.made.number) })
+          .where(
+            'id',
+            '=',
+            slot((given) => given.loanId),
+          ),
+      )
+      .insertInto('loan_entry')
+      .values({
+        loan_id: slot((given) => given.loanId),
+        number: slot((given) => given.made.number),
+        kind: made.kind,
+        effective_on: slot((given) => given.made.on),
+        cents: slot((given) => centsOf(given.made)),
+        reverses: slot((given) => (given.made.kind === 'reversal' ? given.made.reverses : null)),
+        pay_day: slot((given) => (given.made.kind === 'extensionGrant' ? given.made.payDay : null)),
+        reason: slot((given) => given.facts.reason ?? null),
+        receipt: made.kind === 'payment' ? sql<bigint>`nextval('receipt_number')` : null,
+        method_id: slot((given) => given.facts.methodId ?? null),
+        reference: slot((given) => given.facts.reference ?? null),
+        intent_id: slot((given) => given.facts.intentId ?? null),
+        made_by: slot((given) => given.facts.by),
+        made_at: slot((given) => given.facts.at),
+      })
+      .returning('receipt'),
+  );
   const after = { ...loan, entries: [...loan.entries, made], lastEntry: number };
-  return { loan: after, receipt: inserted.receipt };
+  return { loan: after, receipt: inserted?.receipt ?? null };
 }
+
+const additions = new PreparedStatement<Adding>('add entry');
 
 function centsOf(entry: Entry): bigint | null {
   if ('cents' in entry) return BigInt(entry.cents);

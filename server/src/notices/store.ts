@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Locale } from 'contract/locale';
+import { PreparedStatement } from '../database/prepared.ts';
 import type { DB, Notice } from '../database/types.ts';
 
 /** A message to be sent, written in the transaction that causes it. */
@@ -39,21 +40,28 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Writes a notice. Past its phone's daily limit it is stored as held back and never sent. */
 export async function writeNotice(db: Kysely<DB>, notice: NewNotice): Promise<void> {
   const heldBack = (await hasHadEnough(db, notice)) || notice.heldBack === true;
-  await db
-    .insertInto('notice')
-    .values({
-      kind: notice.kind,
-      audience: notice.audience,
-      ...notice.about,
-      phone: notice.phone,
-      locale: notice.locale,
-      body: notice.body,
-      state: heldBack ? 'held back' : 'waiting',
-      due_at: notice.now,
-      created_at: notice.now,
-    })
-    .execute();
+  await inserts.run(db, '', { ...notice, heldBack }, (slot) =>
+    db.insertInto('notice').values({
+      kind: slot((given) => given.kind),
+      audience: slot((given) => given.audience),
+      application_id: slot(({ about }) =>
+        'application_id' in about ? about.application_id : null,
+      ),
+      referral_id: slot(({ about }) => ('referral_id' in about ? about.referral_id : null)),
+      invest_lead_id: slot(({ about }) =>
+        'invest_lead_id' in about ? about.invest_lead_id : null,
+      ),
+      phone: slot((given) => given.phone),
+      locale: slot((given) => given.locale),
+      body: slot((given) => given.body),
+      state: slot((given) => (given.heldBack ? 'held back' : 'waiting')),
+      due_at: slot((given) => given.now),
+      created_at: slot((given) => given.now),
+    }),
+  );
 }
+
+const inserts = new PreparedStatement<NewNotice>('insert notice');
 
 /** Whether a phone's daily limit is reached: per kind for applicants, all kinds together for the lender. */
 async function hasHadEnough(db: Kysely<DB>, notice: NewNotice): Promise<boolean> {
@@ -61,30 +69,59 @@ async function hasHadEnough(db: Kysely<DB>, notice: NewNotice): Promise<boolean>
   if (CODE_KINDS.has(notice.kind)) return false;
   const isLender = notice.audience === 'lender';
   const most = isLender ? LENDER_DAILY : PHONE_DAILY;
-  const earlier = await db
-    .selectFrom('notice')
-    .select('id')
-    .where('audience', '=', notice.audience)
-    .where('phone', '=', notice.phone)
-    .where('created_at', '>', new Date(notice.now.getTime() - DAY_MS))
-    .$if(!isLender, (query) => query.where('kind', '=', notice.kind))
-    .limit(most)
-    .execute();
+  const earlier = await counts.run(db, notice.audience, notice, (slot) =>
+    db
+      .selectFrom('notice')
+      .select('id')
+      .where(
+        'audience',
+        '=',
+        slot((given) => given.audience),
+      )
+      .where(
+        'phone',
+        '=',
+        slot((given) => given.phone),
+      )
+      .where(
+        'created_at',
+        '>',
+        slot(({ now }) => new Date(now.getTime() - DAY_MS)),
+      )
+      .$if(!isLender, (query) =>
+        query.where(
+          'kind',
+          '=',
+          slot((given) => given.kind),
+        ),
+      )
+      .limit(most),
+  );
   return earlier.length >= most;
 }
+
+const counts = new PreparedStatement<NewNotice>('notices of a day');
 
 /** Where and in which language to write to a borrower. */
 export async function contactOf(
   db: Kysely<DB>,
   borrowerId: bigint,
 ): Promise<{ phone: string; locale: Locale }> {
-  const { phone, locale } = await db
-    .selectFrom('borrower')
-    .select(['phone', 'locale'])
-    .where('id', '=', borrowerId)
-    .executeTakeFirstOrThrow();
-  return { phone, locale: locale === 'en' ? 'en' : 'km' };
+  const [contact] = await contacts.run(db, '', borrowerId, (slot) =>
+    db
+      .selectFrom('borrower')
+      .select(['phone', 'locale'])
+      .where(
+        'id',
+        '=',
+        slot((given) => given),
+      ),
+  );
+  if (!contact) throw new Error('A borrower to write to is not there');
+  return { phone: contact.phone, locale: contact.locale === 'en' ? 'en' : 'km' };
 }
+
+const contacts = new PreparedStatement<bigint>('contact of borrower');
 
 /**
  * Leases due notices. If the process dies, the lease expires and they are taken again, so each is sent at least once. Safe
