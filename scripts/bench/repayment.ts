@@ -30,11 +30,11 @@ const SCRIPT: readonly Statement[] = [
   'begin',
   'select last_entry from loan where id = :draw for update',
   `insert into loan_entry (loan_id, number, kind, effective_on, cents, receipt, method_id, made_by, made_at)
-   select id, last_entry + 1, 'payment', current_date, ${CENTS}, nextval('receipt_number'), 1, 'staff:sam', now()
+   select id, last_entry + 1, 'payment', current_date, ${CENTS}, nextval('receipt_number'), 1, $1, now()
    from loan where id = :draw`,
   'update loan set last_entry = last_entry + 1 where id = :draw',
   'commit',
-].map((text) => ({ text, values: [] }));
+].map((text) => ({ text, values: text.includes('$1') ? ['staff:sam'] : [] }));
 
 /** Postings a second by all clients together. */
 async function post(services: LoanServices): Promise<number> {

@@ -1305,6 +1305,17 @@ begin
 end
 $procedure$;
 
+CREATE OR REPLACE FUNCTION public.posted_under(kind integer, posting_key uuid)
+ RETURNS TABLE(fields jsonb, answer jsonb)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(kind, hashtext(posting_key::text));
+  return query select p.fields, p.answer from posting p where p.key = posting_key;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql

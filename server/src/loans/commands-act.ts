@@ -7,7 +7,7 @@ import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
-import { findPosting, insertPosting, lockPostingKey } from './store-postings.ts';
+import { insertPosting, lockPosting } from './store-postings.ts';
 
 /** What the acts on applications, offers and loans use. */
 export type LoanServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
@@ -79,8 +79,7 @@ async function perform<Answer extends JsonObject>(
   const hashes = hashesOf(env.secretKey, { ...fields, '': `${event} ${by.who}` });
   return db.transaction().execute(async (tx) => {
     if (key !== null) {
-      await lockPostingKey(tx, key);
-      const before = await findPosting(tx, key);
+      const before = await lockPosting(tx, key);
       if (before) return repeated(before, hashes) as Answer | Refused;
     }
     const now = clock.now();

@@ -45,9 +45,12 @@ export async function cardOf(
 }
 
 async function factsOf(db: LoanServices['db'], stored: StoredLoan): Promise<CardFacts> {
-  const reasons = await reasonsOf(db, stored.id);
+  const [reasons, collateral] = await Promise.all([
+    reasonsOf(db, stored.id),
+    collateralOf(db, stored.applicationId),
+  ]);
   return {
-    collateral: await collateralOf(db, stored.applicationId),
+    collateral,
     defaultReason: inBoth(reasons.get('default')),
     extensionRefusal: inBoth(reasons.get('extensionRefusal')),
     // The calls are there (payments/routes.ts); no screen shows the code yet.
@@ -69,11 +72,13 @@ export async function viewLoan(
   const own = await ownLoan(services, borrowerId, loanId);
   if (own instanceof Refused) return own;
   const { db } = services;
-  return loanViewOf(own.stored, own.loan, {
-    ...(await factsOf(db, own.stored)),
-    payments: await recordedPayments(db, own.stored.id),
-    agreement: await signatureOf(db, own.stored.offerId),
-  });
+  const { stored, loan } = own;
+  const [facts, payments, agreement] = await Promise.all([
+    factsOf(db, stored),
+    recordedPayments(db, stored.id),
+    signatureOf(db, stored.offerId),
+  ]);
+  return loanViewOf(stored, loan, { ...facts, payments, agreement });
 }
 
 /** What settles a loan on a day from today to its last due day. Refused under `on`, and for a loan that is repaid. */

@@ -3,37 +3,21 @@ import { VALUE_LOCKS } from '../database/locks.ts';
 import { PreparedStatement } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 
-/** Keeps two calls with one key apart until the transaction ends. */
-export async function lockPostingKey(db: Kysely<DB>, key: string): Promise<void> {
-  await locks.run(db, '', key, (slot) => ({
-    compile: () =>
-      sql`select pg_advisory_xact_lock(${VALUE_LOCKS.postingKey}, hashtext(${slot((given) => given)}))`.compile(
-        db,
-      ),
-  }));
-}
-
-const locks = new PreparedStatement<string>('lock posting key');
-
-/** What was posted under a key; null where nothing was. */
-export async function findPosting(
-  db: Kysely<DB>,
+/** What was posted under a key; null where nothing was. Keeps two calls with one key apart until the transaction ends. */
+export async function lockPosting(
+  tx: Kysely<DB>,
   key: string,
 ): Promise<{ fields: JsonObject; answer: JsonObject } | null> {
-  const [row] = await finds.run(db, '', key, (slot) =>
-    db
-      .selectFrom('posting')
-      .select(['fields', 'answer'])
-      .where(
-        'key',
-        '=',
-        slot((given) => given),
-      ),
-  );
-  return row ? { fields: row.fields as JsonObject, answer: row.answer as JsonObject } : null;
+  const [row] = await locks.run<{ fields: JsonObject; answer: JsonObject }>(tx, '', key, (slot) => {
+    const { postingKey } = VALUE_LOCKS;
+    const found = sql<{ fields: JsonObject; answer: JsonObject }>`
+      select fields, answer from posted_under(${postingKey}, ${slot((given) => given)}::uuid)`;
+    return { compile: () => found.compile(tx) };
+  });
+  return row ?? null;
 }
 
-const finds = new PreparedStatement<string>('find posting');
+const locks = new PreparedStatement<string>('lock posting');
 
 /** An act under the key of its caller. */
 interface Posting {

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
-import { PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 import type { StoredLoan } from './store.ts';
 
@@ -37,23 +36,28 @@ export function summaryOf(stored: Pick<StoredLoan, 'id' | 'borrowerId'>, loan: L
 export async function refreshSummary(tx: Kysely<DB>, stored: StoredLoan, asOf: Day): Promise<Loan> {
   const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, asOf);
   const summary = summaryOf(stored, loan);
-  const { loan_id: _loan, ...rest } = summary;
-  await writes.run(tx, '', summary, (slot) => {
-    const slots = Object.keys(rest).map((name) => {
-      return [name, slot((given) => given[name as keyof Summary])];
-    });
-    const columns = Object.fromEntries(slots) as typeof rest;
-    return tx
-      .insertInto('loan_summary')
-      .values({ loan_id: slot((given) => given.loan_id), ...columns })
-      .onConflict((conflict) => conflict.column('loan_id').doUpdateSet(columns));
-  });
+  await summaryWritten(tx, summary, (name) => summary[name]).execute();
   return loan;
 }
 
-type Summary = ReturnType<typeof summaryOf>;
+export type Summary = ReturnType<typeof summaryOf>;
 
-const writes = new PreparedStatement<Summary>('write summary');
+/**
+ * A statement that writes the summary of a loan, or replaces it.
+ * @param valueOf what stands for each of its values
+ */
+export function summaryWritten(
+  db: Pick<Kysely<DB>, 'insertInto'>,
+  { loan_id: _loan, ...rest }: Summary,
+  valueOf: <Name extends keyof Summary>(name: Name) => Summary[Name],
+) {
+  const names = Object.keys(rest) as (keyof typeof rest)[];
+  const columns = Object.fromEntries(names.map((name) => [name, valueOf(name)])) as typeof rest;
+  return db
+    .insertInto('loan_summary')
+    .values({ loan_id: valueOf('loan_id'), ...columns })
+    .onConflict((conflict) => conflict.column('loan_id').doUpdateSet(columns));
+}
 
 /** Figures of a summary; whose loan it is never changes. */
 type Figure = Exclude<keyof Summary, 'loan_id' | 'borrower_id'>;

@@ -5,6 +5,7 @@ import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
 import { PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
+import { type Summary, summaryWritten } from './store-summary.ts';
 
 /** A loan with its entries, as the ledger folds it. */
 export interface StoredLoan {
@@ -71,6 +72,7 @@ async function readLoan(
       .select(['id', 'product', 'terms'])
       .select(['borrower_id as borrowerId', 'application_id as applicationId'])
       .select(['offer_id as offerId', 'disbursed_on as disbursedOn', 'last_entry as lastEntry'])
+      .select(ENTRIES.as('rows'))
       .where(
         'id',
         '=',
@@ -86,9 +88,12 @@ async function readLoan(
       .$if(lock, (query) => query.forUpdate()),
   );
   if (!row) return null;
-  const entries = await entriesOf(db, id);
+  const { rows, ...loan } = row;
+  // The rows are those from before a wait for the lock; who held it may have added one.
+  const isWhole = rows.length === loan.lastEntry;
+  const entries = isWhole ? rows.map(entryOf) : await entriesOf(db, id);
   return {
-    ...row,
+    ...loan,
     product: row.product as ProductKey,
     terms: row.terms as unknown as LoanTerms,
     entries,
@@ -96,6 +101,12 @@ async function readLoan(
 }
 
 const reads = new PreparedStatement<{ id: bigint; borrowerId: bigint }>('read loan');
+
+/** The entries of `loan` in the order recorded. */
+const ENTRIES = sql<EntryRow[]>`coalesce((
+  select json_agg(e order by e.number) from (
+    select number, kind, effective_on, cents, reverses, pay_day
+    from loan_entry where loan_id = loan.id) e), '[]')`;
 
 /**
  * The day as of which an act folds a loan: today, or the loan's newest day where the machine's clock was put back behind it.
@@ -153,7 +164,7 @@ interface EntryRow {
   number: number;
   kind: string;
   effective_on: string;
-  cents: bigint | null;
+  cents: bigint | number | null;
   reverses: number | null;
   pay_day: string | null;
 }
@@ -181,26 +192,32 @@ function entryOf(row: EntryRow): Entry {
   }
 }
 
-/** An entry about to be added. */
+/** A locked loan with one more entry, which is not written yet. */
+export function withEntry(loan: StoredLoan, entry: NewEntry): StoredLoan {
+  const made = { ...entry, number: loan.lastEntry + 1 } as Entry;
+  return { ...loan, entries: [...loan.entries, made], lastEntry: made.number };
+}
+
+/** The newest entry of a loan about to be written, and the summary that it leads to. */
 interface Adding {
   loanId: bigint;
   made: Entry;
   facts: EntryFacts;
+  summary: Summary;
 }
 
 /**
- * Adds an entry to a locked loan, and counts it, in one statement. @returns the loan with it, and the receipt's number of a
- * payment
+ * Writes the newest entry of a locked loan, counts it and replaces the summary, in one statement.
+ * @returns the receipt's number of a payment
  */
 export async function addEntry(
   tx: Kysely<DB>,
   loan: StoredLoan,
-  entry: NewEntry,
-  facts: EntryFacts,
-): Promise<{ loan: StoredLoan; receipt: bigint | null }> {
-  const number = loan.lastEntry + 1;
-  const made = { ...entry, number } as Entry;
-  const adding = { loanId: loan.id, made, facts };
+  { facts, summary }: Pick<Adding, 'facts' | 'summary'>,
+): Promise<bigint | null> {
+  const made = loan.entries.at(-1);
+  if (!made) throw new Error('A loan without the entry to be added');
+  const adding = { loanId: loan.id, made, facts, summary };
   const [inserted] = await additions.run(tx, made.kind, adding, (slot) =>
     tx
       .with('counted', (query) =>
@@ -212,6 +229,9 @@ export async function addEntry(
             '=',
             slot((given) => given.loanId),
           ),
+      )
+      .with('summed', (query) =>
+        summaryWritten(query, summary, (name) => slot((given) => given.summary[name])),
       )
       .insertInto('loan_entry')
       .values({
@@ -232,8 +252,7 @@ export async function addEntry(
       })
       .returning('receipt'),
   );
-  const after = { ...loan, entries: [...loan.entries, made], lastEntry: number };
-  return { loan: after, receipt: inserted?.receipt ?? null };
+  return inserted?.receipt ?? null;
 }
 
 const additions = new PreparedStatement<Adding>('add entry');

@@ -102,26 +102,39 @@ async function hasHadEnough(db: Kysely<DB>, notice: NewNotice): Promise<boolean>
 
 const counts = new PreparedStatement<NewNotice>('notices of a day');
 
-/** Where and in which language to write to a borrower. */
-export async function contactOf(
-  db: Kysely<DB>,
-  borrowerId: bigint,
-): Promise<{ phone: string; locale: Locale }> {
-  const [contact] = await contacts.run(db, '', borrowerId, (slot) =>
-    db
-      .selectFrom('borrower')
-      .select(['phone', 'locale'])
-      .where(
-        'id',
-        '=',
-        slot((given) => given),
-      ),
-  );
-  if (!contact) throw new Error('A borrower to write to is not there');
-  return { phone: contact.phone, locale: contact.locale === 'en' ? 'en' : 'km' };
+/** A message to a borrower, in both languages: it goes out in the one to write to them in. */
+interface BorrowerNotice {
+  borrowerId: bigint;
+  kind: string;
+  km: string;
+  en: string;
+  now: Date;
 }
 
-const contacts = new PreparedStatement<bigint>('contact of borrower');
+/** Writes a notice to a borrower's phone, in one statement; past the daily limit of its kind it is held back. */
+export async function writeToBorrower(tx: Kysely<DB>, notice: BorrowerNotice): Promise<void> {
+  const rows = await letters.run<{ id: bigint }>(tx, '', notice, (slot) => {
+    const kind = slot((given) => given.kind);
+    const now = slot((given) => given.now);
+    const day = slot((given) => new Date(given.now.getTime() - DAY_MS));
+    const most = slot((given) => (CODE_KINDS.has(given.kind) ? null : PHONE_DAILY));
+    const written = sql<{ id: bigint }>`
+      insert into notice (kind, audience, phone, locale, body, state, due_at, created_at)
+      select ${kind}, 'applicant', phone, locale,
+        case locale when 'en' then ${slot((given) => given.en)} else ${slot((given) => given.km)} end,
+        case when (select count(*) from (
+            select from notice n where n.audience = 'applicant' and n.phone = borrower.phone
+              and n.kind = ${kind} and n.created_at > ${day}::timestamptz limit ${PHONE_DAILY}) earlier
+          ) >= ${most}::int then 'held back' else 'waiting' end,
+        ${now}::timestamptz, ${now}::timestamptz
+      from borrower where id = ${slot((given) => given.borrowerId)}
+      returning id`;
+    return { compile: () => written.compile(tx) };
+  });
+  if (rows.length === 0) throw new Error('A borrower to write to is not there');
+}
+
+const letters = new PreparedStatement<BorrowerNotice>('write to borrower');
 
 /**
  * Leases due notices. If the process dies, the lease expires and they are taken again, so each is sent at least once. Safe
