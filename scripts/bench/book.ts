@@ -27,7 +27,7 @@ export interface Way {
   asOf: Day;
 }
 
-export interface Book {
+interface Book {
   borrowers: number;
   /** One list a loan of each borrower, the oldest first; a borrower has of each list the way that comes in turn. */
   loans: readonly (readonly Way[])[];

@@ -33,7 +33,7 @@ export async function loansBehind(
 }
 
 /** A loan whose summary is of an earlier day, locked. */
-export type BehindLoan = Pick<
+type BehindLoan = Pick<
   StoredLoan,
   'id' | 'borrowerId' | 'terms' | 'disbursedOn' | 'entries'
 > & {
