@@ -33,10 +33,7 @@ export async function loansBehind(
 }
 
 /** A loan whose summary is of an earlier day, locked. */
-type BehindLoan = Pick<
-  StoredLoan,
-  'id' | 'borrowerId' | 'terms' | 'disbursedOn' | 'entries'
-> & {
+type BehindLoan = Pick<StoredLoan, 'id' | 'borrowerId' | 'terms' | 'disbursedOn' | 'entries'> & {
   asOf: Day;
 };
 
