@@ -72,11 +72,7 @@ export async function measureAccountView(product: Product): Promise<Measured> {
   const reply = await signInByCall(SOKHA, product);
   const loanId = await openLoan(product, reply);
   const first = paths.profile();
-  const others = [
-    paths.profile({ activeTabs: 'history' }),
-    paths['loan-detail']({ loanId }),
-    paths['new-loan'](),
-  ];
+  const others = [paths.profile({ activeTabs: 'history' }), paths['loan-detail']({ loanId })];
   // Kept pages are kept small a moment after the first visit.
   for (const path of [first, ...others]) await fetch(product.url + path);
   await wait(4000);
