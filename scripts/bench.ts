@@ -5,23 +5,29 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { measureAccountView } from './bench/account-view.ts';
 import { measureCalculator } from './bench/calculator.ts';
 import { measureColdStart } from './bench/cold-start.ts';
 import { clears, lineOf, type Measured } from './bench/figure.ts';
 import { measureViews } from './bench/first-view.ts';
+import { measureHistory } from './bench/history.ts';
 import { measureKeptPage } from './bench/kept-page.ts';
 import { measureLighthouse } from './bench/lighthouse-home.ts';
+import { measureLoanDetail } from './bench/loan-detail.ts';
 import { measureLoanRules } from './bench/loan-rules.ts';
+import { measureLogin } from './bench/login.ts';
+import { measureNight } from './bench/night.ts';
 import { measureOtherPages, measureOtherViews, measureWizardViews } from './bench/other-pages.ts';
 import { measurePhotoStep } from './bench/photo-step.ts';
 import { measurePostings } from './bench/postings.ts';
+import { measureRepayment } from './bench/repayment.ts';
 import { measureStepSave } from './bench/step-save.ts';
 import { measureWizardNext } from './bench/wizard-next.ts';
 import { build } from './build.ts';
 import { type Product, startProduct } from './product.ts';
 
 interface Measurement {
-  /** The rows of docs/speed.md that it fills; `PAGES` asks for every public page beside home. */
+  /** The rows of docs/speed.md that it fills; `PAGES` asks for every public page beside home, `ACCOUNT` for the account's. */
   rows: readonly string[];
   measure: () => Promise<Measured>;
 }
@@ -46,13 +52,19 @@ const MEASUREMENTS: readonly Measurement[] = [
   { rows: ['P2', 'P6'], measure: onProduct(measureViews) },
   { rows: ['P2', 'PAGES'], measure: onProduct(measureOtherViews) },
   { rows: ['P2W'], measure: onProduct(measureWizardViews) },
+  { rows: ['P2W', 'ACCOUNT'], measure: onProduct(measureAccountView) },
   { rows: ['P3'], measure: onProduct(measureLighthouse) },
   { rows: ['P3', 'PAGES'], measure: onProduct(measureOtherPages) },
   { rows: ['P4'], measure: onProduct(measureCalculator) },
   { rows: ['P5'], measure: onProduct(measureWizardNext) },
   { rows: ['P7'], measure: onProduct(measureStepSave) },
+  { rows: ['P8'], measure: onProduct(measureLogin) },
   // Without the demo, as a lender's server runs: making its people leaves 50 MB in the process that made them.
   { rows: ['P9'], measure: onProduct(measurePhotoStep, { DEMO: 'off' }) },
+  { rows: ['P10'], measure: measureRepayment },
+  { rows: ['P11'], measure: measureHistory },
+  { rows: ['P12'], measure: measureLoanDetail },
+  { rows: ['P13'], measure: measureNight },
   { rows: ['P14'], measure: measureLoanRules },
   { rows: ['P17'], measure: measureColdStart },
   { rows: ['AUDIT'], measure: measurePostings },

@@ -11,6 +11,8 @@ export interface Flood {
   seconds: number;
   /** The whole request as it goes on the wire, for the `count`th of this connection. */
   request: (connection: number, count: number) => Buffer;
+  /** Whether to keep how long each answer took. */
+  timed?: boolean;
 }
 
 export interface Flooded {
@@ -19,6 +21,8 @@ export interface Flooded {
   statuses: Map<number, number>;
   /** The last body, for a caller who wants to see what came. */
   sample: string;
+  /** Milliseconds from the request to the end of its answer, where that was asked for. */
+  latencies: number[];
 }
 
 /** A GET as a browser would send it, as short as it may be. */
@@ -117,14 +121,21 @@ export async function flood(order: Flood): Promise<Flooded> {
   const { hostname, port } = new URL(order.url);
   const begun = performance.now();
   const until = begun + order.seconds * 1000;
+  const latencies: number[] = [];
   let sample = '';
   const run = (connection: number) =>
     new Promise<void>((resolve, reject) => {
       let count = 0;
       const buffer = Buffer.allocUnsafe(64 * 1024);
-      const send = () => socket.write(order.request(connection, (count += 1)));
+      let sentAt = 0;
+      const send = () => {
+        const request = order.request(connection, (count += 1));
+        if (order.timed) sentAt = performance.now();
+        return socket.write(request);
+      };
       const answers = new Answers((status) => {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (order.timed) latencies.push(performance.now() - sentAt);
         if (performance.now() < until) return void send();
         sample = answers.sample;
         socket.off('close', tooEarly);
@@ -155,5 +166,5 @@ export async function flood(order: Flood): Promise<Flooded> {
     });
   await Promise.all(Array.from({ length: order.connections }, (_, connection) => run(connection)));
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
-  return { perSecond: total / ((performance.now() - begun) / 1000), statuses, sample };
+  return { perSecond: total / ((performance.now() - begun) / 1000), statuses, sample, latencies };
 }

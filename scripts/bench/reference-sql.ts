@@ -1,26 +1,39 @@
-/** The reference of P7 where there is no pgbench: bare pg with prepared statements. Prints transactions a second. */
+/**
+ * The reference of P7, P10 and P12 where there is no pgbench: bare pg with prepared statements. Prints transactions a second
+ * and how long half of them took at most.
+ */
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import type { Statement } from './sql-of-a-call.ts';
+import { median } from './figure.ts';
+import type { BareRates, SqlOrder } from './sql-reference.ts';
 
-interface Order {
-  connection: pg.ClientConfig;
-  transactions: Statement[][];
-  clients: number;
+const order = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as SqlOrder & {
   seconds: number;
-}
-
-const order = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Order;
+};
 const texts = [...new Set(order.transactions.flat().map(({ text }) => text))];
 const nameOf = new Map(texts.map((text, number) => [text, `statement-${number}`]));
+const times: number[] = [];
+
+/** The statement with `:draw` as its last parameter. */
+function drawnBy(text: string, values: readonly unknown[], draw: number) {
+  const isDrawn = text.includes(':draw');
+  return {
+    name: nameOf.get(text) ?? '',
+    text: text.replaceAll(':draw', `$${values.length + 1}`),
+    values: isDrawn ? [...values, draw] : [...values],
+  };
+}
 
 async function work(client: pg.Client, until: number): Promise<number> {
   let done = 0;
   while (performance.now() < until) {
+    const begunAt = performance.now();
     const at = Math.floor(Math.random() * order.transactions.length);
+    const draw = 1 + Math.floor(Math.random() * (order.draw ?? 1));
     for (const { text, values } of order.transactions[at] ?? []) {
-      await client.query({ name: nameOf.get(text) ?? '', text, values });
+      await client.query(drawnBy(text, values, draw));
     }
+    times.push(performance.now() - begunAt);
     done += 1;
   }
   return done;
@@ -33,5 +46,9 @@ const counts = await Promise.all(
   clients.map((client) => work(client, begun + order.seconds * 1000)),
 );
 const seconds = (performance.now() - begun) / 1000;
-console.log(counts.reduce((sum, count) => sum + count, 0) / seconds);
+const rates: BareRates = {
+  perSecond: counts.reduce((sum, count) => sum + count, 0) / seconds,
+  halfWithinMs: median(times),
+};
+console.log(JSON.stringify(rates));
 await Promise.all(clients.map((client) => client.end()));

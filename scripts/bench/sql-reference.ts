@@ -1,10 +1,11 @@
 /** Runs given SQL as fast as it goes: by pgbench where the machine has one that can talk to the server, else by bare pg. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ProductDatabase } from '../product-database.ts';
+import { median } from './figure.ts';
 import { startProgram } from './program.ts';
 import type { Statement } from './sql-of-a-call.ts';
 
@@ -14,7 +15,19 @@ export interface SqlReference {
   note: string;
   /** Transactions a second over so many seconds. */
   run(seconds: number): Promise<number>;
+  /** Milliseconds that half of the transactions of so many seconds took at most. */
+  halfWithin(seconds: number): Promise<number>;
   close(): Promise<void>;
+}
+
+/** What is to be run, and by how many at once. */
+export interface SqlOrder {
+  connection: ProductDatabase['app'];
+  /** Of which one is chosen each time; its statements run in order. */
+  transactions: readonly (readonly Statement[])[];
+  clients: number;
+  /** Where statements have `:draw`: a whole number from 1 to this, another for each transaction. */
+  draw?: number;
 }
 
 const run = promisify(execFile);
@@ -32,7 +45,7 @@ function literal(value: string | null): string {
   return `E'${escaped}'`;
 }
 
-function scriptOf(statements: readonly Statement[]): string {
+function scriptOf(statements: readonly Statement[], draw: number | undefined): string {
   const filled = statements.map(({ text, values }) =>
     text
       .replace(/\$(\d+)/g, (_parameter, number: string) =>
@@ -40,18 +53,31 @@ function scriptOf(statements: readonly Statement[]): string {
       )
       .replaceAll(/\s*\n\s*/g, ' '),
   );
-  return filled.map((sql) => `${sql};\n`).join('');
+  const drawn = draw === undefined ? '' : `\\set draw random(1, ${draw})\n`;
+  return drawn + filled.map((sql) => `${sql};\n`).join('');
 }
 
-async function byPgbench(
-  connection: ProductDatabase['app'],
-  transactions: readonly (readonly Statement[])[],
-  clients: number,
-): Promise<SqlReference | null> {
+/** Milliseconds of each transaction, from the logs that pgbench has left; the logs are removed. */
+function loggedTimes(folder: string): number[] {
+  const logs = readdirSync(folder).filter((name) => name.startsWith('log.'));
+  return logs.flatMap((name) => {
+    const file = join(folder, name);
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    rmSync(file);
+    return lines.map((line) => Number(line.split(' ')[2]) / 1000);
+  });
+}
+
+async function byPgbench({
+  connection,
+  transactions,
+  clients,
+  draw,
+}: SqlOrder): Promise<SqlReference | null> {
   const folder = mkdtempSync(join(tmpdir(), 'romdoul-pgbench-'));
   const files = transactions.map((statements, number) => {
     const file = join(folder, `${number}.sql`);
-    writeFileSync(file, scriptOf(statements));
+    writeFileSync(file, scriptOf(statements, draw));
     return file;
   });
   const env = {
@@ -80,6 +106,10 @@ async function byPgbench(
       name: 'pgbench',
       note: `reference: ${stdout.trim()}, prepared statements`,
       run: (seconds) => call(program, ['-T', String(seconds)]),
+      async halfWithin(seconds) {
+        await call(program, ['-T', String(seconds), '-l', `--log-prefix=${join(folder, 'log')}`]);
+        return median(loggedTimes(folder));
+      },
       close: async () => rmSync(folder, { recursive: true, force: true }),
     };
   }
@@ -87,35 +117,31 @@ async function byPgbench(
   return null;
 }
 
-async function byPg(
-  connection: ProductDatabase['app'],
-  transactions: readonly (readonly Statement[])[],
-  clients: number,
-): Promise<SqlReference> {
+async function byPg(sqlOrder: SqlOrder): Promise<SqlReference> {
   const folder = mkdtempSync(join(tmpdir(), 'romdoul-sql-'));
   const order = join(folder, 'order.json');
+  const measure = async (seconds: number): Promise<BareRates> => {
+    writeFileSync(order, JSON.stringify({ ...sqlOrder, seconds }), { mode: 0o600 });
+    const program = await startProgram('reference-sql.ts', [order]);
+    await program.stop();
+    return JSON.parse(program.firstLine) as BareRates;
+  };
   return {
     name: 'bare pg',
     note: 'reference: bare pg with prepared statements (no pgbench here that can talk to the server)',
-    async run(seconds) {
-      const content = { connection, transactions, clients, seconds };
-      writeFileSync(order, JSON.stringify(content), { mode: 0o600 });
-      const program = await startProgram('reference-sql.ts', [order]);
-      await program.stop();
-      return Number(program.firstLine);
-    },
+    run: async (seconds) => (await measure(seconds)).perSecond,
+    halfWithin: async (seconds) => (await measure(seconds)).halfWithinMs,
     close: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** The best reference that this machine has. Each transaction is one draft's statements, in order. */
-export async function chooseSqlReference(
-  connection: ProductDatabase['app'],
-  transactions: readonly (readonly Statement[])[],
-  clients: number,
-): Promise<SqlReference> {
-  return (
-    (await byPgbench(connection, transactions, clients)) ??
-    (await byPg(connection, transactions, clients))
-  );
+/** What `reference-sql.ts` prints. */
+export interface BareRates {
+  perSecond: number;
+  halfWithinMs: number;
+}
+
+/** The best reference that this machine has. */
+export async function chooseSqlReference(order: SqlOrder): Promise<SqlReference> {
+  return (await byPgbench(order)) ?? (await byPg(order));
 }

@@ -48,8 +48,8 @@ export async function measureStepSave(product: Product): Promise<Measured> {
   const ids = await makeDrafts(product.url);
   const bodies = ids.map((id, number) => ({ ...stepBody(number, STEP), id }));
   const url = product.url + STORE_PATH;
-  const database = productDatabase(product.dataDir);
-  const statements = await captureSql(product, ids, (number) =>
+  const { app: connection } = productDatabase(product.dataDir);
+  const transactions = await captureSql(product, ids, (number) =>
     post(product.url, bodies[number], 1_000_000 + number),
   );
   let calls = 2_000_000;
@@ -72,7 +72,7 @@ export async function measureStepSave(product: Product): Promise<Measured> {
     }
     return perSecond;
   };
-  const reference = await chooseSqlReference(database.app, statements, CLIENTS);
+  const reference = await chooseSqlReference({ connection, transactions, clients: CLIENTS });
   try {
     await load(3);
     await reference.run(2);
@@ -92,7 +92,7 @@ export async function measureStepSave(product: Product): Promise<Measured> {
       must: { atLeast: 0.5 },
       aim: { atLeast: 0.65 },
     });
-    const count = statements[0]?.length ?? 0;
+    const count = transactions[0]?.length ?? 0;
     return {
       figures: [figure],
       notes: [`${count} statement${count === 1 ? '' : 's'} a save; ${reference.note}`],

@@ -710,8 +710,8 @@ create table loan_summary (
   constraint loan_summary_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint loan_summary_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id)
 );
+CREATE INDEX loan_summary_behind ON public.loan_summary USING btree (as_of, loan_id) WHERE (closed_on IS NULL);
 CREATE INDEX loan_summary_borrower ON public.loan_summary USING btree (borrower_id);
-CREATE INDEX loan_summary_stale ON public.loan_summary USING btree (as_of) WHERE (closed_on IS NULL);
 
 -- Numbers of products in a loan system, by day of the month and tier; unused until one is connected (G-61).
 create table loan_system_product (
@@ -1322,6 +1322,17 @@ begin
   );
 end
 $procedure$;
+
+CREATE OR REPLACE FUNCTION public.posted_under(kind integer, posting_key uuid, caller text)
+ RETURNS TABLE(fields jsonb, answer jsonb)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(kind, hashtext(caller || ' ' || posting_key::text));
+  return query select p.fields, p.answer from posting p where p.key = posting_key and p.made_by = caller;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_approval_change()
  RETURNS trigger

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 
 /** A session ends when it was not used for so long, or is so old (docs/security.md, "Accounts"). */
@@ -31,13 +32,26 @@ export async function findSession(
   tokenHash: Buffer,
   now: Date,
 ): Promise<{ borrowerId: bigint } | null> {
-  const row = await db
-    .selectFrom('session')
-    .select(['borrower_id as borrowerId', 'used_at as usedAt'])
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', '>', new Date(now.getTime() - SESSION_IDLE_MS))
-    .where('created_at', '>', new Date(now.getTime() - SESSION_LONGEST_MS))
-    .executeTakeFirst();
+  const [row] = await finds.run(db, '', { tokenHash, now }, (slot) =>
+    db
+      .selectFrom('session')
+      .select(['borrower_id as borrowerId', 'used_at as usedAt'])
+      .where(
+        'token_hash',
+        '=',
+        slot((given) => given.tokenHash),
+      )
+      .where(
+        'used_at',
+        '>',
+        slot((given) => new Date(given.now.getTime() - SESSION_IDLE_MS)),
+      )
+      .where(
+        'created_at',
+        '>',
+        slot((given) => new Date(given.now.getTime() - SESSION_LONGEST_MS)),
+      ),
+  );
   if (!row) return null;
   if (now.getTime() - row.usedAt.getTime() > NOTED_EVERY_MS) {
     await db
@@ -48,6 +62,9 @@ export async function findSession(
   }
   return { borrowerId: row.borrowerId };
 }
+
+/** Every call of a borrower asks it. */
+const finds = new PreparedStatement<{ tokenHash: Buffer; now: Date }>('find session');
 
 /** Ends one session. @returns its borrower; null where there was none */
 export async function endSession(db: Kysely<DB>, tokenHash: Buffer): Promise<bigint | null> {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { PreparedStatement } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 
 /** An act worth keeping for good. `facts` holds numbers, hashes and names of rules, never personal data (docs/security.md). */
@@ -18,9 +19,25 @@ export interface Act {
  * rows with a block once the transaction has ended (docs/decisions/0020-sealed-audit.md).
  */
 export async function recordActs(db: Kysely<DB>, acts: readonly Act[]): Promise<void> {
-  if (acts.length === 0) return;
+  const [act, ...more] = acts;
+  if (!act) return;
+  if (more.length === 0) {
+    await inserts.run(db, '', act, (slot) =>
+      db.insertInto('audit').values({
+        at: slot((given) => given.at),
+        event: slot((given) => given.event),
+        actor: slot((given) => given.actor),
+        subject: slot((given) => given.subject),
+        facts: slot((given) => JSON.stringify(given.facts)),
+      }),
+    );
+    return;
+  }
   await db
     .insertInto('audit')
-    .values(acts.map((act) => ({ ...act, facts: JSON.stringify(act.facts) })))
+    .values(acts.map((one) => ({ ...one, facts: JSON.stringify(one.facts) })))
     .execute();
 }
+
+/** Nearly every act comes alone. */
+const inserts = new PreparedStatement<Act>('insert act');

@@ -7,7 +7,7 @@ import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
-import { findPosting, insertPosting, lockPostingKey } from './store-postings.ts';
+import { insertPosting, lockPosting } from './store-postings.ts';
 
 /** What the acts on applications, offers and loans use. */
 export type LoanServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
@@ -79,9 +79,7 @@ async function perform<Answer extends JsonObject>(
   const hashes = hashesOf(env.secretKey, { ...fields, '': event });
   return db.transaction().execute(async (tx) => {
     if (key !== null) {
-      const own = { key, by: by.who };
-      await lockPostingKey(tx, own);
-      const before = await findPosting(tx, own);
+      const before = await lockPosting(tx, { key, by: by.who });
       if (before) return repeated(before, hashes) as Answer | Refused;
     }
     const now = clock.now();

@@ -1,6 +1,7 @@
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
+import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { m } from 'words/messages';
 import { changed } from '../applications/commands-review.ts';
@@ -14,8 +15,9 @@ import {
   lockLoan,
   type NewEntry,
   type StoredLoan,
+  withEntry,
 } from './store.ts';
-import { refreshSummary } from './store-summary.ts';
+import { summaryOf } from './store-summary.ts';
 
 /** What an act that adds an entry answers. */
 export interface Entered extends JsonObject {
@@ -68,17 +70,22 @@ export async function enter(
     const planned = await plan(loan, stored, tx);
     if (planned instanceof Refused) return planned;
     const { entry, facts = {}, audit = {}, notice, also } = planned;
-    const made = await addEntry(tx, stored, entry, { ...facts, by: options.by.who, at: now });
-    const refused = await also?.(tx, { number: made.loan.lastEntry, at: now });
+    const next = withEntry(stored, entry);
+    const { lastEntry: number } = next;
+    const after = loanAsOf(next.terms, next.disbursedOn, next.entries, loan.asOf);
+    const receipt = await addEntry(tx, next, {
+      facts: { ...facts, by: options.by.who, at: now },
+      summary: summaryOf(next, after),
+    });
+    const refused = await also?.(tx, { number, at: now });
     if (refused) return refused;
-    const after = await refreshSummary(tx, made.loan, loan.asOf);
     if (notice) {
-      const text = notice.text(after, made.receipt);
+      const text = notice.text(after, receipt);
       await tellBorrower(tx, { borrowerId: stored.borrowerId, kind: notice.kind, text, now });
     }
-    const receipt = made.receipt === null ? null : Number(made.receipt);
-    const answer = { loanId: Number(loanId), entry: made.loan.lastEntry, receipt };
-    const auditFacts = { ...entry, ...audit, number: made.loan.lastEntry, receipt } as JsonObject;
+    const made = { number, receipt: receipt === null ? null : Number(receipt) };
+    const answer = { loanId: Number(loanId), entry: number, receipt: made.receipt };
+    const auditFacts = { ...entry, ...audit, ...made } as JsonObject;
     return { answer, subject: `loan:${loanId}`, facts: auditFacts };
   });
 }

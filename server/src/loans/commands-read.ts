@@ -46,9 +46,12 @@ async function factsOf(
   { db, env }: Pick<LoanServices, 'db' | 'env'>,
   stored: StoredLoan,
 ): Promise<CardFacts> {
-  const reasons = await reasonsOf(db, stored.id);
+  const [reasons, collateral] = await Promise.all([
+    reasonsOf(db, stored.id),
+    collateralOf(db, stored.applicationId),
+  ]);
   return {
-    collateral: await collateralOf(db, stored.applicationId),
+    collateral,
     defaultReason: reasons.get('default') ?? null,
     extensionRefusal: reasons.get('extensionRefusal') ?? null,
     khqr: env.khqr !== null,
@@ -64,11 +67,13 @@ export async function viewLoan(
   const own = await ownLoan(services, borrowerId, loanId);
   if (own instanceof Refused) return own;
   const { db } = services;
-  return loanViewOf(own.stored, own.loan, {
-    ...(await factsOf(services, own.stored)),
-    payments: await recordedPayments(db, own.stored.id),
-    agreement: await signatureOf(db, own.stored.offerId),
-  });
+  const { stored, loan } = own;
+  const [facts, payments, agreement] = await Promise.all([
+    factsOf(services, stored),
+    recordedPayments(db, stored.id),
+    signatureOf(db, stored.offerId),
+  ]);
+  return loanViewOf(stored, loan, { ...facts, payments, agreement });
 }
 
 /** What settles a loan on a day from today to its last due day. Refused under `on`, and for a loan that is repaid. */

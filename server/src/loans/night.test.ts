@@ -93,6 +93,28 @@ describe('a new day', () => {
     await summariesFollow();
   });
 
+  it('goes through more loans than one transaction takes, whatever day they are of', async () => {
+    const { loanId } = await bringTo(house, 'open');
+    await house.test.owner.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`
+        insert into loan (id, offer_id, application_id, borrower_id, product, terms, disbursed_on, disbursed_cents, opened_at)
+        overriding system value
+        select id + n, offer_id + n, application_id + n, borrower_id, product, terms, disbursed_on, disbursed_cents, opened_at
+        from loan, generate_series(1, 1200) n where id = ${loanId}`.execute(tx);
+      await sql`
+        insert into loan_summary
+        select l.id, s.borrower_id, s.as_of + (l.id % 3)::int, s.loan_status_id, s.child_status_id, s.matures_on,
+          s.fees_due_cents, s.late_fee_cents, s.paid_cents, s.balance_cents, s.due_cents, s.days_past_due,
+          s.closed_on, s.was_on_time, s.waivable_cents
+        from loan l, loan_summary s where l.id > ${loanId} and s.loan_id = ${loanId}`.execute(tx);
+    });
+    later(house, 3);
+    expect(await bringLoansToToday(house)).toEqual({ loans: 1201, failed: 0 });
+    await summariesFollow();
+    expect(await bringLoansToToday(house)).toEqual({ loans: 0, failed: 0 });
+  });
+
   it('waits for nobody who writes to a loan', async () => {
     const [busy, free] = await several(2);
     if (!busy || !free) throw new Error('no loans');

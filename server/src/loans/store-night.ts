@@ -1,59 +1,89 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
+import type { LoanTerms } from 'lending/terms';
 import type { DB } from '../database/types.ts';
+import { entriesOfAll, type StoredLoan } from './store.ts';
 
 /** The one kind of work that there is now: the loan's summary is brought to the day. */
 const KIND = 'summary';
 
-/** Open loans after this one whose summary is of an earlier day, in the order of their numbers. */
+/** Where a pass stands: loans that are behind come by the day of their summary, then by number. */
+export interface Place {
+  asOf: Day;
+  loanId: bigint;
+}
+
+/** The next open loans whose summary is of an earlier day, after a place; null: from the first. */
 export async function loansBehind(
   db: Kysely<DB>,
-  { today, after, most }: { today: Day; after: bigint; most: number },
-): Promise<bigint[]> {
-  const rows = await db
+  { today, after, most }: { today: Day; after: Place | null; most: number },
+): Promise<Place[]> {
+  return db
     .selectFrom('loan_summary')
-    .select('loan_id')
+    .select(['as_of as asOf', 'loan_id as loanId'])
     .where('closed_on', 'is', null)
     .where('as_of', '<', today)
-    .where('loan_id', '>', after)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(as_of, loan_id) > (${after?.asOf}, ${after?.loanId})`),
+    )
+    .orderBy('as_of')
     .orderBy('loan_id')
     .limit(most)
     .execute();
-  return rows.map((row) => row.loan_id);
 }
+
+/** A loan whose summary is of an earlier day, locked. */
+type BehindLoan = Pick<StoredLoan, 'id' | 'borrowerId' | 'terms' | 'disbursedOn' | 'entries'> & {
+  asOf: Day;
+};
 
 /**
- * Locks a loan that is still behind.
- * @returns the day of its summary; null where it is up to date or somebody is at it, which brings it up to date
+ * Locks those of some loans that are still behind. Left out is what is up to date, and where somebody is at it, which brings it
+ * up to date. What is read of a loan is read once it is locked: a payment that ended just before is in it.
  */
-export async function lockBehind(tx: Kysely<DB>, loanId: bigint, today: Day): Promise<Day | null> {
+export async function lockBehind(
+  tx: Kysely<DB>,
+  loanIds: readonly bigint[],
+  today: Day,
+): Promise<BehindLoan[]> {
   const locked = await tx
     .selectFrom('loan')
-    .select('id')
-    .where('id', '=', loanId)
+    .select(['id', 'borrower_id as borrowerId', 'disbursed_on as disbursedOn', 'terms'])
+    .where('id', '=', sql<bigint>`any(${loanIds}::bigint[])`)
+    .orderBy('id')
     .forUpdate()
     .skipLocked()
-    .executeTakeFirst();
-  if (!locked) return null;
-  const row = await tx
+    .execute();
+  const ids = locked.map(({ id }) => id);
+  const behind = await tx
     .selectFrom('loan_summary')
-    .select('as_of')
-    .where('loan_id', '=', loanId)
+    .select(['loan_id', 'as_of'])
+    .where('loan_id', '=', sql<bigint>`any(${ids}::bigint[])`)
     .where('as_of', '<', today)
-    .executeTakeFirst();
-  return row?.as_of ?? null;
+    .execute();
+  const days = new Map(behind.map((row) => [row.loan_id, row.as_of]));
+  const entries = await entriesOfAll(tx, [...days.keys()]);
+  return locked.flatMap(({ id, terms, ...loan }) => {
+    const asOf = days.get(id);
+    if (asOf === undefined) return [];
+    const known = { terms: terms as unknown as LoanTerms, entries: entries.get(id) ?? [], asOf };
+    return [{ id, ...loan, ...known }];
+  });
 }
 
-/** Notes the days that were done for a loan, in their order; a day that is noted already stays as it is. */
+/** Notes for some loans the days from the one after their summary's to today; a day that is noted already stays as it is. */
 export async function noteDays(
   tx: Kysely<DB>,
-  { loanId, days, at }: { loanId: bigint; days: readonly Day[]; at: Date },
+  { loans, today, at }: { loans: readonly Pick<BehindLoan, 'id' | 'asOf'>[]; today: Day; at: Date },
 ): Promise<void> {
-  await tx
-    .insertInto('night_work')
-    .values(days.map((day) => ({ loan_id: loanId, day, kind: KIND, done_at: at })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const ids = loans.map(({ id }) => id);
+  const days = loans.map(({ asOf }) => asOf);
+  await sql`
+    insert into night_work (loan_id, day, kind, done_at)
+    select l.id, l.as_of + n, ${KIND}, ${at}
+    from unnest(${ids}::bigint[], ${days}::date[]) as l(id, as_of),
+      generate_series(1, ${today}::date - l.as_of) as n
+    on conflict do nothing`.execute(tx);
 }
 
 /** Records that a loan's night failed: once a day, with how often it was tried. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { VALUE_LOCKS } from '../database/locks.ts';
+import { PreparedStatement } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 
 /** A key as one caller made it: another caller's of the same text is another. */
@@ -9,45 +10,44 @@ export interface PostingKey {
   by: string;
 }
 
-/** Keeps two calls of one caller with one key apart until the transaction ends. */
-export async function lockPostingKey(db: Kysely<DB>, { key, by }: PostingKey): Promise<void> {
-  const own = `${by} ${key}`;
-  await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.postingKey}, hashtext(${own}))`.execute(db);
+/** What a caller posted under a key; null where that was nothing. Keeps two calls with one key apart until the transaction ends. */
+export async function lockPosting(
+  tx: Kysely<DB>,
+  own: PostingKey,
+): Promise<{ fields: JsonObject; answer: JsonObject } | null> {
+  const [row] = await locks.run<{ fields: JsonObject; answer: JsonObject }>(tx, '', own, (slot) => {
+    const { postingKey } = VALUE_LOCKS;
+    const key = slot((given) => given.key);
+    const by = slot((given) => given.by);
+    const found = sql<{ fields: JsonObject; answer: JsonObject }>`
+      select fields, answer from posted_under(${postingKey}, ${key}::uuid, ${by})`;
+    return { compile: () => found.compile(tx) };
+  });
+  return row ?? null;
 }
 
-/** What a caller posted under a key; null where that was nothing. */
-export async function findPosting(
-  db: Kysely<DB>,
-  { key, by }: PostingKey,
-): Promise<{ fields: JsonObject; answer: JsonObject } | null> {
-  const row = await db
-    .selectFrom('posting')
-    .select(['fields', 'answer'])
-    .where('key', '=', key)
-    .where('made_by', '=', by)
-    .executeTakeFirst();
-  return row ? { fields: row.fields as JsonObject, answer: row.answer as JsonObject } : null;
+const locks = new PreparedStatement<PostingKey>('lock posting');
+
+/** An act under the key of its caller. */
+interface Posting extends PostingKey {
+  act: string;
+  fields: Readonly<Record<string, string>>;
+  answer: JsonObject;
+  now: Date;
 }
 
 /** Keeps what was posted under a key, for good. */
-export async function insertPosting(
-  db: Kysely<DB>,
-  posting: PostingKey & {
-    act: string;
-    fields: Readonly<Record<string, string>>;
-    answer: JsonObject;
-    now: Date;
-  },
-): Promise<void> {
-  await db
-    .insertInto('posting')
-    .values({
-      key: posting.key,
-      act: posting.act,
-      made_by: posting.by,
-      fields: JSON.stringify(posting.fields),
-      answer: JSON.stringify(posting.answer),
-      made_at: posting.now,
-    })
-    .execute();
+export async function insertPosting(db: Kysely<DB>, posting: Posting): Promise<void> {
+  await inserts.run(db, '', posting, (slot) =>
+    db.insertInto('posting').values({
+      key: slot((given) => given.key),
+      act: slot((given) => given.act),
+      made_by: slot((given) => given.by),
+      fields: slot((given) => JSON.stringify(given.fields)),
+      answer: slot((given) => JSON.stringify(given.answer)),
+      made_at: slot((given) => given.now),
+    }),
+  );
 }
+
+const inserts = new PreparedStatement<Posting>('insert posting');

@@ -2,6 +2,7 @@ import type { CollateralView } from 'contract/loan-views';
 import type { BothLanguages } from 'contract/site';
 import { type Kysely, sql } from 'kysely';
 import { type Day, phnomPenhDay } from 'lending/calendar';
+import { PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 
 /** The loans of a borrower that are open, and the one that was repaid last. */
@@ -35,11 +36,16 @@ export async function collateralOf(
   db: Kysely<DB>,
   applicationId: bigint,
 ): Promise<CollateralView | null> {
-  const row = await db
-    .selectFrom('collateral')
-    .select(['id', 'item', 'item_en', 'place', 'place_en', 'released_at'])
-    .where('application_id', '=', applicationId)
-    .executeTakeFirst();
+  const [row] = await collaterals.run(db, '', applicationId, (slot) =>
+    db
+      .selectFrom('collateral')
+      .select(['id', 'item', 'item_en', 'place', 'place_en', 'released_at'])
+      .where(
+        'application_id',
+        '=',
+        slot((given) => given),
+      ),
+  );
   if (!row) return null;
   const { released_at: releasedAt } = row;
   return {
@@ -51,39 +57,53 @@ export async function collateralOf(
   };
 }
 
+const collaterals = new PreparedStatement<bigint>('collateral');
+
 /** Why the lender declared a default or refused an extension, by the kind of entry; the newest of each that was not reversed. */
 export async function reasonsOf(
   db: Kysely<DB>,
   loanId: bigint,
 ): Promise<ReadonlyMap<string, BothLanguages>> {
-  const rows = await db
-    .selectFrom('loan_entry as e')
-    .leftJoin('loan_entry as undone', (join) =>
-      join.onRef('undone.loan_id', '=', 'e.loan_id').onRef('undone.reverses', '=', 'e.number'),
-    )
-    .select(['e.kind', 'e.reason', 'e.reason_en as reasonEn'])
-    .where('e.loan_id', '=', loanId)
-    .where('e.kind', 'in', ['default', 'extensionRefusal'])
-    .where('undone.number', 'is', null)
-    .orderBy('e.number')
-    .execute();
+  const rows = await reasons.run(db, '', loanId, (slot) =>
+    db
+      .selectFrom('loan_entry as e')
+      .leftJoin('loan_entry as undone', (join) =>
+        join.onRef('undone.loan_id', '=', 'e.loan_id').onRef('undone.reverses', '=', 'e.number'),
+      )
+      .select(['e.kind', 'e.reason', 'e.reason_en as reasonEn'])
+      .where(
+        'e.loan_id',
+        '=',
+        slot((given) => given),
+      )
+      .where('e.kind', 'in', ['default', 'extensionRefusal'])
+      .where('undone.number', 'is', null)
+      .orderBy('e.number'),
+  );
   return new Map(rows.map(({ kind, reason, reasonEn }) => [kind, inBoth(reason ?? '', reasonEn)]));
 }
 
+const reasons = new PreparedStatement<bigint>('reasons');
+
 /** The payments of a loan as recorded, the newest day first; reversed ones too. */
 export async function recordedPayments(db: Kysely<DB>, loanId: bigint) {
-  const rows = await db
-    .selectFrom('loan_entry as e')
-    .leftJoin('loan_entry as undone', (join) =>
-      join.onRef('undone.loan_id', '=', 'e.loan_id').onRef('undone.reverses', '=', 'e.number'),
-    )
-    .select(['e.number', 'e.receipt', 'e.method_id', 'e.cents', 'e.effective_on', 'e.made_by'])
-    .select('undone.number as undoneBy')
-    .where('e.loan_id', '=', loanId)
-    .where('e.kind', '=', 'payment')
-    .orderBy('e.effective_on', 'desc')
-    .orderBy('e.number', 'desc')
-    .execute();
+  const rows = await payments.run(db, '', loanId, (slot) =>
+    db
+      .selectFrom('loan_entry as e')
+      .leftJoin('loan_entry as undone', (join) =>
+        join.onRef('undone.loan_id', '=', 'e.loan_id').onRef('undone.reverses', '=', 'e.number'),
+      )
+      .select(['e.number', 'e.receipt', 'e.method_id', 'e.cents', 'e.effective_on', 'e.made_by'])
+      .select('undone.number as undoneBy')
+      .where(
+        'e.loan_id',
+        '=',
+        slot((given) => given),
+      )
+      .where('e.kind', '=', 'payment')
+      .orderBy('e.effective_on', 'desc')
+      .orderBy('e.number', 'desc'),
+  );
   return rows.map((row) => ({
     number: row.number,
     receipt: row.receipt ?? 0n,
@@ -95,20 +115,29 @@ export async function recordedPayments(db: Kysely<DB>, loanId: bigint) {
   }));
 }
 
+const payments = new PreparedStatement<bigint>('payments');
+
 /** The signature under the agreement of a loan. */
 export async function signatureOf(
   db: Kysely<DB>,
   offerId: bigint,
 ): Promise<{ sha256: string; signedAt: string } | null> {
-  const row = await db
-    .selectFrom('signature')
-    .select(['agreement_hash', 'signed_at'])
-    .where('offer_id', '=', offerId)
-    .executeTakeFirst();
+  const [row] = await signatures.run(db, '', offerId, (slot) =>
+    db
+      .selectFrom('signature')
+      .select(['agreement_hash', 'signed_at'])
+      .where(
+        'offer_id',
+        '=',
+        slot((given) => given),
+      ),
+  );
   return row
     ? { sha256: row.agreement_hash.toString('hex'), signedAt: row.signed_at.toISOString() }
     : null;
 }
+
+const signatures = new PreparedStatement<bigint>('signature');
 
 /** How money comes in; those that are no longer offered too, since earlier payments name them. */
 export async function repaymentMethods(db: Kysely<DB>) {

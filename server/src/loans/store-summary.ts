@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
@@ -37,11 +37,53 @@ export function summaryOf(stored: Pick<StoredLoan, 'id' | 'borrowerId'>, loan: L
  */
 export async function refreshSummary(tx: Kysely<DB>, stored: StoredLoan, asOf: Day): Promise<Loan> {
   const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, asOf);
-  const { loan_id, ...rest } = summaryOf(stored, loan);
-  await tx
-    .insertInto('loan_summary')
-    .values({ loan_id, ...rest })
-    .onConflict((conflict) => conflict.column('loan_id').doUpdateSet(rest))
-    .execute();
+  const summary = summaryOf(stored, loan);
+  await summaryWritten(tx, summary, (name) => summary[name]).execute();
   return loan;
+}
+
+export type Summary = ReturnType<typeof summaryOf>;
+
+/**
+ * A statement that writes the summary of a loan, or replaces it.
+ * @param valueOf what stands for each of its values
+ */
+export function summaryWritten(
+  db: Pick<Kysely<DB>, 'insertInto'>,
+  { loan_id: _loan, ...rest }: Summary,
+  valueOf: <Name extends keyof Summary>(name: Name) => Summary[Name],
+) {
+  const names = Object.keys(rest) as (keyof typeof rest)[];
+  const columns = Object.fromEntries(names.map((name) => [name, valueOf(name)])) as typeof rest;
+  return db
+    .insertInto('loan_summary')
+    .values({ loan_id: valueOf('loan_id'), ...columns })
+    .onConflict((conflict) => conflict.column('loan_id').doUpdateSet(columns));
+}
+
+/** Figures of a summary; whose loan it is never changes. */
+type Figure = Exclude<keyof Summary, 'loan_id' | 'borrower_id'>;
+
+/** Writes the summaries of loans that have one, all in one statement. */
+export async function replaceSummaries(
+  tx: Kysely<DB>,
+  summaries: readonly Summary[],
+): Promise<void> {
+  const [first] = summaries;
+  if (!first) return;
+  const { loan_id: _loan, borrower_id: _borrower, ...figures } = first;
+  const set = (Object.keys(figures) as Figure[]).map(
+    (name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`,
+  );
+  await sql`
+    update loan_summary s set ${sql.join(set)}
+    from json_populate_recordset(null::loan_summary, ${asJson(summaries)}) n
+    where s.loan_id = n.loan_id`.execute(tx);
+}
+
+/** As JSON, in which cents and ids are numbers. */
+function asJson(rows: readonly object[]): string {
+  return JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'bigint' ? Number(value) : value,
+  );
 }

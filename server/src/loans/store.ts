@@ -6,7 +6,9 @@ import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
+import { PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
+import { type Summary, summaryWritten } from './store-summary.ts';
 
 /** A loan with its entries, as the ledger folds it. */
 export interface StoredLoan {
@@ -66,24 +68,49 @@ async function readLoan(
   borrowerId: bigint | null,
   lock: boolean,
 ): Promise<StoredLoan | null> {
-  const row = await db
-    .selectFrom('loan')
-    .select(['id', 'product', 'terms'])
-    .select(['borrower_id as borrowerId', 'application_id as applicationId'])
-    .select(['offer_id as offerId', 'disbursed_on as disbursedOn', 'last_entry as lastEntry'])
-    .where('id', '=', id)
-    .$if(borrowerId !== null, (query) => query.where('borrower_id', '=', borrowerId ?? 0n))
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst();
+  const isOwn = borrowerId !== null;
+  const shape = `${isOwn ? 'own' : 'any'} ${lock ? 'locked' : 'read'}`;
+  const [row] = await reads.run(db, shape, { id, borrowerId: borrowerId ?? 0n }, (slot) =>
+    db
+      .selectFrom('loan')
+      .select(['id', 'product', 'terms'])
+      .select(['borrower_id as borrowerId', 'application_id as applicationId'])
+      .select(['offer_id as offerId', 'disbursed_on as disbursedOn', 'last_entry as lastEntry'])
+      .select(ENTRIES.as('rows'))
+      .where(
+        'id',
+        '=',
+        slot((given) => given.id),
+      )
+      .$if(isOwn, (query) =>
+        query.where(
+          'borrower_id',
+          '=',
+          slot((given) => given.borrowerId),
+        ),
+      )
+      .$if(lock, (query) => query.forUpdate()),
+  );
   if (!row) return null;
-  const entries = await entriesOf(db, id);
+  const { rows, ...loan } = row;
+  // The rows are those from before a wait for the lock; who held it may have added one.
+  const isWhole = rows.length === loan.lastEntry;
+  const entries = isWhole ? rows.map(entryOf) : await entriesOf(db, id);
   return {
-    ...row,
+    ...loan,
     product: row.product as ProductKey,
     terms: row.terms as unknown as LoanTerms,
     entries,
   };
 }
+
+const reads = new PreparedStatement<{ id: bigint; borrowerId: bigint }>('read loan');
+
+/** The entries of `loan` in the order recorded. */
+const ENTRIES = sql<EntryRow[]>`coalesce((
+  select json_agg(e order by e.number) from (
+    select number, kind, effective_on, cents, reverses, pay_day
+    from loan_entry where loan_id = loan.id) e), '[]')`;
 
 /**
  * The day as of which an act folds a loan: today, or the loan's newest day where the machine's clock was put back behind it.
@@ -102,20 +129,51 @@ export function foldToday(stored: StoredLoan, today: Day): Loan {
 
 /** The entries of a loan in the order recorded, as the ledger reads them. */
 export async function entriesOf(db: Kysely<DB>, loanId: bigint): Promise<Entry[]> {
-  const rows = await db
-    .selectFrom('loan_entry')
-    .select(['number', 'kind', 'effective_on', 'cents', 'reverses', 'pay_day'])
-    .where('loan_id', '=', loanId)
+  const rows = await entryReads.run(db, '', loanId, (slot) =>
+    entryRows(db)
+      .where(
+        'loan_id',
+        '=',
+        slot((given) => given),
+      )
+      .orderBy('number'),
+  );
+  return rows.map(entryOf);
+}
+
+const entryReads = new PreparedStatement<bigint>('read entries');
+
+/** The same of several loans by their numbers; a loan without entries is missing. */
+export async function entriesOfAll(
+  db: Kysely<DB>,
+  loanIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, Entry[]>> {
+  const rows = await entryRows(db)
+    .select('loan_id')
+    .where('loan_id', '=', sql<bigint>`any(${loanIds}::bigint[])`)
+    .orderBy('loan_id')
     .orderBy('number')
     .execute();
-  return rows.map(entryOf);
+  const entries = new Map<bigint, Entry[]>();
+  for (const row of rows) {
+    const known = entries.get(row.loan_id);
+    if (known) known.push(entryOf(row));
+    else entries.set(row.loan_id, [entryOf(row)]);
+  }
+  return entries;
+}
+
+function entryRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('loan_entry')
+    .select(['number', 'kind', 'effective_on', 'cents', 'reverses', 'pay_day']);
 }
 
 interface EntryRow {
   number: number;
   kind: string;
   effective_on: string;
-  cents: bigint | null;
+  cents: bigint | number | null;
   reverses: number | null;
   pay_day: string | null;
 }
@@ -143,46 +201,75 @@ function entryOf(row: EntryRow): Entry {
   }
 }
 
+/** A locked loan with one more entry, which is not written yet. */
+export function withEntry(loan: StoredLoan, entry: NewEntry): StoredLoan {
+  const made = { ...entry, number: loan.lastEntry + 1 } as Entry;
+  return { ...loan, entries: [...loan.entries, made], lastEntry: made.number };
+}
+
+/** The newest entry of a loan about to be written, and the summary that it leads to. */
+interface Adding {
+  loanId: bigint;
+  made: Entry;
+  facts: EntryFacts;
+  summary: Summary;
+}
+
 /**
- * Adds an entry to a locked loan. @returns the loan with it, and the receipt's number of a payment
+ * Writes the newest entry of a locked loan, counts it and replaces the summary, in one statement.
+ * @returns the receipt's number of a payment
  */
 export async function addEntry(
   tx: Kysely<DB>,
   loan: StoredLoan,
-  entry: NewEntry,
-  facts: EntryFacts,
-): Promise<{ loan: StoredLoan; receipt: bigint | null }> {
-  const number = loan.lastEntry + 1;
-  const made = { ...entry, number } as Entry;
-  const inserted = await tx
-    .insertInto('loan_entry')
-    .values({
-      loan_id: loan.id,
-      number,
-      kind: made.kind,
-      effective_on: made.on,
-      cents: centsOf(made),
-      reverses: made.kind === 'reversal' ? made.reverses : null,
-      pay_day: made.kind === 'extensionGrant' ? made.payDay : null,
-      ...reasonColumns(facts.reason ?? null),
-      receipt: made.kind === 'payment' ? sql<bigint>`nextval('receipt_number')` : null,
-      method_id: facts.methodId ?? null,
-      reference: facts.reference ?? null,
-      intent_id: facts.intentId ?? null,
-      made_by: facts.by,
-      made_at: facts.at,
-    })
-    .returning('receipt')
-    .executeTakeFirstOrThrow();
-  await tx.updateTable('loan').set({ last_entry: number }).where('id', '=', loan.id).execute();
-  const after = { ...loan, entries: [...loan.entries, made], lastEntry: number };
-  return { loan: after, receipt: inserted.receipt };
+  { facts, summary }: Pick<Adding, 'facts' | 'summary'>,
+): Promise<bigint | null> {
+  const made = loan.entries.at(-1);
+  if (!made) throw new Error('A loan without the entry to be added');
+  const adding = { loanId: loan.id, made, facts, summary };
+  const [inserted] = await additions.run(tx, made.kind, adding, (slot) =>
+    tx
+      .with('counted', (query) =>
+        query
+          .updateTable('loan')
+          .set({ last_entry: slot((given) => given.made.number) })
+          .where(
+            'id',
+            '=',
+            slot((given) => given.loanId),
+          ),
+      )
+      .with('summed', (query) =>
+        summaryWritten(query, summary, (name) => slot((given) => given.summary[name])),
+      )
+      .insertInto('loan_entry')
+      .values({
+        loan_id: slot((given) => given.loanId),
+        number: slot((given) => given.made.number),
+        kind: made.kind,
+        effective_on: slot((given) => given.made.on),
+        cents: slot((given) => centsOf(given.made)),
+        reverses: slot((given) => (given.made.kind === 'reversal' ? given.made.reverses : null)),
+        pay_day: slot((given) => (given.made.kind === 'extensionGrant' ? given.made.payDay : null)),
+        reason: slot((given) => bothReasons(given.facts).km),
+        reason_en: slot((given) => bothReasons(given.facts).en),
+        receipt: made.kind === 'payment' ? sql<bigint>`nextval('receipt_number')` : null,
+        method_id: slot((given) => given.facts.methodId ?? null),
+        reference: slot((given) => given.facts.reference ?? null),
+        intent_id: slot((given) => given.facts.intentId ?? null),
+        made_by: slot((given) => given.facts.by),
+        made_at: slot((given) => given.facts.at),
+      })
+      .returning('receipt'),
+  );
+  return inserted?.receipt ?? null;
 }
 
-function reasonColumns(reason: string | BothLanguages | null) {
-  return typeof reason === 'object' && reason !== null
-    ? { reason: reason.km, reason_en: reason.en }
-    : { reason };
+const additions = new PreparedStatement<Adding>('add entry');
+
+/** A reason that the borrower does not read is in one language. */
+function bothReasons({ reason = null }: EntryFacts): { km: string | null; en: string | null } {
+  return typeof reason === 'string' || reason === null ? { km: reason, en: null } : reason;
 }
 
 function centsOf(entry: Entry): bigint | null {

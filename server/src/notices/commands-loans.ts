@@ -1,7 +1,7 @@
 import type { Locale } from 'contract/locale';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
-import { contactOf, writeNotice } from './store.ts';
+import { writeToBorrower } from './store.ts';
 
 /**
  * Queues an SMS to a borrower about an application or a loan, in the transaction of the act and in the language to write to
@@ -16,14 +16,5 @@ export async function tellBorrower(
     now,
   }: { borrowerId: bigint; kind: string; text: (locale: Locale) => string; now: Date },
 ): Promise<void> {
-  const { phone, locale } = await contactOf(tx, borrowerId);
-  await writeNotice(tx, {
-    kind,
-    audience: 'applicant',
-    about: {},
-    phone,
-    locale,
-    body: text(locale),
-    now,
-  });
+  await writeToBorrower(tx, { borrowerId, kind, now, km: text('km'), en: text('en') });
 }

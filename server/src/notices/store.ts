@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Locale } from 'contract/locale';
+import { PreparedStatement } from '../database/prepared.ts';
 import type { DB, Notice } from '../database/types.ts';
 
 /** A message to be sent, written in the transaction that causes it. */
@@ -39,21 +40,28 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Writes a notice. Past its phone's daily limit it is stored as held back and never sent. */
 export async function writeNotice(db: Kysely<DB>, notice: NewNotice): Promise<void> {
   const heldBack = (await hasHadEnough(db, notice)) || notice.heldBack === true;
-  await db
-    .insertInto('notice')
-    .values({
-      kind: notice.kind,
-      audience: notice.audience,
-      ...notice.about,
-      phone: notice.phone,
-      locale: notice.locale,
-      body: notice.body,
-      state: heldBack ? 'held back' : 'waiting',
-      due_at: notice.now,
-      created_at: notice.now,
-    })
-    .execute();
+  await inserts.run(db, '', { ...notice, heldBack }, (slot) =>
+    db.insertInto('notice').values({
+      kind: slot((given) => given.kind),
+      audience: slot((given) => given.audience),
+      application_id: slot(({ about }) =>
+        'application_id' in about ? about.application_id : null,
+      ),
+      referral_id: slot(({ about }) => ('referral_id' in about ? about.referral_id : null)),
+      invest_lead_id: slot(({ about }) =>
+        'invest_lead_id' in about ? about.invest_lead_id : null,
+      ),
+      phone: slot((given) => given.phone),
+      locale: slot((given) => given.locale),
+      body: slot((given) => given.body),
+      state: slot((given) => (given.heldBack ? 'held back' : 'waiting')),
+      due_at: slot((given) => given.now),
+      created_at: slot((given) => given.now),
+    }),
+  );
 }
+
+const inserts = new PreparedStatement<NewNotice>('insert notice');
 
 /** Whether a phone's daily limit is reached: per kind for applicants, all kinds together for the lender. */
 async function hasHadEnough(db: Kysely<DB>, notice: NewNotice): Promise<boolean> {
@@ -61,30 +69,72 @@ async function hasHadEnough(db: Kysely<DB>, notice: NewNotice): Promise<boolean>
   if (CODE_KINDS.has(notice.kind)) return false;
   const isLender = notice.audience === 'lender';
   const most = isLender ? LENDER_DAILY : PHONE_DAILY;
-  const earlier = await db
-    .selectFrom('notice')
-    .select('id')
-    .where('audience', '=', notice.audience)
-    .where('phone', '=', notice.phone)
-    .where('created_at', '>', new Date(notice.now.getTime() - DAY_MS))
-    .$if(!isLender, (query) => query.where('kind', '=', notice.kind))
-    .limit(most)
-    .execute();
+  const earlier = await counts.run(db, notice.audience, notice, (slot) =>
+    db
+      .selectFrom('notice')
+      .select('id')
+      .where(
+        'audience',
+        '=',
+        slot((given) => given.audience),
+      )
+      .where(
+        'phone',
+        '=',
+        slot((given) => given.phone),
+      )
+      .where(
+        'created_at',
+        '>',
+        slot(({ now }) => new Date(now.getTime() - DAY_MS)),
+      )
+      .$if(!isLender, (query) =>
+        query.where(
+          'kind',
+          '=',
+          slot((given) => given.kind),
+        ),
+      )
+      .limit(most),
+  );
   return earlier.length >= most;
 }
 
-/** Where and in which language to write to a borrower. */
-export async function contactOf(
-  db: Kysely<DB>,
-  borrowerId: bigint,
-): Promise<{ phone: string; locale: Locale }> {
-  const { phone, locale } = await db
-    .selectFrom('borrower')
-    .select(['phone', 'locale'])
-    .where('id', '=', borrowerId)
-    .executeTakeFirstOrThrow();
-  return { phone, locale: locale === 'en' ? 'en' : 'km' };
+const counts = new PreparedStatement<NewNotice>('notices of a day');
+
+/** A message to a borrower, in both languages: it goes out in the one to write to them in. */
+interface BorrowerNotice {
+  borrowerId: bigint;
+  kind: string;
+  km: string;
+  en: string;
+  now: Date;
 }
+
+/** Writes a notice to a borrower's phone, in one statement; past the daily limit of its kind it is held back. */
+export async function writeToBorrower(tx: Kysely<DB>, notice: BorrowerNotice): Promise<void> {
+  const rows = await letters.run<{ id: bigint }>(tx, '', notice, (slot) => {
+    const kind = slot((given) => given.kind);
+    const now = slot((given) => given.now);
+    const day = slot((given) => new Date(given.now.getTime() - DAY_MS));
+    const most = slot((given) => (CODE_KINDS.has(given.kind) ? null : PHONE_DAILY));
+    const written = sql<{ id: bigint }>`
+      insert into notice (kind, audience, phone, locale, body, state, due_at, created_at)
+      select ${kind}, 'applicant', phone, locale,
+        case locale when 'en' then ${slot((given) => given.en)} else ${slot((given) => given.km)} end,
+        case when (select count(*) from (
+            select from notice n where n.audience = 'applicant' and n.phone = borrower.phone
+              and n.kind = ${kind} and n.created_at > ${day}::timestamptz limit ${PHONE_DAILY}) earlier
+          ) >= ${most}::int then 'held back' else 'waiting' end,
+        ${now}::timestamptz, ${now}::timestamptz
+      from borrower where id = ${slot((given) => given.borrowerId)}
+      returning id`;
+    return { compile: () => written.compile(tx) };
+  });
+  if (rows.length === 0) throw new Error('A borrower to write to is not there');
+}
+
+const letters = new PreparedStatement<BorrowerNotice>('write to borrower');
 
 /**
  * Leases due notices. If the process dies, the lease expires and they are taken again, so each is sent at least once. Safe

@@ -1,16 +1,24 @@
 import type { Kysely } from 'kysely';
+import { PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 
 /** Whether money may come in this way. */
 export async function isMethod(tx: Kysely<DB>, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('repayment_method')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .executeTakeFirst();
+  const [row] = await methods.run(tx, '', id, (slot) =>
+    tx
+      .selectFrom('repayment_method')
+      .select('id')
+      .where(
+        'id',
+        '=',
+        slot((given) => given),
+      )
+      .where('is_active', '=', true),
+  );
   return row !== undefined;
 }
+
+const methods = new PreparedStatement<number>('find repayment method');
 
 /** A payment by its loan and the number of its entry. */
 interface Receipt {
