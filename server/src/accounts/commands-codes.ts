@@ -19,9 +19,9 @@ import { recordActs } from '../audit/store.ts';
 import { verifyBorrowerPhone } from '../borrowers/commands.ts';
 import { findBorrower } from '../borrowers/store.ts';
 import type { DB } from '../database/types.ts';
-import { writePhoneCode } from '../notices/commands-codes.ts';
+import { noCodeFor, writePhoneCode } from '../notices/commands-codes.ts';
 import { networkHash } from '../usage/commands.ts';
-import { type AccountServices, phoneKey, textOf, tooMany } from './commands-sign-in.ts';
+import { type AccountServices, phoneKey, textOf } from './commands-sign-in.ts';
 import {
   addCode,
   countWrongCode,
@@ -64,7 +64,7 @@ export async function sendPhoneCode(
     await lockCodesOf(tx, phone);
     const now = clock.now();
     const waitSeconds = await secondsToWait(tx, phone, limits, now);
-    if (waitSeconds > 0) return tooMany(waitSeconds);
+    if (waitSeconds > 0) return noCodeFor(waitSeconds);
     for (const limit of limits) await countTry(tx, limit, now);
     const borrower = await findBorrower(tx, phone);
     const alias = randomUUID();

@@ -6,6 +6,7 @@ import { m } from 'words/messages';
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
 import { loanNumber } from './commands-number.ts';
+import { correctionDay } from './store-corrections.ts';
 
 interface WithReason {
   loanId: bigint;
@@ -31,15 +32,18 @@ export async function waiveResidue(
   });
 }
 
-/** Declares an event of default: everything falls due today (approver; TERM-17). */
+/**
+ * Declares an event of default: everything falls due today (approver; TERM-17). Refused until a correction notice was sent
+ * and its business days are over, as the agreement says (TERM-18).
+ */
 export async function declareDefault(
   services: LoanServices,
   by: By,
   { loanId, reason, key }: WithReason,
 ): Promise<Entered | Refused> {
   const options = { event: 'loan.defaulted', by, roles: ROLES, loanId, key };
-  return enter(services, { ...options, fields: { reason } }, async (loan, stored) => {
-    const refusal = defaultRefusal(loan);
+  return enter(services, { ...options, fields: { reason } }, async (loan, stored, tx) => {
+    const refusal = defaultRefusal(loan, await correctionDay(tx, loanId));
     if (refusal !== null) return refusedBy(refusal);
     if (reason.trim() === '') return noReason();
     return {
@@ -49,7 +53,11 @@ export async function declareDefault(
         kind: 'loan_defaulted',
         text: (after) => (locale) =>
           m.notice_loan_defaulted(
-            { number: loanNumber(stored.id), due: formatDollars(after.dueCents) },
+            {
+              number: loanNumber(stored.id),
+              due: formatDollars(after.dueCents),
+              hotline: services.env.company.hotline,
+            },
             { locale },
           ),
       },

@@ -71,6 +71,7 @@ export async function requestLoan(
       phone: person.phone,
       locale,
       duplicateOf: null,
+      inAccount: true,
     } as const;
     await writeApplicationNotices(tx, services, application);
     const facts = {

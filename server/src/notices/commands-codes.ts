@@ -1,4 +1,5 @@
-import type { Locale } from 'contract/locale';
+import type { Locale, Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import type { DB } from '../database/types.ts';
@@ -32,15 +33,29 @@ export async function writePhoneCode(
   });
 }
 
+/** Waits up to this come from the code before, which has just been sent; longer ones from the day's limit. */
+const JUST_SENT_SECONDS = 120;
+
+/** Refuses another code for so many seconds: minutes are said of one just sent, hours of a day's limit. */
+export function noCodeFor(seconds: number): Refused {
+  const minutes = Math.ceil(seconds / 60);
+  const hours = Math.ceil(minutes / 60);
+  const refusal: Refusal = (locale) =>
+    seconds <= JUST_SENT_SECONDS
+      ? m.error_code_just_sent({ minutes }, { locale })
+      : m.error_codes_of_day({ hours }, { locale });
+  return Refused.because(refusal, 'throttled');
+}
+
 /** Tells a borrower that the password was set or changed (V6.3.7). */
 export async function writePasswordChanged(
   tx: Kysely<DB>,
-  { borrowerId, now }: { borrowerId: bigint; now: Date },
+  { borrowerId, hotline, now }: { borrowerId: bigint; hotline: string; now: Date },
 ): Promise<void> {
   await tellBorrower(tx, {
     borrowerId,
     kind: 'password_changed',
-    text: (locale) => m.notice_password_changed({}, { locale }),
+    text: (locale) => m.notice_password_changed({ hotline }, { locale }),
     now,
   });
 }

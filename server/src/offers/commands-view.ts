@@ -4,6 +4,7 @@ import { contractSchedule } from 'lending/contract-schedule';
 import { effectiveYearlyCost } from 'lending/disclosure';
 import { loanFlows, paidOutCents } from 'lending/loan-flows';
 import { rateToPercentage } from 'lending/rate';
+import { durationOf } from 'lending/standard-terms';
 import type { StoredOffer } from './store.ts';
 
 /** An offer in figures: its schedule runs from the day on which the agreement was drawn up. */
@@ -17,6 +18,7 @@ export function offerView({ id, terms, agreement, signBy }: StoredOffer): OfferV
   return {
     offerId: Number(id),
     product: terms.product,
+    duration: durationOf(terms),
     principalCents: terms.principalCents,
     receivedCents,
     totalCents,

@@ -199,7 +199,7 @@ describe('a payment', () => {
 describe('a reversal', () => {
   it('of any entry leaves the loan as it was before it', async () => {
     house.clock.set(start);
-    const subject = await bringTo(house, 'open');
+    const subject = await bringTo(house, 'corrected');
     const { loanId } = subject;
     const key = () => randomUUID();
     const fresh = await loanOf(house, subject);

@@ -88,11 +88,11 @@ async function* chenda(past: Past): Story {
   const { today } = past;
   const wish = { product: 'payday', amount: 150, duration: 15 } as const;
   const loanId = yield* borrow(past, PEOPLE.chenda, wish, addDays(today, -75));
-  const demand = { loanId, reason: 'The Pay Day went by without a payment.', key: randomUUID() };
+  const demand = { loanId, reason: 'ហួសថ្ងៃកំណត់សងហើយ មិនទាន់មានការបង់ប្រាក់ទេ។', key: randomUUID() };
   yield at(addDays(today, -50), '11:00');
   done(await sendCorrectionNotice(past, NARY, demand));
   yield at(addDays(today, -35), '11:00');
-  const reason = 'Nothing was paid after the demand to put the breach right.';
+  const reason = 'មិនបានបង់ប្រាក់ ក្រោយទទួលសេចក្ដីជូនដំណឹងឱ្យកែតម្រូវ។';
   done(await declareDefault(past, NARY, { loanId, reason, key: randomUUID() }));
 }
 

@@ -15,7 +15,7 @@ import { ScheduleTab } from './schedule-tab.tsx';
 import { SettleCard } from './settle-card.tsx';
 import { TabList } from './tab-list.tsx';
 import { PanelCard } from './top-card.tsx';
-import { panelOfLoan } from './top-panel.ts';
+import { isLate, panelOfLoan } from './top-panel.ts';
 import { WaysToPay } from './ways-to-pay.tsx';
 
 type LoanPartsProps = {
@@ -37,7 +37,7 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
             <p>{m.account_owe_nothing_on_loan()}</p>
           ) : (
             <>
-              <WaysToPay urgent={card.state === 'defaulted'} />
+              <WaysToPay urgent={card.state === 'defaulted'} hard={isLate(card)} />
               {card.collateral && <Custody collateral={card.collateral} />}
             </>
           )

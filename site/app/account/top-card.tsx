@@ -9,6 +9,7 @@ import { useFacts } from '../facts.ts';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
 import { Hotline } from '../shell/hotline.tsx';
+import { BringFirst } from '../offers/bring-first.tsx';
 import { Card, CardPart } from '../ui/card.tsx';
 import { FactsList } from '../ui/facts-list.tsx';
 import { ChevronRight } from '../ui/icons.tsx';
@@ -20,6 +21,7 @@ import { Marks } from './marks.tsx';
 import { StripLine } from './strip-line.tsx';
 import type { TopChoice } from './top-choice.ts';
 import {
+  isLate,
   loanName,
   type Panel,
   panelOfApplication,
@@ -88,7 +90,7 @@ export function TopCard({ choice, today, blocked }: TopCardProps) {
           acts={
             <>
               {others.length > 0 && <LoanRows cards={choice.loans} />}
-              <WaysToPay urgent={first.state === 'defaulted'} />
+              <WaysToPay urgent={first.state === 'defaulted'} hard={isLate(first)} />
               {choice.loans.map(
                 ({ loanId, collateral }) =>
                   collateral && <Custody key={loanId} collateral={collateral} />,
@@ -171,6 +173,7 @@ function ApplicationActs({ card }: { readonly card: ApplicationCard }) {
   return (
     <>
       <p>{nextText(card)}</p>
+      {card.state === 'signed' && card.product === 'pawn' && <BringFirst />}
       {card.state === 'approved' && card.offer && (
         <LinkButton to={paths.sign({ offerId: card.offer.offerId })} wide>
           {m.sign_title()}

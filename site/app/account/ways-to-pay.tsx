@@ -10,15 +10,19 @@ const REPAYING = `${paths.faq()}#repaying`;
 type WaysToPayProps = {
   /** Everything is due: the call comes first. */
   readonly urgent?: boolean;
+  /** Late: the number comes with the question whether it is hard to pay. */
+  readonly hard?: boolean;
 };
 
 /** How money reaches the lender, and whom to call: also for somebody who cannot pay now. */
-export function WaysToPay({ urgent = false }: WaysToPayProps) {
+export function WaysToPay({ urgent = false, hard = false }: WaysToPayProps) {
   const facts = useFacts();
   return (
     <div className="grid gap-3">
       <p className="font-bold">{urgent ? m.account_call_first() : m.account_ways_title()}</p>
       <p className="hidden text-sm text-ink-2 lg:block">{m.account_ways_text()}</p>
+      {!urgent && <p className="text-sm text-ink-2 lg:hidden">{m.account_ways_short()}</p>}
+      {hard && <p className="font-bold">{m.account_hard_to_pay()}</p>}
       {facts && <Hotline phone={facts.company.hotline} />}
       <Link
         to={REPAYING}
