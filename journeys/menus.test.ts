@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_KEYS, PRODUCTS } from './page-home.ts';
 import { bar, borrowButton, borrowPanel, isOpen, openDrawer } from './page-navbar.ts';
-import { open, soon, visit } from './page-visit.ts';
+import { open, soon, visit, type VisitOptions } from './page-visit.ts';
 
 /** Notes when the pointer came over the button, and when the menu opened and closed. */
 async function timed(page: Page): Promise<void> {
@@ -48,8 +48,8 @@ async function openFor(page: Page, ms: number): Promise<void> {
 
 const BUTTON = 'header nav button[aria-controls]';
 
-async function start(): Promise<Page> {
-  const page = await visit({ locale: 'en' });
+async function start(options: VisitOptions = {}): Promise<Page> {
+  const page = await visit({ locale: 'en', ...options });
   await open(page, '/faq');
   await timed(page);
   return page;
@@ -87,11 +87,11 @@ describe('the Borrow menu', () => {
   });
 
   it('does not open when the mouse only passes by: NAV-08', async () => {
-    const page = await start();
+    const page = await start({ before: (opened) => opened.clock.install() });
     const box = await borrowButton(page).boundingBox();
     await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
     await page.mouse.move(600, 700);
-    await page.waitForTimeout(600);
+    await page.clock.runFor(600);
     expect((await times(page)).over).toBeGreaterThan(0);
     expect((await times(page)).opened).toBe(0);
   });

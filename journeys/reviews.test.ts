@@ -55,11 +55,14 @@ async function movesOn(): Promise<void> {
   expect(between).toBeLessThan(5600);
 }
 
+/** The page's own time, which a story can let pass at once. */
+const ownTime = (page: Page) => page.clock.install();
+
 /** Nothing moves while it waits; it goes on when asked to. */
 async function waits(page: Page): Promise<void> {
   await button(page, 'Play').waitFor();
   const before = await changesOf(page);
-  await page.waitForTimeout(6000);
+  await page.clock.runFor(6000);
   expect(await changesOf(page)).toEqual(before);
   await button(page, 'Play').click();
   await expect
@@ -68,13 +71,13 @@ async function waits(page: Page): Promise<void> {
 }
 
 async function waitsWhenPaused(): Promise<void> {
-  const page = await reviews({ width: 360 });
+  const page = await reviews({ width: 360, before: ownTime });
   await button(page, 'Pause').click();
   await waits(page);
 }
 
 async function waitsFromTheStart(): Promise<void> {
-  await waits(await reviews({ width: 360, context: { reducedMotion: 'reduce' } }));
+  await waits(await reviews({ width: 360, before: ownTime, context: { reducedMotion: 'reduce' } }));
 }
 
 it('move on every 5 s and begin anew after the last; stand still when paused or under reduced motion: HOME-06 CONST-03', async () => {

@@ -5,7 +5,11 @@ import { visit } from './page-visit.ts';
 import { applicant, fillStep, goOn, openWizard } from './page-wizard.ts';
 
 it('stays for 4 s, longer while it is pointed at, and can be closed: CONST-01', async () => {
-  const page = await visit({ locale: 'en', expected: /ERR_INTERNET_DISCONNECTED/ });
+  const page = await visit({
+    locale: 'en',
+    expected: /ERR_INTERNET_DISCONNECTED/,
+    before: (opened) => opened.clock.install(),
+  });
   const who = applicant(await phonePhoto());
   await openWizard(page);
   await fillStep(page, 'personal-info', who);
@@ -29,7 +33,7 @@ it('stays for 4 s, longer while it is pointed at, and can be closed: CONST-01', 
   const back = region.getByText('The internet is back. Everything is saved.');
   await back.waitFor();
   await back.hover();
-  await page.waitForTimeout(4500);
+  await page.clock.runFor(4500);
   expect(await back.isVisible()).toBe(true);
   await region.getByRole('button', { name: 'Close' }).click();
   await back.waitFor({ state: 'detached' });

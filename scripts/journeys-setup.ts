@@ -1,8 +1,11 @@
 import { build } from './build.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** How many products the journeys use: one for each worker, so that no story meets the data of another at work. */
-export const LANES = 2;
+/**
+ * How many products the journeys use: one for each worker, so that no story meets the data of another at work. One more than
+ * a small machine has processors, since stories also wait: for the network, for a database, for the page to draw.
+ */
+export const LANES = 3;
 
 /** What one lane's stories know of their product. */
 export interface Lane {
