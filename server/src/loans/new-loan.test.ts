@@ -107,7 +107,7 @@ describe('a request for another loan', () => {
     });
   });
 
-  it('leaves its line in the audit, and tells borrower and lender', async () => {
+  it('leaves its line in the audit, and tells borrower and lender; no password is asked for again', async () => {
     const { id } = await applicationOf(borrower);
     const acts = await test.house.db
       .selectFrom('audit')
@@ -117,10 +117,11 @@ describe('a request for another loan', () => {
     expect(acts).toEqual([{ event: 'application.submitted', actor: `borrower:${borrower.id}` }]);
     const notices = await test.house.db
       .selectFrom('notice')
-      .select('kind')
+      .select(['kind', 'body'])
       .where('application_id', '=', id)
       .execute();
     expect(notices.map(({ kind }) => kind)).toEqual(['application_received', 'application_new']);
+    expect(notices[0]?.body).not.toMatch(/ពាក្យសម្ងាត់|password/);
   });
 
   it('G-44 takes a product by its number too; months for a personal loan', async () => {
