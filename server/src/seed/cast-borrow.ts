@@ -1,4 +1,5 @@
 import { addDays, type Day } from 'lending/calendar';
+import { m } from 'words/messages';
 import { takeCollateral } from '../collateral/commands.ts';
 import {
   apply,
@@ -14,6 +15,9 @@ import {
 } from './cast-acts.ts';
 import type { Person, Wish } from './cast-people.ts';
 import { at, type Story } from './cast-past.ts';
+
+/** The language in which the demo's staff write. */
+export const KHMER = { locale: 'km' } as const;
 
 /** From the application to the money, which comes on that day. @returns the loan */
 export async function* borrow(
@@ -37,7 +41,7 @@ export async function* borrow(
   await sign(past, person, offer);
   if (wish.product === 'pawn') {
     yield at(on, '08:30');
-    const item = { item: 'កុំព្យូទ័រយួរដៃ 14 អ៊ីញ និងឆ្នាំងសាក (laptop)', place: 'ទូដែកលេខ 2 ធ្នើលេខ 3 (safe 2)' };
+    const item = { item: m.demo_pawned({}, KHMER), place: m.demo_pawn_place({}, KHMER) };
     const taking = { applicationId: application, ...item, valueCents: 520_00, valuedBy: UMA.who };
     done(await takeCollateral(past, SAM, taking));
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addMonths, type Day } from 'lending/calendar';
+import { m } from 'words/messages';
 import { deny, requestDocument, startReview } from '../applications/commands-review.ts';
 import { declareDefault } from '../loans/commands-default.ts';
 import { sendCorrectionNotice } from '../loans/commands-correction.ts';
@@ -18,7 +19,7 @@ import {
   payInstalments,
   UMA,
 } from './cast-acts.ts';
-import { borrow } from './cast-borrow.ts';
+import { borrow, KHMER } from './cast-borrow.ts';
 import { letInBopha } from './cast-bopha.ts';
 import { PEOPLE, type Person } from './cast-people.ts';
 import { at, type Story } from './cast-past.ts';
@@ -88,11 +89,11 @@ async function* chenda(past: Past): Story {
   const { today } = past;
   const wish = { product: 'payday', amount: 150, duration: 15 } as const;
   const loanId = yield* borrow(past, PEOPLE.chenda, wish, addDays(today, -75));
-  const demand = { loanId, reason: 'ហួសថ្ងៃកំណត់សងហើយ មិនទាន់មានការបង់ប្រាក់ទេ។', key: randomUUID() };
+  const demand = { loanId, reason: m.demo_breach({}, KHMER), key: randomUUID() };
   yield at(addDays(today, -50), '11:00');
   done(await sendCorrectionNotice(past, NARY, demand));
   yield at(addDays(today, -35), '11:00');
-  const reason = 'មិនបានបង់ប្រាក់ ក្រោយទទួលសេចក្ដីជូនដំណឹងឱ្យកែតម្រូវ។';
+  const reason = m.demo_default({}, KHMER);
   done(await declareDefault(past, NARY, { loanId, reason, key: randomUUID() }));
 }
 
