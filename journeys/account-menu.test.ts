@@ -51,6 +51,16 @@ describe('the avatar menu', () => {
     },
   );
 
+  it('leaves the bar on one line at 360 px in English, whose name of the house is the longer one', async () => {
+    const page = await visit({ locale: 'en', width: 360, context: await signedIn(who, 'en') });
+    await open(page, '/faq');
+    await avatar(page).waitFor();
+    const parts = await page.locator('header nav > *:visible').all();
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+    const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+    expect(new Set(middles).size).toBe(1);
+  });
+
   it('opens after the pointer has rested on it for 300 ms; a click closes it only from 500 ms on: NAV-08 NAV-10 CONST-04 CONST-05', async () => {
     const page = await visit({ locale: 'en', context: await signedIn(who, 'en') });
     await open(page, '/faq');

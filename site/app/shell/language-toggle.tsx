@@ -19,7 +19,7 @@ export function LanguageToggle() {
       type="button"
       lang={other}
       onClick={change}
-      className="inline-flex min-h-11 items-center rounded-full border-[1.5px] border-line bg-card px-4 text-ink transition-colors hover:border-control"
+      className="inline-flex min-h-11 items-center rounded-full border-[1.5px] border-line bg-card px-3 text-ink transition-colors hover:border-control sm:px-4"
     >
       {NAMES[other]}
     </button>
