@@ -1,3 +1,4 @@
+import { RESEND_SECONDS } from 'contract/accounts';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -33,15 +34,15 @@ export async function writePhoneCode(
   });
 }
 
-/** Waits up to this come from the code before, which has just been sent; longer ones from the day's limit. */
-const JUST_SENT_SECONDS = 120;
-
-/** Refuses another code for so many seconds: minutes are said of one just sent, hours of a day's limit. */
+/**
+ * Refuses another code for so many seconds: up to the wait for a resend they come from the code just sent, said in minutes; longer
+ * ones from the day's limit, in hours.
+ */
 export function noCodeFor(seconds: number): Refused {
   const minutes = Math.ceil(seconds / 60);
   const hours = Math.ceil(minutes / 60);
   const refusal: Refusal = (locale) =>
-    seconds <= JUST_SENT_SECONDS
+    seconds <= RESEND_SECONDS
       ? m.error_code_just_sent({ minutes }, { locale })
       : m.error_codes_of_day({ hours }, { locale });
   return Refused.because(refusal, 'throttled');

@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { RESEND_SECONDS } from 'contract/accounts';
 import type { Refusal } from 'contract/locale';
 import { SIGNING_CODE_DIGITS, SIGNING_CODE_MINUTES } from 'contract/offers';
 import { Refused } from 'contract/refusal';
@@ -23,7 +24,6 @@ const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 /** Valid for 15 minutes, wrong five times at most, 120 s apart, five a day (docs/security.md; C-49). */
 const CODE_MS = SIGNING_CODE_MINUTES * 60 * SECOND_MS;
 const TRIES_MOST = 5;
-const RESEND_SECONDS = 120;
 const SENDS_A_DAY = 5;
 
 const ROLES = ['borrower'] as const;
