@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPhotoStore } from '../server/src/applications/gateway.ts';
 import { connect, type Connection } from '../server/src/database/connect.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../server/src/database/embedded.ts';
 import { installationId } from '../server/src/database/installation.ts';
@@ -20,9 +21,13 @@ import { LOCKS } from '../server/src/database/locks.ts';
 import { withKeys } from '../server/src/secret-key.ts';
 import { makeBackup } from './backup/make.ts';
 import { placesOf, readManifest } from './backup/manifest.ts';
+import { verifyPhotos } from './backup/photos.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { act, asOwner, contentOf, fill, PHOTOS, sealAndVerify } from './backup/sample.ts';
 import { newFolder } from './own-database.ts';
+
+/** Photos are gone through a thousand at a time. */
+const MORE_THAN_A_PAGE = 1119;
 
 const folders: string[] = [];
 const folder = () => {
@@ -240,4 +245,19 @@ describe('a restore', () => {
       'The audit: block 1 has rows that are not as they were sealed',
     ]);
   });
+});
+
+it('R12 every photo is looked at where there are more than a page of them', async () => {
+  const { owner, to, source } = await onServer();
+  await migrate(owner);
+  const store = await openPhotoStore(parseEnv({ DATA_DIR: to, ...source }), installation);
+  const found = await asOwner(owner, async (client) => {
+    await client.query(`insert into application (draft_key_hash, product, locale, created_at, touched_at, expires_at)
+      values (sha256('x'), 'payday', 'km', now(), now(), now())`);
+    await client.query(`insert into photo (application_id, kind, object_name, state, sha256, key_id, width, height, bytes, created_at)
+      select a.id, 'document', md5(n::text), 'held', sha256('x'), 'x', 1, 1, 1, now()
+      from application a, generate_series(1, ${MORE_THAN_A_PAGE}) n`);
+    return verifyPhotos(client, store);
+  });
+  expect(found).toEqual({ whole: 0, missing: MORE_THAN_A_PAGE, differing: 0 });
 });

@@ -1,15 +1,23 @@
 /**
  * `npm run trials`: does to the real product, in its own processes and data folder, what a bad day does, and counts what
- * became of people's data (R1, R2, R10 to R13); and holds the loan rules against an independent reckoning (R5, L2). `--only R1,R13` chooses, `--short` does each a few times only.
+ * became of people's data (R1, R2, R10 to R13); holds the loan rules against an independent reckoning (R5, L2); and strikes at
+ * the loan book, with staff in processes of their own (R3, R4, R7, R8, L3, L4, L6). `--only R1,R13` chooses, `--short` does each a few times only.
  * Ends with code 1 when one of them failed.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
+import { clockAndZone } from './trials/clock-and-zone.ts';
 import { databaseAway } from './trials/database-away.ts';
 import { databaseStopped } from './trials/database-stopped.ts';
 import { gracefulRestarts } from './trials/graceful-restarts.ts';
+import { intents } from './trials/intents.ts';
 import { independentReckoning, replayedEntries } from './trials/loan-rules.ts';
+import { nightBesidePayments } from './trials/night-beside-payments.ts';
+import { nightsKilled } from './trials/nights-killed.ts';
+import { oneReceipt } from './trials/one-receipt.ts';
+import { postsRepeated } from './trials/posts-repeated.ts';
+import { reportOfADay } from './trials/report-of-a-day.ts';
 import { restored } from './trials/restored.ts';
 import { serverKilled } from './trials/server-killed.ts';
 import type { Findings, Size, Trial } from './trials/trial.ts';
@@ -24,6 +32,13 @@ export const TRIALS: readonly Trial[] = [
   uploadKilled,
   independentReckoning,
   replayedEntries,
+  postsRepeated,
+  oneReceipt,
+  nightsKilled,
+  clockAndZone,
+  reportOfADay,
+  intents,
+  nightBesidePayments,
 ];
 
 function tell(trial: Trial, { counts, faults }: Findings, seconds: number): void {

@@ -49,7 +49,7 @@ async function eachHeld(client: pg.Client, work: (photo: Held) => Promise<void>)
   for (;;) {
     const { rows } = await client.query<Held>(
       `select id::text, object_name as "objectName", sha256 from photo
-       where state = 'held' and id > $1 order by id limit ${PAGE}`,
+       where state = 'held' and id > $1 order by photo.id limit ${PAGE}`,
       [after],
     );
     count += await eachOf(rows, work);

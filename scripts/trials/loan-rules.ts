@@ -69,6 +69,12 @@ function differences(ours: Figures, theirs: Figures): string[] {
     .map((name) => `${name} ${ours[name]} instead of ${theirs[name]}`);
 }
 
+/** What the ledger says of a loan otherwise than the independent reckoning, each in words; none: they are equal. */
+export function differencesFromReckoning(loan: RandomLoan, history: RandomHistory): string[] {
+  const folded = loanAsOf(loan.terms, loan.disbursedOn, history.entries, history.asOf);
+  return differences(ledgerFigures(folded), reckonedFigures(loan, history));
+}
+
 function compare(count: number, seed: number): Findings {
   const faults: string[] = [];
   const seen = { payments: 0, closed: 0, late: 0, extended: 0, defaulted: 0, credited: 0 };

@@ -14,7 +14,7 @@ export interface RandomLoan {
 }
 
 export interface RandomHistory {
-  entries: Entry[];
+  entries: readonly Entry[];
   asOf: string;
 }
 

@@ -1,4 +1,4 @@
-/** R12: a backup is made under load, and restored on three other places. */
+/** R12: a backup is made while people apply and loans are paid, and restored on three other places. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -7,13 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { newFolder, ownDatabase } from '../own-database.ts';
 import { aPhoto } from '../photo.ts';
 import { House } from './house.ts';
+import { faultsOfRestoredBook, type Lent, lendInto, payWhile } from './restored-loans.ts';
 import { faultsOfPhotos, faultsOfPrefix } from './stored.ts';
 import { sweepAll } from './sweep.ts';
 import { type Findings, mustBe, type Size, type Trial } from './trial.ts';
 import { isSubmitted, type Visit, walkThrough } from './visitor.ts';
 
-/** How many applications are there before the backup begins. */
-const SIZES = { full: 400, short: 8 };
+/** How many applications are there before the backup begins, and of how many of them loans are made. */
+const SIZES = { full: { visits: 400, loans: 120 }, short: { visits: 8, loans: 2 } };
 const AT_ONCE = 8;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -58,18 +59,19 @@ async function visitWhile(
 interface Loaded {
   before: Visit[];
   during: Visit[];
+  lent: Lent;
 }
 
 /** Restores the backup, starts the product on it, and looks what is there. */
 async function lookAtRestored(
   backup: string,
   dataDir: string,
-  { before, during }: Loaded,
+  { before, during, lent }: Loaded,
   { env, database }: { env: Record<string, string>; database: string },
-): Promise<{ rows: number; held: number; faults: string[] }> {
+): Promise<{ rows: number; held: number; entries: number; faults: string[] }> {
   const { said, code } = await runScript('restore.ts', [backup], { DATA_DIR: dataDir, ...env });
   const restored = mustBe(code, 0, `as the end of the restore, which said: ${said}`);
-  if (restored.length > 0) return { rows: 0, held: 0, faults: restored };
+  if (restored.length > 0) return { rows: 0, held: 0, entries: 0, faults: restored };
   const house = await House.open(env, dataDir);
   try {
     const photo = await aPhoto(60, 40);
@@ -77,14 +79,17 @@ async function lookAtRestored(
     const strays = await sweepAll(database, settings);
     const prefix = await faultsOfPrefix(database, { before, during }, settings);
     const photos = await faultsOfPhotos(database, settings);
+    const book = await faultsOfRestoredBook(database, settings, lent);
     const after = await visitWhile((begun) => begun < 2, { url: house.url, first: 900_000, photo });
     const late = after.filter((visit) => !isSubmitted(visit)).length;
     return {
       rows: prefix.rows,
       held: photos.held,
+      entries: book.entries,
       faults: [
         ...prefix.faults,
         ...photos.faults,
+        ...book.faults,
         ...mustBe(strays.setAside, 0, 'files without a row'),
         ...mustBe(late, 0, 'new applications refused'),
       ],
@@ -96,12 +101,19 @@ async function lookAtRestored(
 
 async function loadAndBackUp({ url, dataDir }: House, size: Size, into: string) {
   const photo = await aPhoto(600, 400);
-  const before = await visitWhile((begun) => begun < SIZES[size], { url, first: 0, photo });
+  const { visits, loans } = SIZES[size];
+  const before = await visitWhile((begun) => begun < visits, { url, first: 0, photo });
+  await lendInto(dataDir, loans);
   let isOver = false;
-  const visiting = visitWhile(() => !isOver, { url, first: 100_000, photo });
-  const backup = await runScript('backup.ts', [into], { DATA_DIR: dataDir });
-  isOver = true;
-  return { before, during: await visiting, backup };
+  let during: Visit[] = [];
+  let backup = { said: '', code: -1 };
+  const lent = await payWhile(dataDir, async () => {
+    const visiting = visitWhile(() => !isOver, { url, first: 100_000, photo });
+    backup = await runScript('backup.ts', [into], { DATA_DIR: dataDir });
+    isOver = true;
+    during = await visiting;
+  });
+  return { before, during, lent, backup };
 }
 
 /** Three places: the folder that was lost, one of another machine, and a server of its own. */
@@ -135,7 +147,7 @@ async function run(size: Size): Promise<Findings> {
   const house = await House.open();
   try {
     const { dataDir } = house;
-    const { before, during, backup } = await loadAndBackUp(house, size, into);
+    const { backup, ...loaded } = await loadAndBackUp(house, size, into);
     const [made = ''] = /^\/\S*romdoul-\S+(?=:)/m.exec(backup.said) ?? [];
     const over = await runScript('restore.ts', [made], { DATA_DIR: dataDir });
     const kept = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim();
@@ -146,17 +158,23 @@ async function run(size: Size): Promise<Findings> {
     };
     // The machine is lost with its folder, and all that is left is the backup.
     await house.close();
-    const results = await restoreAll(made, { before, during }, { dataDir, keys, folders });
+    const results = await restoreAll(made, loaded, { dataDir, keys, folders });
+    const { before, during, lent } = loaded;
     return {
       counts: {
         'applications before': before.length,
         'made during the backup': during.length,
+        loans: lent.before.length,
+        'payments during the backup': lent.receipts.flat().length,
         'applications restored': results.map(({ rows }) => rows).join(' / '),
         'photos restored': results.map(({ held }) => held).join(' / '),
+        'entries restored': results.map(({ entries }) => entries).join(' / '),
       },
       faults: [
         ...mustBe(backup.code, 0, `as the end of the backup, which said: ${backup.said}`),
         ...mustBe(during.length > 0 ? 1 : 0, 1, 'load during the backup'),
+        ...mustBe(lent.receipts.flat().length > 0 ? 1 : 0, 1, 'load on the book'),
+        ...mustBe(lent.before.length > 1 ? 1 : 0, 1, 'book of loans'),
         ...mustBe(over.code, 1, `as the end of a restore over a running product: ${over.said}`),
         ...results.flatMap(({ faults }) => faults),
       ],

@@ -9,6 +9,7 @@ import { verifyAudit } from '../../server/src/audit/commands-verify.ts';
 import { openAnchorStore } from '../../server/src/jobs/anchor-store.ts';
 import { asTyped, productCipher, productEnv, productPhotos } from '../product-keys.ts';
 import { asOwner, productDatabase } from '../product-database.ts';
+import { inLanes } from './clerks.ts';
 import { mustBe, mustBeNone } from './trial.ts';
 import { isSubmitted, type Visit } from './visitor.ts';
 import { type SentStep, wizardOf } from './wizards.ts';
@@ -30,7 +31,7 @@ function isStored({ answers, submits }: SentStep, row: Row): boolean {
   const right = Object.entries(answers).every(
     ([key, answer]) => !VERBATIM.has(key) || row[key] === answer,
   );
-  return right && (!submits || row.status === 'Pending');
+  return right && (!submits || row.status !== 'Draft');
 }
 
 /** Acknowledged saves whose answers are not in the row as they were sent. */
@@ -59,7 +60,7 @@ const DOUBLED: Readonly<Record<string, string>> = {
   'applications submitted more than once by the audit': `select subject from audit
     where event = 'application.submitted' group by subject having count(*) > 1`,
   'applications with a message written twice': `select application_id from notice
-    group by application_id, kind, audience, phone having count(*) > 1`,
+    where application_id is not null group by application_id, kind, audience, phone having count(*) > 1`,
   'kinds of photo held twice': `select application_id from photo where state = 'held'
     group by application_id, kind having count(*) > 1`,
 };
@@ -73,7 +74,7 @@ async function duplicates(client: pg.Client): Promise<string[]> {
 }
 
 /** What verifying the audit finds, with the anchors of this data folder, or of the one that the settings name. */
-async function faultsOfAudit(dataDir: string, settings: Settings): Promise<string[]> {
+export async function faultsOfAudit(dataDir: string, settings: Settings): Promise<string[]> {
   const { db } = connect(productDatabase(dataDir).app);
   try {
     const env = productEnv(dataDir, settings);
@@ -197,6 +198,8 @@ export async function faultsOfPrefix(
   });
 }
 
+/** Photos that are read at the same time. */
+const READERS = 8;
 /** Every JPEG begins with this mark; what was not decrypted does not. */
 const JPEG_BEGINS = Buffer.from([0xff, 0xd8]);
 
@@ -219,24 +222,35 @@ export async function faultsOfPhotos(
   const files = photoFiles(folder);
   const known = new Set(rows.map((row) => row.object_name));
   const photos = await productPhotos(dataDir, installation ?? '', settings);
-  const isWhole = async (name: string, sha256: Buffer) => {
+  /** What is wrong with a photo's files; null: nothing. */
+  const wrongWith = async (name: string, sha256: Buffer): Promise<string | null> => {
     const sizes = files.get(name);
-    if (!sizes?.has('large') || !sizes.has('small')) return false;
-    const read = (size: 'large' | 'small') => photos.read(name, size).catch(() => Buffer.alloc(0));
-    const [large, small] = await Promise.all([read('large'), read('small')]);
-    const isRight = createHash('sha256').update(large).digest().equals(sha256);
-    return isRight && small.subarray(0, 2).equals(JPEG_BEGINS);
+    if (!sizes?.has('large') || !sizes.has('small')) return 'a file is missing';
+    try {
+      const large = await photos.read(name, 'large');
+      const small = await photos.read(name, 'small');
+      const isRight = createHash('sha256').update(large).digest().equals(sha256);
+      return isRight && small.subarray(0, 2).equals(JPEG_BEGINS) ? null : 'other bytes';
+    } catch (error) {
+      return (error as Error).message;
+    }
   };
   const held = rows.filter(({ state }) => state === 'held');
   const strays = [...files.keys()].filter((name) => !known.has(name));
-  const whole = await Promise.all(rows.map((row) => isWhole(row.object_name, row.sha256)));
-  const broken = whole.filter((isRight) => !isRight);
+  const broken: string[] = [];
+  await inLanes(rows, READERS, async (row) => {
+    const wrong = await wrongWith(row.object_name, row.sha256);
+    if (wrong !== null) broken.push(`${row.state}: ${wrong}`);
+  });
   return {
     held: held.length,
     files: files.size,
     faults: [
       ...mustBeNone(strays.length, 'photos with a file and no row'),
-      ...mustBeNone(broken.length, 'rows without their whole files'),
+      ...mustBeNone(
+        broken.length,
+        `rows without their whole files (${[...new Set(broken)].join('; ')})`,
+      ),
       ...mustBeNone(rows.length - held.length, 'rows of photos that nobody holds'),
     ],
   };

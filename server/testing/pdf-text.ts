@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The text of a PDF as a reader copies it: a small reader of what Typst writes (one font table for each face, `ActualText`
- * where letters and glyphs differ). White space is left out, since lines are broken where they end.
+ * The text of a PDF as a reader copies it: a small reader of what Typst and Chromium write (one font table for each face,
+ * `ActualText` where letters and glyphs differ). White space is left out, since lines are broken where they end.
  */
 export function pdfText(pdf: Buffer): string {
   const objects = objectsOf(pdf);
@@ -11,7 +11,7 @@ export function pdfText(pdf: Buffer): string {
     if (!/\/Type \/Page\b/.test(head)) continue;
     // Each page names its faces anew.
     const fonts = new Map<string, Map<string, string>>();
-    for (const [, name = '', id = ''] of head.matchAll(/\/(f\d+) (\d+) 0 R/g)) {
+    for (const [, name = '', id = ''] of head.matchAll(/\/([fF]\d+) (\d+) 0 R/g)) {
       const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '')?.[1] ?? '';
       fonts.set(name, lettersOf(objects.get(unicode)?.body ?? ''));
     }
@@ -49,6 +49,17 @@ function lettersOf(cmap: string): Map<string, string> {
       letters.set(glyph.toLowerCase(), utf16(unicode));
     }
   }
+  for (const [, block = ''] of cmap.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
+    for (const [, from = '', to = '', unicode = ''] of block.matchAll(
+      /<(\w+)>\s*<(\w+)>\s*<(\w+)>/g,
+    )) {
+      const first = Number.parseInt(from, 16);
+      for (let at = first; at <= Number.parseInt(to, 16); at += 1) {
+        const letter = Number.parseInt(unicode, 16) + at - first;
+        letters.set(at.toString(16).padStart(4, '0'), String.fromCharCode(letter));
+      }
+    }
+  }
   return letters;
 }
 
@@ -58,7 +69,7 @@ function utf16(hex: string): string {
 
 /** Text operators in their order; what stands within a span of `ActualText` is that text. */
 const OPERATOR =
-  /\/ActualText <FEFF([\dA-F]*)>[^>]*>> BDC|\/Lang \([\w-]*\)|\b(?:BDC|BMC)\b|\bEMC\b|\/(f\d+) [\d.]+ Tf|\(((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*)\)|<([\dA-F]+)>/g;
+  /\/ActualText <FEFF([\dA-Fa-f]*)>[^>]*>> BDC|\/Lang \([\w-]*\)|\b(?:BDC|BMC)\b|\bEMC\b|\/([fF]\d+) [\d.]+ Tf|\(((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*)\)|<([\dA-Fa-f]+)>/g;
 
 function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
   let text = '';
