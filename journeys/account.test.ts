@@ -99,7 +99,7 @@ describe('the profile', () => {
   it('of a refused borrower gives every reason and the day to apply again', async () => {
     const page = await visitAs(RATHA, EN);
     await open(page, '/profile');
-    await page.getByText('You can apply again from', { exact: true }).waitFor();
+    await page.getByText('Best to apply again from', { exact: true }).waitFor();
     const refused = page.getByRole('region', { name: 'This time the lender could not agree' });
     await soon(() => refused.locator('ul').first().locator('li').count()).toBe(2);
   });

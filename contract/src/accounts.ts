@@ -30,6 +30,8 @@ export interface LoginBody {
   readonly password?: unknown;
   readonly client_id?: unknown;
   readonly client_secret?: unknown;
+  /** The robot check's solution, where the server asked for one (`ROBOT_CHECK_KEY`). */
+  readonly recaptcha_response?: unknown;
 }
 
 /** What the device keeps of who is signed in (docs/security.md): nothing else of a person. */
@@ -135,6 +137,8 @@ export interface SendCodeBody {
   readonly request_id?: unknown;
   /** The alias of the request that a resend belongs to. */
   readonly borrow_uuid?: unknown;
+  /** As at login. */
+  readonly recaptcha_response?: unknown;
 }
 
 export interface SendCodeReply {

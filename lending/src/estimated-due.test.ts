@@ -12,6 +12,9 @@ describe('HIST-07 the estimated due of the history', () => {
   it('HIST-08 is principal and interest for the days since release, to the cent', () => {
     // 109 days: 500 × (1 + 0.08 × 109 / 30) = 500 + 145.333…
     expect(estimatedDue(loan)).toBe(64_533);
+    // 333.33 × (1 + 0.08 × 7 / 30) = 339.5521…
+    const odd = { principalCents: 33_333, rate: 80_000, releasedOn: '2026-01-01' };
+    expect(estimatedDue({ ...odd, today: '2026-01-08' })).toBe(33_955);
   });
 
   it('is the principal on the day of release, and before it', () => {

@@ -179,6 +179,8 @@ create table approval (
 );
 CREATE INDEX approval_application ON public.approval USING btree (application_id);
 CREATE UNIQUE INDEX approval_one_standing ON public.approval USING btree (application_id) WHERE (withdrawn_at IS NULL);
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_withdrawn BEFORE UPDATE ON public.approval FOR EACH ROW EXECUTE FUNCTION refuse_approval_change();
 
 -- Acts that matter, for good: no row is ever changed or removed. Sealed in blocks (audit_block).
 create table audit (
@@ -323,6 +325,8 @@ create table collateral (
   constraint collateral_value_cents_check CHECK ((value_cents > 0)),
   constraint collateral_valued_by_check CHECK (((char_length(valued_by) >= 1) AND (char_length(valued_by) <= 100)))
 );
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.collateral FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_released BEFORE UPDATE ON public.collateral FOR EACH ROW EXECUTE FUNCTION refuse_collateral_change();
 
 -- Demands to put a breach right within 7 business days (TERM-18).
 create table correction_notice (
@@ -857,6 +861,8 @@ create table offer (
 CREATE INDEX offer_borrower ON public.offer USING btree (borrower_id);
 CREATE UNIQUE INDEX offer_one_standing ON public.offer USING btree (application_id) WHERE (status = ANY (ARRAY['Open'::text, 'Signed'::text]));
 CREATE INDEX offer_open_until ON public.offer USING btree (sign_by) WHERE (status = 'Open'::text);
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.offer FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_ends BEFORE UPDATE ON public.offer FOR EACH ROW EXECUTE FUNCTION refuse_offer_change();
 
 -- One entry of a list. What applications hold already is taken out of use, never deleted.
 create table option (
@@ -976,7 +982,7 @@ create table photo_store (
   constraint photo_store_one_check CHECK (one)
 );
 
--- Money writes by the key of their caller: a repeat gets the first answer again, another body is refused.
+-- Money writes by their caller and the caller's key: a repeat gets the first answer again, another body is refused.
 create table posting (
   key uuid not null, -- internal: made by the caller
   act text not null, -- internal
@@ -984,7 +990,7 @@ create table posting (
   fields jsonb not null, -- internal: keyed hash of each field of the body
   answer jsonb not null, -- personal: as it was first given
   made_at timestamp with time zone not null, -- internal
-  constraint posting_pkey PRIMARY KEY (key),
+  constraint posting_pkey PRIMARY KEY (made_by, key),
   constraint posting_act_check CHECK ((act ~ '^[a-z_]+$'::text)),
   constraint posting_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100)))
 );
@@ -1166,6 +1172,7 @@ create table signing_code (
   sends smallint default 1 not null, -- internal: how many were sent since sends_since
   sends_since timestamp with time zone not null, -- internal: beginning of the day that sends are counted over
   tries smallint default 0 not null, -- internal: wrong codes so far
+  tries_in_all smallint default 0 not null, -- internal: wrong codes over all that were sent for the offer
   constraint signing_code_pkey PRIMARY KEY (offer_id),
   constraint signing_code_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
   constraint signing_code_code_hash_check CHECK ((octet_length(code_hash) = 32)),
@@ -1305,6 +1312,22 @@ begin
 end
 $procedure$;
 
+CREATE OR REPLACE FUNCTION public.refuse_approval_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.id, new.application_id, new.terms, new.findings, new.approved_by, new.approved_at)
+    is distinct from (old.id, old.application_id, old.terms, old.findings, old.approved_by, old.approved_at)
+    or old.withdrawn_at is not null or new.withdrawn_at is null
+  then
+    raise exception 'an approval is only withdrawn, once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1313,6 +1336,23 @@ AS $function$
 begin
   raise exception 'rows of % are never changed or removed', tg_table_name
     using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_collateral_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.id, new.application_id, new.item, new.place, new.value_cents, new.valued_by, new.taken_by, new.taken_at)
+    is distinct from (old.id, old.application_id, old.item, old.place, old.value_cents, old.valued_by, old.taken_by,
+      old.taken_at)
+    or old.released_at is not null or new.released_at is null
+  then
+    raise exception 'collateral is only given back, once' using errcode = 'restrict_violation';
+  end if;
+  return new;
 end
 $function$;
 
@@ -1341,6 +1381,34 @@ CREATE OR REPLACE FUNCTION public.refuse_loan_removal()
 AS $function$
 begin
   raise exception 'a loan is never removed' using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_offer_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.id, new.approval_id, new.application_id, new.borrower_id, new.terms, new.agreement, new.agreement_hash,
+      new.sign_by, new.made_by, new.made_at)
+    is distinct from (old.id, old.approval_id, old.application_id, old.borrower_id, old.terms, old.agreement,
+      old.agreement_hash, old.sign_by, old.made_by, old.made_at)
+    or old.status <> 'Open' or new.status = 'Open'
+  then
+    raise exception 'an offer only ends, once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'a row of % is never removed', tg_table_name using errcode = 'restrict_violation';
 end
 $function$;
 

@@ -66,6 +66,31 @@ function isIn(list: BlockList, host: string): boolean {
   return list.check(bare, version === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** Whether an address leads to the visitor's own machine: nobody else can come there. */
+function isLoopback(address: string): boolean {
+  return isIn(LOOPBACK, new URL(address).hostname);
+}
+
+/** Whether the demo is on: as set, else where the database is embedded and nobody but this machine's people can come. */
+export function isDemo({ DEMO, DATABASE_URL, PUBLIC_URL }: Variables): boolean {
+  if (DEMO !== undefined) return DEMO;
+  return DATABASE_URL === undefined && (PUBLIC_URL === undefined || isLoopback(PUBLIC_URL));
+}
+
+/** The demo's people have one password, which everybody knows: they belong neither on a public site nor in a real database. */
+function demoTraps({ PUBLIC_URL, DATABASE_URL }: Variables, demo: boolean): string[] {
+  if (!demo || PUBLIC_URL === undefined || isLoopback(PUBLIC_URL)) return [];
+  const where = [
+    ...(PUBLIC_URL.startsWith('https:') ? ['at an https address'] : []),
+    ...(DATABASE_URL === undefined ? [] : ['with DATABASE_URL']),
+  ];
+  if (where.length === 0) return [];
+  return [
+    `DEMO: must not be on ${where.join(' and ')}: everybody knows the password of its people. Set DEMO=off, or a PUBLIC_URL of ` +
+      'this machine (http://localhost:3000)',
+  ];
+}
+
 /** How a connection to PostgreSQL is protected: null where it does not leave the machine. */
 function protection(address: string): string | null {
   const url = new URL(address);
@@ -123,6 +148,7 @@ export function traps(set: Variables, demo: boolean): string[] {
             'Name the addresses of the proxies (10.0.0.0/8, uniquelocal), or listen on HOST=127.0.0.1',
         ]
       : []),
+    ...demoTraps(set, demo),
     ...smsTraps(set, demo),
     ...khqrTraps(set, demo),
   ];
@@ -138,8 +164,10 @@ export function warnings(set: Variables): string[] {
             'its limits. Name the addresses of the proxies.',
         ]
       : []),
-    ...(https && set.DEMO === true
-      ? ['DEMO is on at an https address: visitors see invented people and loans.']
+    ...(set.DEMO === true && set.PUBLIC_URL !== undefined && !isLoopback(set.PUBLIC_URL)
+      ? [
+          'DEMO is on where others can come: they see invented people and loans, whose password everybody knows.',
+        ]
       : []),
     ...(set.DATABASE_URL !== undefined && set.STORAGE === 'disk'
       ? [

@@ -197,9 +197,12 @@ describe('settings that together are a trap', () => {
 
   it.each([
     [{}, true],
-    [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, true],
+    [{ PUBLIC_URL: 'http://localhost:4000' }, true],
+    [{ PUBLIC_URL: 'http://[::1]:4000' }, true],
+    [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, false],
+    [{ PUBLIC_URL: 'http://192.168.1.5:3000', DEMO: 'on' }, true],
     [https, false],
-    [{ ...https, DEMO: 'on' }, true],
+    [{ PUBLIC_URL: 'https://localhost', DEMO: 'on' }, true],
     [GIVEN, false],
     [{ ...GIVEN, DEMO: 'on' }, true],
   ])('%j: the demo is on: %s', (source, demo) => {
@@ -210,7 +213,7 @@ describe('settings that together are a trap', () => {
     [{}, []],
     [https, ['TRUST_PROXY']],
     [{ ...https, TRUST_PROXY: 'loopback' }, []],
-    [{ ...https, TRUST_PROXY: 'on', DEMO: 'on' }, ['DEMO']],
+    [{ PUBLIC_URL: 'http://192.168.1.5:3000', DEMO: 'on' }, ['DEMO']],
     [GIVEN, ['STORAGE=disk']],
     [
       { ...GIVEN, STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
@@ -219,6 +222,18 @@ describe('settings that together are a trap', () => {
   ])('%j: the start warns of %j', (source, names) => {
     expect(parseEnv(source).warnings.map(nameOf)).toEqual(names);
   });
+
+  it.each([
+    [{ ...https, DEMO: 'on' }, ['DEMO']],
+    [{ ...GIVEN, PUBLIC_URL: 'http://192.168.1.5:3000', DEMO: 'on' }, ['DEMO']],
+    [{ ...GIVEN, PUBLIC_URL: 'http://localhost:3000', DEMO: 'on' }, []],
+    [{ ...GIVEN, ...https, DEMO: 'off' }, []],
+  ])(
+    '%j: the demo may not be where others come or with a database of its own: %j',
+    (source, names) => {
+      expect(problemsOf(source).map(nameOf)).toEqual(names);
+    },
+  );
 
   it.each([
     ['127.0.0.1', []],

@@ -1,6 +1,6 @@
 import { type Company, companyOf, FACTS, type Lender, lenderOf } from './company-facts.ts';
 import { dataDirOf } from './data-dir.ts';
-import { missing, traps, warnings } from './env-checks.ts';
+import { isDemo, missing, traps, warnings } from './env-checks.ts';
 import { variables, type Variables } from './env-variables.ts';
 
 /** Where photos are kept. */
@@ -163,11 +163,6 @@ function khqrOf(set: Variables): KhqrSettings | null {
   };
 }
 
-/** Unless somebody asks for it, the demo comes with the embedded database only, and never at an https address. */
-function demoOf(set: Variables): boolean {
-  return set.DEMO ?? (set.DATABASE_URL === undefined && !set.PUBLIC_URL?.startsWith('https:'));
-}
-
 /**
  * Parses the environment; an empty variable counts as not set.
  * @throws BadSettings with everything that is wrong; it repeats no value, since some are secrets
@@ -185,11 +180,11 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     (issue) => `${issue.path.join('.')}: ${issue.message}`,
   );
   // Combinations are judged only where every value is right by itself.
-  const combined = result.success ? traps(result.data, demoOf(result.data)) : [];
+  const combined = result.success ? traps(result.data, isDemo(result.data)) : [];
   const problems = [...wrong, ...missing(given), ...combined];
   if (!result.success || problems.length > 0) throw new BadSettings(problems);
   const set = result.data;
-  const demo = demoOf(set);
+  const demo = isDemo(set);
   return {
     port: set.PORT,
     host: set.HOST,

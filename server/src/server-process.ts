@@ -154,7 +154,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
     const { log } = app;
     const cast = { db, env, clock: systemClock, log, installation };
     const hasCast = env.demo && (await seedDemo(cast));
-    const closed = env.demo ? 0 : await closeDemo(db);
+    const closed = env.demo ? 0 : await closeDemo(cast);
     if (closed > 0) log.warn({ closed }, 'accounts of the demo were taken away');
     live = keepPagesTrue({ connection: options.database, db, clock: systemClock, pages, onLost });
     const drain = drainable(app);

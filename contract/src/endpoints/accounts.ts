@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../accounts.ts';
 import { endpoint } from '../endpoint.ts';
+import { ROBOT_CHECK_KEY } from '../robot-check.ts';
 
 const anything = z.optional(z.unknown());
 const done = z.object({});
@@ -21,6 +22,7 @@ export const login = endpoint(calls.login, {
     password: anything,
     client_id: anything,
     client_secret: anything,
+    [ROBOT_CHECK_KEY]: anything,
   }),
   reply: z.object({ token_type: z.literal('Bearer'), access_token: z.string(), user }),
 });
@@ -107,6 +109,7 @@ export const sendCode = endpoint(calls.sendCode, {
     formType: anything,
     request_id: anything,
     borrow_uuid: anything,
+    [ROBOT_CHECK_KEY]: anything,
   }),
   reply: z.object({ borrow_uuid: z.string(), request_id: z.string() }),
 });

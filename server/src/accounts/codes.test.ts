@@ -1,4 +1,5 @@
 import type { SendCodeReply } from 'contract/accounts';
+import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -12,6 +13,7 @@ import {
 import { applicantAnswers } from '../../testing/applicant.ts';
 import { submitAnApplication } from '../../testing/applications.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
+import { passRobotCheck } from '../../testing/robot-check.ts';
 import { sendDueNotices } from '../notices/commands.ts';
 
 let test: TestApp;
@@ -103,7 +105,7 @@ describe('API-36 API-37 a code', () => {
     expect(await check(again.data, await codeSentTo(test, phone))).toMatchObject({ code: 1 });
   });
 
-  it('is sent five times a day to one phone, and 20 times to one network', async () => {
+  it('is sent five times a day to one phone; a network that has asked 20 times passes the robot check for each further one', async () => {
     const phone = await aPhone();
     for (let n = 0; n < 5; n += 1) {
       expect((await send(phone)).code).toBe(1);
@@ -111,15 +113,22 @@ describe('API-36 API-37 a code', () => {
     }
     expect(await send(phone)).toMatchObject({ code: 0, reason: 'throttled' });
     const remoteAddress = '10.98.0.1';
-    const ask = (n: number) =>
+    const ask = (n: number, more: object = {}) =>
       test.call({
         method: 'POST',
         url: SEND_CODE,
         remoteAddress,
-        payload: { phone: `01260${String(n).padStart(4, '0')}`, formType: 'ForgetPassword' },
+        payload: {
+          phone: `01260${String(n).padStart(4, '0')}`,
+          formType: 'ForgetPassword',
+          ...more,
+        },
       });
     for (let n = 0; n < 20; n += 1) expect((await ask(n)).code).toBe(1);
-    expect(await ask(20)).toMatchObject({ code: 0, reason: 'throttled' });
+    expect(Object.keys((await ask(20)).message)).toEqual([ROBOT_CHECK_KEY]);
+    const answer = { [ROBOT_CHECK_KEY]: await passRobotCheck(test.house) };
+    expect((await ask(20, answer)).code).toBe(1);
+    expect(Object.keys((await ask(21, answer)).message)).toEqual([ROBOT_CHECK_KEY]);
   });
 
   it('V6.5.2 lies hashed; once its SMS is sent the message’s digits are blotted out', async () => {
@@ -143,6 +152,32 @@ describe('API-36 API-37 a code', () => {
     expect(rows.map(({ text }) => text).join('\n')).not.toContain(code);
     expect(test.logged()).not.toContain(code);
   });
+});
+
+it('V6.5.2 a message that the gateway never took keeps no digit of its code', async () => {
+  const phone = await aPhone();
+  await send(phone);
+  const gateway = {
+    dailyCap: null,
+    needsNumber: true,
+    send: async () => ({ sent: false, error: 'HTTP 503' }) as const,
+  };
+  const notice = async () => {
+    const { rows } = await sql<{ state: string; body: string }>`
+      select state, body from notice where phone = ${phone} and kind = 'reset_code'`.execute(
+      test.house.db,
+    );
+    return rows[0];
+  };
+  for (let tries = 0; tries < 8; tries += 1) {
+    expect(await notice()).toMatchObject({
+      state: 'waiting',
+      body: expect.stringMatching(/\d{6}/),
+    });
+    while ((await sendDueNotices(test.house, gateway)) > 0);
+    later(61);
+  }
+  expect(await notice()).toEqual({ state: 'failed', body: expect.not.stringMatching(/\d/) });
 });
 
 describe('V6.3.8 a phone that nobody has', () => {
@@ -181,6 +216,18 @@ describe('API-39 V6.4.3 a new password', () => {
     await check(sent.data, await codeSentTo(test, phone));
     expect((await forgot(sent.data.borrow_uuid, 'quite a long one')).code).toBe(1);
     expect((await forgot(sent.data.borrow_uuid, 'quite another one')).code).toBe(0);
+  });
+
+  it('a stranger who asks for codes to the same phone undoes neither an unchecked nor a checked one', async () => {
+    const phone = await aPhone();
+    const sent = await send(phone);
+    const code = await codeSentTo(test, phone);
+    later(3);
+    expect((await send(phone)).code).toBe(1);
+    expect(await check(sent.data, code)).toMatchObject({ code: 1 });
+    later(3);
+    expect((await send(phone)).code).toBe(1);
+    expect((await forgot(sent.data.borrow_uuid, 'quite a long one')).code).toBe(1);
   });
 
   it('must come within 10 minutes of the code', async () => {

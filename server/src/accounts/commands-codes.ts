@@ -11,6 +11,7 @@ import {
 import type { Locale, Refusal } from 'contract/locale';
 import { storedPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
+import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import { readUuid } from '../uuid.ts';
@@ -21,6 +22,7 @@ import { findBorrower } from '../borrowers/store.ts';
 import type { DB } from '../database/types.ts';
 import { noCodeFor, writePhoneCode } from '../notices/commands-codes.ts';
 import { networkHash } from '../usage/commands.ts';
+import { askedForRobotCheck, networkPass, usePass } from './commands-network.ts';
 import { type AccountServices, phoneKey, textOf } from './commands-sign-in.ts';
 import {
   addCode,
@@ -39,6 +41,7 @@ const CODE_MS = PHONE_CODE_MINUTES * 60 * SECOND_MS;
 /** Wrong codes before a request is dead. */
 const TRIES_MOST = 5;
 const DAILY_OF_PHONE = 5;
+/** Calls of one network in a day before each further one needs the robot check. */
 const DAILY_OF_NETWORK = 20;
 
 interface Call<Body> {
@@ -48,24 +51,28 @@ interface Call<Body> {
 
 /**
  * Sends a code of six digits to a phone (API-36, PWD-12). A phone that nobody has gets the same answer after the same
- * work, and no message. A resend is a new request, and cancels the one before.
- * @returns the alias of this request; refused under `phone` for what is no phone, else in one sentence
+ * work, and no message. A resend cancels the code of its own request, never another's.
+ * @returns the alias of this request; refused under `phone` for what is no phone, under `ROBOT_CHECK_KEY` where the network has
+ * asked often, else in one sentence
  */
 export async function sendPhoneCode(
   services: AccountServices,
   { body, caller }: Call<SendCodeBody>,
 ): Promise<SendCodeReply | Refused> {
   if (body.formType !== FORGET_PASSWORD) return Refused.because(malformed);
+  const { db, clock, env } = services;
+  const network = networkLimit(env.secretKey, caller.address);
+  const pass = await networkPass(services, network, body[ROBOT_CHECK_KEY]);
   const phone = await phoneAsked(services, body);
   if (phone === null) return Refused.field('phone', phoneRefusal);
-  const { db, clock, env } = services;
-  const limits = dailyLimits(env.secretKey, phone, caller.address);
+  const limit = phoneLimit(env.secretKey, phone);
   return db.transaction().execute(async (tx) => {
     await lockCodesOf(tx, phone);
     const now = clock.now();
-    const waitSeconds = await secondsToWait(tx, phone, limits, now);
+    const waitSeconds = await secondsToWait(tx, phone, limit, now);
     if (waitSeconds > 0) return noCodeFor(waitSeconds);
-    for (const limit of limits) await countTry(tx, limit, now);
+    if (!(await usePass(tx, pass))) return askedForRobotCheck();
+    await countTry(tx, limit, now);
     const borrower = await findBorrower(tx, phone);
     const alias = randomUUID();
     const requestId = readUuid(body.request_id) ?? randomUUID();
@@ -99,26 +106,26 @@ async function phoneAsked(
   return alias === null || requestId === null ? null : phoneOfRequest(db, alias, requestId);
 }
 
-function dailyLimits(secretKey: string, phone: string, address: string): readonly Throttle[] {
+function phoneLimit(secretKey: string, phone: string): Throttle {
   const key = phoneKey(secretKey, phone);
-  const network = networkHash(secretKey, address);
-  return [
-    { kind: 'code_phone', key, windowMs: DAY_MS, most: DAILY_OF_PHONE },
-    { kind: 'code_network', key: network, windowMs: DAY_MS, most: DAILY_OF_NETWORK },
-  ];
+  return { kind: 'code_phone', key, windowMs: DAY_MS, most: DAILY_OF_PHONE };
+}
+
+function networkLimit(secretKey: string, address: string): Throttle {
+  const key = networkHash(secretKey, address);
+  return { kind: 'code_network', key, windowMs: DAY_MS, most: DAILY_OF_NETWORK };
 }
 
 async function secondsToWait(
   tx: Kysely<DB>,
   phone: string,
-  limits: readonly Throttle[],
+  limit: Throttle,
   now: Date,
 ): Promise<number> {
   const last = await lastSentAt(tx, phone);
   const since = last === null ? Infinity : (now.getTime() - last.getTime()) / SECOND_MS;
-  const waits = [Math.max(0, Math.ceil(RESEND_SECONDS - since))];
-  for (const limit of limits) waits.push(await throttledFor(tx, limit, now));
-  return Math.max(...waits);
+  const untilResend = Math.max(0, Math.ceil(RESEND_SECONDS - since));
+  return Math.max(untilResend, await throttledFor(tx, limit, now));
 }
 
 /** Keyed, and bound to its request: six digits alone are tried out in no time. */

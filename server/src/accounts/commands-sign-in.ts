@@ -3,10 +3,12 @@ import type { LoginBody, LoginReply } from 'contract/accounts';
 import type { Refusal } from 'contract/locale';
 import { displayPhone, localPhone, storedPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
+import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import type { Services } from '../services.ts';
 import { networkHash } from '../usage/commands.ts';
+import { askedForRobotCheck, networkPass, usePass } from './commands-network.ts';
 import { PASSWORD_MAX } from './commands-policy.ts';
 import { isPassword } from './gateway-hashes.ts';
 import { findAccount, holdPassword, type StoredAccount } from './store.ts';
@@ -17,7 +19,10 @@ import { forgetTries, giveTryBack, takeTry, type Throttle } from './store-thrott
 export type AccountServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
 
 const QUARTER_HOUR_MS = 15 * 60 * 1000;
-/** Wrong passwords in 15 minutes: of one account, and of one network. Two counts, never one on the pair (docs/security.md). */
+/**
+ * Wrong passwords in 15 minutes: of one account, and of one network until it is asked for the robot check. Two counts, never one
+ * on the pair (docs/security.md).
+ */
 const WRONG_OF_ACCOUNT = 10;
 const WRONG_OF_NETWORK = 30;
 
@@ -36,9 +41,9 @@ export function phoneKey(secretKey: string, phone: string): Buffer {
 
 /**
  * Signs a borrower in (API-19, API-20, LOGIN-06 to LOGIN-10). An unknown phone, an account without a password and a wrong
- * password are answered alike, after the same work.
+ * password are answered alike, after the same work. A network with many tries must pass the robot check for each further one.
  * @returns a new token, good for 7 days without use and 30 in all; a refusal under `username` or `password` where one is
- * missing, else one sentence
+ * missing, under `ROBOT_CHECK_KEY` where the check is asked for, else one sentence
  */
 export async function signIn(
   services: AccountServices,
@@ -51,10 +56,10 @@ export async function signIn(
   if (missing.size > 0) return Refused.fields(missing);
   const phone = storedPhone(username);
   const limits = throttlesOf(services, phone ?? username, caller.address);
-  for (const limit of limits) {
-    const seconds = await takeTry(db, limit, clock.now());
-    if (seconds > 0) return tooMany(seconds);
-  }
+  const pass = await networkPass(services, limits.network, body[ROBOT_CHECK_KEY]);
+  if (!(await usePass(db, pass))) return askedForRobotCheck();
+  const seconds = await takeTry(db, limits.account, clock.now());
+  if (seconds > 0) return tooMany(seconds);
   const account = phone === null ? null : await findAccount(db, phone);
   const isRight = await isPassword(password, account?.passwordHash ?? null);
   if (!account || phone === null || !isRight) {
@@ -66,9 +71,8 @@ export async function signIn(
   }
   const token = await openSession(services, account);
   if (token === null) return Refused.because((locale) => m.error_sign_in({}, { locale }));
-  const [ofAccount, ofNetwork] = limits;
-  if (ofAccount) await forgetTries(db, ofAccount);
-  if (ofNetwork) await giveTryBack(db, ofNetwork);
+  await forgetTries(db, limits.account);
+  await giveTryBack(db, limits.network);
   return {
     token_type: 'Bearer',
     access_token: token,
@@ -93,14 +97,14 @@ async function openSession(
   });
 }
 
-function throttlesOf({ env }: AccountServices, who: string, address: string): readonly Throttle[] {
+function throttlesOf({ env }: AccountServices, who: string, address: string) {
   const windowMs = QUARTER_HOUR_MS;
   const key = phoneKey(env.secretKey, who);
   const network = networkHash(env.secretKey, address);
-  return [
-    { kind: 'sign_in_account', key, windowMs, most: WRONG_OF_ACCOUNT },
-    { kind: 'sign_in_network', key: network, windowMs, most: WRONG_OF_NETWORK },
-  ];
+  return {
+    account: { kind: 'sign_in_account', key, windowMs, most: WRONG_OF_ACCOUNT },
+    network: { kind: 'sign_in_network', key: network, windowMs, most: WRONG_OF_NETWORK },
+  } as const satisfies Record<string, Throttle>;
 }
 
 /** Too many tries; says in how many minutes the next one counts. */

@@ -1,3 +1,4 @@
+import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -10,6 +11,7 @@ import {
   type TestBorrower,
 } from '../../testing/accounts.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
+import { passRobotCheck } from '../../testing/robot-check.ts';
 
 let test: TestApp;
 let borrower: TestBorrower;
@@ -89,12 +91,27 @@ describe('V6.3.1 guessing', () => {
     at(0);
   });
 
-  it('one network: 30 wrong ones over 30 accounts, then that network waits and another does not', async () => {
+  it('one network: after 30 wrong ones over 30 accounts each further one needs the robot check, and no account is locked', async () => {
     const remoteAddress = '10.99.0.1';
-    const from = (username: string, password: string) =>
-      test.call({ method: 'POST', url: LOGIN, payload: { username, password }, remoteAddress });
+    const from = (username: string, password: string, more: object = {}) =>
+      test.call({
+        method: 'POST',
+        url: LOGIN,
+        payload: { username, password, ...more },
+        remoteAddress,
+      });
     for (let n = 0; n < 30; n += 1) await from(`0127770${String(n).padStart(2, '0')}`, 'wrong one');
-    expect(await from(borrower.phone, borrower.password)).toMatchObject({ reason: 'throttled' });
+    for (let n = 0; n < 12; n += 1) {
+      const asked = await from(borrower.phone, borrower.password);
+      expect(asked).toMatchObject({
+        code: 0,
+        message: { [ROBOT_CHECK_KEY]: [expect.any(String)] },
+      });
+    }
+    const answer = { [ROBOT_CHECK_KEY]: await passRobotCheck(test.house) };
+    expect(await from(borrower.phone, borrower.password, answer)).toMatchObject({ code: 1 });
+    const again = await from(borrower.phone, borrower.password, answer);
+    expect(Object.keys(again.message)).toEqual([ROBOT_CHECK_KEY]);
     expect((await login(borrower.phone, borrower.password)).code).toBe(1);
   });
 });

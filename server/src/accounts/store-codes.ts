@@ -48,11 +48,15 @@ export async function phoneOfRequest(
   return row?.phone ?? null;
 }
 
-/** Adds a code, and cancels all that were sent to the phone before. */
+/**
+ * Adds a code, and cancels the one that the same device's request was sent before. Those of other requests stand, checked ones
+ * too: anybody may ask for a code to a phone, and must not undo with it what its owner is about.
+ */
 export async function addCode(db: Kysely<DB>, code: NewCode): Promise<void> {
   await db
     .deleteFrom('phone_code')
     .where('phone', '=', code.phone)
+    .where('request_id', '=', code.requestId)
     .where('used_at', 'is', null)
     .execute();
   await db

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Cipher } from '../cipher.ts';
+import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import { decryptColumns } from '../applications/store-encrypted.ts';
 import type { DB } from '../database/types.ts';
 
@@ -71,14 +72,14 @@ export async function membershipTiers(db: Kysely<DB>) {
     .execute();
 }
 
-/** When the application that is under way was submitted; null where none is (G-45). */
+/** When the proved application that is under way was submitted; null where none is (G-45). What strangers wrote does not count. */
 export async function pendingSince(db: Kysely<DB>, borrowerId: bigint): Promise<Date | null> {
   const row = await db
     .selectFrom('application')
     .select('submitted_at')
     .where('borrower_id', '=', borrowerId)
-    .where('status', 'in', ['Pending', 'In review', 'Approved'])
-    .where('duplicate_of', 'is', null)
+    .where('status', 'in', OPEN_STATUSES)
+    .where('phone_proved_at', 'is not', null)
     .orderBy('submitted_at')
     .limit(1)
     .executeTakeFirst();

@@ -12,7 +12,7 @@ import { productFees, productLimits } from '../products/store.ts';
 import { stateOf, stepsOf } from './commands-steps.ts';
 import { type FollowedApplication, followedApplications, missingDocuments } from './store.ts';
 
-/** All applications of a borrower that were submitted, the newest first. */
+/** The newest applications of a borrower that were submitted, the newest first; at most 50. */
 export async function applicationCards(
   services: LoanServices,
   borrowerId: bigint,
@@ -20,7 +20,7 @@ export async function applicationCards(
   const applications = await followedApplications(services.db, borrowerId);
   const ids = applications.map(({ id }) => id);
   const missing = await missingDocuments(services.db, ids);
-  const offers = await newestOffers(services.db, borrowerId);
+  const offers = await newestOffers(services.db, ids);
   const cards: ApplicationCard[] = [];
   for (const application of applications) {
     const asked = missing.filter(({ applicationId }) => applicationId === application.id);

@@ -20,7 +20,10 @@ export interface FollowedApplication {
   repaidAt: Date | null;
 }
 
-/** The applications of a borrower, the newest first; duplicates are none (G-22). The review's beginning is the audit's. */
+/** How many applications are followed: more than a borrower has, and no list without an end. */
+const CARDS_MOST = 50;
+
+/** The newest applications of a borrower, the newest first; duplicates are none (G-22). The review's beginning is the audit's. */
 export async function followedApplications(
   db: Kysely<DB>,
   borrowerId: bigint,
@@ -52,6 +55,7 @@ export async function followedApplications(
     .where('a.duplicate_of', 'is', null)
     .orderBy('a.submitted_at', 'desc')
     .orderBy('a.id', 'desc')
+    .limit(CARDS_MOST)
     .execute();
   return rows.map(({ amount_cents, submitted_at, ...row }) => ({
     ...row,

@@ -28,7 +28,7 @@ import {
   withdrawStandingApproval,
 } from './store-review.ts';
 
-/** Days after a refusal before the borrower may apply again. */
+/** Days after a refusal from which another application is advised; none is refused before (docs/lending.md, "Who may borrow"). */
 const APPLY_AGAIN_DAYS = 30;
 
 /** What staff found out in the review and the call (G-01). */
@@ -101,7 +101,8 @@ interface Approval {
 
 /**
  * Approves an application in review: every criterion must be met (TERM-19 to TERM-24), the rate comes from the table and
- * never from a fallback, the terms are frozen (approver). Refused with all unmet criteria in `reason`.
+ * never from a fallback, the terms are frozen (approver). Refused with all unmet criteria in `reason`, and for a duplicate
+ * whose original is under way: one person would have two loans of one wish (G-22).
  */
 export async function approve(
   services: LoanServices,
@@ -113,6 +114,7 @@ export async function approve(
     { event: 'application.approved', by, roles: ['approver'], applicationId },
     async (tx, application, now) => {
       if (application.status !== 'In review') return changed();
+      if (application.openOriginal !== null) return duplicate(application.openOriginal);
       if (application.isIncomplete) return Refused.because(incomplete, 'incomplete');
       const asked = {
         ...application,
@@ -159,7 +161,7 @@ export async function withdrawApproval(
   );
 }
 
-/** Refuses an application with the reasons that the borrower reads, and the day from which another may be sent (approver). */
+/** Refuses an application with the reasons that the borrower reads, and the day from which another is advised (approver). */
 export async function deny(
   services: LoanServices,
   by: By,
@@ -266,6 +268,11 @@ async function termsOf(
 function notEligible(unmet: readonly Unmet[]): Refused {
   const names = unmet.map(({ criterion, reason }) => `${criterion}:${reason}`);
   return Refused.because((locale) => m.refusal_not_eligible({}, { locale }), names.join(','));
+}
+
+function duplicate(original: bigint): Refused {
+  const number = String(original);
+  return Refused.because((locale) => m.refusal_duplicate({ number }, { locale }), 'duplicate');
 }
 
 /** The state that the act was decided on is no longer there. */

@@ -5,6 +5,7 @@ import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
 import type { Cipher } from '../cipher.ts';
 import type { DB, JsonObject } from '../database/types.ts';
+import { OPEN_STATUSES } from './store-conditions.ts';
 import { decryptColumns } from './store-encrypted.ts';
 
 /** States of a submitted application that staff and the borrower move it through (docs/loan-book.md). */
@@ -28,7 +29,10 @@ export interface ReviewedApplication {
   dateOfBirth: Day | null;
   incomeBand: string | null;
   priceCents: number | null;
+  /** Whether the applicant proved the phone for this very application: a stranger may have written another of the same phone. */
   isPhoneProved: boolean;
+  /** The application that this one repeats, while that one is under way (G-22); null where it repeats none. */
+  openOriginal: bigint | null;
   /** Staff have yet to ask for what the product needs (G-69). */
   isIncomplete: boolean;
 }
@@ -48,11 +52,6 @@ export async function lockApplication(
     .executeTakeFirst();
   if (!locked) return null;
   const row = decryptColumns(cipher, locked);
-  const verified = await tx
-    .selectFrom('borrower')
-    .select('phone_verified_at')
-    .where('id', '=', row.borrower_id ?? 0n)
-    .executeTakeFirst();
   return {
     id: row.id,
     status: row.status as ApplicationStatus,
@@ -64,9 +63,21 @@ export async function lockApplication(
     incomeBand: row.gross_monthly_income,
     priceCents:
       row.purchase_total_price_cents === null ? null : Number(row.purchase_total_price_cents),
-    isPhoneProved: (verified?.phone_verified_at ?? null) !== null,
+    isPhoneProved: row.phone_proved_at !== null,
+    openOriginal: await openOriginalOf(tx, row.duplicate_of),
     isIncomplete: row.is_incomplete,
   };
+}
+
+async function openOriginalOf(tx: Kysely<DB>, original: bigint | null): Promise<bigint | null> {
+  if (original === null) return null;
+  const row = await tx
+    .selectFrom('application')
+    .select('id')
+    .where('id', '=', original)
+    .where('status', 'in', OPEN_STATUSES)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Moves an application on. @returns false where it is no longer in the state that was seen */

@@ -2013,6 +2013,10 @@ export interface SigningCode {
    * internal: wrong codes so far
    */
   tries: Generated<number>;
+  /**
+   * internal: wrong codes over all that were sent for the offer
+   */
+  tries_in_all: Generated<number>;
 }
 
 export interface SiteImage {

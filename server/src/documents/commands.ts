@@ -22,6 +22,9 @@ export function openPress(): Press {
   return new Press();
 }
 
+/** Documents of one borrower that wait at one time. */
+const WAITING_MOST = 2;
+
 interface Document {
   readonly name: string;
   readonly base64: string;
@@ -35,7 +38,8 @@ interface Order {
 }
 
 /**
- * Agreement, statement or receipt of a borrower as PDF. What is not this borrower's is refused as what is not there.
+ * Agreement, statement or receipt of a borrower as PDF. What is not this borrower's is refused as what is not there, and what
+ * comes while two of theirs wait: nobody fills the press alone.
  * @throws ServiceAway where too many documents are under way
  */
 export async function makeDocument(
@@ -44,7 +48,10 @@ export async function makeDocument(
 ): Promise<Document | Refused> {
   const order = await orderOf(services, body, borrowerId);
   if (order === null) return Refused.because(noDocument, 'not_found');
-  const pdf = await services.press.print(order.template, order.data);
+  const { press } = services;
+  const who = `borrower:${borrowerId}`;
+  if (press.waitingOf(who) >= WAITING_MOST) return Refused.because(wait, 'throttled');
+  const pdf = await press.print(order.template, order.data, who);
   return { name: order.name, base64: pdf.toString('base64') };
 }
 
@@ -115,4 +122,5 @@ function numberOf(value: unknown): bigint | null {
   return digits === undefined ? null : BigInt(digits);
 }
 
+const wait: Refusal = (locale) => m.refusal_papers_waiting({}, { locale });
 const noDocument: Refusal = (locale) => m.refusal_no_document({}, { locale });

@@ -1,7 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DocumentBody } from 'contract/documents';
+import { Refused } from 'contract/refusal';
 import { addDays, displayDay } from 'lending/calendar';
 import { m } from 'words/messages';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aBorrower, post, type TestBorrower } from '../../testing/accounts.ts';
 import { applicantAnswers } from '../../testing/applicant.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
@@ -19,6 +25,9 @@ import { sealAudit } from '../audit/commands-seal.ts';
 import { blocksAfter, rowsAfter } from '../audit/store-blocks.ts';
 import { findOffer } from '../offers/store.ts';
 import { reversePayment } from '../payments/commands.ts';
+import { makeDocument } from './commands.ts';
+import { Press } from './gateway-typst.ts';
+import { blockOfLoan } from './store.ts';
 
 const DOCUMENT = '/api/v1/account/document';
 
@@ -31,7 +40,12 @@ beforeAll(async () => {
   loan = await aPaidOutLoan(test);
   const paidOn = test.house.clock.today();
   ({ receipt, entry } = await pay(test, loan, { cents: 4000, paidOn, reference: 'BANK 77' }));
-  await sealAudit(test.house);
+  // Another test's long transaction in the same cluster holds the seal up until it ends.
+  const sealed = async () => {
+    await sealAudit(test.house);
+    expect(await blockOfLoan(test.house.db, loan.loanId, BigInt(receipt))).not.toBeNull();
+  };
+  await vi.waitFor(sealed, { timeout: 50_000 });
 });
 afterAll(() => test.close());
 
@@ -164,6 +178,33 @@ it('the statement has each entry with its split and the balance after it, undone
       bare(m.document_entry_reversal({ day: displayDay(paidOn) }, { locale })),
     );
   }
+});
+
+it('two documents of one borrower wait at most; a third is refused with a sentence, and another borrower’s is taken', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'romdoul-share-'));
+  const thread = join(folder, 'holds.mjs');
+  writeFileSync(
+    thread,
+    "import { parentPort } from 'node:worker_threads';\nparentPort.on('message', () => {});",
+  );
+  const press = new Press({}, pathToFileURL(thread));
+  const make = (borrowerId: bigint, body: DocumentBody) =>
+    makeDocument({ ...test.house, press }, { body, borrowerId });
+  const mine = { kind: 'agreement', loan_id: Number(loan.loanId) } as const;
+  const { id } = loan.borrower;
+  const other = await anOffer(test);
+  const theirs = { kind: 'agreement', offer_id: Number(other.offerId) } as const;
+  const waiting = [make(id, mine), make(id, mine)];
+  await expect.poll(() => press.waitingOf(`borrower:${id}`)).toBe(2);
+  const third = await make(id, mine);
+  expect(third).toMatchObject({ reason: 'throttled' });
+  if (third instanceof Refused) expect(third.text?.('km')).toMatch(/\p{Script=Khmer}/u);
+  waiting.push(make(other.borrower.id, theirs));
+  await expect.poll(() => press.waitingOf(`borrower:${other.borrower.id}`)).toBe(1);
+  const ends = Promise.allSettled(waiting);
+  press.close();
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  rmSync(folder, { recursive: true });
 });
 
 it('the receipt of a payment that was undone says so', async () => {

@@ -17,6 +17,7 @@ const SIZE: PressSize = { most: 20, timeMs: 10_000, idleMs: 60_000 };
 
 interface Waiting {
   readonly id: number;
+  readonly who: string | null;
   readonly resolve: (pdf: Buffer) => void;
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
@@ -50,11 +51,17 @@ export class Press {
     this.#thread = thread;
   }
 
+  /** How many papers of somebody wait, the one being made included. */
+  waitingOf(who: string): number {
+    return this.#waiting.filter((one) => one.who === who).length;
+  }
+
   /**
    * The PDF of a template (a file of this folder) and its data.
+   * @param who whom it is for; null: nobody's share is counted
    * @throws ServiceAway where too many wait, or the paper took too long
    */
-  async print(template: string, data: object): Promise<Buffer> {
+  async print(template: string, data: object, who: string | null = null): Promise<Buffer> {
     const { most, timeMs } = this.#size;
     if (this.#isStuck || this.#waiting.length >= most) throw new ServiceAway('the press is busy');
     clearTimeout(this.#idle);
@@ -63,7 +70,7 @@ export class Press {
     const id = this.#orders;
     return new Promise<Buffer>((resolve, reject) => {
       const timer = setTimeout(() => this.#giveUp(), timeMs);
-      this.#waiting.push({ id, resolve, reject, timer });
+      this.#waiting.push({ id, who, resolve, reject, timer });
       worker.ref();
       worker.postMessage({ id, template, data: JSON.stringify(data) });
     });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openTestApp, SENTENCES, type TestApp } from '../../testing/http.ts';
 import { LIMITS } from './limits.ts';
 
-const PUBLIC_URL = 'https://romdoul.example:8443';
+const PUBLIC_URL = 'https://localhost:8443';
 let test: TestApp;
 beforeAll(async () => {
   test = await openTestApp({ PUBLIC_URL, DEMO: 'on' }, { site: true });

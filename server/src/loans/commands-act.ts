@@ -54,7 +54,7 @@ export interface Done<Answer> {
 
 /**
  * Performs an act in one transaction with its audit row; `work` writes what it writes with `tx`, messages included. An act that
- * is refused writes nothing. With a key, the same body again gets the same answer and writes nothing, another
+ * is refused writes nothing. With a key, its caller's same body again gets the same answer and writes nothing, another
  * body is refused with the name of the first field that differs (docs/loan-book.md, "Writing").
  */
 export async function act<Answer extends JsonObject>(
@@ -76,11 +76,12 @@ async function perform<Answer extends JsonObject>(
   work: (tx: Kysely<DB>, now: Date) => Promise<Done<Answer> | Refused>,
 ): Promise<Answer | Refused> {
   if (!roles.includes(by.role)) return Refused.because(notAllowed, 'role');
-  const hashes = hashesOf(env.secretKey, { ...fields, '': `${event} ${by.who}` });
+  const hashes = hashesOf(env.secretKey, { ...fields, '': event });
   return db.transaction().execute(async (tx) => {
     if (key !== null) {
-      await lockPostingKey(tx, key);
-      const before = await findPosting(tx, key);
+      const own = { key, by: by.who };
+      await lockPostingKey(tx, own);
+      const before = await findPosting(tx, own);
       if (before) return repeated(before, hashes) as Answer | Refused;
     }
     const now = clock.now();

@@ -13,7 +13,9 @@ import { type ProductKey, productOfWireName } from 'lending/product';
 import { m } from 'words/messages';
 import { saidInApplications } from '../accounts/store-record.ts';
 import { encryptColumns } from '../applications/store-encrypted.ts';
-import { recordActs } from '../audit/store.ts';
+import { preferApplication } from '../applications/store-proved.ts';
+import { findOpenApplication } from '../applications/store-submit.ts';
+import { type Act, recordActs } from '../audit/store.ts';
 import { writeApplicationNotices } from '../notices/commands.ts';
 import { productLimits } from '../products/store.ts';
 import { listValues } from '../reference/store.ts';
@@ -28,7 +30,7 @@ const FORM_VERSION = 'new-loan-1';
  * The borrower asks for another loan (API-35, NL-07): a pending application made of the four answers and of what the newest
  * applications say of the person. What the product needs and nobody has said yet (an item and its price, collateral) leaves
  * it incomplete until staff ask for it (G-69). Refused under the fields, and while another application is under way, also when
- * two come at once (NL-12, ROLE-05).
+ * two come at once (NL-12, ROLE-05). What a stranger wrote with the borrower's phone becomes a duplicate of it (G-22).
  */
 export async function requestLoan(
   services: LoanServices,
@@ -48,7 +50,10 @@ export async function requestLoan(
     const isIncomplete = !isWhole(columns);
     const keyHash = randomBytes(32);
     const locale = person.locale === 'en' ? 'en' : 'km';
+    // A stranger's application of this phone holds the place of the original until this one is there.
+    const original = await findOpenApplication(tx, person.phone, []);
     const id = await insertRequest(tx, {
+      duplicate_of: original,
       ...encryptColumns(cipher, keyHash, columns),
       product: asked.product,
       is_incomplete: isIncomplete,
@@ -65,27 +70,40 @@ export async function requestLoan(
       expires_at: now,
       submitted_at: now,
     });
-    const application = {
-      id,
-      product: asked.product,
-      phone: person.phone,
-      locale,
-      duplicateOf: null,
-      inAccount: true,
-    } as const;
-    await writeApplicationNotices(tx, services, application);
-    const facts = {
-      product: asked.product,
-      borrower: Number(borrowerId),
-      duplicate_of: null,
-      form_version: FORM_VERSION,
-      incomplete: isIncomplete,
-    };
-    const subject = `application:${id}`;
-    const actor = `borrower:${borrowerId}`;
-    await recordActs(tx, [{ at: now, event: 'application.submitted', actor, subject, facts }]);
+    const moved = await preferApplication(tx, { id, phone: person.phone }, []);
+    const { product } = asked;
+    const application = { id, product, phone: person.phone, locale, duplicateOf: null } as const;
+    await writeApplicationNotices(tx, services, { ...application, inAccount: true });
+    await recordActs(tx, requestActs({ id, product, borrowerId, isIncomplete, moved, at: now }));
     return {};
   });
+}
+
+/** What the audit is to say of a request, and of the strangers' applications that now count as its duplicates. */
+function requestActs(made: {
+  id: bigint;
+  product: ProductKey;
+  borrowerId: bigint;
+  isIncomplete: boolean;
+  moved: readonly bigint[];
+  at: Date;
+}): Act[] {
+  const { id, at } = made;
+  const actor = `borrower:${made.borrowerId}`;
+  const facts = {
+    product: made.product,
+    borrower: Number(made.borrowerId),
+    duplicate_of: null,
+    form_version: FORM_VERSION,
+    incomplete: made.isIncomplete,
+  };
+  const submitted = { event: 'application.submitted', subject: `application:${id}`, facts };
+  const linked = made.moved.map((other) => ({
+    event: 'application.linked',
+    subject: `application:${other}`,
+    facts: { duplicate_of: Number(id) },
+  }));
+  return [submitted, ...linked].map((one) => ({ ...one, at, actor }));
 }
 
 interface Asked {

@@ -9,6 +9,7 @@ let loan: Subject;
 beforeAll(async () => {
   house = await openLoanHouse();
   await bringTo(house, 'denied');
+  await bringTo(house, 'pawnHeld');
   loan = await bringTo(house, 'partPaid');
 });
 afterAll(() => house.close());
@@ -44,6 +45,33 @@ describe('R6 facts of the book, as the server’s role', () => {
       );
     }
     await expect(run(`delete from loan ${at}`)).rejects.toThrow(/never removed/);
+  });
+
+  it.each([
+    [
+      'offer',
+      'only ends, once',
+      [
+        "terms = '{}'",
+        "agreement = '{}'",
+        "sign_by = '2030-01-01'",
+        "status = 'Withdrawn', ended_at = now()",
+      ],
+    ],
+    ['approval', 'only withdrawn, once', ["terms = '{}'", "findings = '{}'", "approved_by = 'x'"]],
+    [
+      'collateral',
+      'only given back, once',
+      ['value_cents = 1', "item = 'x'", "taken_by = 'x'", "place = 'x'"],
+    ],
+  ])('%s %s: its terms never change, and it is never removed', async (table, says, changes) => {
+    const { rows } = await sql<{ some: boolean }>`
+      select exists (select from ${sql.table(table)}) as some`.execute(house.db);
+    expect(rows[0]?.some).toBe(true);
+    for (const change of changes) {
+      await expect(run(`update ${table} set ${change}`), change).rejects.toThrow(says);
+    }
+    await expect(run(`delete from ${table}`)).rejects.toThrow(/never removed/);
   });
 
   it('an entry is reversed once, and what it needs it has', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestBorrower } from '../../testing/accounts.ts';
+import { PENDING, post, type TestBorrower } from '../../testing/accounts.ts';
+import { applicantAnswers } from '../../testing/applicant.ts';
+import { submitAnApplication } from '../../testing/applications.ts';
 import { openTestApp, SENTENCES, type TestApp } from '../../testing/http.ts';
 import {
   aFreeBorrower,
@@ -122,6 +124,27 @@ describe('a request for another loan', () => {
       .execute();
     expect(notices.map(({ kind }) => kind)).toEqual(['application_received', 'application_new']);
     expect(notices[0]?.body).not.toMatch(/ពាក្យសម្ងាត់|password/);
+  });
+
+  it('G-22 a stranger’s application with the borrower’s phone keeps nobody from asking, and becomes the duplicate', async () => {
+    const other = await aFreeBorrower(test);
+    const forged = applicantAnswers();
+    forged['personal-info'].phone = other.phone;
+    const strangers = await submitAnApplication(test.house, forged);
+    const asked = await post(test, PENDING, {}, other.headers);
+    expect(asked.data).toMatchObject({ has_pending_loan: false });
+    expect(await request({}, other)).toMatchObject({ code: 1 });
+    const own = await applicationOf(other);
+    expect(own).toMatchObject({ duplicate_of: null, status: 'Pending' });
+    const row = await test.house.db
+      .selectFrom('application')
+      .select('duplicate_of')
+      .where('id', '=', strangers)
+      .executeTakeFirstOrThrow();
+    expect(row.duplicate_of).toBe(own.id);
+    expect(await request({}, other)).toMatchObject({ code: 0, reason: 'pending' });
+    const pending = await post(test, PENDING, {}, other.headers);
+    expect(pending.data).toMatchObject({ has_pending_loan: true });
   });
 
   it('G-44 takes a product by its number too; months for a personal loan', async () => {

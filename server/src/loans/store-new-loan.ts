@@ -12,7 +12,10 @@ export async function lockBorrower(tx: Kysely<DB>, borrowerId: bigint) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether an application of this borrower, or of this phone, is under way (G-45). */
+/**
+ * Whether an application of this borrower, or of this phone, is under way (G-45): proved ones alone, duplicates too. What a
+ * stranger wrote with somebody's phone keeps nobody from asking.
+ */
 export async function hasPending(
   tx: Kysely<DB>,
   borrowerId: bigint,
@@ -23,7 +26,7 @@ export async function hasPending(
     .select('id')
     .where((of) => of.or([of('borrower_id', '=', borrowerId), of('phone', '=', phone)]))
     .where('status', 'in', OPEN_STATUSES)
-    .where('duplicate_of', 'is', null)
+    .where('phone_proved_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

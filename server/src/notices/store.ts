@@ -104,7 +104,7 @@ export async function takeDueNotices(
   return rows.toSorted((a, b) => Number(a.id - b.id));
 }
 
-/** What is kept of a message that was sent. A code is blotted out: from here on only its hash is kept (V6.5.2). */
+/** What is kept of a message that was sent or given up. A code is blotted out: from here on only its hash is kept (V6.5.2). */
 const KEPT_BODY = sql<string>`case when kind = any(${[...CODE_KINDS]}::text[])
   then regexp_replace(body, '[0-9]', '*', 'g') else body end`;
 
@@ -132,7 +132,7 @@ export async function markPastSent(db: Kysely<DB>): Promise<void> {
     .execute();
 }
 
-/** Schedules the next try of a notice, or gives it up. With `untried` the try is not counted. */
+/** Schedules the next try of a notice, or gives it up, its code blotted out. With `untried` the try is not counted. */
 export async function markUnsent(
   db: Kysely<DB>,
   id: bigint,
@@ -144,6 +144,7 @@ export async function markUnsent(
       state: fate.state,
       due_at: fate.dueAt,
       last_error: fate.error,
+      ...(fate.state === 'failed' && { body: KEPT_BODY }),
       tries: fate.untried ? of('tries', '-', 1) : of.ref('tries'),
     }))
     .where('id', '=', id)

@@ -24,6 +24,8 @@ const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 /** Valid for 15 minutes, wrong five times at most, 120 s apart, five a day (docs/security.md; C-49). */
 const CODE_MS = SIGNING_CODE_MINUTES * 60 * SECOND_MS;
 const TRIES_MOST = 5;
+/** Wrong codes over all that are sent for one offer: of 10,000 a guesser has a thousandth, however many days there are. */
+const TRIES_IN_ALL = 10;
 const SENDS_A_DAY = 5;
 
 const ROLES = ['borrower'] as const;
@@ -37,7 +39,10 @@ interface SendAnswer extends JsonObject {
   resendAfterSeconds: number;
 }
 
-/** Sends the code that signs this one agreement to the registered phone; a new one cancels the last. */
+/**
+ * Sends the code that signs this one agreement to the registered phone; a new one cancels the last. None is sent for an offer
+ * that ten wrong codes were tried on.
+ */
 export async function sendSigningCode(
   services: LoanServices,
   by: By,
@@ -48,6 +53,7 @@ export async function sendSigningCode(
     const offer = await lockOffer(tx, offerId, borrowerId);
     if (!offer || !isOpen(services, offer)) return changed();
     const last = await lockSigningCode(tx, offerId);
+    if (last !== null && last.triesInAll >= TRIES_IN_ALL) return locked(services);
     const isSameDay = last !== null && now.getTime() - last.sendsSince.getTime() < DAY_MS;
     const sends = isSameDay ? last.sends + 1 : 1;
     const sinceLast =
@@ -85,7 +91,7 @@ interface SignAnswer extends JsonObject {
 
 /**
  * Signs an agreement by the code that was sent for it, over the hash that was shown; evidence is kept (TERM-06, G-29). A wrong
- * code is counted and refused under `code`.
+ * code is counted and refused under `code`; after ten over all codes the offer is signed no more, and the lender makes another.
  */
 export async function signAgreement(
   services: LoanServices,
@@ -98,6 +104,7 @@ export async function signAgreement(
     const offer = await lockOffer(tx, offerId, borrowerId);
     if (!offer || !isOpen(services, offer) || offer.sha256 !== sha256) return changed();
     const sent = await lockSigningCode(tx, offerId);
+    if (sent !== null && sent.triesInAll >= TRIES_IN_ALL) return locked(services);
     const isGood =
       sent !== null && sent.tries < TRIES_MOST && now.getTime() - sent.sentAt.getTime() < CODE_MS;
     if (!isGood || !/^\d{4}$/.test(code)) return Refused.field('code', codeWrong);
@@ -121,6 +128,14 @@ function isOpen({ clock }: LoanServices, { status, signBy }: StoredOffer): boole
 /** Keyed, and bound to the agreement: a code sent for one text signs no other. */
 function codeHash({ env }: LoanServices, { id, sha256 }: StoredOffer, code: string): Buffer {
   return createHmac('sha256', env.secretKey).update(`signing ${id} ${sha256} ${code}`).digest();
+}
+
+function locked({ env }: LoanServices): Refused {
+  const { hotline } = env.company;
+  return Refused.because(
+    (locale) => m.refusal_signing_locked({ phone: hotline }, { locale }),
+    'locked',
+  );
 }
 
 const codeWrong: Refusal = (locale) => m.error_code_wrong({}, { locale });

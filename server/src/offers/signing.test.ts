@@ -4,6 +4,7 @@ import { bringTo } from '../../testing/loan-states.ts';
 import {
   asBorrower,
   done,
+  FINDINGS,
   type LoanHouse,
   openLoanHouse,
   refusalOf,
@@ -12,7 +13,8 @@ import {
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
-import { withdrawApproval } from '../applications/commands-review.ts';
+import { approve, withdrawApproval } from '../applications/commands-review.ts';
+import { declineOffer, expireOffers, makeOffer } from './commands.ts';
 import { sendSigningCode, signAgreement } from './commands-sign.ts';
 import { findOffer } from './store.ts';
 
@@ -125,4 +127,69 @@ it('an approval that is withdrawn takes its offer with it, and the code signs no
   done(await withdrawApproval(house, STAFF.nary, subject.applicationId));
   expect(await statusOf(subject)).toBe('Withdrawn');
   expect(refusalOf(await signWith(house, subject, code))).toBe('changed');
+});
+
+it('V6.6.3 ten wrong codes over all that were sent end it: the right one signs nothing, no other is sent, and the sentence names the phone to call', async () => {
+  const subject = await bringTo(house, 'coded');
+  for (let codes = 0; codes < 2; codes += 1) {
+    const code = await signingCode(house, subject);
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(refusalOf(await signWith(house, subject, wrong(code)))).toBe('field:code');
+    }
+    pass(120);
+    if (codes === 0) done(await send(subject));
+  }
+  const refused = await signWith(house, subject, await signingCode(house, subject));
+  expect(refusalOf(refused)).toBe('locked');
+  expect(refusalOf(await send(subject))).toBe('locked');
+  if (refused instanceof Refused) {
+    for (const locale of ['km', 'en'] as const) {
+      expect(refused.text?.(locale)).toContain(house.env.company.hotline);
+    }
+  }
+  done(await withdrawApproval(house, STAFF.nary, subject.applicationId));
+  const { applicationId } = subject;
+  done(await approve(house, STAFF.nary, { applicationId, findings: FINDINGS }));
+  const { offerId } = done(await makeOffer(house, STAFF.nary, applicationId));
+  const anew = { ...subject, offerId: BigInt(offerId) };
+  done(await send(anew));
+  expect(refusalOf(await signWith(house, anew, await signingCode(house, anew)))).toBeNull();
+});
+
+it.each(['signed', 'declined', 'expired', 'withdrawn'] as const)(
+  'an offer that is %s has no code left',
+  async (end) => {
+    const subject = await bringTo(house, 'coded');
+    const { offerId, applicationId, borrowerId } = subject;
+    if (end === 'signed') done(await signWith(house, subject, await signingCode(house, subject)));
+    if (end === 'declined') {
+      done(await declineOffer(house, asBorrower(subject), offerId, borrowerId));
+    }
+    if (end === 'withdrawn') done(await withdrawApproval(house, STAFF.nary, applicationId));
+    if (end === 'expired') {
+      const before = house.clock.now();
+      pass(8 * 86_400);
+      await expireOffers(house, 100);
+      house.clock.set(before);
+    }
+    const codes = await house.db
+      .selectFrom('signing_code')
+      .select('offer_id')
+      .where('offer_id', '=', offerId)
+      .execute();
+    expect(codes).toEqual([]);
+  },
+);
+
+it('acts on one offer and its application at once wait for each other in one order: none fails', async () => {
+  const subjects = [];
+  for (let count = 0; count < 6; count += 1) subjects.push(await bringTo(house, 'coded'));
+  const both = subjects.flatMap((subject) => [
+    declineOffer(house, asBorrower(subject), subject.offerId, subject.borrowerId),
+    withdrawApproval(house, STAFF.nary, subject.applicationId),
+    declineOffer(house, asBorrower(subject), subject.offerId, subject.borrowerId),
+    withdrawApproval(house, STAFF.nary, subject.applicationId),
+  ]);
+  const answers = (await Promise.all(both)).map(refusalOf);
+  expect(answers.filter((answer) => answer === null)).toHaveLength(subjects.length);
 });

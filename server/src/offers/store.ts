@@ -100,28 +100,36 @@ export async function findOffer(
   return row ? offerOf(row) : null;
 }
 
-/** The same, locked until the transaction ends. */
+/**
+ * The same, locked until the transaction ends; its application is locked before it, as every act does that needs both, so that
+ * no two wait for each other.
+ */
 export async function lockOffer(
   tx: Kysely<DB>,
   id: bigint,
   borrowerId: bigint | null = null,
 ): Promise<StoredOffer | null> {
-  const row = await offers(tx)
-    .where('id', '=', id)
-    .$if(borrowerId !== null, (query) => query.where('borrower_id', '=', borrowerId ?? 0n))
+  const found = await findOffer(tx, id, borrowerId);
+  if (found === null) return null;
+  await tx
+    .selectFrom('application')
+    .select('id')
+    .where('id', '=', found.applicationId)
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
+  const row = await offers(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row ? offerOf(row) : null;
 }
 
-/** The newest offer of each application of a borrower, by application. */
+/** The newest offer of each of these applications, by application. */
 export async function newestOffers(
   db: Kysely<DB>,
-  borrowerId: bigint,
+  applicationIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, StoredOffer>> {
+  if (applicationIds.length === 0) return new Map();
   const rows = await offers(db)
     .distinctOn('application_id')
-    .where('borrower_id', '=', borrowerId)
+    .where('application_id', 'in', applicationIds)
     .orderBy('application_id')
     .orderBy('id', 'desc')
     .execute();
@@ -139,7 +147,7 @@ export async function hasStandingOffer(tx: Kysely<DB>, applicationId: bigint): P
   return row !== undefined;
 }
 
-/** Ends an open offer. @returns false where it was not open any more */
+/** Ends an open offer, and forgets the code that would have signed it. @returns false where it was not open any more */
 export async function endOffer(
   tx: Kysely<DB>,
   id: bigint,
@@ -152,7 +160,9 @@ export async function endOffer(
     .where('id', '=', id)
     .where('status', '=', 'Open')
     .executeTakeFirst();
-  return ended.numUpdatedRows > 0n;
+  if (ended.numUpdatedRows === 0n) return false;
+  await tx.deleteFrom('signing_code').where('offer_id', '=', id).execute();
+  return true;
 }
 
 /** Withdraws the open offer of an application. @returns its id, `none`, or `signed` where it cannot be withdrawn any more */
@@ -192,14 +202,14 @@ export async function lockSigningCode(tx: Kysely<DB>, offerId: bigint) {
   const row = await tx
     .selectFrom('signing_code')
     .select(['tries', 'sends', 'sent_at as sentAt', 'sends_since as sendsSince'])
-    .select('code_hash as codeHash')
+    .select(['code_hash as codeHash', 'tries_in_all as triesInAll'])
     .where('offer_id', '=', offerId)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Puts a new code in the place of the last one. */
+/** Puts a new code in the place of the last one; the wrong ones over all codes stay counted. */
 export async function saveSigningCode(
   tx: Kysely<DB>,
   code: { offerId: bigint; codeHash: Buffer; at: Date; sends: number; sendsSince: Date },
@@ -222,12 +232,12 @@ export async function saveSigningCode(
 export async function countWrongSigningCode(tx: Kysely<DB>, offerId: bigint): Promise<void> {
   await tx
     .updateTable('signing_code')
-    .set((of) => ({ tries: of('tries', '+', 1) }))
+    .set((of) => ({ tries: of('tries', '+', 1), tries_in_all: of('tries_in_all', '+', 1) }))
     .where('offer_id', '=', offerId)
     .execute();
 }
 
-/** Keeps the evidence of a signature, and forgets the code. */
+/** Keeps the evidence of a signature. */
 export async function insertSignature(
   tx: Kysely<DB>,
   signature: {
@@ -252,7 +262,6 @@ export async function insertSignature(
       signed_at: signature.at,
     })
     .execute();
-  await tx.deleteFrom('signing_code').where('offer_id', '=', signature.offerId).execute();
 }
 
 /** When an offer was signed; null where it was not. */

@@ -8,12 +8,14 @@ import type { Loan } from 'lending/loan';
 import { PRODUCTS } from 'lending/product';
 import { checkPhoneCode, sendPhoneCode } from '../accounts/commands-codes.ts';
 import { setProvedPassword } from '../accounts/commands-password.ts';
+import { followedApplications } from '../application-cards/store.ts';
 import { saveStep } from '../applications/commands.ts';
 import { approve, startReview } from '../applications/commands-review.ts';
 import { findBorrower } from '../borrowers/store.ts';
 import type { standingClock } from '../clock.ts';
 import { disburse, orderDisbursement } from '../disbursements/commands.ts';
 import type { By } from '../loans/commands-act.ts';
+import { requestLoan } from '../loans/commands-new-loan.ts';
 import { findLoan } from '../loans/store.ts';
 import { waitingNotice } from '../notices/store.ts';
 import { makeOffer } from '../offers/commands.ts';
@@ -41,6 +43,8 @@ export const SAM: By = { who: 'staff:sam', role: 'cashier' };
 const MAX: By = { who: 'staff:max', role: 'manager' };
 
 const BY_BANK = 10;
+/** What a loan is for, as everybody of the demo says. */
+const FOR_THE_FAMILY = 101;
 
 /** The answer of an act that may not be refused. */
 export function done<Answer>(answer: Answer | Refused): Answer {
@@ -79,6 +83,18 @@ export async function apply(past: Past, person: Person, wish: Wish): Promise<big
   }
   if (number === undefined) throw new Error('An application without a number');
   return BigInt(number);
+}
+
+/** Asks for another loan from the account, whose phone is proved. @returns the application */
+export async function askAgain(past: Past, person: Person, wish: Wish): Promise<bigint> {
+  const borrowerId = await borrowerOf(past, person);
+  const { product, amount, duration } = wish;
+  const start = past.clock.today();
+  const body = { amount, duration, loan_type: PRODUCTS[product].wireName, start };
+  done(await requestLoan(past, borrowerId, { ...body, purpose_loan_id: FOR_THE_FAMILY }));
+  const [newest] = await followedApplications(past.db, borrowerId);
+  if (!newest) throw new Error('A request without an application');
+  return newest.id;
 }
 
 /** The digits of the newest message of a kind to a phone, while it waits. */

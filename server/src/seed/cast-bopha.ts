@@ -1,22 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { addDays } from 'lending/calendar';
-import { recordActs } from '../audit/store.ts';
-import { findOrMakeBorrower } from '../borrowers/store.ts';
-import { openAccount, type Past } from './cast-acts.ts';
+import { enterBorrower } from '../borrowers/commands-enter.ts';
+import { done, openAccount, type Past, UMA } from './cast-acts.ts';
 import { PEOPLE, phoneOf } from './cast-people.ts';
 import { at, type Story } from './cast-past.ts';
 
-/** An account without any application: nobody on the site can make one, so this borrower is entered as the counter would. */
+/** An account without any application: nobody on the site can make one, so an officer enters this borrower at the counter. */
 export async function* letInBopha(past: Past): Story {
   yield at(addDays(past.today, -4), '15:00');
   const person = PEOPLE.bopha;
   const { name, lastName, locale } = person;
-  const now = past.clock.now();
-  await past.db.transaction().execute(async (tx) => {
-    const own = { uuid: randomUUID(), phone: phoneOf(person), name, lastName, nationalId: null };
-    const { id } = await findOrMakeBorrower(tx, { ...own, locale, at: now });
-    const event = { event: 'borrower.made', actor: 'staff:uma', subject: `borrower:${id}` };
-    await recordActs(tx, [{ at: now, ...event, facts: {} }]);
-  });
+  done(await enterBorrower(past, UMA, { phone: phoneOf(person), name, lastName, locale }));
   await openAccount(past, person);
 }

@@ -3,6 +3,7 @@ import { m } from 'words/messages';
 import { takeCollateral } from '../collateral/commands.ts';
 import {
   apply,
+  askAgain,
   decideFor,
   done,
   offerFor,
@@ -19,7 +20,7 @@ import { at, type Story } from './cast-past.ts';
 /** The language in which the demo's staff write. */
 export const KHMER = { locale: 'km' } as const;
 
-/** From the application to the money, which comes on that day. @returns the loan */
+/** From the application, the first in the wizard and later ones in the account, to the money of that day. @returns the loan */
 export async function* borrow(
   past: Past,
   person: Person,
@@ -28,7 +29,9 @@ export async function* borrow(
   isFirst = true,
 ): Story<bigint> {
   yield at(addDays(on, -2), '09:10');
-  const application = await apply(past, person, wish);
+  const application = isFirst
+    ? await apply(past, person, wish)
+    : await askAgain(past, person, wish);
   if (isFirst) {
     yield at(addDays(on, -2), '09:20');
     await openAccount(past, person);

@@ -116,6 +116,16 @@ describe.each(BEGINNINGS)('the demo that begins at %s', (beginning) => {
     expect(papers.map(({ kind }) => kind)).toEqual(['national_id', 'income_proof']);
   });
 
+  it('every application that was approved had its phone proved', async () => {
+    const rows = await house.db
+      .selectFrom('application')
+      .innerJoin('approval', 'approval.application_id', 'application.id')
+      .select(['application.id', 'application.phone_proved_at as provedAt'])
+      .execute();
+    expect(rows.length).toBeGreaterThan(30);
+    expect(rows.filter(({ provedAt }) => provedAt === null)).toEqual([]);
+  });
+
   it('Rithy is five days past the Pay Day with a late fee', async () => {
     const loan = await onlyLoanOf('rithy');
     expect(loan).toMatchObject({

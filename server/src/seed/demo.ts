@@ -1,6 +1,6 @@
 import { isPassword } from '../accounts/gateway-hashes.ts';
 import { findAccount, removeAccount } from '../accounts/store.ts';
-import type { Database } from '../database/connect.ts';
+import { recordActs } from '../audit/store.ts';
 import { knowsSomebody } from '../borrowers/store.ts';
 import type { CastServices } from './cast.ts';
 
@@ -21,18 +21,27 @@ export async function seedDemo(services: CastServices): Promise<boolean> {
 }
 
 /**
- * Takes the accounts of the demo's people away where the demo is off: everybody knows their password. Their loans stay.
+ * Takes the accounts of the demo's people away where the demo is off: everybody knows their password. Their loans stay, and
+ * whoever has set a password of their own keeps the account. All at once, so that a start that is killed leaves none behind.
  * @returns how many
  */
-export async function closeDemo(db: Database): Promise<number> {
+export async function closeDemo({
+  db,
+  clock,
+}: Pick<CastServices, 'db' | 'clock'>): Promise<number> {
   if ((await findAccount(db, FIRST_PHONE)) === null) return 0;
   const { DEMO_PASSWORD, PEOPLE, phoneOf } = await import('./cast-people.ts');
-  let closed = 0;
-  for (const person of Object.values(PEOPLE)) {
-    const account = await findAccount(db, phoneOf(person));
-    if (account === null || !(await isPassword(DEMO_PASSWORD, account.passwordHash))) continue;
-    await removeAccount(db, account.borrowerId);
-    closed += 1;
-  }
-  return closed;
+  return db.transaction().execute(async (tx) => {
+    let closed = 0;
+    for (const person of Object.values(PEOPLE)) {
+      const account = await findAccount(tx, phoneOf(person));
+      if (account === null || !(await isPassword(DEMO_PASSWORD, account.passwordHash))) continue;
+      await removeAccount(tx, account.borrowerId);
+      const subject = `borrower:${account.borrowerId}`;
+      const event = { event: 'account.closed', actor: 'system', subject, facts: { demo: true } };
+      await recordActs(tx, [{ at: clock.now(), ...event }]);
+      closed += 1;
+    }
+    return closed;
+  });
 }

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { m } from 'words/messages';
 import type { Route } from './+types/loan-detail';
 import { paths } from '../paths.ts';
+import { useSignedIn } from '../session.ts';
 import { hiddenMeta } from '../shell/page-meta.ts';
 import { ArrowLeft } from '../ui/account-icons.tsx';
-import { useBorrowerOnly } from './borrower-only.ts';
 import { LoanTitle } from './loan-title.tsx';
 import { LoadFailed, Outline, PanelOutline } from './outline.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -20,7 +20,7 @@ export function meta() {
 
 /** One loan: what is owed, what settles it, where the money went, repayments and schedule (LD-01 to LD-09). */
 export default function LoanDetail({ params }: Route.ComponentProps) {
-  const signedIn = useBorrowerOnly();
+  const signedIn = useSignedIn();
   const loanId = Number(params.loanId);
   const { loaded, retry } = useAnswer({
     endpoint: loanView,

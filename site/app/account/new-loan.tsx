@@ -5,10 +5,9 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';
-import { rememberedLoanType } from '../session.ts';
+import { rememberedLoanType, useSignedIn } from '../session.ts';
 import { hiddenMeta } from '../shell/page-meta.ts';
 import { ArrowLeft } from '../ui/account-icons.tsx';
-import { useBorrowerOnly } from './borrower-only.ts';
 import { NewLoanForm } from './new-loan-form.tsx';
 import { LoadFailed, Outline } from './outline.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -22,7 +21,7 @@ export function meta() {
  * loan type, or while an application waits, to the profile (C-22). Nothing of the form shows before that is known.
  */
 export default function NewLoan() {
-  const signedIn = useBorrowerOnly();
+  const signedIn = useSignedIn();
   const navigate = useNavigate();
   const [product, setProduct] = useState<ProductKey | null>(null);
   const pending = useAnswer({ endpoint: checkPending, key: signedIn ? 'pending' : null });

@@ -6,13 +6,13 @@ import { m } from 'words/messages';
 import type { Route } from './+types/profile';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
+import { useSignedIn } from '../session.ts';
 import { hiddenMeta } from '../shell/page-meta.ts';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { AccountTabs, tabOf } from './account-tabs.tsx';
 import { BorrowButton } from './borrow-button.tsx';
 import { startProfileDraft } from './borrow-draft.ts';
-import { useBorrowerOnly } from './borrower-only.ts';
 import { LoadFailed, Outline, PanelOutline } from './outline.tsx';
 import { MembershipStrip } from './membership-strip.tsx';
 import { PendingBanner } from './pending-banner.tsx';
@@ -34,7 +34,7 @@ export function meta() {
 
 /** The borrower's account: what is owed, the profile and the loan history (PROF-01 to PROF-25). Filled in by the browser. */
 export default function Profile({ params }: Route.ComponentProps) {
-  const signedIn = useBorrowerOnly();
+  const signedIn = useSignedIn();
   const [search] = useSearchParams();
   const locale = useLocale();
   // The kept page knows the path only, so what follows the question mark counts after hydration.

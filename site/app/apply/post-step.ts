@@ -7,6 +7,7 @@ import { m } from 'words/messages';
 import { call, handleSharedOutcome } from '../api.ts';
 import { currentLocale } from '../locale.ts';
 import { token } from '../session.ts';
+import { isAskedForRobotCheck, robotCheckAnswer, UNREACHED } from '../robot-check/unseen.ts';
 import { toast } from '../ui/toast.ts';
 import { hasPhotos, multipartOf, stepFields } from './step-body.ts';
 import { sendWithProgress } from './upload.ts';
@@ -59,11 +60,6 @@ export function stepSender(
   };
 }
 
-/** Whether the server refused nothing but the missing robot check. */
-function isAskedForRobotCheck(outcome: Outcome<StoreReply>): boolean {
-  return outcome.kind === 'refused' && Object.keys(outcome.fields).join() === ROBOT_CHECK_KEY;
-}
-
 /** HTTP statuses of a refusal that is about the answers: 200 under the v1 envelope, 422 under v3 (C-39). */
 const REFUSAL_STATUSES: readonly number[] = [200, 422];
 
@@ -72,16 +68,4 @@ function quietly(outcome: Outcome<StoreReply>): Outcome<StoreReply> {
   if (outcome.kind !== 'refused' || REFUSAL_STATUSES.includes(outcome.status)) return outcome;
   toast(m.error_problem(), { tone: 'romdoul' });
   return { kind: 'bad-request', message: outcome.message };
-}
-
-const UNREACHED: Outcome<never> = { kind: 'unreachable', reason: 'offline' };
-
-/** Solves the robot check in the background, loading its code on demand (G-07). Null when the network is lost. */
-async function robotCheckAnswer(): Promise<string | null> {
-  try {
-    const { solveRobotCheck } = await import('../robot-check/self-hosted.ts');
-    return await solveRobotCheck();
-  } catch {
-    return null;
-  }
 }

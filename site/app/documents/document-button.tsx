@@ -1,3 +1,4 @@
+import type { Outcome } from 'contract/client';
 import { document as documentCall, type DocumentBody } from 'contract/documents';
 import { type ReactNode, useState } from 'react';
 import { m } from 'words/messages';
@@ -18,13 +19,19 @@ export function DocumentButton({ body, children }: DocumentButtonProps) {
     const outcome = await call(documentCall, { body });
     setBusy(false);
     if (outcome.kind === 'done') save(outcome.data);
-    else if (outcome.kind !== 'signed-out') toast(m.error_problem(), { tone: 'romdoul' });
+    else if (outcome.kind !== 'signed-out') toast(sentenceOf(outcome), { tone: 'romdoul' });
   };
   return (
     <Button tone="secondary" busy={busy} onClick={() => void press()}>
       {children}
     </Button>
   );
+}
+
+/** What the server says of it, or that there is a problem. */
+function sentenceOf(outcome: Outcome<unknown>): string {
+  const isSaid = outcome.kind === 'refused' || outcome.kind === 'busy';
+  return (isSaid && outcome.message) || m.error_problem();
 }
 
 /** How long the browser may take to begin saving. */

@@ -13,6 +13,7 @@ import type { Route } from './+types/code';
 import { call } from '../api.ts';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
+import { callPassingRobotCheck } from '../robot-check/unseen.ts';
 import { hiddenMeta } from '../shell/page-meta.ts';
 import { ArrowLeft } from '../ui/account-icons.tsx';
 import { ShieldCheck } from '../ui/icons.tsx';
@@ -127,7 +128,7 @@ function useResend({ uuid: borrow_uuid, requestId: request_id, phone }: ResetReq
     fields: NO_FIELDS,
     send: async (_typed, signal) => {
       const body = { phone, formType: FORGET_PASSWORD, request_id, borrow_uuid };
-      const outcome = await call(sendCode, { body, signal });
+      const outcome = await callPassingRobotCheck(sendCode, { body, signal });
       if (outcome.kind === 'done') keepRequest(outcome.data, phone);
       return outcome;
     },

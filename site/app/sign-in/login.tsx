@@ -1,9 +1,9 @@
 import { CLIENT, login } from 'contract/accounts';
 import { Link, useNavigate } from 'react-router';
 import { m } from 'words/messages';
-import { call } from '../api.ts';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
+import { callPassingRobotCheck } from '../robot-check/unseen.ts';
 import { keepSession, token } from '../session.ts';
 import { hiddenMeta } from '../shell/page-meta.ts';
 import { House, Key } from '../ui/account-icons.tsx';
@@ -69,7 +69,7 @@ function useLogin() {
         password: typed('password'),
         ...CLIENT,
       };
-      return call(login, { body, signal });
+      return callPassingRobotCheck(login, { body, signal });
     },
     onDone: (reply) => {
       forgetRequest();

@@ -3,9 +3,9 @@ import { localPhone } from 'contract/phone';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { m } from 'words/messages';
-import { call } from '../api.ts';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
+import { callPassingRobotCheck } from '../robot-check/unseen.ts';
 import { hiddenMeta } from '../shell/page-meta.ts';
 import { ArrowLeft } from '../ui/account-icons.tsx';
 import { Button } from '../ui/button.tsx';
@@ -43,7 +43,7 @@ export default function Phone() {
     send: async (typed, signal) => {
       const asked = typed('phone');
       const body = { phone: asked, formType: FORGET_PASSWORD, request_id: storedRequestId() };
-      const outcome = await call(sendCode, { body, signal });
+      const outcome = await callPassingRobotCheck(sendCode, { body, signal });
       if (outcome.kind === 'done') keepRequest(outcome.data, asked);
       return outcome;
     },

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import type { JsonObject } from '../database/types.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { findOrMakeBorrower } from './store.ts';
+
+interface Entered extends JsonObject {
+  borrowerId: number;
+}
+
+interface NewPerson {
+  /** 855 and 8 or 9 digits. */
+  readonly phone: string;
+  readonly name: string;
+  readonly lastName: string;
+  /** The language to write to them in. */
+  readonly locale: Locale;
+}
+
+/**
+ * Enters somebody at the counter who has sent no application (officer): they prove the phone by a code like everybody, and the
+ * account begins with that. Refused where the phone has a borrower.
+ */
+export async function enterBorrower(
+  services: LoanServices,
+  by: By,
+  { phone, name, lastName, locale }: NewPerson,
+): Promise<Entered | Refused> {
+  const roles = ['officer'] as const;
+  const options = { event: 'borrower.made', by, roles, key: null, fields: {} };
+  return act<Entered>(services, options, async (tx, now) => {
+    const person = { uuid: randomUUID(), phone, name, lastName, nationalId: null, locale, at: now };
+    const { id, made } = await findOrMakeBorrower(tx, person);
+    if (!made)
+      return Refused.because((language) => m.refusal_changed({}, { locale: language }), 'changed');
+    return { answer: { borrowerId: Number(id) }, subject: `borrower:${id}`, facts: {} };
+  });
+}
