@@ -4,6 +4,7 @@ import {
   BOPHA,
   CHENDA,
   DARA,
+  DEMO_PASSWORD,
   LEAKENA,
   PISETH,
   RATHA,
@@ -12,29 +13,53 @@ import {
   titles,
   visitAs,
 } from './page-demo.ts';
+import { fillLogin } from './page-account.ts';
 import { violations } from './page-axe.ts';
 import { open, soon, TWO_SEATS, visit } from './page-visit.ts';
 
 const EN = { locale: 'en' } as const;
 
+/** The pages that are a borrower's own. */
+const OWN_PAGES = ['/profile', '/profile/history', '/loan-detail/1', '/new-loan'];
+
 describe('somebody without a login', () => {
-  it.each(['/profile', '/profile/history', '/loan-detail/1', '/new-loan'])(
-    'is led from %s to the default page: PROF-01 LD-01 NL-01',
-    async (path) => {
-      const page = await visit(EN);
-      await page.goto(path);
-      await page.waitForURL('**/payday-loan');
-    },
-  );
+  it.each(OWN_PAGES)('is led from %s to the default page: PROF-01 LD-01 NL-01', async (path) => {
+    const page = await visit(EN);
+    await page.goto(path);
+    await page.waitForURL('**/payday-loan');
+  });
+});
+
+describe('a registered borrower', () => {
+  it('signs in with phone and password, and finds profile, history, a loan, and the ways to a new one and to the password: GEN-19', async () => {
+    const page = await visit(EN);
+    await open(page, '/login');
+    await fillLogin(page, SOKHA, DEMO_PASSWORD);
+    await page.waitForURL('**/profile');
+    await page.getByRole('heading', { level: 1, name: 'Sokha Chan' }).waitFor();
+    const account = page.getByRole('navigation', { name: 'Account' });
+    await account.getByRole('link', { name: 'Loan history' }).click();
+    await page.locator('main tbody').getByRole('link').first().click();
+    await page.waitForURL('**/loan-detail/*');
+    await page.getByRole('region', { name: 'Where my money went' }).waitFor();
+    await page.locator('main').getByRole('link', { name: 'Loan history' }).click();
+    await account.getByRole('link', { name: 'Profile', exact: true }).click();
+    const main = page.locator('main');
+    await main.getByRole('button', { name: 'Borrow', exact: true }).waitFor();
+    await main.getByRole('link', { name: 'Change password' }).click();
+    await page.waitForURL('**/user-setting/reset-password');
+    await page.locator('#field-old_password').waitFor();
+  });
 });
 
 describe('the profile', () => {
-  it('says who one is, how far the next tier is, and what is owed: PROF-02 PROF-03 PROF-04 PROF-06', async () => {
+  it('says who one is, how far the next tier is, and what is owed: PROF-02 PROF-03 PROF-04 PROF-06 PROF-18 G-50', async () => {
     const page = await visitAs(SOKHA, EN);
     await open(page, '/profile');
     await page.getByRole('heading', { level: 1, name: 'Sokha Chan' }).waitFor();
     const header = page.locator('main header');
-    expect(await header.innerText()).toContain('SC');
+    // The photo of an application that the lender has approved.
+    await header.locator('img[src^="data:image/jpeg"]').waitFor();
     expect(await header.innerText()).toContain('Phnom Penh');
     expect(await page.locator('[data-tier=Gold]').innerText()).toContain('Gold');
     expect(await header.innerText()).not.toContain('Member since');
@@ -46,6 +71,7 @@ describe('the profile', () => {
     const page = await visitAs(BOPHA, EN);
     await open(page, '/profile');
     expect(await page.locator('[data-tier=Member]').innerText()).toContain('Member');
+    expect(await page.locator('main header').innerText()).toContain('BL');
     await page.getByText(/^Member since \d\d\/\d\d\/\d{4}$/).waitFor();
     await page.getByText('You owe nothing').waitFor();
   });
@@ -105,6 +131,27 @@ describe('the profile', () => {
   });
 });
 
+describe('the address of the profile', () => {
+  it('names the tab by activeTabs; without it, and with profile, it is the profile: RT-26', async () => {
+    const page = await visitAs(SOKHA, EN);
+    const current = page
+      .getByRole('navigation', { name: 'Account' })
+      .locator('[aria-current=page]');
+    const TABS = [
+      ['/profile', 'Profile'],
+      ['/profile?activeTabs=profile', 'Profile'],
+      ['/profile?activeTabs=history', 'Loan history'],
+    ] as const;
+    for (const [path, tab] of TABS) {
+      await open(page, path);
+      await soon(() => current.allInnerTexts(), path).toEqual([tab]);
+      const isProfile = tab === 'Profile';
+      await soon(() => page.getByText('Personal info').count(), path).toBe(isProfile ? 1 : 0);
+      await soon(() => page.locator('main table').count(), path).toBe(isProfile ? 0 : 1);
+    }
+  });
+});
+
 describe('the loan history', () => {
   it('has its eleven columns, ten loans a page and three pages: HIST-01 HIST-03 HIST-04', async () => {
     const page = await visitAs(SOKHA, EN);
@@ -133,14 +180,18 @@ describe('the loan history', () => {
     expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
   });
 
-  it('leads to a loan and back: HIST-02 LD-09', async () => {
+  it('leads to the loan of its row, and back: HIST-02 LD-09 RT-27', async () => {
     const page = await visitAs(SOKHA, EN);
     await open(page, '/profile/history');
     const detail = page.locator('main tbody').getByRole('link').first();
     const href = await detail.getAttribute('href');
     expect(href).toMatch(/^\/loan-detail\/\d+$/);
+    const id = href?.split('/').at(-1) ?? '';
+    expect(await page.locator('main tbody tr').first().locator('td').nth(2).innerText()).toBe(id);
     await detail.click();
     await page.waitForURL(`**${href}`);
+    await page.getByRole('heading', { level: 1, name: /^Personal loan \$/ }).waitFor();
+    await page.getByText(`Loan id L${id.padStart(6, '0')}`).waitFor();
     await page.locator('main').getByRole('link', { name: 'Loan history' }).click();
     await page.waitForURL('**/profile/history');
   });

@@ -7,6 +7,7 @@ import { aBorrower, signedIn } from './page-account.ts';
 import { rowsOf } from './page-application.ts';
 import { closeDialog, dialogLines, errorsOf } from './page-errors.ts';
 import { phonePhoto } from './page-photo.ts';
+import { queryRows } from './page-store.ts';
 import { soon, visit } from './page-visit.ts';
 import {
   answer,
@@ -17,7 +18,6 @@ import {
   heading,
   nextButton,
   openWizard,
-  ready,
 } from './page-wizard.ts';
 
 /** The largest payday loan that the server offers now, in dollars. */
@@ -66,25 +66,33 @@ describe('a refusal that is a sentence', () => {
   it.each(['km', 'en'] as const)(
     'stands in a dialog, and the step stays, in %s: ERR-13',
     async (locale) => {
+      const borrower = await aBorrower();
+      const answered = (status: string) =>
+        queryRows('update application set status = $2 where phone = $1', [borrower.phone, status]);
+      await answered('Denied');
       const page = await visit({
         locale,
         width: 360,
-        context: await signedIn(await aBorrower(), locale),
+        context: await signedIn(borrower, locale),
+        expected: /Failed to load resource: .*422/,
       });
-      const who = applicant(await phonePhoto());
-      await page.goto('/forms/profile/borrow-form');
-      await ready(page);
-      const { amount: _amount, duration: _duration, ...person } = who.answers['personal-info'];
-      for (const [key, value] of Object.entries(person)) await answer(page, key, value);
+      await openWizard(page, 'pawn');
+      await soon(() => page.locator('#field-name').inputValue()).not.toBe('');
+      await answer(page, 'amount', '300');
+      await answer(page, 'duration', '6');
+      await answer(page, 'type_of_collateral', 'phone');
+      const name = await page.locator('#field-name').inputValue();
+      // Meanwhile another request of this borrower is under way.
+      await answered('Pending');
       const before = await heading(page).innerText();
       await nextButton(page).click();
       await dialog(page).waitFor();
       const { lines } = await dialogLines(page);
       expect(lines).toHaveLength(1);
-      expect(lines[0]).toMatch(locale === 'km' ? /[\u1780-\u17ff]{6}/ : /Please call us/);
+      expect(lines[0]).toMatch(locale === 'km' ? /[\u1780-\u17ff]{6}/ : /still being reviewed/);
       await closeDialog(page);
       await soon(() => heading(page).innerText()).toBe(before);
-      expect(await page.locator('#field-name').inputValue()).toBe(person.name);
+      expect(await page.locator('#field-name').inputValue()).toBe(name);
     },
   );
 });

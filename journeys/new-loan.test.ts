@@ -1,9 +1,11 @@
 /** A borrower whom the lender knows asks for a further loan. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { BOPHA, DARA, SOTHY, visitAs } from './page-demo.ts';
+import { askByCall, BOPHA, DARA, SOTHY, visitAs } from './page-demo.ts';
 import { violations } from './page-axe.ts';
-import { open, soon, TWO_SEATS } from './page-visit.ts';
+import { aRefusal } from './page-lent.ts';
+import { queryRows } from './page-store.ts';
+import { type Locale, LOCALES, open, soon, TWO_SEATS } from './page-visit.ts';
 
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('loan_type'));
 const storedDraft = async (page: Page) =>
@@ -23,8 +25,19 @@ async function borrow(page: Page, entry: string): Promise<void> {
   await page.waitForURL('**/new-loan');
 }
 
+const NOT_SENT: Record<Locale, { title: string; why: string }> = {
+  km: {
+    title: 'ពាក្យស្នើសុំមិនទាន់បានផ្ញើទេ',
+    why: 'ពាក្យស្នើសុំមុនរបស់លោកអ្នកកំពុងត្រួតពិនិត្យ។',
+  },
+  en: {
+    title: 'Your request was not sent',
+    why: 'Your last request is still being reviewed.',
+  },
+};
+
 describe('the borrow menu of the profile', () => {
-  it('has the four products; choosing one stores it, clears amount and duration, and leads to the request: PROF-11 PROF-12 PROF-25', async () => {
+  it('has the four products; choosing one stores it, clears amount and duration, and leads to the request: PROF-11 PROF-12 PROF-25 RT-28', async () => {
     const page = await visitAs(SOTHY, { locale: 'en' });
     await open(page, '/profile');
     const menu = page.locator('main').getByRole('button', { name: 'Borrow', exact: true });
@@ -100,6 +113,36 @@ describe('the request', () => {
     expect(await stored(page)).toBeNull();
     await page.getByRole('group', { name: 'Your request' }).waitFor();
   });
+
+  it.each(LOCALES)(
+    'that the lender does not take says why in a dialog, and keeps what was chosen, in %s: NL-11 ERR-17',
+    async (locale) => {
+      const { phone, local } = await aRefusal({ locale, ago: 31, reasons: ['income'] });
+      const page = await visitAs(local, { locale, width: 360 });
+      await open(page, '/profile');
+      await page.evaluate(() => sessionStorage.setItem('loan_type', 'Payday'));
+      await open(page, '/new-loan');
+      const fields = { amount: '10000', duration: '10', purpose_loan_id: '101' };
+      for (const [name, value] of Object.entries(fields)) {
+        await page.locator(`[name=${name}]`).selectOption(value);
+      }
+      // The same borrower has just asked on another device.
+      await askByCall(local);
+      await page.locator('main form [type=submit]').click();
+      const said = page.getByRole('alertdialog', { name: NOT_SENT[locale].title });
+      await said.getByText(NOT_SENT[locale].why).waitFor();
+      await said.getByRole('button').last().click();
+      await said.waitFor({ state: 'hidden' });
+      for (const [name, value] of Object.entries(fields)) {
+        expect(await page.locator(`[name=${name}]`).inputValue()).toBe(value);
+      }
+      const rows = await queryRows(
+        `select amount_cents from application where phone = $1 and status = 'Pending'`,
+        [phone],
+      );
+      expect(rows).toEqual([{ amount_cents: '5000' }]);
+    },
+  );
 
   it.each(TWO_SEATS)('has no violation of WCAG 2.2 AA in $locale at $width px', async (seat) => {
     const page = await visitAs(BOPHA, seat);

@@ -7,6 +7,7 @@ import {
   alert,
   anApplicant,
   type Borrower,
+  callsTo,
   codesSentTo,
   errorOf,
   expectFocus,
@@ -24,6 +25,8 @@ import { awake, LOCALES, open, soon, TWO_SEATS, visit } from './page-visit.ts';
 import { dialog, field } from './page-wizard.ts';
 
 const SEND = '/api/v1/frontend/borrow/send-code-verify';
+const CHECK = '/api/v1/frontend/borrow/check-code-verify';
+const FORGOT = '/api/v1/frontend/auth/forgot-password';
 const NEW = 'ពាក្យថ្មី by the lake 4';
 const resend = (page: Page) => page.locator('[aria-describedby=resend-hint]');
 
@@ -118,6 +121,31 @@ describe('a forgotten password', () => {
       expect((await accountOf(who))?.password_hash).toMatch(/^\$argon2id\$/);
     },
   );
+
+  it('each of its three calls says what the documents name, and the request’s own alias: GEN-21 PWD-11 PWD-12', async () => {
+    const who = await anApplicant();
+    const page = await visit({ locale: 'en' });
+    const sent = [SEND, CHECK, FORGOT].map((path) => callsTo(page, path));
+    await wholeWay(page, who, 1);
+    const [asked, checked, set] = sent.map((calls) =>
+      calls.map((call) => call.postDataJSON() as Record<string, string>),
+    );
+    const { borrow_uuid, request_id, code } = checked?.[0] ?? {};
+    expect(borrow_uuid).toMatch(/^[\w-]{20,}$/);
+    expect(asked).toEqual([
+      {
+        phone: expect.stringMatching(/^[\d ]+$/) as string,
+        formType: 'ForgetPassword',
+        request_id: '',
+      },
+    ]);
+    expect(asked?.[0]?.phone?.replaceAll(' ', '')).toBe(who.local);
+    expect(checked).toEqual([{ borrow_uuid, request_id, code: codesSentTo(who.phone)[0] }]);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(request_id).toMatch(/^[\da-f-]{36}$/);
+    expect(set).toEqual([{ borrow_uuid, password: NEW, password_confirmation: NEW }]);
+    expect((await accountOf(who))?.password_hash).toMatch(/^\$argon2id\$/);
+  });
 
   it('a phone that nobody has gets the same page, and no code: the sentence begins with If', async () => {
     const page = await visit({ locale: 'en', width: 360 });

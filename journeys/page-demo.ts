@@ -7,20 +7,23 @@ export const SOKHA = '012000001';
 export const DARA = '012000002';
 export const BOPHA = '012000003';
 export const RITHY = '012000004';
+export const SREYMOM = '012000005';
+export const VUTHY = '012000006';
 export const CHENDA = '012000007';
+export const KOSAL = '012000009';
 export const LEAKENA = '012000010';
 export const PISETH = '012000011';
 export const SOTHY = '012000012';
 export const RATHA = '012000013';
 
-const PASSWORD = 'romdoul-demo';
+export const DEMO_PASSWORD = 'romdoul-demo';
 
 /** The token that a login gives. @throws Error when it gives none */
-async function tokenOf(phone: string): Promise<string> {
-  const answer = await fetch(`${site}/api/v1/frontend/borrow/login`, {
+async function tokenOf(phone: string, url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/frontend/borrow/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ grant_type: 'password', username: phone, password: PASSWORD }),
+    body: JSON.stringify({ grant_type: 'password', username: phone, password: DEMO_PASSWORD }),
   });
   const { data } = (await answer.json()) as { data: { access_token?: string } | null };
   if (!data?.access_token) throw new Error(`${phone} cannot log in`);
@@ -29,13 +32,33 @@ async function tokenOf(phone: string): Promise<string> {
 
 /** Opens a browser in which this borrower is logged in. */
 export async function visitAs(phone: string, options: VisitOptions = {}): Promise<Page> {
-  const token = await tokenOf(phone);
+  const token = await tokenOf(phone, options.url ?? site);
   return visit({
     ...options,
     before: async (page) => {
       await page.addInitScript((value) => localStorage.setItem('token', value), token);
     },
   });
+}
+
+/** Asks for $50 for 10 days as another device of this borrower would. @throws Error when it is refused */
+export async function askByCall(phone: string): Promise<void> {
+  const answer = await fetch(`${site}/api/v1/frontend/loan/request-new-loan`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await tokenOf(phone)}`,
+    },
+    body: JSON.stringify({
+      amount: 50,
+      duration: 10,
+      loan_type: 'Payday',
+      purpose_loan_id: 101,
+      start: new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Phnom_Penh' }).format(new Date()),
+    }),
+  });
+  const { code, message } = (await answer.json()) as { code: number; message: unknown };
+  if (code !== 1) throw new Error(`The request was refused: ${JSON.stringify(message)}`);
 }
 
 /** The text of each cell of a table's first row, or of all its title cells. */

@@ -38,3 +38,32 @@ export async function markerColour(page: Page, slider: Locator, part: number): P
 /** The background that a control is painted on, as the browser computes it. */
 export const colourOf = (control: Locator): Promise<string> =>
   control.evaluate((one) => getComputedStyle(one).backgroundColor);
+
+/** Whether a saved picture holds the code that stands on the page, module by module; both must have dark ones. */
+export const sameModules = async (saved: Locator, shown: Locator): Promise<boolean> => {
+  const address = (await saved.getAttribute('href')) ?? '';
+  return shown.evaluate(async (image: HTMLImageElement, href) => {
+    const modules = Number(/viewBox="0 0 (\d+)/.exec(decodeURIComponent(image.src))?.[1]);
+    const picture = new Image();
+    picture.src = href;
+    await picture.decode();
+    const darkOf = (source: HTMLImageElement, width: number) => {
+      const side = Math.floor(width / modules) * modules;
+      const edge = Math.floor((width - side) / 2);
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = width;
+      const pen = canvas.getContext('2d');
+      if (source === picture) pen?.drawImage(source, 0, 0);
+      else pen?.drawImage(source, edge, edge, side, side);
+      const step = side / modules;
+      return Array.from({ length: modules * modules }, (_, index) => {
+        const x = edge + (index % modules) * step + step / 2;
+        const y = edge + Math.floor(index / modules) * step + step / 2;
+        const [red = 0, , , alpha = 0] = pen?.getImageData(x, y, 1, 1).data ?? [];
+        return alpha > 0 && red < 128;
+      });
+    };
+    const [ours, theirs] = [darkOf(picture, picture.width), darkOf(image, picture.width)];
+    return ours.some(Boolean) && ours.every((dark, index) => dark === theirs[index]);
+  }, address);
+};

@@ -84,6 +84,9 @@ export async function throughDemo(
       await take('sign');
     }
     if (state === 'open') {
+      await page.getByRole('button', { name: /KHQR$/ }).click();
+      await page.locator('main a[download]').waitFor();
+      await take('khqr-code');
       await go(page, '/profile?activeTabs=history');
       await take('history');
     }

@@ -28,6 +28,7 @@ import {
   signInByCall,
 } from './account.ts';
 import { throughDemo } from './account-screens.ts';
+import { openBank } from './bank.ts';
 import { launchBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { drawnFace } from './drawn-face.ts';
@@ -225,8 +226,9 @@ async function everyScreen(
 await build();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
+const { bank, env } = await openBank();
 // Its callers have addresses of their own, so that fourteen people may sign in from here.
-const product = await startProduct({ env: { TRUST_PROXY: 'on' } });
+const product = await startProduct({ env: { TRUST_PROXY: 'on', ...env } });
 const browser = await launchBrowser();
 try {
   const account = { place: product, who: await aBorrower(product) };
@@ -238,4 +240,5 @@ try {
 } finally {
   await browser.close();
   await product.stop();
+  await bank.close();
 }

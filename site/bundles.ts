@@ -41,9 +41,10 @@ const CORE_NAMES = [
  */
 const HOME_NAMES = ['/site/app/home/', ...within('/site/app/ui/', ['carousel.', 'use-carousel.'])];
 
-/** Its parts that are loaded when they are used: its quick form's sending, and the picture of wide screens. */
+/** Its parts that are loaded when they are used: its quick form's sending, the request of who is signed in, the picture of wide screens. */
 const LATER = within('/site/app/home/', [
   'quick-draft.',
+  'own-request.',
   'loan-picture.',
   'payment-bars.',
   'money-line.',
@@ -61,10 +62,16 @@ export const isHome = (id: string): boolean =>
   !LATER.some((name) => id.includes(name)) && HOME_NAMES.some((name) => id.includes(name));
 
 /**
- * Who may load the home page's file: itself, the wizards for the calculators in it, and the account for the panel of
- * figures.
+ * Who may load the home page's file: itself, the wizards for the calculators in it, and the account with its payments for the
+ * panel of figures.
  */
-const HOME_USERS = within('/site/app/', ['home/', 'apply/wizard-screen.', 'account/', 'offers/']);
+const HOME_USERS = within('/site/app/', [
+  'home/',
+  'apply/wizard-screen.',
+  'account/',
+  'offers/',
+  'payments/',
+]);
 
 /**
  * Holds the browser's files to these lists; the build stops where they differ, since nobody would notice. A name that matches

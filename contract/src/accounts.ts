@@ -131,6 +131,12 @@ export const borrowerInfo = apiCall<BorrowerRecord, BorrowerBody>({
   path: '/api/v1/frontend/borrow/get-borrow-info',
 });
 
+/** The small picture of who is signed in, a JPEG as base64: only its owner's token opens it (G-50). */
+export const avatarPhoto = apiCall<{ readonly jpeg: string }>({
+  method: 'GET',
+  path: '/api/v1/account/avatar',
+});
+
 export interface SendCodeBody {
   readonly phone?: unknown;
   readonly formType?: unknown;

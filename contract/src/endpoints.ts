@@ -1,4 +1,5 @@
 import {
+  avatarPhoto,
   borrowerInfo,
   changePassword,
   checkCode,
@@ -53,6 +54,7 @@ export const ENDPOINTS: readonly Endpoint<never, never>[] = [
   logout,
   checkPending,
   borrowerInfo,
+  avatarPhoto,
   sendCode,
   checkCode,
   changePassword,

@@ -25,6 +25,79 @@ const SPELLED_OUT: readonly (readonly [words: string, figure: string])[] = [
   ['after one year', '1'],
 ];
 
+/** What the terms must say, the clause that says it, and its words. */
+const SAID: readonly (readonly [what: string, slug: string, words: Record<Locale, string>])[] = [
+  [
+    'TERM-01 the Pay Day is the end of the tenor',
+    'definitions',
+    {
+      en: 'Pay Day: the end of the tenor.',
+      km: 'ថ្ងៃកំណត់សង (Pay Day)៖ ថ្ងៃចុងក្រោយនៃរយៈពេលខ្ចី។',
+    },
+  ],
+  [
+    'TERM-03 the Registered Phone is the verified number of the application',
+    'definitions',
+    {
+      en: 'Registered Phone: the phone number in your application, once it has been verified.',
+      km: 'លេខទូរស័ព្ទដែលបានចុះឈ្មោះ៖ លេខទូរស័ព្ទក្នុងពាក្យស្នើសុំរបស់លោកអ្នក ដែលបានផ្ទៀងផ្ទាត់រួច។',
+    },
+  ],
+  [
+    'TERM-04 the money goes to the customer’s bank account',
+    'loan-details',
+    {
+      en: 'After you have signed, the money goes to your bank account.',
+      km: 'ក្រោយចុះហត្ថលេខា ប្រាក់ចូលគណនីធនាគាររបស់លោកអ្នក។',
+    },
+  ],
+  [
+    'TERM-05 a payday loan is repaid on the Pay Day',
+    'repayment',
+    { en: 'A payday loan is repaid on the Pay Day.', km: 'កម្ចីប្រាក់ខែសងនៅថ្ងៃកំណត់សង។' },
+  ],
+  [
+    'TERM-13 the lender decides about an extension within 3 days',
+    'repayment',
+    { en: 'The lender decides within 3 days.', km: 'អ្នកឱ្យខ្ចីសម្រេចក្នុងរយៈពេល 3 ថ្ងៃ។' },
+  ],
+  [
+    'TERM-17 in default everything may be declared due, and the lender’s obligations end',
+    'event-of-default',
+    {
+      en: 'the lender may declare everything due at once and end its own obligations.',
+      km: 'អ្នកឱ្យខ្ចីអាចទាមទារឱ្យលោកអ្នកសងប្រាក់ទាំងអស់ភ្លាម និងបញ្ចប់កាតព្វកិច្ចរបស់ខ្លួន។',
+    },
+  ],
+  [
+    'TERM-22 the one-time password is entered within 15 minutes',
+    'minimum-criteria',
+    {
+      en: 'you enter the right one-time password (OTP) within 15 minutes',
+      km: 'លោកអ្នកបញ្ចូលលេខសម្ងាត់ (OTP) ត្រឹមត្រូវ ក្នុងរយៈពេល 15 នាទី',
+    },
+  ],
+  [
+    'TERM-25 the law of Cambodia governs',
+    'miscellaneous',
+    {
+      en: 'These terms and the agreement are governed by the law of Cambodia.',
+      km: 'លក្ខខណ្ឌ និងកិច្ចសន្យា ស្ថិតក្រោមច្បាប់នៃព្រះរាជាណាចក្រកម្ពុជា។',
+    },
+  ],
+  [
+    'ROLE-07 the lender is a party to the agreement',
+    'definitions',
+    { en: 'The lender is a party to the agreement.', km: 'អ្នកឱ្យខ្ចីជាភាគីនៃកិច្ចសន្យា។' },
+  ],
+];
+
+/** The words of a section as they are read, without what is bold or a link. */
+const wordsOf = (section: PageBody['sections'][number] | undefined): string =>
+  [...JSON.stringify(section ?? null).matchAll(/"text":("(?:\\.|[^"\\])*")/g)]
+    .map(([, text = '""']) => JSON.parse(text) as string)
+    .join('');
+
 /** Every figure of a text in its order, list numbers aside. */
 function figures(body: PageBody) {
   const text = SPELLED_OUT.reduce(
@@ -84,6 +157,13 @@ describe('the texts of words/pages', () => {
     expect(sections.map(({ title }) => Number.parseInt(title, 10))).toEqual(
       sections.map((_section, index) => index + 1),
     );
+  });
+
+  it.each(SAID)('%s, in the terms in both languages', (_what, slug, words) => {
+    for (const locale of LOCALES) {
+      const section = bodyOf('terms', locale).sections.find((one) => one.slug === slug);
+      expect(wordsOf(section)).toContain(words[locale]);
+    }
   });
 
   it('the privacy policy has seven sections in order: CONTENT-21', () => {

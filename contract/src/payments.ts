@@ -19,6 +19,8 @@ export interface KhqrView {
   /** `L000123-07`. */
   readonly bill: string;
   readonly expiresAt: string;
+  /** Whole seconds until then as of the answer, since the clock of a phone may be wrong. */
+  readonly secondsLeft: number;
 }
 
 export const khqr = apiCall<KhqrView, KhqrBody>({ method: 'POST', path: '/api/v1/account/khqr' });

@@ -6,6 +6,7 @@ import { contractSchedule } from './contract-schedule.ts';
 import { dueDays } from './due-days.ts';
 import { feeParts } from './fee.ts';
 import { annuityCents } from './schedule.ts';
+import { standardTerms } from './standard-terms.ts';
 import { INTEREST_METHODS, PAYMENT_SCHEMES } from './terms.ts';
 import type { LoanTerms, PaymentScheme, ScheduledInstalment } from './terms.ts';
 
@@ -216,6 +217,28 @@ describe('every agreed schedule', () => {
     for (const change of broken) {
       expect(() => totals({ ...PLAIN_TERMS, ...change })).toThrow(RangeError);
     }
+  });
+});
+
+describe('a payday loan', () => {
+  it('TERM-01 TERM-05 is repaid on the Pay Day, the end of its tenor, principal and interest in one', () => {
+    const payday = standardTerms({
+      product: 'payday',
+      principalCents: 10_000,
+      rate: 150_000,
+      duration: 15,
+    });
+    expect(contractSchedule(payday, '2026-11-21')).toMatchObject([
+      {
+        number: 1,
+        fromOn: '2026-11-21',
+        dueOn: '2026-12-06',
+        principalCents: 10_000,
+        interestCents: 750,
+        totalCents: 10_750,
+        closingCents: 0,
+      },
+    ]);
   });
 });
 

@@ -54,8 +54,11 @@ describe('asking for an extension', () => {
     const entries = [paid(1, '2026-01-06', 5250)];
     expect(loanOn(entries, '2026-01-10').extension).toMatchObject({ payDay: '2026-02-10' });
     expect(loanOn(entries, '2026-01-20').extension).toMatchObject({ payDay: '2026-02-19' });
-    const waiting = [...entries, asked(2, '2026-01-13')];
-    expect(loanOn(waiting, '2026-01-15').extension).toEqual({
+  });
+
+  it('TERM-13 is answered within three days of the asking; the days of waiting move nothing', () => {
+    const entries = [paid(1, '2026-01-06', 5250), asked(2, '2026-01-13')];
+    expect(loanOn(entries, '2026-01-15').extension).toEqual({
       state: 'requested',
       requestedOn: '2026-01-13',
       answerBy: '2026-01-16',

@@ -6,6 +6,7 @@ import {
   defaultRefusal,
   extensionAnswerRefusal,
   extensionGrantRefusal,
+  extensionRequestRefusal,
   paymentRefusal,
   refundRefusal,
   reversalRefusal,
@@ -127,6 +128,22 @@ describe('a waiver', () => {
 
 describe('default, write-off and refund', () => {
   const closed = today([paid(1, '2026-01-11', 10_700)]);
+
+  it('TERM-17 default: all of it is due at once, and the lender owes no more time', () => {
+    const on: Entry = { kind: 'default', number: 5, on: '2026-01-06' };
+    // Five days before the Pay Day: 60.00 of principal was repaid, so that more time could be had.
+    const entries = [paid(1, '2026-01-04', 6150)];
+    const before = loanAsOf(terms, '2026-01-01', entries, '2026-01-06');
+    expect(before).toMatchObject({ dueCents: 0, extension: { state: 'allowed' } });
+    const loan = loanAsOf(terms, '2026-01-01', [...entries, on], '2026-01-06');
+    expect(loan).toMatchObject({
+      defaultedOn: '2026-01-06',
+      dueCents: loan.payoff.cents,
+      extension: { state: 'none' },
+    });
+    expect(loan.due.principal).toBe(4_000);
+    expect(extensionRequestRefusal(loan)).toBe('no-extension');
+  });
 
   it('default: once, and not of a closed loan', () => {
     const { asOf } = today([]);

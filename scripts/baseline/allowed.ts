@@ -10,6 +10,9 @@ export const ALLOWED_IN_SOURCES: Allowed = {
     'Asked for first; without it a form is kept when its page is loaded (shell/keep-offline.ts).',
   'api.KeyboardEvent.isComposing':
     'Safari has it, and says false on one key too many: then Enter picks an option early.',
+  'api.Navigator.canShare':
+    'Asked for first; without it a picture is saved, not shared (payments/save-picture.tsx).',
+  'api.Navigator.share': 'The same.',
   'api.createImageBitmap.options_imageOrientation_parameter.from-image':
     'Refused by a TypeError, after which an image element decodes (ui/shrink-photo.ts).',
   'html.global_attributes.autocapitalize':

@@ -80,15 +80,19 @@ create table application (
   national_id_search bytea, -- sensitive: keyed hash of the number with nine digits
   phone_proved_at timestamp with time zone, -- internal: when its applicant proved the phone by a code; null: anybody may have written it
   is_incomplete boolean default false not null, -- internal: staff have yet to ask for what the product needs; nothing is approved before (G-69)
+  owner_id bigint, -- internal: the borrower who was signed in when the draft was made; only their session saves it on
+  unconfirmed text[], -- internal: answers of a recorded update that count only once the lender has confirmed them in a call (G-49)
+  details_settled_at timestamp with time zone, -- internal: when the lender answered what an update left unconfirmed; what is still listed then never counts
   constraint application_pkey PRIMARY KEY (id),
   constraint application_draft_key_hash_key UNIQUE (draft_key_hash),
   constraint application_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint application_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES application(id),
+  constraint application_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES borrower(id),
   constraint application_amount_cents_check CHECK ((amount_cents > 0)),
   constraint application_bank_account_number_form CHECK ((bank_account_number ~ '^(v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]{39,64}|[0-9]{1,20})$'::text)) NOT VALID,
   constraint application_bank_name_check CHECK (((char_length(bank_name) >= 1) AND (char_length(bank_name) <= 191))),
   constraint application_borrow_education_id_check CHECK ((borrow_education_id > 0)),
-  constraint application_borrow_whole CHECK (((status = 'Draft'::text) OR is_incomplete OR (product <> ALL (ARRAY['payday'::text, 'personal'::text])) OR ((national_id_number IS NOT NULL) AND (date_of_birth IS NOT NULL) AND (gender IS NOT NULL) AND (marital_status IS NOT NULL) AND (province IS NOT NULL) AND (district IS NOT NULL) AND (commune IS NOT NULL) AND (home_number IS NOT NULL) AND (street_number IS NOT NULL) AND (home_type IS NOT NULL) AND (how_long_have_been_living_there IS NOT NULL) AND (borrow_education_id IS NOT NULL) AND (loan_type_id IS NOT NULL) AND (occupation IS NOT NULL) AND (company_name IS NOT NULL) AND (company_type IS NOT NULL) AND (gross_monthly_income IS NOT NULL) AND (company_contact_name IS NOT NULL) AND (company_contact_phone IS NOT NULL) AND (relative_name IS NOT NULL) AND (relative_contact_phone IS NOT NULL) AND (relative_type IS NOT NULL) AND (bank_name IS NOT NULL) AND (bank_account_number IS NOT NULL) AND (facebook_name IS NOT NULL)))),
+  constraint application_borrow_whole CHECK (((status = 'Draft'::text) OR is_incomplete OR (product <> ALL (ARRAY['payday'::text, 'personal'::text])) OR ((national_id_number IS NOT NULL) AND (date_of_birth IS NOT NULL) AND (gender IS NOT NULL) AND (marital_status IS NOT NULL) AND (province IS NOT NULL) AND (district IS NOT NULL) AND (commune IS NOT NULL) AND (home_number IS NOT NULL) AND (street_number IS NOT NULL) AND (home_type IS NOT NULL) AND (how_long_have_been_living_there IS NOT NULL) AND (borrow_education_id IS NOT NULL) AND (relative_name IS NOT NULL) AND (relative_contact_phone IS NOT NULL) AND (relative_type IS NOT NULL) AND (bank_name IS NOT NULL) AND (bank_account_number IS NOT NULL) AND (facebook_name IS NOT NULL) AND ((form_type = 'profile'::text) OR ((loan_type_id IS NOT NULL) AND (occupation IS NOT NULL) AND (company_name IS NOT NULL) AND (company_type IS NOT NULL) AND (gross_monthly_income IS NOT NULL) AND (company_contact_name IS NOT NULL) AND (company_contact_phone IS NOT NULL)))))),
   constraint application_check CHECK ((duplicate_of <> id)),
   constraint application_commune_check CHECK (((char_length(commune) >= 1) AND (char_length(commune) <= 191))),
   constraint application_company_contact_name_check CHECK (((char_length(company_contact_name) >= 1) AND (char_length(company_contact_name) <= 191))),
@@ -138,6 +142,7 @@ END)),
   constraint application_purchase_item_other_check CHECK (((char_length(purchase_item_other) >= 1) AND (char_length(purchase_item_other) <= 191))),
   constraint application_purchase_total_price_cents_check CHECK ((purchase_total_price_cents > 0)),
   constraint application_purchasing_whole CHECK (((status = 'Draft'::text) OR is_incomplete OR (product <> 'purchasing'::text) OR ((purchase_item IS NOT NULL) AND (purchase_total_price_cents IS NOT NULL) AND ((NOT has_relative) OR (relative_type IS NOT NULL))))),
+  constraint application_recorded_profile CHECK (((status = 'Draft'::text) OR ((form_type = 'profile'::text) = (status = 'Recorded'::text)))),
   constraint application_relative_contact_phone_check CHECK ((relative_contact_phone ~ '^855[0-9]{8,9}$'::text)),
   constraint application_relative_name_check CHECK (((char_length(relative_name) >= 1) AND (char_length(relative_name) <= 191))),
   constraint application_relative_type_check CHECK (((char_length(relative_type) >= 1) AND (char_length(relative_type) <= 191))),
@@ -145,12 +150,13 @@ END)),
   constraint application_school_name_check CHECK (((char_length(school_name) >= 1) AND (char_length(school_name) <= 191))),
   constraint application_source_of_information_check CHECK (((char_length(source_of_information) >= 1) AND (char_length(source_of_information) <= 191))),
   constraint application_source_of_information_other_check CHECK (((char_length(source_of_information_other) >= 1) AND (char_length(source_of_information_other) <= 191))),
-  constraint application_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending'::text, 'In review'::text, 'Approved'::text, 'Disbursed'::text, 'Denied'::text, 'Withdrawn'::text, 'Expired'::text]))),
+  constraint application_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending'::text, 'In review'::text, 'Approved'::text, 'Disbursed'::text, 'Denied'::text, 'Withdrawn'::text, 'Expired'::text, 'Recorded'::text]))),
   constraint application_street_number_check CHECK (((char_length(street_number) >= 1) AND (char_length(street_number) <= 191))),
   constraint application_study_major_check CHECK (((char_length(study_major) >= 1) AND (char_length(study_major) <= 191))),
-  constraint application_submitted_whole CHECK (((status = 'Draft'::text) OR ((submitted_at IS NOT NULL) AND (form_version IS NOT NULL) AND (borrower_id IS NOT NULL) AND (name IS NOT NULL) AND (last_name IS NOT NULL) AND (phone IS NOT NULL) AND (is_incomplete OR (email IS NOT NULL)) AND (amount_cents IS NOT NULL) AND (duration IS NOT NULL)))),
+  constraint application_submitted_whole CHECK (((status = 'Draft'::text) OR ((submitted_at IS NOT NULL) AND (form_version IS NOT NULL) AND (borrower_id IS NOT NULL) AND (name IS NOT NULL) AND (last_name IS NOT NULL) AND (phone IS NOT NULL) AND (is_incomplete OR (email IS NOT NULL)) AND ((form_type = 'profile'::text) OR ((amount_cents IS NOT NULL) AND (duration IS NOT NULL)))))),
   constraint application_type_of_collateral_check CHECK (((char_length(type_of_collateral) >= 1) AND (char_length(type_of_collateral) <= 191))),
-  constraint application_type_of_collateral_other_check CHECK (((char_length(type_of_collateral_other) >= 1) AND (char_length(type_of_collateral_other) <= 191)))
+  constraint application_type_of_collateral_other_check CHECK (((char_length(type_of_collateral_other) >= 1) AND (char_length(type_of_collateral_other) <= 191))),
+  constraint application_unconfirmed_recorded CHECK (((unconfirmed IS NULL) OR ((status = 'Recorded'::text) AND (unconfirmed <@ ARRAY['bank_account_number'::text, 'national_id_number'::text]))))
 );
 CREATE INDEX application_borrower ON public.application USING btree (borrower_id);
 CREATE INDEX application_draft_expiry ON public.application USING btree (expires_at) WHERE (status = 'Draft'::text);
@@ -305,14 +311,16 @@ create table child_status (
 create table collateral (
   id bigint generated always as identity not null, -- internal: number of the ticket
   application_id bigint not null, -- internal
-  item text not null, -- personal: what it is
-  place text not null, -- internal: where it is kept
+  item text not null, -- personal: what it is; in Khmer where item_en has the English
+  place text not null, -- internal: where it is kept; in Khmer where place_en has the English
   value_cents bigint not null, -- personal: US cents
   valued_by text not null, -- internal: who of the staff
   taken_by text not null, -- internal: who of the staff
   taken_at timestamp with time zone not null, -- internal
   released_by text, -- internal: who of the staff
   released_at timestamp with time zone, -- internal
+  item_en text, -- personal: the same in English
+  place_en text, -- internal: the same in English
   constraint collateral_pkey PRIMARY KEY (id),
   constraint collateral_application_id_key UNIQUE (application_id),
   constraint collateral_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
@@ -601,13 +609,14 @@ create table loan_entry (
   cents bigint, -- personal: US cents; of an extension its fee
   reverses integer, -- internal: number of the entry that it undoes
   pay_day date, -- personal: the new Pay Day of an extension
-  reason text, -- personal: why, in the words of staff
+  reason text, -- personal: why, in the words of staff; in Khmer where reason_en has the English
   receipt bigint, -- personal: number of the receipt; gaps mean nothing
   method_id integer, -- personal: how the money came
   reference text, -- personal: the bank's reference; one of a method is one payment
   intent_id uuid, -- internal: the intent that this entry confirms
   made_by text not null, -- internal: who of the staff, the borrower, or the system
   made_at timestamp with time zone not null, -- internal
+  reason_en text, -- personal: the same in English, where the borrower reads it; null: reason is all there is
   constraint loan_entry_pkey PRIMARY KEY (loan_id, number),
   constraint loan_entry_intent_id_key UNIQUE (intent_id),
   constraint loan_entry_receipt_key UNIQUE (receipt),

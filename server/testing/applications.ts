@@ -87,21 +87,25 @@ function anyAddress(): string {
   return `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
 }
 
+interface SendOptions {
+  uploads?: TestUpload[];
+  locale?: Locale;
+  address?: string;
+  /** Who is signed in. */
+  borrowerId?: bigint | null;
+}
+
 /** Sends one step as its wizard would. */
 export async function sendStep(
   house: ApplicationServices,
   formName: string,
   body: Record<string, unknown>,
-  {
-    uploads = [],
-    locale = 'km',
-    address = anyAddress(),
-  }: { uploads?: TestUpload[]; locale?: Locale; address?: string } = {},
+  { uploads = [], locale = 'km', address = anyAddress(), borrowerId = null }: SendOptions = {},
 ): Promise<StoreReply | Refused> {
   const { wizards, product } = homeOf(formName);
   const type = PRODUCTS[product].wireName;
   const base = { type, formType: 'borrow', status: 'Draft', formName };
-  const caller = { locale, address };
+  const caller = { locale, address, borrowerId };
   const sent = uploads.map((upload) => ({ sender: aSender(), ...upload }));
   return saveStep(house, wizards, { body: { ...base, ...body }, uploads: sent, caller });
 }
@@ -170,7 +174,15 @@ export async function submitAnApplication(
 ): Promise<bigint> {
   const id = await fillDraft(house, answers);
   const hash = draftKeyHash(id);
-  const draft = hash && (await findDraft(house.db, hash, 'payday', house.clock.now()));
+  const draft =
+    hash &&
+    (await findDraft(house.db, {
+      keyHash: hash,
+      product: 'payday',
+      owner: null,
+      formType: 'borrow',
+      now: house.clock.now(),
+    }));
   if (!draft) throw new Error('The draft just made is not there');
   keyOf(await submitDraft(house, id, answers.bank));
   return draft.id;

@@ -21,7 +21,7 @@ import { sendSigningCode, signAgreement } from '../src/offers/commands-sign.ts';
 import { findOffer } from '../src/offers/store.ts';
 import { recordPayment, refund, reversePayment } from '../src/payments/commands.ts';
 import type { State } from './loan-states.ts';
-import { FINDINGS, type LoanHouse, loanOf, signingCode, type Subject } from './loans.ts';
+import { both, FINDINGS, type LoanHouse, loanOf, signingCode, type Subject } from './loans.ts';
 
 /** An act as a test calls it: who may, in which states, its line in the audit and its message. */
 export interface TestAct {
@@ -219,7 +219,8 @@ export const ACTS: readonly TestAct[] = [
     states: ['requested'],
     tells: 'extension_refused',
     adds: 'extensionRefusal',
-    run: (house, by, { loanId }) => refuseExtension(house, by, { loanId, reason, key: key() }),
+    run: (house, by, { loanId }) =>
+      refuseExtension(house, by, { loanId, reason: both(reason), key: key() }),
   },
   {
     event: 'loan.residue_waived',
@@ -235,7 +236,8 @@ export const ACTS: readonly TestAct[] = [
     states: CORRECTED,
     tells: 'loan_defaulted',
     adds: 'default',
-    run: (house, by, { loanId }) => declareDefault(house, by, { loanId, reason, key: key() }),
+    run: (house, by, { loanId }) =>
+      declareDefault(house, by, { loanId, reason: both(reason), key: key() }),
   },
   {
     event: 'loan.written_off',
@@ -262,8 +264,8 @@ export const ACTS: readonly TestAct[] = [
     run: (house, by, { applicationId }) =>
       takeCollateral(house, by, {
         applicationId,
-        item: 'Ring',
-        place: 'Safe 1',
+        item: both('Ring'),
+        place: both('Safe 1'),
         valueCents: 400_00,
         valuedBy: 'staff:max',
       }),

@@ -13,6 +13,7 @@ import { applicantAnswers } from './applicant.ts';
 import { submitAnApplication } from './applications.ts';
 import { fillItemDraft, itemAnswers, submitItemDraft } from './item-applications.ts';
 import {
+  both,
   asBorrower,
   askExtension,
   done,
@@ -148,7 +149,7 @@ function loanStates(house: LoanHouse, coded: Way) {
     done(await grantExtension(house, STAFF.nary, { loanId, key: key() }));
   });
   const refusedExtension = from(requested, async ({ loanId }) => {
-    done(await refuseExtension(house, STAFF.nary, { loanId, reason: 'late', key: key() }));
+    done(await refuseExtension(house, STAFF.nary, { loanId, reason: both('late'), key: key() }));
   });
   const corrected = demandedLongAgo(house, open);
   const residue = from(open, async (subject) => void done(await payOf(house, subject, 99_00)));
@@ -157,7 +158,7 @@ function loanStates(house: LoanHouse, coded: Way) {
   });
   const credited = from(open, async (subject) => void done(await payOf(house, subject, 110_00)));
   const defaulted = from(corrected, async ({ loanId }) => {
-    done(await declareDefault(house, STAFF.nary, { loanId, reason: 'gone', key: key() }));
+    done(await declareDefault(house, STAFF.nary, { loanId, reason: both('gone'), key: key() }));
   });
   const writtenOff = from(defaulted, async ({ loanId }) => {
     done(await writeOff(house, STAFF.nary, { loanId, reason: 'gone', key: key() }));
@@ -184,7 +185,12 @@ function pawnStates(house: LoanHouse) {
   const pawnOffered = from(pawnApproved, (subject) => offer(house, subject));
   const pawnSigned = from(from(pawnOffered, send), sign);
   const pawnHeld = from(pawnSigned, async ({ applicationId }) => {
-    const item = { item: 'Phone', place: 'Safe 1', valueCents: 400_00, valuedBy: 'staff:uma' };
+    const item = {
+      item: both('Phone'),
+      place: both('Safe 1'),
+      valueCents: 400_00,
+      valuedBy: 'staff:uma',
+    };
     const { ticket } = done(await takeCollateral(house, STAFF.sam, { applicationId, ...item }));
     return { ticket: BigInt(ticket) };
   });

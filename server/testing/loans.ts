@@ -21,6 +21,9 @@ export async function openLoanHouse(settings: Record<string, string> = {}): Prom
   return { ...(await openTestHouse(settings)), log: log as never };
 }
 
+/** Words of staff, in English in both languages. */
+export const both = (text: string) => ({ km: text, en: text });
+
 export const STAFF = {
   uma: { who: 'staff:uma', role: 'officer' },
   nary: { who: 'staff:nary', role: 'approver' },

@@ -81,13 +81,17 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'regions.options': () => ({ query: '?level=1' }),
   'content.page': () => ({ query: '?page=faq' }),
   'applications.storeBorrow': () => ({ payload: firstStep() }),
-  'applications.storeItemLoan': () => ({ payload: firstItemStep() }),
+  'applications.storeItemLoan': async (test) => {
+    const borrower = await aFreeBorrower(test);
+    return { borrower, payload: { ...firstItemStep(), phone: borrower.phone } };
+  },
   'leads.storeReferral': lead(referralAnswers),
   'leads.storeInvest': lead(investAnswers),
   'accounts.login': async (test) => {
     const { phone, password } = await aBorrower(test);
     return { payload: { username: phone, password } };
   },
+  'accounts.avatarPhoto': async (test) => ({ borrower: (await aPaidOutLoan(test)).borrower }),
   'accounts.logout': async (test) => ({ borrower: await aBorrower(test) }),
   'accounts.sendCode': async (test) => {
     const phone = await knownPhone(test);

@@ -30,6 +30,7 @@ export function token(): string | null {
 
 /** Stores who has signed in: the token, and of the person phone and avatar only (LOGIN-06). */
 export function keepSession({ access_token, user }: LoginReply): void {
+  forgetOwnDrafts();
   writeStored('local', TOKEN_KEY, access_token);
   writeStored('local', USER_KEY, JSON.stringify(user));
   tell();
@@ -50,8 +51,17 @@ export function clearSession(): void {
   const locale = readStored('local', LOCALE_KEY);
   clearStored('local');
   clearStored('session');
+  forgetOwnDrafts();
   if (locale !== null) writeStored('local', LOCALE_KEY, locale);
   tell();
+}
+
+/** Drafts of who was signed in hold what their account knows: they go with the session. */
+function forgetOwnDrafts(): void {
+  import('./apply/draft-store.ts').then(
+    ({ DraftStore }) => new DraftStore().forgetOwn(),
+    () => undefined,
+  );
 }
 
 /** Whether somebody is signed in here. False during hydration, since the kept page is rendered for nobody. */

@@ -99,6 +99,14 @@ export const borrowerInfo = endpoint(calls.borrowerInfo, {
   }),
 });
 
+export const avatarPhoto = endpoint(calls.avatarPhoto, {
+  name: 'accounts.avatarPhoto',
+  summary:
+    'The picture of the borrower who is signed in: the photo of their newest approved application',
+  who: borrower,
+  reply: z.object({ jpeg: z.string() }),
+});
+
 export const sendCode = endpoint(calls.sendCode, {
   name: 'accounts.sendCode',
   summary: 'Send a code to a phone; the answer is the same for a phone that nobody has',

@@ -20,6 +20,7 @@ export const khqr = endpoint(calls.khqr, {
     riel: z.number(),
     bill: z.string(),
     expiresAt: z.string(),
+    secondsLeft: z.number(),
   }),
 });
 

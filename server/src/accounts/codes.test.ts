@@ -66,11 +66,14 @@ describe('API-36 API-37 a code', () => {
     }
   });
 
-  it('PWD-18 is good for 15 minutes', async () => {
+  it('PWD-18 TERM-22 is good for 15 minutes', async () => {
     const phone = await aPhone();
     const sent = await send(phone);
     later(15);
     expect(await check(sent.data, await codeSentTo(test, phone))).toMatchObject(REFUSED);
+    const again = await send(phone);
+    later(14);
+    expect(await check(again.data, await codeSentTo(test, phone))).toMatchObject({ code: 1 });
   });
 
   it('V6.6.3 dies with the fifth wrong one', async () => {

@@ -5,6 +5,7 @@ import { membership } from 'lending/membership';
 import { m } from 'words/messages';
 import { pastLoansOf } from '../applications/store-review.ts';
 import { nationalIdPlace } from '../borrowers/store-encrypted.ts';
+import { avatarPath } from './commands-avatar.ts';
 import type { AccountServices } from './commands-sign-in.ts';
 import {
   educationNames,
@@ -68,7 +69,10 @@ export async function borrowerRecord(
     facebook_link: person.facebookLink,
     membership_id: tier && tier.id,
     membership: tier && tier.shown,
-    user: { avatar: null, created_at: (person.memberSince ?? person.knownSince).toISOString() },
+    user: {
+      avatar: await avatarPath(services, borrowerId),
+      created_at: (person.memberSince ?? person.knownSince).toISOString(),
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { recordActs } from '../audit/store.ts';
 import type { Services } from '../services.ts';
 import { networkHash } from '../usage/commands.ts';
 import { askedForRobotCheck, networkPass, usePass } from './commands-network.ts';
+import { avatarPath } from './commands-avatar.ts';
 import { PASSWORD_MAX } from './commands-policy.ts';
 import { isPassword } from './gateway-hashes.ts';
 import { findAccount, holdPassword, type StoredAccount } from './store.ts';
@@ -76,7 +77,10 @@ export async function signIn(
   return {
     token_type: 'Bearer',
     access_token: token,
-    user: { phone: localPhone(displayPhone(phone)), avatar: null },
+    user: {
+      phone: localPhone(displayPhone(phone)),
+      avatar: await avatarPath(services, account.borrowerId),
+    },
   };
 }
 

@@ -15,6 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** The borrower record as the documents list it. */
+const DOCUMENTED = [
+  ...['uuid', 'name', 'last_name', 'phone', 'email', 'national_id_number', 'date_of_birth'],
+  ...['gender', 'marital_status', 'home_number', 'street_number', 'address', 'commune', 'district'],
+  ...['province', 'borrow_education', 'borrow_education_id', 'graduate_year', 'school_name'],
+  ...['study_major', 'company_name', 'company_type', 'occupation', 'gross_monthly_income'],
+  ...['company_contact_name', 'company_contact_phone', 'relative_name', 'relative_type'],
+  ...['relative_contact_phone', 'bank_name', 'bank_account_number', 'facebook_name'],
+  ...['facebook_link', 'membership_id', 'membership', 'user'],
+];
+
 const record = async (body: object, locale = 'en') => {
   const headers = { ...borrower.headers, 'x-localization': locale };
   const answer = await post(test, INFO, body, headers);
@@ -46,6 +57,20 @@ describe('API-30 ENT-12 get-borrow-info', () => {
     });
   });
 
+  it('ENT-22 has every value of the documents, and two of ours beside the address', async () => {
+    const { data } = await record({});
+    expect(Object.keys(data).toSorted()).toEqual(
+      [...DOCUMENTED, 'home_type', 'how_long_have_been_living_there'].toSorted(),
+    );
+    expect(Object.keys(data.membership ?? {}).toSorted()).toEqual([
+      'color',
+      'icon',
+      'name_en',
+      'name_km',
+    ]);
+    expect(Object.keys(data.user).toSorted()).toEqual(['avatar', 'created_at']);
+  });
+
   it('names education and address in the reader’s language', async () => {
     const english = (await record({})).data;
     expect(english.address).toBe('Tonle Basak, Chamkar Mon, Phnom Penh');
@@ -70,7 +95,7 @@ describe('API-30 ENT-12 get-borrow-info', () => {
 });
 
 describe('API-06 C-56 check-account-has-loan-pending', () => {
-  it('says since when an application is under way, and that none is', async () => {
+  it('ENT-23 says since when an application is under way, and that none is', async () => {
     const answer = await post(test, PENDING, {}, borrower.headers);
     expect(answer.data as unknown as PendingReply).toEqual({
       has_pending_loan: true,

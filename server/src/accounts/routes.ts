@@ -1,4 +1,5 @@
 import {
+  avatarPhoto,
   borrowerInfo,
   changePassword,
   checkCode,
@@ -12,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { ownerOf, readSessionsWith } from '../http/session.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
+import { avatarPhoto as avatarOf } from './commands-avatar.ts';
 import { checkPhoneCode, sendPhoneCode } from './commands-codes.ts';
 import { changePassword as change, setForgottenPassword } from './commands-password.ts';
 import { borrowerRecord, pendingOf } from './commands-record.ts';
@@ -32,6 +34,7 @@ export function routes(app: FastifyInstance, services: Services): void {
     change(services, { body, borrowerId: ownerOf(caller) }),
   );
   serve(app, checkPending, ({ caller }) => pendingOf(services, ownerOf(caller)));
+  serve(app, avatarPhoto, ({ caller }) => avatarOf(services, ownerOf(caller)));
   serve(app, borrowerInfo, ({ body, caller }) =>
     borrowerRecord(services, { body, borrowerId: ownerOf(caller), locale: caller.locale }),
   );

@@ -36,7 +36,7 @@ const WRONG = {
 };
 
 describe('API-19 API-20 LOGIN-10 login', () => {
-  it('answers with a bearer token of 32 random bytes and the user’s phone and avatar alone', async () => {
+  it('ENT-08 answers with a bearer token of 32 random bytes and the user’s phone and avatar alone', async () => {
     const answer = await login(borrower.phone, borrower.password, {
       client_id: 'x',
       client_secret: 'y',

@@ -51,7 +51,7 @@ export async function followedApplications(
       ),
     )
     .where('a.borrower_id', '=', borrowerId)
-    .where('a.status', '<>', 'Draft')
+    .where('a.status', 'not in', ['Draft', 'Recorded'])
     .where('a.duplicate_of', 'is', null)
     .orderBy('a.submitted_at', 'desc')
     .orderBy('a.id', 'desc')

@@ -25,8 +25,8 @@ export interface PhotoUpload {
 export interface StoreRequest {
   body: StoreBody;
   uploads: readonly PhotoUpload[];
-  /** `address`: as http/session.ts tells it. */
-  caller: { locale: Locale; address: string };
+  /** `address` and `borrowerId`: as http/session.ts tells them; without the latter nobody is signed in. */
+  caller: { locale: Locale; address: string; borrowerId?: bigint | null };
 }
 
 /** What a store call says beside the step's answers (G-42, G-43, STATE-16). */
@@ -35,6 +35,12 @@ export interface StoreCall {
   step: Step;
   first: boolean;
   product: ProductKey;
+  formType: Situation['formType'];
+  /**
+   * Whose draft it is: the borrower who is signed in, for an update of their record and for an application of theirs; null for
+   * a visitor's.
+   */
+  owner: bigint | null;
   submits: boolean;
   /** The home page's quick form, which may be incomplete (C-81). */
   quick: boolean;
@@ -69,11 +75,12 @@ export function unknownDraft(): Refused {
 /**
  * Reads what surrounds the answers. The `formName` tells which of the call's wizards it is, and only that one's products
  * are taken (C-38); every spelling is exact. An unknown `formName`, `formType`, `type` or `status` is refused
- * under its key.
+ * under its key. The profile variant takes a session and has the borrow wizard's steps but employment (C-26, C-27, G-49).
  */
 export function readStoreCall(
   body: Readonly<StoreBody>,
   wizards: readonly Wizard[],
+  borrowerId: bigint | null,
 ): StoreCall | Refused {
   const isNamed = ({ formName }: Step) => formName === body.formName;
   const wizard = wizards.find(({ steps }) => steps.some(isNamed));
@@ -81,11 +88,15 @@ export function readStoreCall(
   if (!wizard || !step) return notOffered('formName');
   const product = typeof body.type === 'string' ? productOfWireName(body.type) : null;
   if (product === null || !wizard.products.includes(product)) return notOffered('type');
-  if (body.formType !== 'borrow' && body.formType !== 'profile') return notOffered('formType');
+  const { formType } = body;
+  if (formType !== 'borrow' && formType !== 'profile') return notOffered('formType');
   if (!APPLICATION_STATUSES.some((status) => status === body.status)) return notOffered('status');
-  if (body.formType === 'profile') {
-    // Changes a borrower's own record, which takes a session (C-27, G-49).
-    return Refused.because((locale) => m.refusal_details_by_call({}, { locale }), 'signed_out');
+  if (formType === 'profile') {
+    if (wizard.name !== 'borrow') return notOffered('formType');
+    if (!wizard.stepsFor({ formType }).includes(step)) return notOffered('formName');
+    if (borrowerId === null) {
+      return Refused.because((locale) => m.refill_refusal_signed_out({}, { locale }), 'signed_out');
+    }
   }
   const first = step === wizard.steps[0];
   const submits = body.status === 'Pending';
@@ -99,6 +110,9 @@ export function readStoreCall(
     step,
     first,
     product,
+    formType,
+    // Signed in, a payday or personal loan is asked for by the short request alone (C-27).
+    owner: wizard.name === 'borrow' && formType === 'borrow' ? null : borrowerId,
     submits,
     quick: first && (body.quick === true || body.quick === 'true'),
     key: typeof body.id === 'string' && hasKey ? body.id : null,

@@ -13,6 +13,7 @@ import type {
   KnownStep,
   PhotoUpload,
 } from './commands-envelope.ts';
+import { NoSuchObject } from './gateway.ts';
 import { encodePhoto, type Photo, PHOTO_MAX_PIXELS, type PhotoFault } from './gateway-images.ts';
 import type { DraftSave } from './store.ts';
 import {
@@ -76,6 +77,19 @@ export async function receivePhotos(
   return received;
 }
 
+/** The small size of a photo, a JPEG; null where its file is gone. @throws PhotoStoreAway */
+export async function readSmallPhoto(
+  photos: ApplicationServices['photos'],
+  objectName: string,
+): Promise<Buffer | null> {
+  try {
+    return await photos.read(objectName, 'small');
+  } catch (error) {
+    if (error instanceof NoSuchObject) return null;
+    throw error;
+  }
+}
+
 /** Encodes a photo anew as it is kept, or says why it is not taken. Throws `Busy` where too many wait. */
 export async function lookAtPhoto({ bytes, sender }: PhotoUpload): Promise<Photo | Refusal> {
   const photo = await encodePhoto(bytes, sender);
@@ -121,7 +135,7 @@ export async function withPhotos<Result>(
         }
       }
       held = true;
-      return storedActs(arriving, applicationId, save.now);
+      return storedActs(arriving, applicationId, save);
     });
     done = true;
     if (arriving.length > 0) await removeReplaced(services, save.keyHash);
@@ -170,11 +184,15 @@ interface Arriving {
   kind: PhotoKind;
 }
 
-function storedActs(photos: readonly Arriving[], applicationId: bigint, at: Date): Act[] {
+function storedActs(
+  photos: readonly Arriving[],
+  applicationId: bigint,
+  { owner, now: at }: Pick<DraftSave, 'owner' | 'now'>,
+): Act[] {
   return photos.map(({ kind }) => ({
     at,
     event: 'photo.stored',
-    actor: 'visitor',
+    actor: owner === null ? 'visitor' : `borrower:${owner}`,
     subject: `application:${applicationId}`,
     facts: { kind },
   }));

@@ -13,19 +13,21 @@ type Known = Pick<Services, 'db' | 'clock' | 'env'>;
 
 /**
  * What the server's checks of these steps know: the product's own bounds for everybody (C-09, C-10), the day, and
- * every list as staff have it now. Nobody is signed in yet.
+ * every list as staff have it now.
  */
 export async function serverSituation(
   { db, clock, env }: Known,
-  product: ProductKey,
+  { product, formType }: Pick<Situation, 'product' | 'formType'>,
   steps: readonly Step[],
 ): Promise<Situation> {
   const today = clock.today();
-  const asksForLoan = steps.some((step) => questionsOf(step).some(({ kind }) => kind === 'amount'));
+  const asksForLoan =
+    formType === 'borrow' &&
+    steps.some((step) => questionsOf(step).some(({ kind }) => kind === 'amount'));
   const limits: Partial<Limits> = asksForLoan ? await keptLimits(db, product, today) : {};
   return situationOf({
-    formType: 'borrow',
-    signedIn: false,
+    formType,
+    signedIn: formType === 'profile',
     product,
     today,
     limits,

@@ -1,12 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { StoreReply } from 'contract/applications';
 import { checkStep, refusalsByWireKey } from 'contract/check';
-import { LOCALES, type Refusal } from 'contract/locale';
-import { questionsOf, type Situation, type Step, type Wizard } from 'contract/question';
+import type { Refusal } from 'contract/locale';
+import type { Situation, Wizard } from 'contract/question';
 import { Refused } from 'contract/refusal';
 import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import type { Kysely } from 'kysely';
-import { m } from 'words/messages';
 import { type Act, recordActs } from '../audit/store.ts';
 import { storedNationalId } from '../borrowers/commands.ts';
 import { findOrMakeBorrower, lockNationalId } from '../borrowers/store.ts';
@@ -27,7 +26,9 @@ import {
   type StoreRequest,
   unknownDraft,
 } from './commands-envelope.ts';
+import { ownSubmitRefusal, recordDetails, submitOwn } from './commands-own.ts';
 import { regionRefusals, serverSituation } from './commands-situation.ts';
+import { CONSENT_VERSION, formVersion } from './commands-version.ts';
 import { storedAnswers } from './store-columns.ts';
 import { decryptColumns } from './store-encrypted.ts';
 import { type ApplicationRow, saveAndLockDraft } from './store.ts';
@@ -38,6 +39,8 @@ import { findOpenApplication, findSubmitted, freezeDraft, heldPhotoKinds } from 
  * borrower, links a duplicate (G-22), and writes audit and notices, all in one transaction. A draft that is refused
  * keeps its last step, photos included, and stays a draft. The answer has the application's number, a duplicate its own; a
  * repeat with the same `submit_id` is answered as the first was.
+ * Of a borrower who is signed in it is bound to the account; the profile variant ends as an update of the record
+ * (commands-own.ts).
  * From its `submitsBeforeRobotCheck`th Submit of a day on, a network must pass the robot check: refused under
  * `ROBOT_CHECK_KEY` alone, which tells the page to pass it unseen and to send again.
  */
@@ -46,11 +49,13 @@ export async function submitApplication(
   request: StoreRequest,
   { call, key, keyHash, answers, save, hold }: StepToSave,
 ): Promise<StoreReply | Refused> {
-  const done = (application: bigint): StoreReply => ({ id: key, number: String(application) });
+  const done = (application: bigint): StoreReply =>
+    // An update of the record is no application (G-49).
+    call.formType === 'profile' ? { id: key } : { id: key, number: String(application) };
   const earlier = await findSubmitted(services.db, keyHash, call.submitId);
   if (earlier !== null) return done(earlier);
   const robot = await readSelfHostedAnswer(services, request.body[ROBOT_CHECK_KEY]);
-  const situation = await serverSituation(services, call.product, call.wizard.steps);
+  const situation = await serverSituation(services, call, call.wizard.steps);
   return services.db.transaction().execute(async (tx) => {
     const locked = await saveAndLockDraft(tx, save);
     if (locked === null) {
@@ -60,11 +65,18 @@ export async function submitApplication(
     const row = decryptColumns(services.cipher, locked);
     const acts = await hold(tx, row.id);
     const refusals = await checkWhole(tx, row, call.wizard, situation);
+    const refused = refusals.size > 0 ? null : await ownSubmitRefusal(services, tx, row, call);
+    if (refused !== null) {
+      await recordActs(tx, acts);
+      return refused;
+    }
     if (refusals.size === 0 && !(await mayPass(services, tx, request, call, robot))) {
       refusals.set(ROBOT_CHECK_KEY, robotRefusal);
     }
     if (refusals.size === 0) {
-      acts.push(...(await freeze(services, tx, row, call, answers.accept === 'true')));
+      const end =
+        call.owner === null ? freeze : call.formType === 'profile' ? recordDetails : submitOwn;
+      acts.push(...(await end(services, tx, row, call, answers.accept === 'true')));
     }
     await recordActs(tx, acts);
     return refusals.size > 0 ? Refused.fields(refusals) : done(row.id);
@@ -189,33 +201,3 @@ function submitActs(submitted: Submitted): Act[] {
   };
   return borrower.made ? [made, sent] : [sent];
 }
-
-/** Short and the same for the same text: enough to find the words of that day in the history. */
-function versionOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
-}
-
-const formVersions = new Map<Wizard, string>();
-
-/** Names the questions that a wizard asks: changes with any key, kind, list or order. */
-function formVersion(wizard: Wizard): string {
-  const known = formVersions.get(wizard);
-  if (known !== undefined) return known;
-  const asked = (step: Step) =>
-    questionsOf(step).map((question) => [
-      question.key,
-      question.kind,
-      question.kind === 'choice' ? question.list : null,
-      question.optional ?? false,
-    ]);
-  const version = versionOf(
-    JSON.stringify(wizard.steps.map((step) => [step.formName, asked(step)])),
-  );
-  formVersions.set(wizard, version);
-  return version;
-}
-
-/** Names the sentence that the applicant agrees to, in both languages (G-56, G-57). */
-const CONSENT_VERSION = versionOf(
-  LOCALES.map((locale) => m.field_accept({}, { locale })).join('\n'),
-);

@@ -14,6 +14,7 @@ import {
   type StoreRequest,
   unknownDraft,
 } from './commands-envelope.ts';
+import { ownBeginning, ownPhoneRefusals } from './commands-own.ts';
 import { NO_PHOTOS, receivePhotos, withPhotos } from './commands-photos.ts';
 import { regionRefusals, serverSituation } from './commands-situation.ts';
 import { submitApplication } from './commands-submit.ts';
@@ -33,11 +34,11 @@ export async function saveStep(
   wizards: readonly Wizard[],
   request: StoreRequest,
 ): Promise<StoreReply | Refused> {
-  const call = readStoreCall(request.body, wizards);
+  const call = readStoreCall(request.body, wizards, request.caller.borrowerId ?? null);
   if (call instanceof Refused) return call;
   const keyHash = call.key === null ? null : draftKeyHash(call.key);
   if (call.key !== null && keyHash === null) return unknownDraft();
-  const situation = await serverSituation(services, call.product, [call.step]);
+  const situation = await serverSituation(services, call, [call.step]);
   const answers = readStep(call.step, request.body);
   const known: KnownStep | null =
     keyHash !== null && call.key !== null
@@ -66,6 +67,8 @@ function draftSave(
 ): DraftSave {
   return {
     keyHash,
+    owner: call.owner,
+    formType: call.formType,
     product: call.product,
     within: call.first ? call.wizard.products : [call.product],
     locale: request.caller.locale,
@@ -95,6 +98,8 @@ async function beginDraft(
   answers: Answers,
   situation: Situation,
 ): Promise<StoreReply | Refused> {
+  const refused = await ownBeginning(services.db, call);
+  if (refused !== null) return refused;
   const key = newDraftKey(request.body.visit_id, services.env.secretKey);
   const keyHash = draftKeyHash(key);
   if (keyHash === null) throw new Error('A new key is not in the form of a key');
@@ -120,9 +125,11 @@ async function checkAnswers(
     found.size === 0
       ? answers
       : Object.fromEntries(Object.entries(answers).filter(([key]) => !found.has(key)));
-  for (const [key, refusal] of await regionRefusals(services, call.step, sound)) {
-    if (!refusals.has(key)) refusals.set(key, refusal);
-  }
+  const others = [
+    ...(await regionRefusals(services, call.step, sound)),
+    ...(await ownPhoneRefusals(services.db, call, sound)),
+  ];
+  for (const [key, refusal] of others) if (!refusals.has(key)) refusals.set(key, refusal);
   return refusals;
 }
 
@@ -144,7 +151,7 @@ async function savePhotoStep(
   };
   const repeated = await earlier();
   if (repeated !== null) return repeated;
-  const draft = await findDraft(services.db, keyHash, call.product, services.clock.now());
+  const draft = await findDraft(services.db, { ...call, keyHash, now: services.clock.now() });
   // Another call with the same Submit may have been quicker, here and below.
   if (draft === null) return (await earlier()) ?? unknownDraft();
   const received = await receivePhotos(services, known, request.uploads, draft.held);

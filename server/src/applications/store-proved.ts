@@ -26,6 +26,7 @@ export async function findProvable(
     .select(['draft_key_hash', 'phone', 'name', 'last_name'])
     .select(['national_id_number', 'bank_account_number'])
     .where('id', '=', id)
+    .where('status', '<>', 'Recorded')
     .where('borrower_id', '=', borrowerId)
     .executeTakeFirst();
   if (!row || row.phone === null || row.name === null || row.last_name === null) return null;
@@ -45,6 +46,7 @@ export async function onlyApplicationOf(
     .selectFrom('application')
     .select('id')
     .where('borrower_id', '=', borrowerId)
+    .where('status', '<>', 'Recorded')
     .limit(2)
     .execute();
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;

@@ -47,7 +47,7 @@ export async function lockApplication(
     .selectFrom('application')
     .selectAll()
     .where('id', '=', id)
-    .where('status', '<>', 'Draft')
+    .where('status', 'not in', ['Draft', 'Recorded'])
     .forUpdate()
     .executeTakeFirst();
   if (!locked) return null;

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { Locale } from 'contract/locale';
 import type { ProductKey } from 'lending/product';
 import { PreparedStatement } from '../database/prepared.ts';
@@ -8,8 +8,24 @@ import { isOpenDraft } from './store-conditions.ts';
 
 export type ApplicationRow = Selectable<Application>;
 
+/** Whose draft it is, and of which variant: both are said by the first save and never change. */
+export interface DraftOwner {
+  /** The borrower who was signed in; null: a visitor. */
+  owner: bigint | null;
+  formType: 'borrow' | 'profile';
+}
+
+/** A draft of this owner and variant: to everybody else it is unknown. */
+function isOf({ owner, formType }: DraftOwner) {
+  return (of: ExpressionBuilder<DB, 'application'>) =>
+    of.and([
+      of('application.owner_id', 'is not distinct from', owner),
+      of('application.form_type', '=', formType),
+    ]);
+}
+
 /** One save of a draft. The key opens it in the very statement that writes (docs/security.md). */
-export interface DraftSave {
+export interface DraftSave extends DraftOwner {
   keyHash: Buffer;
   product: ProductKey;
   /** What the draft's product may have been: a draft of another wizard is unknown to this one (C-38). */
@@ -40,6 +56,8 @@ export async function makeDraft(
     .values({
       ...touched,
       draft_key_hash: save.keyHash,
+      owner_id: save.owner,
+      form_type: save.formType,
       created_at: save.now,
       expires_at: save.expiresAt,
     })
@@ -49,7 +67,8 @@ export async function makeDraft(
         .doUpdateSet(touched)
         .where('application.status', '=', 'Draft')
         .where('application.expires_at', '>', save.now)
-        .where('application.product', 'in', save.within),
+        .where('application.product', 'in', save.within)
+        .where(isOf(save)),
     )
     .returning('id')
     .executeTakeFirst();
@@ -72,6 +91,8 @@ export async function saveDraft(db: Kysely<DB>, save: DraftSave): Promise<bigint
     const form = {
       ...save,
       keyHash: slot((given) => given.keyHash),
+      owner: slot((given) => given.owner),
+      formType: slot((given) => given.formType),
       product: slot((given) => given.product),
       locale: slot((given) => given.locale),
       columns: Object.fromEntries(columns) as AnswerColumns,
@@ -104,15 +125,14 @@ function openDraft(db: Kysely<DB>, save: DraftSave) {
       touched_at: save.now,
     })
     .where(isOpenDraft(save.keyHash, save.now))
+    .where(isOf(save))
     .where('product', 'in', save.within);
 }
 
 /** An open draft of this product and the kinds of photo it holds, read only: whether work on an upload is worth beginning. */
 export async function findDraft(
   db: Kysely<DB>,
-  keyHash: Buffer,
-  product: ProductKey,
-  now: Date,
+  { keyHash, product, now, ...owner }: DraftOwner & Pick<DraftSave, 'keyHash' | 'product' | 'now'>,
 ): Promise<{ id: bigint; held: string[] } | null> {
   const row = await db
     .selectFrom('application')
@@ -125,6 +145,7 @@ export async function findDraft(
         .where('photo.state', '=', 'held')})`.as('held'),
     )
     .where(isOpenDraft(keyHash, now))
+    .where(isOf(owner))
     .where('product', '=', product)
     .executeTakeFirst();
   return row ?? null;

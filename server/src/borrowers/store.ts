@@ -106,6 +106,23 @@ export async function takeOverBorrower(
     .execute();
 }
 
+/** Puts another national ID in a borrower's row. Whether it clashes must be settled afterwards. */
+export async function setNationalId(
+  db: Kysely<DB>,
+  id: bigint,
+  { encrypted, search }: StoredNationalId,
+): Promise<void> {
+  await db
+    .updateTable('borrower')
+    .set({
+      national_id_number: encrypted,
+      national_id_search: search[0] ?? null,
+      national_id_clash: true,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Decides again who holds a national ID: the first who verified a phone, or else the first to come (G-63). The ID must
  * be locked.

@@ -1,5 +1,6 @@
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
+import type { BothLanguages } from 'contract/site';
 import { m } from 'words/messages';
 import { changed } from '../applications/commands-review.ts';
 import { lockApplication } from '../applications/store-review.ts';
@@ -14,8 +15,8 @@ interface Ticket extends JsonObject {
 
 interface Taking {
   applicationId: bigint;
-  item: string;
-  place: string;
+  item: BothLanguages;
+  place: BothLanguages;
   valueCents: number;
   /** Who of the staff valued it: another person than who takes it. */
   valuedBy: string;
@@ -41,7 +42,10 @@ export async function takeCollateral(
       kind: 'collateral_taken',
       now,
       text: (locale) =>
-        m.notice_collateral_taken({ item: taking.item, ticket: String(ticket) }, { locale }),
+        m.notice_collateral_taken(
+          { item: taking.item[locale], ticket: String(ticket) },
+          { locale },
+        ),
     });
     const facts = { ticket: Number(ticket), value_cents: taking.valueCents };
     const subject = `application:${taking.applicationId}`;
@@ -69,7 +73,10 @@ export async function releaseCollateral(
       kind: 'collateral_released',
       now,
       text: (locale) =>
-        m.notice_collateral_released({ item: collateral.item, ticket: String(ticket) }, { locale }),
+        m.notice_collateral_released(
+          { item: collateral.item[locale], ticket: String(ticket) },
+          { locale },
+        ),
     });
     const subject = `application:${collateral.applicationId}`;
     return { answer: { ticket: Number(ticket) }, subject, facts: { ticket: Number(ticket) } };

@@ -1,14 +1,16 @@
+import type { BothLanguages } from 'contract/site';
 import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
+import { inBoth } from '../loans/store-reads.ts';
 
 /** Adds a ticket. @returns its number; null where the application has one */
 export async function insertCollateral(
   tx: Kysely<DB>,
   taken: {
     applicationId: bigint;
-    item: string;
-    place: string;
+    item: BothLanguages;
+    place: BothLanguages;
     valueCents: number;
     valuedBy: string;
     by: string;
@@ -19,8 +21,10 @@ export async function insertCollateral(
     .insertInto('collateral')
     .values({
       application_id: taken.applicationId,
-      item: taken.item,
-      place: taken.place,
+      item: taken.item.km,
+      item_en: taken.item.en,
+      place: taken.place.km,
+      place_en: taken.place.en,
       value_cents: BigInt(taken.valueCents),
       valued_by: taken.valuedBy,
       taken_by: taken.by,
@@ -36,11 +40,13 @@ export async function insertCollateral(
 export async function lockCollateral(tx: Kysely<DB>, ticket: bigint) {
   const row = await tx
     .selectFrom('collateral')
-    .select(['item', 'application_id as applicationId', 'released_at as releasedAt'])
+    .select(['item', 'item_en', 'application_id as applicationId', 'released_at as releasedAt'])
     .where('id', '=', ticket)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { item, item_en: english, ...rest } = row;
+  return { ...rest, item: inBoth(item, english) };
 }
 
 /** Whether the loan of an application is closed, with its row locked until the transaction ends; null where none was paid out. */

@@ -101,6 +101,10 @@ export interface Application {
    */
   date_of_birth: string | null;
   /**
+   * internal: when the lender answered what an update left unconfirmed; what is still listed then never counts
+   */
+  details_settled_at: Timestamp | null;
+  /**
    * personal: Latin name
    */
   district: string | null;
@@ -205,6 +209,10 @@ export interface Application {
    */
   occupation: string | null;
   /**
+   * internal: the borrower who was signed in when the draft was made; only their session saves it on
+   */
+  owner_id: bigint | null;
+  /**
    * personal: 855 and 8 or 9 digits
    */
   phone: string | null;
@@ -300,6 +308,10 @@ export interface Application {
    * personal: free text
    */
   type_of_collateral_other: string | null;
+  /**
+   * internal: answers of a recorded update that count only once the lender has confirmed them in a call (G-49)
+   */
+  unconfirmed: string[] | null;
 }
 
 export interface Approval {
@@ -545,13 +557,21 @@ export interface Collateral {
    */
   id: Generated<bigint>;
   /**
-   * personal: what it is
+   * personal: what it is; in Khmer where item_en has the English
    */
   item: string;
   /**
-   * internal: where it is kept
+   * personal: the same in English
+   */
+  item_en: string | null;
+  /**
+   * internal: where it is kept; in Khmer where place_en has the English
    */
   place: string;
+  /**
+   * internal: the same in English
+   */
+  place_en: string | null;
   /**
    * internal
    */
@@ -1064,9 +1084,13 @@ export interface LoanEntry {
    */
   pay_day: string | null;
   /**
-   * personal: why, in the words of staff
+   * personal: why, in the words of staff; in Khmer where reason_en has the English
    */
   reason: string | null;
+  /**
+   * personal: the same in English, where the borrower reads it; null: reason is all there is
+   */
+  reason_en: string | null;
   /**
    * personal: number of the receipt; gaps mean nothing
    */

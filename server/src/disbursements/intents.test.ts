@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { approve } from '../applications/commands-review.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
   done,
+  FINDINGS,
   type LoanHouse,
   loanOf,
   openLoanHouse,
@@ -36,6 +38,23 @@ async function expire(intentId: string): Promise<boolean> {
 
 const outcomeOf = (intentId: string) =>
   house.db.selectFrom('intent_end').selectAll().where('intent_id', '=', intentId).execute();
+
+it('TERM-04 G-30 money goes to an account in the borrower’s name: without one nothing is approved, and the books name the bank', async () => {
+  const { applicationId } = await bringTo(house, 'inReview');
+  const findings = { ...FINDINGS, hasNamedAccount: false };
+  const refused = await approve(house, STAFF.nary, { applicationId, findings });
+  expect(refusalOf(refused)).toBe('account:not-given');
+  const { intentId, loanId } = await bringTo(house, 'open');
+  const stored = await house.db
+    .selectFrom('intent')
+    .innerJoin('intent_end', 'intent_end.intent_id', 'intent.id')
+    .select(['intent.cents', 'intent.details', 'intent_end.details as end'])
+    .where('intent.id', '=', intentId)
+    .executeTakeFirstOrThrow();
+  const { payoff } = await loanOf(house, { loanId });
+  expect(payoff.split.principal).toBe(Number(stored.cents));
+  expect(stored).toMatchObject({ details: { bank: 'ABA Bank' }, end: { reference: 'TRF' } });
+});
 
 it('L4 a disbursement confirmed, voided and expired at once by eight ends one way, with one loan or none', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -152,6 +152,11 @@ describe('every endpoint is served exactly once', () => {
   });
 });
 
+it('ROLE-06 ROLE-07 at the public door there is no role but visitor and borrower: no staff, no lender', () => {
+  const roles = new Set(ENDPOINTS.flatMap(({ who }) => who));
+  expect([...roles].toSorted()).toEqual(['borrower', 'visitor']);
+});
+
 it('a call is not served where nobody counts how often it comes', () => {
   const bare = Fastify();
   const declared = endpoint(apiCall<object>({ method: 'GET', path: '/uncounted' }), {

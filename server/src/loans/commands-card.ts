@@ -56,6 +56,11 @@ export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): Loan
   };
 }
 
+/** The card's one figure: what a button that says it must ask for, to the cent (docs/account.md, "Ideas"). */
+export function figureCents(stored: StoredLoan, loan: Loan): number {
+  return figureOf({ ...stored, loan }, stateOf(loan)).dueCents;
+}
+
 /** The first that holds. */
 function stateOf(loan: Loan): LoanState {
   if (loan.closedOn !== null) return 'repaid';

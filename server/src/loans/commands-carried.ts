@@ -6,7 +6,7 @@ type Row = Selectable<Application>;
 type Column = keyof Row;
 
 /** What is said of a person, whatever the loan: it is carried into the next request. */
-const OF_THE_PERSON = [
+export const OF_THE_PERSON = [
   'email',
   'national_id_number',
   'date_of_birth',

@@ -1,5 +1,6 @@
 import { Refused } from 'contract/refusal';
 import type { Refusal } from 'contract/locale';
+import type { BothLanguages } from 'contract/site';
 import { formatDollars } from 'lending/money';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
 import { m } from 'words/messages';
@@ -7,6 +8,13 @@ import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
 import { loanNumber } from './commands-number.ts';
 import { correctionDay } from './store-corrections.ts';
+
+interface ForBorrower {
+  loanId: bigint;
+  /** As the borrower reads it. */
+  reason: BothLanguages;
+  key: string;
+}
 
 interface WithReason {
   loanId: bigint;
@@ -34,18 +42,18 @@ export async function waiveResidue(
 
 /**
  * Declares an event of default: everything falls due today (approver; TERM-17). Refused until a correction notice was sent
- * and its business days are over, as the agreement says (TERM-18).
+ * and its business days are over, as the agreement says (TERM-18). The reason is said in both languages.
  */
 export async function declareDefault(
   services: LoanServices,
   by: By,
-  { loanId, reason, key }: WithReason,
+  { loanId, reason, key }: ForBorrower,
 ): Promise<Entered | Refused> {
   const options = { event: 'loan.defaulted', by, roles: ROLES, loanId, key };
-  return enter(services, { ...options, fields: { reason } }, async (loan, stored, tx) => {
+  return enter(services, { ...options, fields: fieldsOf(reason) }, async (loan, stored, tx) => {
     const refusal = defaultRefusal(loan, await correctionDay(tx, loanId));
     if (refusal !== null) return refusedBy(refusal);
-    if (reason.trim() === '') return noReason();
+    if (isUnsaid(reason)) return noReason();
     return {
       entry: { kind: 'default', on: loan.asOf },
       facts: { reason },
@@ -78,6 +86,16 @@ export async function writeOff(
     if (reason.trim() === '') return noReason();
     return { entry: { kind: 'writeOff', on: loan.asOf }, facts: { reason } };
   });
+}
+
+/** Whether one of the two languages is missing. */
+export function isUnsaid({ km, en }: BothLanguages): boolean {
+  return km.trim() === '' || en.trim() === '';
+}
+
+/** A reason as the fields that a key stands for. */
+export function fieldsOf({ km, en }: BothLanguages): Readonly<Record<string, string>> {
+  return { reason: km, reason_en: en };
 }
 
 function noReason(): Refused {

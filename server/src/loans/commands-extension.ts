@@ -1,5 +1,6 @@
 import type { Refusal } from 'contract/locale';
 import type { Refused } from 'contract/refusal';
+import type { BothLanguages } from 'contract/site';
 import { addDays, displayDay } from 'lending/calendar';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
@@ -11,6 +12,7 @@ import {
 import { m } from 'words/messages';
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
+import { fieldsOf, isUnsaid } from './commands-default.ts';
 import { loanNumber } from './commands-number.ts';
 
 interface Asking {
@@ -95,18 +97,18 @@ function refusedText({ env }: LoanServices, loanId: bigint, { dueCents, next }: 
   return (locale) => m.notice_extension_refused_early({ number, due, day, hotline }, { locale });
 }
 
-/** Refuses a waiting request, with the reason (approver). */
+/** Refuses a waiting request, with the reason in both languages (approver). */
 export async function refuseExtension(
   services: LoanServices,
   by: By,
-  { loanId, reason, key }: { loanId: bigint; reason: string; key: string },
+  { loanId, reason, key }: { loanId: bigint; reason: BothLanguages; key: string },
 ): Promise<Entered | Refused> {
   const roles = ['approver'] as const;
-  const options = { event: 'extension.refused', by, roles, loanId, key, fields: { reason } };
+  const options = { event: 'extension.refused', by, roles, loanId, key, fields: fieldsOf(reason) };
   return enter(services, options, async (loan, stored) => {
     const refusal = extensionAnswerRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
-    if (reason.trim() === '') return refusedBy('no-reason');
+    if (isUnsaid(reason)) return refusedBy('no-reason');
     return {
       entry: { kind: 'extensionRefusal', on: loan.asOf },
       facts: { reason },

@@ -13,6 +13,7 @@ import { notTheirs } from '../not-theirs.ts';
 import { personOf } from '../offers/store-person.ts';
 import { Page } from '../paging.ts';
 import type { LoanServices } from './commands-act.ts';
+import { loanNumber } from './commands-number.ts';
 import { entriesOf } from './store.ts';
 import { applicationsOf, historyEntries, summariesOf } from './store-reads.ts';
 import { summaryOf } from './store-summary.ts';
@@ -74,7 +75,8 @@ async function loanRows(
     rows.set(kept.id, {
       loan_id: Number(kept.id),
       loan_released_date: kept.disbursed_on,
-      loan_application_id: String(kept.application_id),
+      // The number that people read, as every page and message writes it (C-73).
+      loan_application_id: loanNumber(kept.id),
       due_date: now.matures_on,
       loan_principal_amount: centsToDollars(terms.principalCents),
       loan_interest: rateToPercentage(terms.rate),

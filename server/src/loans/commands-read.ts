@@ -2,7 +2,6 @@ import type { CollectorOption, RepaymentOption, RepaymentRow, ScheduleRow } from
 import type { LoanCard, LoanView, PayoffView } from 'contract/loan-views';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
-import type { BothLanguages } from 'contract/site';
 import { isDay } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
@@ -38,26 +37,23 @@ export async function ownLoan(
 
 /** The card of a loan (docs/account.md, "States of the top card"). */
 export async function cardOf(
-  { db }: Pick<LoanServices, 'db'>,
+  services: Pick<LoanServices, 'db' | 'env'>,
   { stored, loan }: { stored: StoredLoan; loan: Loan },
 ): Promise<LoanCard> {
-  return loanCard(stored, loan, await factsOf(db, stored));
+  return loanCard(stored, loan, await factsOf(services, stored));
 }
 
-async function factsOf(db: LoanServices['db'], stored: StoredLoan): Promise<CardFacts> {
+async function factsOf(
+  { db, env }: Pick<LoanServices, 'db' | 'env'>,
+  stored: StoredLoan,
+): Promise<CardFacts> {
   const reasons = await reasonsOf(db, stored.id);
   return {
     collateral: await collateralOf(db, stored.applicationId),
-    defaultReason: inBoth(reasons.get('default')),
-    extensionRefusal: inBoth(reasons.get('extensionRefusal')),
-    // The calls are there (payments/routes.ts); no screen shows the code yet.
-    khqr: false,
+    defaultReason: reasons.get('default') ?? null,
+    extensionRefusal: reasons.get('extensionRefusal') ?? null,
+    khqr: env.khqr !== null,
   };
-}
-
-/** Words of staff, in whatever language they were written. */
-function inBoth(text: string | undefined): BothLanguages | null {
-  return text === undefined ? null : { km: text, en: text };
 }
 
 /** A loan with everything that its own page shows (LD-01). */
@@ -70,7 +66,7 @@ export async function viewLoan(
   if (own instanceof Refused) return own;
   const { db } = services;
   return loanViewOf(own.stored, own.loan, {
-    ...(await factsOf(db, own.stored)),
+    ...(await factsOf(services, own.stored)),
     payments: await recordedPayments(db, own.stored.id),
     agreement: await signatureOf(db, own.stored.offerId),
   });

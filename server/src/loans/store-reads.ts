@@ -1,4 +1,5 @@
 import type { CollateralView } from 'contract/loan-views';
+import type { BothLanguages } from 'contract/site';
 import { type Kysely, sql } from 'kysely';
 import { type Day, phnomPenhDay } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
@@ -24,22 +25,27 @@ export async function loansOf(
   return { open, repaidLast };
 }
 
-/** What secures the loan of an application; null where nothing does. Item and place are staff's words, said in both languages. */
+/** Words of staff; those from before both languages were asked for are said in both as they are. */
+export function inBoth(text: string, english: string | null): BothLanguages {
+  return { km: text, en: english ?? text };
+}
+
+/** What secures the loan of an application; null where nothing does. Item and place are staff's words. */
 export async function collateralOf(
   db: Kysely<DB>,
   applicationId: bigint,
 ): Promise<CollateralView | null> {
   const row = await db
     .selectFrom('collateral')
-    .select(['id', 'item', 'place', 'released_at'])
+    .select(['id', 'item', 'item_en', 'place', 'place_en', 'released_at'])
     .where('application_id', '=', applicationId)
     .executeTakeFirst();
   if (!row) return null;
-  const { item, place, released_at: releasedAt } = row;
+  const { released_at: releasedAt } = row;
   return {
-    item: { km: item, en: item },
+    item: inBoth(row.item, row.item_en),
     ticket: String(row.id),
-    place: { km: place, en: place },
+    place: inBoth(row.place, row.place_en),
     state: releasedAt === null ? 'in-custody' : 'released',
     releasedOn: releasedAt === null ? null : phnomPenhDay(releasedAt.getTime()),
   };
@@ -49,19 +55,19 @@ export async function collateralOf(
 export async function reasonsOf(
   db: Kysely<DB>,
   loanId: bigint,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, BothLanguages>> {
   const rows = await db
     .selectFrom('loan_entry as e')
     .leftJoin('loan_entry as undone', (join) =>
       join.onRef('undone.loan_id', '=', 'e.loan_id').onRef('undone.reverses', '=', 'e.number'),
     )
-    .select(['e.kind', 'e.reason'])
+    .select(['e.kind', 'e.reason', 'e.reason_en as reasonEn'])
     .where('e.loan_id', '=', loanId)
     .where('e.kind', 'in', ['default', 'extensionRefusal'])
     .where('undone.number', 'is', null)
     .orderBy('e.number')
     .execute();
-  return new Map(rows.map(({ kind, reason }) => [kind, reason ?? '']));
+  return new Map(rows.map(({ kind, reason, reasonEn }) => [kind, inBoth(reason ?? '', reasonEn)]));
 }
 
 /** The payments of a loan as recorded, the newest day first; reversed ones too. */
@@ -124,7 +130,7 @@ const historyOf = (borrowerId: bigint) => sql`
   select 'loan' as kind, id, opened_at as at from loan where borrower_id = ${borrowerId}
   union all
   select 'application', id, submitted_at from application
-  where borrower_id = ${borrowerId} and status not in ('Draft', 'Disbursed') and duplicate_of is null`;
+  where borrower_id = ${borrowerId} and status not in ('Draft', 'Disbursed', 'Recorded') and duplicate_of is null`;
 
 /** One page of a borrower's history, the newest first, and how many lines there are in all. */
 export async function historyEntries(

@@ -1,3 +1,4 @@
+import type { BothLanguages } from 'contract/site';
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
@@ -30,7 +31,8 @@ export type NewEntry = Entry extends infer One
 export interface EntryFacts {
   by: string;
   at: Date;
-  reason?: string | null;
+  /** Why: in both languages where the borrower reads it. */
+  reason?: string | BothLanguages | null;
   /** Of a payment: how it came. */
   methodId?: number | null;
   /** Of a payment: the bank's own reference. */
@@ -155,7 +157,7 @@ export async function addEntry(
       cents: centsOf(made),
       reverses: made.kind === 'reversal' ? made.reverses : null,
       pay_day: made.kind === 'extensionGrant' ? made.payDay : null,
-      reason: facts.reason ?? null,
+      ...reasonColumns(facts.reason ?? null),
       receipt: made.kind === 'payment' ? sql<bigint>`nextval('receipt_number')` : null,
       method_id: facts.methodId ?? null,
       reference: facts.reference ?? null,
@@ -168,6 +170,12 @@ export async function addEntry(
   await tx.updateTable('loan').set({ last_entry: number }).where('id', '=', loan.id).execute();
   const after = { ...loan, entries: [...loan.entries, made], lastEntry: number };
   return { loan: after, receipt: inserted.receipt };
+}
+
+function reasonColumns(reason: string | BothLanguages | null) {
+  return typeof reason === 'object' && reason !== null
+    ? { reason: reason.km, reason_en: reason.en }
+    : { reason };
 }
 
 function centsOf(entry: Entry): bigint | null {

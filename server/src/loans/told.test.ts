@@ -4,6 +4,7 @@ import { formatDollars } from 'lending/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
+  both,
   daysAgo,
   done,
   later,
@@ -74,7 +75,7 @@ describe('a borrower is told by SMS', () => {
   it('after the Pay Day, of an extension refused, what is due that day', async () => {
     const subject = await bringTo(house, 'requested');
     later(house, 31);
-    const refusing = { loanId: subject.loanId, reason: 'late', key: key() };
+    const refusing = { loanId: subject.loanId, reason: both('late'), key: key() };
     done(await refuseExtension(house, STAFF.nary, refusing));
     const { dueCents } = await loanOf(house, subject);
     expect(dueCents).toBeGreaterThan(0);
@@ -98,7 +99,7 @@ describe('a borrower is told by SMS', () => {
     done(await payOf(house, subject, 10_00));
     done(await reversePayment(house, STAFF.sam, { loanId, entry: 1, reason: 'x', key: key() }));
     expect(await told(subject, 'payment_reversed')).toContain(hotline());
-    done(await declareDefault(house, STAFF.nary, { loanId, reason: 'x', key: key() }));
+    done(await declareDefault(house, STAFF.nary, { loanId, reason: both('x'), key: key() }));
     expect(await told(subject, 'loan_defaulted')).toContain(hotline());
   });
 
@@ -117,7 +118,7 @@ describe('a borrower is told by SMS', () => {
 
 describe('a default', () => {
   const declare = ({ loanId }: Subject) =>
-    declareDefault(house, STAFF.nary, { loanId, reason: 'x', key: key() });
+    declareDefault(house, STAFF.nary, { loanId, reason: both('x'), key: key() });
 
   it('TERM-17 TERM-18 is refused without a correction notice and until its seven business days are over', async () => {
     const subject = await bringTo(house, 'open');

@@ -4,6 +4,8 @@ import { centsToDollars } from 'lending/money';
 import type { KhqrSettings } from '../env.ts';
 
 const MINUTE_MS = 60_000;
+/** Width and height that the picture of a code says it has. */
+const PICTURE_PX = 480;
 
 /** The code of one amount, as bank apps read it. */
 export interface KhqrCode {
@@ -63,8 +65,9 @@ function digits(at: Date): string {
   return `13${at.getTime()}`;
 }
 
-/** The code as a picture, black on white. */
+/** The code as a picture, black on white. It has a size of its own, without which Firefox draws no SVG on a canvas. */
 export async function drawCode(payload: string): Promise<string> {
   const { default: qrcode } = await import('qrcode');
-  return qrcode.toString(payload, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+  const look = { errorCorrectionLevel: 'M', margin: 4, width: PICTURE_PX } as const;
+  return qrcode.toString(payload, { type: 'svg', ...look });
 }

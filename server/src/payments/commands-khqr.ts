@@ -2,36 +2,57 @@ import { randomUUID } from 'node:crypto';
 import type { Refusal } from 'contract/locale';
 import type { KhqrBody, KhqrState, KhqrStateBody, KhqrView } from 'contract/payments';
 import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { CENTS_IN_DOLLAR, divide } from 'lending/money';
 import { m } from 'words/messages';
 import { changed } from '../applications/commands-review.ts';
-import type { JsonObject } from '../database/types.ts';
+import type { DB, JsonObject } from '../database/types.ts';
 import type { KhqrSettings } from '../env.ts';
 import { act, type LoanServices } from '../loans/commands-act.ts';
+import { figureCents } from '../loans/commands-card.ts';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
-import { findLoan } from '../loans/store.ts';
+import { findLoan, lockLoan, type StoredLoan } from '../loans/store.ts';
 import { readUuid } from '../uuid.ts';
 import { drawCode, expiryOf, makeCode } from './commands-code.ts';
-import { findCode, insertCode } from './store-khqr.ts';
+import { countCodes, findCode, findCodeOf, insertCode, type ShownCode } from './store-khqr.ts';
 
 /** Between two questions after a young code. */
 export const YOUNG_CHECK_MS = 3000;
 /** Codes of one bill that may be made in one millisecond, as one clock shows it. */
 const SAME_MOMENT_MOST = 100;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Within the server alone: a code of this stands. */
+const STANDS = 'stands';
+
+/** A code is shown again while it may be paid for so long, or for half of the operator's minutes where those are fewer. */
+const SHOWN_AGAIN_MS = 2 * MINUTE_MS;
+/** Codes that one loan may have made in an hour: each is one more that the bank is asked about (docs/loan-book.md). */
+export const CODES_AN_HOUR = 20;
 
 interface Made extends JsonObject {
   intentId: string;
   payload: string;
-  cents: number;
-  bill: string;
   expiresAt: string;
 }
 
+/** What a code asks for. */
+interface Asked {
+  loanId: bigint;
+  cents: number;
+  account: string;
+  bill: string;
+  for: 'next' | 'payoff';
+}
+
 /**
- * Makes a code over exactly what is due next, or the pay-off of today, for a borrower's own loan. Refused until the operator's
- * account is set, where nothing is owed, and in the last minute of the day, when the amount is about to move.
+ * A code over exactly what the loan's card says is due, or the pay-off of today, for a borrower's own loan. Who asks again gets
+ * the code that stands, so that a reload, a second tab or a double press makes no second one. Refused until the operator's
+ * account is set, where nothing is owed, in the last minute of the day, when the amount is about to move, and past the
+ * most codes of an hour.
  */
 export async function makeKhqr(
   services: LoanServices,
@@ -39,50 +60,121 @@ export async function makeKhqr(
 ): Promise<KhqrView | Refused> {
   const { khqr } = services.env;
   if (khqr === null) return Refused.because(notOffered, 'khqr_off');
+  const loanId = loanIdOf(body.loan_id);
+  const stored = loanId === null ? null : await findLoan(services.db, loanId, borrowerId);
+  if (stored === null) return changed();
+  const asked = askedOf(stored, body.for, services);
+  if (asked instanceof Refused) return asked;
+  const standing = await findCodeOf(services.db, asked, shownAgain(services, khqr));
+  if (standing !== null) return viewOf(services, khqr, asked, madeOf(standing));
+  const made = await insertNew(services, { body, borrowerId, loanId: stored.id });
+  if (!(made instanceof Refused)) return viewOf(services, khqr, made.asked, made);
+  // Of several at once the first has made it, and the others show that one.
+  if (made.reason !== STANDS) return made;
+  const first = await findCodeOf(services.db, asked, shownAgain(services, khqr));
+  return first === null ? changed() : viewOf(services, khqr, asked, madeOf(first));
+}
+
+/** Until when a code must be good to be shown again: no longer than a new one would be, so that the day's end makes no more of them. */
+function shownAgain({ clock }: Pick<LoanServices, 'clock'>, { minutes }: KhqrSettings): Date {
+  const now = clock.now();
+  const wanted = now.getTime() + Math.min(SHOWN_AGAIN_MS, (minutes * MINUTE_MS) / 2);
+  const ofNew = expiryOf(now, minutes).getTime() - 1;
+  return new Date(Math.max(now.getTime(), Math.min(wanted, ofNew)));
+}
+
+const madeOf = ({ id: intentId, payload, expiresAt }: ShownCode): Made => ({
+  intentId,
+  payload,
+  expiresAt: expiresAt.toISOString(),
+});
+
+async function viewOf(
+  { clock }: Pick<LoanServices, 'clock'>,
+  khqr: KhqrSettings,
+  { cents, bill }: Pick<Asked, 'cents' | 'bill'>,
+  { intentId, payload, expiresAt }: Made,
+): Promise<KhqrView> {
+  const left = Date.parse(expiresAt) - clock.now().getTime();
+  return {
+    intentId,
+    payload,
+    svg: await drawCode(payload),
+    cents,
+    riel: rielOf(cents, khqr),
+    bill,
+    expiresAt,
+    secondsLeft: Math.max(0, Math.floor(left / SECOND_MS)),
+  };
+}
+
+/** What a code of this loan asks for as of today. */
+function askedOf(
+  stored: StoredLoan,
+  what: unknown,
+  { clock, env: { khqr } }: Pick<LoanServices, 'clock' | 'env'>,
+): Asked | Refused {
+  if (what !== 'next' && what !== 'payoff') return Refused.because(nothingDue, 'nothing_due');
+  const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, clock.today());
+  const cents = what === 'payoff' ? loan.payoff.cents : figureCents(stored, loan);
+  if (cents <= 0) return Refused.because(nothingDue, 'nothing_due');
+  const bill = billOf(stored.id, loan);
+  return { loanId: stored.id, cents, account: khqr?.account ?? '', bill, for: what };
+}
+
+type New = Made & { asked: JsonObject & Pick<Asked, 'cents' | 'bill'> };
+
+/** Makes a code with the loan's row locked: one loan makes one at a time, and no more than its most. */
+async function insertNew(
+  services: LoanServices,
+  { body, borrowerId, loanId }: { body: KhqrBody; borrowerId: bigint; loanId: bigint },
+): Promise<New | Refused> {
+  const { khqr } = services.env;
+  if (khqr === null) return Refused.because(notOffered, 'khqr_off');
   const who = `borrower:${borrowerId}`;
-  const made = await act<Made>(
-    services,
-    {
-      event: 'khqr.made',
-      by: { who, role: 'borrower' },
-      roles: ['borrower'],
-      key: null,
-      fields: {},
-    },
-    async (tx, now) => {
-      const loanId = loanIdOf(body.loan_id);
-      const stored = loanId === null ? null : await findLoan(tx, loanId, borrowerId);
-      if (stored === null) return changed();
-      const today = services.clock.today();
-      const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, today);
-      const cents = amountOf(loan, body.for);
-      if (cents === null || cents <= 0) return Refused.because(nothingDue, 'nothing_due');
-      const expiresAt = expiryOf(now, khqr.minutes);
-      if (expiresAt <= now) return Refused.because(tomorrow, 'day_ends');
-      const bill = billOf(stored.id, loan);
-      const code = { id: randomUUID(), loanId: stored.id, cents, account: khqr.account };
-      for (let later = 0; later < SAME_MOMENT_MOST; later += 1) {
-        const madeAt = new Date(now.getTime() + later);
-        const { payload, md5 } = await makeCode(khqr, { cents, bill, madeAt, expiresAt });
-        const isNew = await insertCode(tx, {
-          ...code,
-          md5,
-          madeBy: who,
-          expiresAt,
-          details: { payload, bill, for: body.for === 'payoff' ? 'payoff' : 'next' },
-          madeAt: now,
-          nextCheckAt: new Date(now.getTime() + YOUNG_CHECK_MS),
-        });
-        if (!isNew) continue;
-        const { id: intentId } = code;
-        const answer = { intentId, payload, cents, bill, expiresAt: expiresAt.toISOString() };
-        return { answer, subject: `loan:${stored.id}`, facts: { intent: intentId, cents } };
-      }
-      return changed();
-    },
-  );
-  if (made instanceof Refused) return made;
-  return { ...made, svg: await drawCode(made.payload), riel: rielOf(made.cents, khqr) };
+  const by = { who, role: 'borrower' } as const;
+  const options = { event: 'khqr.made', by, roles: ['borrower'] as const, key: null, fields: {} };
+  return act<New>(services, options, async (tx, now) => {
+    const stored = await lockLoan(tx, loanId, borrowerId);
+    if (stored === null) return changed();
+    const asked = askedOf(stored, body.for, services);
+    if (asked instanceof Refused) return asked;
+    if ((await findCodeOf(tx, asked, shownAgain(services, khqr))) !== null) {
+      return Refused.because(notOffered, STANDS);
+    }
+    const expiresAt = expiryOf(now, khqr.minutes);
+    if (expiresAt <= now) return Refused.because(tomorrow, 'day_ends');
+    const anHourAgo = new Date(now.getTime() - HOUR_MS);
+    if ((await countCodes(tx, loanId, anHourAgo)) >= CODES_AN_HOUR) {
+      return Refused.because(tooMany, 'too_many_codes');
+    }
+    const code = await insertFirstFree(tx, { khqr, asked, who, now, expiresAt });
+    if (code === null) return changed();
+    const { cents, bill } = asked;
+    const answer = { ...madeOf(code), asked: { cents, bill } };
+    return { answer, subject: `loan:${loanId}`, facts: { intent: code.id, cents } };
+  });
+}
+
+/** Two codes of one bill, amount and millisecond are one text: the next millisecond is free. */
+async function insertFirstFree(
+  tx: Kysely<DB>,
+  code: { khqr: KhqrSettings; asked: Asked; who: string; now: Date; expiresAt: Date },
+): Promise<ShownCode | null> {
+  const { khqr, asked, who: madeBy, now, expiresAt } = code;
+  const { loanId, cents, account, bill } = asked;
+  const nextCheckAt = new Date(now.getTime() + YOUNG_CHECK_MS);
+  for (let later = 0; later < SAME_MOMENT_MOST; later += 1) {
+    const madeAt = new Date(now.getTime() + later);
+    const { payload, md5 } = await makeCode(khqr, { cents, bill, madeAt, expiresAt });
+    const id = randomUUID();
+    const details = { payload, bill, for: asked.for };
+    const stored = { id, loanId, cents, md5, account, madeBy, expiresAt };
+    if (await insertCode(tx, { ...stored, details, madeAt: now, nextCheckAt })) {
+      return { id, payload, expiresAt };
+    }
+  }
+  return null;
 }
 
 /** What became of a borrower's own code; one that was paid late turns from expired to paid. */
@@ -96,13 +188,6 @@ export async function stateOfKhqr(
   if (code.receipt !== null) return { state: 'paid', receipt: receiptNumber(code.receipt) };
   if (code.isLookedAt) return { state: 'looked-at', receipt: null };
   return { state: clock.now() < code.expiresAt ? 'waiting' : 'expired', receipt: null };
-}
-
-/** What is to be paid now, else the next instalment; or all of it. Null for any other wish. */
-function amountOf(loan: Loan, what: unknown): number | null {
-  if (what === 'payoff') return loan.payoff.cents;
-  if (what !== 'next') return null;
-  return loan.dueCents > 0 ? loan.dueCents : (loan.next?.cents ?? null);
 }
 
 /** `L000123-07`: the loan and its oldest unpaid instalment. */
@@ -122,4 +207,5 @@ function loanIdOf(value: unknown): bigint | null {
 
 const notOffered: Refusal = (locale) => m.refusal_khqr_off({}, { locale });
 const nothingDue: Refusal = (locale) => m.refusal_nothing_due({}, { locale });
+const tooMany: Refusal = (locale) => m.refusal_khqr_many({}, { locale });
 const tomorrow: Refusal = (locale) => m.refusal_khqr_midnight({}, { locale });

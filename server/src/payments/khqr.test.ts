@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { post } from '../../testing/accounts.ts';
+import { type BankStandIn, openBankStandIn } from '../../testing/bank.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
-import {
-  aCode,
-  type BankStandIn,
-  KHQR_SETTINGS,
-  KHQR_STATE,
-  offerKhqr,
-  openBankStandIn,
-} from '../../testing/khqr.ts';
+import { aCode, KHQR_SETTINGS, KHQR_STATE, offerKhqr } from '../../testing/khqr.ts';
 import { aPaidOutLoan, loanServices, type TestLoan } from '../../testing/paid-out.ts';
 import { nextCheck, watchCodes } from './commands-watch.ts';
 import { openBakong } from './gateway-bakong.ts';

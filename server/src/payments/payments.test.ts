@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
+  both,
   asBorrower,
   askExtension,
   contentsOf,
@@ -210,7 +211,7 @@ describe('a reversal', () => {
     expect(refusalOf(await reverse(subject, 2, STAFF.nary))).toBe('answer-stands');
     done(await reverse(subject, 3, STAFF.nary));
     expect(await loanOf(house, subject)).toEqual(asked);
-    done(await declareDefault(house, STAFF.nary, { loanId, reason: 'x', key: key() }));
+    done(await declareDefault(house, STAFF.nary, { loanId, reason: both('x'), key: key() }));
     done(await reverse(subject, 5, STAFF.nary));
     expect(await loanOf(house, subject)).toEqual(asked);
     done(await reverse(subject, 2, STAFF.nary));

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB, JsonObject } from '../database/types.ts';
 
 /** A code that was shown. */
@@ -40,6 +40,51 @@ export async function insertCode(
     .values({ intent_id: code.id, next_check_at: code.nextCheckAt })
     .execute();
   return true;
+}
+
+/** A code as its borrower is shown it. */
+export interface ShownCode {
+  id: string;
+  payload: string;
+  expiresAt: Date;
+}
+
+/** The newest code that asks for exactly this and may be paid after `until`; null where there is none. */
+export async function findCodeOf(
+  db: Kysely<DB>,
+  asked: Pick<StoredCode, 'loanId' | 'cents' | 'account'> & { bill: string; for: string },
+  until: Date,
+): Promise<ShownCode | null> {
+  const row = await db
+    .selectFrom('intent')
+    .leftJoin('intent_end', 'intent_end.intent_id', 'intent.id')
+    .select(['intent.id', 'intent.details', 'intent.expires_at'])
+    .where('intent.kind', '=', 'khqr')
+    .where('intent.loan_id', '=', asked.loanId)
+    .where('intent.cents', '=', BigInt(asked.cents))
+    .where(sql`intent.details ->> 'for'`, '=', asked.for)
+    .where(sql`intent.details ->> 'bill'`, '=', asked.bill)
+    .where(sql`intent.details ->> 'account'`, '=', asked.account)
+    .where('intent.expires_at', '>', until)
+    .where('intent_end.intent_id', 'is', null)
+    .orderBy('intent.expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row?.expires_at) return null;
+  const { payload } = row.details as { payload?: unknown };
+  return { id: row.id, payload: String(payload), expiresAt: row.expires_at };
+}
+
+/** How many codes were made for a loan since then. */
+export async function countCodes(db: Kysely<DB>, loanId: bigint, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('intent')
+    .select((of) => of.fn.countAll<bigint>().as('count'))
+    .where('kind', '=', 'khqr')
+    .where('loan_id', '=', loanId)
+    .where('made_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** What became of a borrower's code; null where there is none of that id, or it is not of this borrower's loan. */

@@ -86,7 +86,7 @@ describe('the account of each person of the cast', () => {
   });
 
   it.each(TOPS)(
-    '%s: card, history, schedule and page of the loan say one balance',
+    '%s: card, history, schedule and page of the loan say one number and one balance',
     async (name) => {
       const { loans } = await overviewOf(name);
       const loan_id = loans[0]?.loanId;
@@ -96,6 +96,7 @@ describe('the account of each person of the cast', () => {
       const history = await ask(name, '/api/v1/frontend/get-loans-from-loan-disk', { page: 1 });
       const row = (history.data as readonly HistoryRow[]).find((one) => one.loan_id === loan_id);
       expect(rows.at(-1)?.['Total Due']).toBe(row?.balance_amount);
+      expect(row?.loan_application_id).toBe(view.card.number);
       expect(view.card).toEqual(loans[0]);
       expect(view.instalments).toHaveLength(rows.length);
       const repaid = view.payments.filter(({ isReversed }) => !isReversed);
@@ -110,9 +111,15 @@ describe('the account of each person of the cast', () => {
     },
   );
 
-  it('Vuthy’s collateral is in custody', async () => {
+  it('Vuthy’s collateral is in custody; what and where, and why Chenda’s loan fell due, each reads in their own language', async () => {
+    const both = {
+      km: expect.stringMatching(/\p{Script=Khmer}/u),
+      en: expect.stringMatching(/^[ -~]+$/),
+    };
     const { loans } = await overviewOf('vuthy');
     expect(loans[0]?.collateral).toMatchObject({ state: 'in-custody', releasedOn: null });
+    expect(loans[0]?.collateral).toMatchObject({ item: both, place: both });
+    expect((await overviewOf('chenda')).loans[0]?.defaultReason).toEqual(both);
   });
 
   it('Sothy is Silver and owes nothing; Bopha neither', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { FORGET_PASSWORD } from 'contract/accounts';
+import type { Text } from 'contract/locale';
 import { Refused } from 'contract/refusal';
+import type { BothLanguages } from 'contract/site';
 import { STORE_CALLS } from 'contract/wizards/all';
 import type { Day } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
@@ -114,6 +116,11 @@ export async function openAccount(past: Past, person: Person): Promise<void> {
   done(await checkPhoneCode(past, { body: { borrow_uuid, request_id, code } }));
   const account = { alias: borrow_uuid, passwordHash: past.passwordHash };
   if (!(await setProvedPassword(past, account))) throw new Error('The password was not set');
+}
+
+/** Words of staff as they would write them in both languages. */
+export function inBoth(text: Text): BothLanguages {
+  return { km: text({}, { locale: 'km' }), en: text({}, { locale: 'en' }) };
 }
 
 /** The borrower of a person. */

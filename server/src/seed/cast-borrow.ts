@@ -6,19 +6,17 @@ import {
   askAgain,
   decideFor,
   done,
+  inBoth,
   offerFor,
   openAccount,
-  type Past,
   payOut,
   SAM,
   sign,
+  type Past,
   UMA,
 } from './cast-acts.ts';
 import type { Person, Wish } from './cast-people.ts';
 import { at, type Story } from './cast-past.ts';
-
-/** The language in which the demo's staff write. */
-export const KHMER = { locale: 'km' } as const;
 
 /** From the application, the first in the wizard and later ones in the account, to the money of that day. @returns the loan */
 export async function* borrow(
@@ -44,7 +42,7 @@ export async function* borrow(
   await sign(past, person, offer);
   if (wish.product === 'pawn') {
     yield at(on, '08:30');
-    const item = { item: m.demo_pawned({}, KHMER), place: m.demo_pawn_place({}, KHMER) };
+    const item = { item: inBoth(m.refill_demo_item), place: inBoth(m.refill_demo_place) };
     const taking = { applicationId: application, ...item, valueCents: 520_00, valuedBy: UMA.who };
     done(await takeCollateral(past, SAM, taking));
   }

@@ -10,16 +10,17 @@ import {
   borrowerOf,
   decideFor,
   done,
+  inBoth,
   loanNow,
   NARY,
   offerFor,
   openAccount,
-  type Past,
   pay,
   payInstalments,
+  type Past,
   UMA,
 } from './cast-acts.ts';
-import { borrow, KHMER } from './cast-borrow.ts';
+import { borrow } from './cast-borrow.ts';
 import { letInBopha } from './cast-bopha.ts';
 import { PEOPLE, type Person } from './cast-people.ts';
 import { at, type Story } from './cast-past.ts';
@@ -89,11 +90,11 @@ async function* chenda(past: Past): Story {
   const { today } = past;
   const wish = { product: 'payday', amount: 150, duration: 15 } as const;
   const loanId = yield* borrow(past, PEOPLE.chenda, wish, addDays(today, -75));
-  const demand = { loanId, reason: m.demo_breach({}, KHMER), key: randomUUID() };
+  const demand = { loanId, reason: m.demo_breach({}, { locale: 'km' }), key: randomUUID() };
   yield at(addDays(today, -50), '11:00');
   done(await sendCorrectionNotice(past, NARY, demand));
   yield at(addDays(today, -35), '11:00');
-  const reason = m.demo_default({}, KHMER);
+  const reason = inBoth(m.refill_demo_default);
   done(await declareDefault(past, NARY, { loanId, reason, key: randomUUID() }));
 }
 

@@ -1,17 +1,16 @@
 import type { BorrowerRecord } from 'contract/accounts';
 import { useState } from 'react';
-import { useFacts } from '../facts.ts';
-import { avatarAddress, initials } from './initials.ts';
+import { useAvatarPicture } from './avatar-picture.ts';
+import { initials } from './initials.ts';
 
 /** The borrower's picture, or the initials where there is none or it does not load (PROF-02). */
 export function Avatar({ record }: { readonly record: BorrowerRecord }) {
-  const host = useFacts()?.hosts.api ?? '';
+  const picture = useAvatarPicture(record.user.avatar);
   const [broken, setBroken] = useState(false);
-  const { avatar } = record.user;
-  if (avatar !== null && avatar !== '' && !broken) {
+  if (picture !== null && !broken) {
     return (
       <img
-        src={avatarAddress(avatar, host)}
+        src={picture}
         alt=""
         onError={() => setBroken(true)}
         className="size-13 shrink-0 rounded-full object-cover lg:size-20"

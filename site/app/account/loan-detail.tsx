@@ -5,6 +5,7 @@ import { m } from 'words/messages';
 import type { Route } from './+types/loan-detail';
 import { paths } from '../paths.ts';
 import { useSignedIn } from '../session.ts';
+import { Khqr } from '../payments/khqr.tsx';
 import { hiddenMeta } from '../shell/page-meta.ts';
 import { ArrowLeft } from '../ui/account-icons.tsx';
 import { LoanTitle } from './loan-title.tsx';
@@ -22,7 +23,7 @@ export function meta() {
 export default function LoanDetail({ params }: Route.ComponentProps) {
   const signedIn = useSignedIn();
   const loanId = Number(params.loanId);
-  const { loaded, retry } = useAnswer({
+  const { loaded, retry, renew } = useAnswer({
     endpoint: loanView,
     body: { loan_id: loanId },
     key: signedIn ? String(loanId) : null,
@@ -43,9 +44,11 @@ export default function LoanDetail({ params }: Route.ComponentProps) {
           <h1>{m.shell_page_loan_detail()}</h1>
         )}
       </div>
-      {loaded.state === 'loading' && <PanelOutline />}
-      {loaded.state === 'failed' && <LoadFailed retry={retry} />}
-      {loaded.state === 'done' && <Parts view={loaded.data} onChanged={retry} />}
+      <Khqr ready={signedIn} onPaid={renew}>
+        {loaded.state === 'loading' && <PanelOutline />}
+        {loaded.state === 'failed' && <LoadFailed retry={retry} />}
+        {loaded.state === 'done' && <Parts view={loaded.data} onChanged={retry} />}
+      </Khqr>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { DocumentButton } from '../documents/document-button.tsx';
+import { PayActs } from '../payments/pay-acts.tsx';
 import { Card } from '../ui/card.tsx';
 import { Custody } from './custody.tsx';
 import { ExtensionCard } from './extension-card.tsx';
@@ -15,8 +16,7 @@ import { ScheduleTab } from './schedule-tab.tsx';
 import { SettleCard } from './settle-card.tsx';
 import { TabList } from './tab-list.tsx';
 import { PanelCard } from './top-card.tsx';
-import { isLate, panelOfLoan } from './top-panel.ts';
-import { WaysToPay } from './ways-to-pay.tsx';
+import { panelOfLoan } from './top-panel.ts';
 
 type LoanPartsProps = {
   readonly view: LoanView;
@@ -37,7 +37,7 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
             <p>{m.account_owe_nothing_on_loan()}</p>
           ) : (
             <>
-              <WaysToPay urgent={card.state === 'defaulted'} hard={isLate(card)} />
+              <PayActs card={card} />
               {card.collateral && <Custody collateral={card.collateral} />}
             </>
           )
@@ -62,12 +62,12 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
             {
               key: 'repayment',
               label: m.account_tab_repayment(),
-              panel: <RepaymentsTab loanId={card.loanId} />,
+              panel: <RepaymentsTab key={card.paidCents} loanId={card.loanId} />,
             },
             {
               key: 'schedule',
               label: m.account_tab_schedule(),
-              panel: <ScheduleTab loanId={card.loanId} />,
+              panel: <ScheduleTab key={card.paidCents} loanId={card.loanId} />,
             },
           ]}
         />

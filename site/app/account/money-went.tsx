@@ -3,6 +3,7 @@ import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import type { Component } from 'lending/terms';
 import { m } from 'words/messages';
+import { DocumentButton } from '../documents/document-button.tsx';
 import { Card } from '../ui/card.tsx';
 import { COMPONENT_WORDS, partColour } from './component-words.ts';
 import { PART_LOOKS } from './part-colours.ts';
@@ -75,6 +76,11 @@ function OnePayment({ payment }: { readonly payment: PaymentView }) {
           </li>
         )}
       </ul>
+      <div className="mt-2">
+        <DocumentButton size="small" body={{ kind: 'receipt', receipt: payment.receipt }}>
+          {m.receipt_pdf({ receipt: payment.receipt })}
+        </DocumentButton>
+      </div>
     </li>
   );
 }

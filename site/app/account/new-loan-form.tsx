@@ -21,6 +21,7 @@ import { Answer } from '../products/answer.tsx';
 import { useRates } from '../products/use-rates.ts';
 import { durationText, productName, termRangeText } from '../products/words.ts';
 import { forgetLoanType, rememberLoanType } from '../session.ts';
+import { askAccount } from '../sign-in/known-account.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -237,6 +238,7 @@ function useSending(setErrors: (errors: Readonly<Record<string, string>>) => voi
     setBusy(false);
     if (outcome.kind === 'done') {
       forgetLoanType();
+      void askAccount();
       setSaid({ isDone: true, text: m.account_new_loan_done_text() });
     } else if (outcome.kind === 'refused') {
       const fields = Object.entries(outcome.fields).map(([key, texts]) => [key, texts[0] ?? '']);

@@ -78,7 +78,7 @@ export function ProfileSections({ record }: { readonly record: BorrowerRecord })
 /** A value; N/A where there is none (PROF-15), a link for the Facebook link (PROF-16). */
 function FactValue({ fact: { key, value } }: { readonly fact: RecordFact }) {
   if (value === null) return <span className="text-ink-2">{m.account_none()}</span>;
-  if (key !== 'facebook_link' || !value.startsWith('https://')) return value;
+  if (key !== 'facebook_link') return value;
   return (
     <a
       href={value}

@@ -7,6 +7,7 @@ import type { Route } from './+types/profile';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
 import { useSignedIn } from '../session.ts';
+import { Khqr } from '../payments/khqr.tsx';
 import { hiddenMeta } from '../shell/page-meta.ts';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -50,7 +51,9 @@ export default function Profile({ params }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-300 gap-4 px-4 py-4 lg:gap-5 lg:py-7">
       <Header record={record} membership={dataOf(loans.loaded)?.membership ?? null} tab={tab} />
-      <Top loans={loans} tab={tab} blocked={pending.blocked} />
+      <Khqr ready={signedIn} onPaid={loans.renew}>
+        <Top loans={loans} tab={tab} blocked={pending.blocked} />
+      </Khqr>
       <div className="grid gap-4 lg:grid-cols-[1fr_auto] lg:gap-x-0">
         <div className="flex items-end border-b border-line">
           <AccountTabs current={tab} />
@@ -61,6 +64,13 @@ export default function Profile({ params }: Route.ComponentProps) {
             <div className="empty:hidden lg:order-last lg:col-span-2">{pending.banner}</div>
             <div className="flex flex-wrap gap-3 lg:border-b lg:border-line lg:pb-2">
               <BorrowButton blocked={pending.blocked} />
+              <LinkButton
+                to={paths['borrow-form']({ formType: 'profile' })}
+                tone="secondary"
+                size="small"
+              >
+                {m.refill_edit()}
+              </LinkButton>
               <LinkButton to={paths['reset-password']()} tone="secondary" size="small">
                 {m.shell_page_reset_password()}
               </LinkButton>

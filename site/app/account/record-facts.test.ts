@@ -166,3 +166,19 @@ describe('the avatar', () => {
     expect(initials('សុខា', 'ចាន់')).toBe('សច');
   });
 });
+
+it.each([
+  ['https://www.facebook.com/sophea', true],
+  ['https://m.me/sophea', true],
+  ['http://www.facebook.com/sophea', false],
+  ['https://facebook.com.example.org/sophea', false],
+  ['javascript:alert(1)//https://facebook.com/', false],
+])(
+  'PROF-16 G-08 the sections make a link of Facebook’s own addresses only: %s',
+  (address, isLink) => {
+    const [, link] = recordSections({ ...record, facebook_link: address }, {}, 'en')
+      .flatMap(({ facts }) => facts)
+      .filter(({ key }) => key.startsWith('facebook'));
+    expect(link?.value).toBe(isLink ? address : null);
+  },
+);

@@ -123,9 +123,16 @@ function bank({ record, choice }: Source): readonly RecordFact[] {
 function social({ record }: Source): readonly RecordFact[] {
   return [
     fact('facebook_name', m.field_facebook_name(), record.facebook_name),
-    fact('facebook_link', m.account_facebook_link(), record.facebook_link),
+    fact('facebook_link', m.account_facebook_link(), facebookLink(record.facebook_link)),
   ];
 }
+
+/** An address that may be made a link of: https and Facebook's own, anything else counts as none (PROF-16, G-08). */
+function facebookLink(address: string | null): string | null {
+  return address !== null && FACEBOOK.test(address) ? address : null;
+}
+
+const FACEBOOK = /^https:\/\/(?:www\.|m\.)?(?:facebook\.com|fb\.com|m\.me)\/[^\s<>"]+$/;
 
 function dayOf(text: string | null): string | null {
   return text !== null && isDay(text) ? displayDay(text) : text;

@@ -3,6 +3,7 @@ import { type Day, displayDay, parseDisplayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { useState } from 'react';
 import { m } from 'words/messages';
+import { PayPlace } from '../payments/pay-place.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateField } from '../ui/date-field.tsx';
@@ -28,6 +29,13 @@ export function SettleCard({ view }: { readonly view: LoanView }) {
           <Alert tone="green">
             {m.account_you_save({ amount: formatDollars(now.savesCents) })}
           </Alert>
+        </div>
+      )}
+      {view.card.khqr && (
+        <div className="mt-3">
+          <PayPlace loanId={view.card.loanId} what="payoff" tone="secondary">
+            {m.khqr_settle({ amount: formatDollars(now.cents) })}
+          </PayPlace>
         </div>
       )}
       {payoffUntil > today && <OtherDay view={view} until={payoffUntil} />}

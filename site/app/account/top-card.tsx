@@ -8,6 +8,7 @@ import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
+import { PayActs } from '../payments/pay-acts.tsx';
 import { Hotline } from '../shell/hotline.tsx';
 import { BringFirst } from '../offers/bring-first.tsx';
 import { Card, CardPart } from '../ui/card.tsx';
@@ -90,7 +91,11 @@ export function TopCard({ choice, today, blocked }: TopCardProps) {
           acts={
             <>
               {others.length > 0 && <LoanRows cards={choice.loans} />}
-              <WaysToPay urgent={first.state === 'defaulted'} hard={isLate(first)} />
+              {others.length === 0 ? (
+                <PayActs card={first} />
+              ) : (
+                <WaysToPay urgent={first.state === 'defaulted'} hard={isLate(first)} />
+              )}
               {choice.loans.map(
                 ({ loanId, collateral }) =>
                   collateral && <Custody key={loanId} collateral={collateral} />,

@@ -19,9 +19,13 @@ interface Asked<Body, Reply> {
   readonly key: string | null;
 }
 
-/** Asks in the browser, after hydration, and again for another key or on `retry`. */
+/**
+ * Asks in the browser, after hydration, and again for another key or on `retry`; on `renew` too, while what is there stays
+ * until the new answer, so that a screen that is being used is not taken away.
+ */
 export function useAnswer<Body, Reply>({ endpoint, body, key }: Asked<Body, Reply>) {
   const [round, setRound] = useState(0);
+  const [renewal, setRenewal] = useState(0);
   const [settled, setSettled] = useState<{ of: string; loaded: Loaded<Reply> } | null>(null);
   const of = `${key} ${round}`;
   const sent = JSON.stringify(body);
@@ -42,7 +46,11 @@ export function useAnswer<Body, Reply>({ endpoint, body, key }: Asked<Body, Repl
     return () => {
       here = false;
     };
-  }, [endpoint, sent, key, of]);
+  }, [endpoint, sent, key, of, renewal]);
   const loaded: Loaded<Reply> = settled?.of === of ? settled.loaded : LOADING;
-  return { loaded, retry: () => setRound((before) => before + 1) };
+  return {
+    loaded,
+    retry: () => setRound((before) => before + 1),
+    renew: () => setRenewal((before) => before + 1),
+  };
 }

@@ -28,6 +28,8 @@ export function Completion({ number }: CompletionProps) {
   const product = useWizardState(({ draft }) => draft.product);
   // Under clause 4 of the terms a purchasing loan may be paid to the seller.
   const money = product === 'purchasing' ? m.apply_done_money_purchasing() : m.apply_done_money();
+  const { formType, signedIn } = model.situation;
+  if (formType === 'profile') return <Recorded />;
   const next = [m.apply_done_call(), m.apply_done_sms(), money];
   return (
     <>
@@ -50,15 +52,39 @@ export function Completion({ number }: CompletionProps) {
           ))}
         </ol>
         <h2>{m.apply_done_follow_title()}</h2>
-        <p className="mt-2 mb-5">{m.apply_done_follow()}</p>
+        <p className="mt-2 mb-5">{signedIn ? m.refill_done_follow() : m.apply_done_follow()}</p>
         <div className="flex flex-wrap gap-3">
           {facts && <Hotline phone={facts.company.hotline} />}
-          <LinkButton to={paths.home()} tone="secondary">
-            {m.shell_back_home()}
+          <LinkButton to={signedIn ? paths.profile() : paths.home()} tone="secondary">
+            {signedIn ? m.refill_to_profile() : m.shell_back_home()}
           </LinkButton>
         </div>
       </Card>
-      <DoneDialog />
+      <DoneDialog title={m.apply_done_dialog_title()} text={m.apply_done_dialog_text()} />
+    </>
+  );
+}
+
+/** The end of the profile variant: the record is changed, and no application was made (C-27). */
+function Recorded() {
+  const { model } = useWizardHere();
+  return (
+    <>
+      <StepBar
+        steps={model.steps.map(({ title }) => title())}
+        current={model.steps.length}
+        doneTitle={m.refill_done_title()}
+        headingId="done-title"
+      />
+      <Card as="section" className="mt-4 mb-10" aria-labelledby="done-title">
+        <CircleCheck className="size-12 text-green" aria-hidden="true" />
+        <p className="mt-2">{m.refill_done_text()}</p>
+        <p className="mt-2 mb-5">{m.refill_waits_note()}</p>
+        <LinkButton to={paths.profile()} tone="secondary">
+          {m.refill_to_profile()}
+        </LinkButton>
+      </Card>
+      <DoneDialog title={m.refill_done_dialog_title()} text={m.refill_done_text()} />
     </>
   );
 }

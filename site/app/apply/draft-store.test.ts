@@ -86,3 +86,15 @@ it('takes over what a page wrote as it ended, unless it was written again since'
   expect((await store.load(draft.key))?.draft.answers.name).toBe('Sokhom');
   expect(content.size).toBe(1);
 });
+
+it('forgets the drafts of who was signed in, photos too, and keeps the visitors’', async () => {
+  const content = new Map<string, unknown>();
+  const store = new DraftStore(mapStorage(content));
+  const visitors = draftWith({ name: 'Sok' });
+  const own = { ...draftWith({ name: 'Sokha' }), wizard: 'own-borrow' as const };
+  await store.save(visitors, new Set());
+  await store.save(own, new Set());
+  await store.savePhoto(own, 'borrower_photo', new File(['face'], 'face.jpg'));
+  await store.forgetOwn();
+  expect([...content.keys()]).toEqual([`draft ${visitors.key}`]);
+});

@@ -1,6 +1,5 @@
 import { createStore, delMany, entries, type UseStore, update } from 'idb-keyval';
-import type { Wizard } from 'contract/question';
-import { type Draft, hasContent, isExpired, mergeAnswers } from './draft.ts';
+import { type Draft, type DraftName, hasContent, isExpired, mergeAnswers } from './draft.ts';
 import type { Photos } from './step-body.ts';
 
 /** A key-value store for drafts. On a device it is IndexedDB. */
@@ -96,7 +95,7 @@ export class DraftStore {
   }
 
   /** The wizard's most recently changed draft that has any answer and has not expired; null when there is none. */
-  async latest(wizard: Wizard['name'], nowMs: number): Promise<StoredDraft | null> {
+  async latest(wizard: DraftName, nowMs: number): Promise<StoredDraft | null> {
     await this.#takeLate();
     return collect(
       await this.#all(),
@@ -112,6 +111,14 @@ export class DraftStore {
     const gone = [...photos, lateName(key), ...(mark ? [] : [draftName(key)])];
     await this.#try(() => this.#storage.remove(gone));
     if (mark) await this.#try(() => this.#storage.update(draftName(key), () => mark));
+  }
+
+  /** Deletes the drafts of who was signed in, with their photos: another person may take the device next. */
+  async forgetOwn(): Promise<void> {
+    await this.#takeLate();
+    for (const [, value] of await this.#all()) {
+      if (isDraft(value) && value.wizard.startsWith('own-')) await this.forget(value.key);
+    }
   }
 
   /** Deletes everything unchanged for 24 hours. */

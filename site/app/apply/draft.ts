@@ -12,11 +12,17 @@ import { uuid } from '../uuid.ts';
 /** How long a draft stays on the device after its last change: 24 hours. */
 export const DRAFT_MS = 24 * 60 * 60 * 1000;
 
+/** Under which name the device keeps a wizard's drafts: those of who is signed in are apart, and go with the session. */
+export type DraftName = Wizard['name'] | `own-${Wizard['name']}`;
+
+/** A wizard as it is filled in here. */
+export type FilledWizard = Omit<Wizard, 'name'> & { readonly name: DraftName };
+
 /** One application being filled in. It is stored on the device until Submit, its photos beside it. */
 export interface Draft {
   /** Identifies the draft on this device. The server never sees it. */
   readonly key: string;
-  readonly wizard: Wizard['name'];
+  readonly wizard: DraftName;
   readonly product: ProductKey;
   readonly answers: Answers;
   /** Photo key → the stamp of the photo chosen last. Each chosen photo gets its own stamp. */
@@ -47,7 +53,7 @@ export function stepNamed(steps: readonly Step[], formName: string): Step {
 }
 
 /** An empty draft at the first step. */
-export function newDraft(wizard: Wizard, product: ProductKey, nowMs: number): Draft {
+export function newDraft(wizard: FilledWizard, product: ProductKey, nowMs: number): Draft {
   return {
     key: uuid(),
     wizard: wizard.name,

@@ -11,6 +11,7 @@ const nothing: Arrival = {
   tabDraft: null,
   product: null,
   typed: {},
+  known: {},
   limitsFor: (product) => visitorLimits(product),
 };
 
@@ -115,4 +116,18 @@ it('anything else in the storage is no prefill', () => {
   for (const text of ['', '[]', 'null', '{"loanType":"Gold"}', '{"loanType":"toString"}']) {
     expect(readPrefill(text), text).toBeNull();
   }
+});
+
+it('a new draft begins with what the account knows, typed answers over it, and is kept only once something is typed: G-68', async () => {
+  const known = { name: 'Sokha', phone: '012 345 678' };
+  const untouched = testWizard();
+  await openWizard(untouched.model, untouched.parts, { ...nothing, known });
+  expect(untouched.model.draft.answers).toEqual(known);
+  untouched.listeners.leave();
+  await settle();
+  expect(await untouched.store.latest('borrow', untouched.clock.ms)).toBeNull();
+  const typing = testWizard();
+  const typed = { name: 'Sok' };
+  await openWizard(typing.model, typing.parts, { ...nothing, known, typed });
+  expect(typing.model.draft.answers).toEqual({ ...known, ...typed });
 });

@@ -1,3 +1,4 @@
+import type { Answers } from 'contract/question';
 import type { ProductKey } from 'lending/product';
 import { type Draft, isExpired, newDraft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -17,6 +18,8 @@ export interface Arrival {
   readonly product: ProductKey | null;
   /** Answers typed before hydration. */
   readonly typed: Readonly<Record<string, string>>;
+  /** What the account knows of the person, for a new draft (G-68). */
+  readonly known: Answers;
   readonly limitsFor: (product: ProductKey) => Limits;
 }
 
@@ -49,16 +52,18 @@ export async function openWizard(
   openNew(model, parts, arrival);
 }
 
-/** Opens a new draft with whatever has been typed on this page already. */
+/** Opens a new draft with what the account knows and, over it, whatever has been typed on this page already. */
 export function openNew(
   model: WizardModel,
   { wizard, now }: Pick<WizardParts, 'wizard' | 'now'>,
-  arrival: Pick<Arrival, 'product' | 'typed'>,
+  arrival: Pick<Arrival, 'product' | 'typed' | 'known'>,
 ): void {
   const product = arrival.product ?? model.draft.product;
   const draft: Draft = newDraft(wizard, product, now());
-  const answers = { ...filled(arrival.typed), ...filled(model.draft.answers) };
-  model.open({ ...draft, answers }, {}, Object.keys(answers));
+  const typed = { ...filled(arrival.typed), ...filled(model.draft.answers) };
+  const answers = { ...arrival.known, ...typed };
+  const isTyped = Object.keys(typed).length > 0;
+  model.open({ ...draft, answers }, {}, isTyped ? Object.keys(answers) : null);
 }
 
 async function own(store: DraftStore, key: string, wizard: string, nowMs: number) {

@@ -1,4 +1,3 @@
-import type { Wizard } from 'contract/question';
 import { CENTS_IN_DOLLAR } from 'lending/money';
 import {
   amountOptions,
@@ -7,7 +6,7 @@ import {
   preselectTerm,
   termOptions,
 } from 'lending/product';
-import { type Draft, newDraft } from './draft.ts';
+import { type Draft, type FilledWizard, newDraft } from './draft.ts';
 import type { Prefill } from './home-prefill.ts';
 
 /**
@@ -15,7 +14,7 @@ import type { Prefill } from './home-prefill.ts';
  * the option that `lending` picks: never more money, never a shorter term (C-03).
  */
 export function draftFromPrefill(
-  wizard: Wizard,
+  wizard: FilledWizard,
   { product, amountCents, duration, answers, id, visitId }: Prefill,
   limits: Limits,
   before: Draft | null,

@@ -1,4 +1,4 @@
-import type { Situation, Wizard } from 'contract/question';
+import type { Answers, Situation, Wizard } from 'contract/question';
 import { situationOf } from 'contract/situation';
 import type { SiteFacts } from 'contract/site';
 import { phnomPenhDay } from 'lending/calendar';
@@ -12,6 +12,7 @@ import { typedBeforeHydration } from '../shell/typed-before-hydration.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { toast } from '../ui/toast.ts';
 import { browserEvents } from './page-events.ts';
+import type { FilledWizard } from './draft.ts';
 import { DraftStore } from './draft-store.ts';
 import { takePrefill } from './home-prefill.ts';
 import { type Arrival, openNew, openWizard } from './opening.ts';
@@ -25,6 +26,8 @@ export interface WizardSetting {
   readonly wizard: Wizard;
   readonly formType: Situation['formType'];
   readonly signedIn: boolean;
+  /** What the account knows of who is signed in, by question; empty for a visitor. */
+  readonly known: Answers;
   readonly reference: Reference;
   readonly send: SendStep;
   /** Shows only the general toast when a step cannot be sent (ERR-14, C-40). */
@@ -37,7 +40,12 @@ export interface WizardSetting {
 const OPENING_MS = 8000;
 
 /** Session storage key of the draft that this tab shows, so that a reload resumes it without asking (G-65). */
-const tabKey = ({ name }: Wizard) => (name === 'borrow' ? 'apply_tab' : `apply_tab_${name}`);
+const tabKey = ({ name }: FilledWizard) => (name === 'borrow' ? 'apply_tab' : `apply_tab_${name}`);
+
+/** The wizard under the name of whose drafts it fills. */
+function filledBy({ wizard, signedIn }: WizardSetting): FilledWizard {
+  return signedIn ? { ...wizard, name: `own-${wizard.name}` } : wizard;
+}
 
 /**
  * Creates and opens the wizard of this page, and connects it to history, toasts and storage.
@@ -52,6 +60,7 @@ export function useWizard(setting: WizardSetting): { model: WizardModel; anew: (
   onEvent.current = (event) => showEvent(event, step, setting.quiet);
   const apiKey = facts?.regionApiKey;
   const arrival = useRef<Arrival>(null);
+  const myTab = tabKey(parts.wizard);
 
   // A layout effect, since answers typed before hydration are only in the DOM until the first render replaces them.
   useLayoutEffect(() => {
@@ -59,10 +68,12 @@ export function useWizard(setting: WizardSetting): { model: WizardModel; anew: (
     const typed = first ? typedBeforeHydration(first) : {};
     const reference = setting.reference;
     arrival.current = {
-      prefill: takePrefill(setting.wizard.products),
-      tabDraft: readStored('session', tabKey(setting.wizard)),
+      // An update of the record asks for no loan.
+      prefill: setting.formType === 'profile' ? null : takePrefill(setting.wizard.products),
+      tabDraft: readStored('session', myTab),
       product: productOfTab(setting.wizard.products),
       typed,
+      known: setting.known,
       limitsFor: (product) => visitorLimits(product, limitsFrom(reference, product)),
     };
     const stick = () => model.stick();
@@ -74,7 +85,6 @@ export function useWizard(setting: WizardSetting): { model: WizardModel; anew: (
     // Runs once: everything used here is constant while the page is mounted.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [model, parts]);
-  const myTab = tabKey(setting.wizard);
   useEffect(() => {
     model.start();
     const remember = () => {
@@ -102,7 +112,11 @@ export function useWizard(setting: WizardSetting): { model: WizardModel; anew: (
   const anew = () => {
     const { offered } = model.state;
     if (offered) void parts.store.forget(offered.draft.key);
-    openNew(model, parts, { product: productOfTab(setting.wizard.products), typed: {} });
+    openNew(model, parts, {
+      product: productOfTab(setting.wizard.products),
+      typed: {},
+      known: setting.known,
+    });
   };
   return { model, anew };
 }
@@ -112,9 +126,9 @@ function partsOf(
   facts: SiteFacts | undefined,
   emit: WizardParts['emit'],
 ): WizardParts {
-  const { wizard, formType, signedIn, reference, send } = setting;
+  const { formType, signedIn, reference, send } = setting;
   return {
-    wizard,
+    wizard: filledBy(setting),
     formType,
     situationFor: (product) =>
       situationOf({

@@ -92,17 +92,19 @@ export function ResumeDialog({ onAnew }: { readonly onAnew: () => void }) {
   );
 }
 
+type DoneDialogProps = { readonly title: string; readonly text: string };
+
 /** Confirms the submission (BW-44 to BW-47). Closing it leads to the home page (C-24). */
-export function DoneDialog() {
+export function DoneDialog({ title, text }: DoneDialogProps) {
   const navigate = useNavigate();
   return (
     <ConfirmDialog
       open
-      title={m.apply_done_dialog_title()}
+      title={title}
       icon={<CircleCheck className="mt-1 size-7 shrink-0 text-green" aria-hidden="true" />}
       onConfirm={() => void navigate(paths.home())}
     >
-      <p>{m.apply_done_dialog_text()}</p>
+      <p>{text}</p>
     </ConfirmDialog>
   );
 }

@@ -107,13 +107,13 @@ export class WizardModel {
 
   /**
    * Opens a stored draft with its photos, or a new one, and sends the steps that are still due.
-   * @param changed keys of answers that the stored draft does not have yet
+   * @param changed keys of answers that the stored draft does not have yet; null: nothing is the person's own yet, so nothing is kept
    */
-  open(draft: Draft, photos: Photos = {}, changed: readonly string[] = []): void {
+  open(draft: Draft, photos: Photos = {}, changed: readonly string[] | null = []): void {
     const at = reachableStep(draft, this.steps, draft.at);
     const present = withPresentPhotos({ ...draft, at }, this.steps, photos);
     this.#store.set({ phase: 'filling', draft: present, photos, offered: null });
-    if (hasContent(draft)) this.#keeper.touch(changed);
+    if (changed !== null && hasContent(draft)) this.#keeper.touch(changed);
     void this.#queue.runInBackground();
   }
 

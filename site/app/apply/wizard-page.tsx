@@ -1,3 +1,4 @@
+import type { ProductKey } from 'lending/product';
 import { useMemo } from 'react';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
@@ -29,7 +30,15 @@ export function WizardPage({ number, ...setting }: WizardPageProps) {
       <div className="mx-auto grid max-w-300 gap-8 px-4 pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="mx-auto w-full max-w-2xl min-w-0 lg:mx-0 lg:max-w-none">
           {setting.formType === 'profile' && <ProfileNote />}
-          <Stage products={setting.wizard.products} number={number} />
+          {setting.formType === 'borrow' && setting.signedIn && (
+            <div className="mb-4">
+              <Alert>{m.refill_filled_in()}</Alert>
+            </div>
+          )}
+          <Stage
+            products={setting.formType === 'profile' ? NONE : setting.wizard.products}
+            number={number}
+          />
         </div>
         <div className="hidden pb-8 lg:block">
           <div className="sticky top-24 mt-2 flex h-[calc(var(--screen)-8rem)] max-h-160 flex-col gap-4">
@@ -43,7 +52,10 @@ export function WizardPage({ number, ...setting }: WizardPageProps) {
   );
 }
 
-type StageProps = Pick<WizardSetting['wizard'], 'products'> & Pick<WizardPageProps, 'number'>;
+/** An update of the record is about no kind of loan. */
+const NONE: readonly ProductKey[] = [];
+
+type StageProps = Pick<WizardPageProps, 'number'> & { readonly products: readonly ProductKey[] };
 
 function Stage({ products, number }: StageProps) {
   const completed = useWizardState(({ phase }) => phase === 'completed');
@@ -55,7 +67,8 @@ function ProfileNote() {
   return (
     <div className="mb-4">
       <Alert>
-        <p className="mb-3">{m.apply_profile_note()}</p>
+        <p>{m.apply_profile_note()}</p>
+        <p className="mb-3">{m.refill_waits_note()}</p>
         <LinkButton to={paths['new-loan']()} tone="secondary" size="small">
           {m.apply_profile_new_loan()}
         </LinkButton>

@@ -1,8 +1,8 @@
 import type { StoreReply } from 'contract/applications';
 import type { Outcome } from 'contract/client';
-import type { Situation, Step, Wizard } from 'contract/question';
+import type { Situation, Step } from 'contract/question';
 import type { ProductKey } from 'lending/product';
-import type { Draft } from './draft.ts';
+import type { Draft, FilledWizard } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { PageEvents } from './page-events.ts';
 import type { Photos } from './step-body.ts';
@@ -24,7 +24,7 @@ export type SendStep = (request: StepRequest) => Promise<Outcome<StoreReply>>;
 
 /** Everything a wizard needs from outside, so that tests can run it without a browser or a server. */
 export interface WizardParts {
-  readonly wizard: Wizard;
+  readonly wizard: FilledWizard;
   readonly formType: Situation['formType'];
   readonly situationFor: (product: ProductKey) => Situation;
   readonly store: DraftStore;

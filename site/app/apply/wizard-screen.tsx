@@ -1,5 +1,5 @@
 import type { Wizard } from 'contract/question';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from 'words/messages';
 import { call } from '../api.ts';
@@ -12,6 +12,7 @@ import { type Posting, stepSender } from './post-step.ts';
 import { loadReference, type Reference } from './reference.ts';
 import { WizardPage } from './wizard-page.tsx';
 import type { SendStep } from './wizard-parts.ts';
+import type { OwnDetails } from './own-details.ts';
 
 interface WizardScreenProps {
   readonly wizard: Wizard;
@@ -34,10 +35,14 @@ export function WizardScreen({ wizard, posting, known, asked, backTo }: WizardSc
     return async (request) => {
       const outcome = await sendStep(request);
       // Only the answer to Submit has a number.
-      if (outcome.kind === 'done' && outcome.data.number) setNumber(outcome.data.number);
+      if (outcome.kind === 'done' && outcome.data.number) {
+        setNumber(outcome.data.number);
+        if (token() !== null) void askAgain();
+      }
       return outcome;
     };
   }, [posting, facts]);
+  const own = useOwnDetails(wizard, reference, signedIn);
   const isProfile = readFormType(asked) === 'profile';
   useLeaveWithoutToken(isProfile);
   // Signed-out visitors of the profile variant are being redirected.
@@ -46,20 +51,70 @@ export function WizardScreen({ wizard, posting, known, asked, backTo }: WizardSc
     const retry = async () => setReference(await loadReference(call, wizard.products));
     return <NotLoaded title={wizard.title()} onRetry={retry} />;
   }
+  if (own === null) {
+    return (
+      <p role="status" className="mx-auto max-w-300 px-4 py-8">
+        {m.ui_loading()}
+      </p>
+    );
+  }
+  if (own.isPending) {
+    return (
+      <Suspense>
+        <OwnPending title={wizard.title()} />
+      </Suspense>
+    );
+  }
   // Only the borrow form has a profile variant (C-19, C-27).
   const formType = wizard.name === 'borrow' && signedIn ? 'profile' : 'borrow';
   return (
     <WizardPage
-      key={formType}
+      key={`${formType} ${signedIn}`}
       wizard={wizard}
       formType={formType}
       signedIn={signedIn}
+      known={own.answers}
       reference={reference}
       send={send}
       quiet={posting.quiet}
       backTo={backTo ?? null}
       number={number}
     />
+  );
+}
+
+const OwnPending = lazy(() => import('./own-pending.tsx'));
+
+const VISITOR: OwnDetails = { answers: {}, isPending: false };
+
+/** What the account knows, for who is signed in; null while it is being fetched. Its code is loaded for them only. */
+function useOwnDetails(
+  wizard: Wizard,
+  reference: Reference | null,
+  signedIn: boolean,
+): OwnDetails | null {
+  const [own, setOwn] = useState<OwnDetails | null>(null);
+  useEffect(() => {
+    if (!signedIn || reference === null) return undefined;
+    let here = true;
+    // Without its code the form opens empty: the server refuses what may not be sent.
+    void import('./own-details.ts')
+      .then(({ ownDetails }) => ownDetails(wizard, reference))
+      .catch(() => VISITOR)
+      .then((details) => here && setOwn(details));
+    return () => {
+      here = false;
+      setOwn(null);
+    };
+  }, [wizard, reference, signedIn]);
+  return signedIn ? own : VISITOR;
+}
+
+/** Asks anew whether a request is pending: now one is (C-56). */
+async function askAgain(): Promise<void> {
+  await import('../sign-in/known-account.ts').then(
+    ({ askAccount }) => askAccount(),
+    () => {},
   );
 }
 

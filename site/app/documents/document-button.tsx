@@ -4,13 +4,19 @@ import { type ReactNode, useState } from 'react';
 import { m } from 'words/messages';
 import { call } from '../api.ts';
 import { useLocale } from '../locale.ts';
+import type { ButtonSize } from '../ui/button-class.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
 
-type DocumentButtonProps = { readonly body: DocumentBody; readonly children: ReactNode };
+type DocumentButtonProps = {
+  readonly body: DocumentBody;
+  /** `small` inside a list. */
+  readonly size?: ButtonSize;
+  readonly children: ReactNode;
+};
 
 /** Fetches a PDF, which needs the borrower's token, and saves it under the server's name for it. */
-export function DocumentButton({ body, children }: DocumentButtonProps) {
+export function DocumentButton({ body, size = 'normal', children }: DocumentButtonProps) {
   useLocale();
   const [busy, setBusy] = useState(false);
   const press = async () => {
@@ -22,7 +28,7 @@ export function DocumentButton({ body, children }: DocumentButtonProps) {
     else if (outcome.kind !== 'signed-out') toast(sentenceOf(outcome), { tone: 'romdoul' });
   };
   return (
-    <Button tone="secondary" busy={busy} onClick={() => void press()}>
+    <Button tone="secondary" size={size} busy={busy} onClick={() => void press()}>
       {children}
     </Button>
   );

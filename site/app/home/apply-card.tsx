@@ -2,12 +2,12 @@ import { ArrowRight } from '../ui/icons.tsx';
 import type { Answers, Question } from 'contract/question';
 import type { RatesReply } from 'contract/products';
 import type { ProductKey } from 'lending/product';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from 'words/messages';
 import { useLocaleChange } from '../locale.ts';
 import { formPath } from '../paths.ts';
-import { rememberLoanType } from '../session.ts';
+import { rememberLoanType, useSignedIn } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardPart } from '../ui/card.tsx';
 import { fieldId } from '../ui/field.tsx';
@@ -27,8 +27,12 @@ type ApplyCardProps = {
 /** The kinds that take the whole width of a phone. */
 const WIDE: ReadonlySet<Question['kind']> = new Set(['phone', 'email']);
 
-/** Calculator, answer and quick form of one product (HOME-08 to HOME-17, CALC-01). */
+/** Loaded for who is signed in only: visitors do not carry it (P2). */
+const OwnRequest = lazy(() => import('./own-request.tsx'));
+
+/** Calculator, answer and quick form of one product (HOME-08 to HOME-17, CALC-01); signed in, a request in the form's place (HOME-18). */
 export function ApplyCard({ product, known, loan }: ApplyCardProps) {
+  const signedIn = useSignedIn();
   const choice = useRef<Chosen | null>(null);
   const [answers, setAnswers] = useState<Answers>({});
   // Events from before hydration are replayed before the first render, so Submit reads the ref, not the state.
@@ -40,7 +44,7 @@ export function ApplyCard({ product, known, loan }: ApplyCardProps) {
   const { errors, busy, submit } = useApply(product);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (choice.current) void submit(choice.current, latest.current);
+    if (choice.current && !signedIn) void submit(choice.current, latest.current);
   };
   return (
     <form
@@ -51,46 +55,66 @@ export function ApplyCard({ product, known, loan }: ApplyCardProps) {
     >
       <Card padded={false}>
         <LoanChoice key={product} product={product} known={known} choice={choice} loan={loan} />
-        <CardPart className="grid gap-4">
-          <fieldset>
-            <legend className="font-bold">{m.quick_title()}</legend>
-            <p className="text-sm text-ink-2">{m.quick_hint()}</p>
-            <div className="mt-3 grid grid-cols-2 gap-3">
-              {quickQuestions.map((question) => (
-                <div
-                  key={question.key}
-                  className={WIDE.has(question.kind) ? 'col-span-2 sm:col-span-1' : ''}
-                >
-                  <TextField
-                    kind={
-                      question.kind === 'phone' || question.kind === 'email'
-                        ? question.kind
-                        : 'text'
-                    }
-                    name={question.key}
-                    label={question.label()}
-                    value={answers[question.key] ?? ''}
-                    onChange={(value) => change(question.key, value)}
-                    error={errors[question.key]}
-                    autoComplete={question.autocomplete}
-                  />
-                </div>
-              ))}
-            </div>
-          </fieldset>
-          <Button
-            type="submit"
-            wide
-            busy={busy}
-            busyLabel={m.quick_busy()}
-            end={<ArrowRight className="size-5" aria-hidden="true" />}
-          >
-            {m.quick_apply()}
-          </Button>
-          <p className="-mt-2 text-center text-sm text-ink-2">{m.quick_free()}</p>
-        </CardPart>
+        {signedIn ? (
+          <CardPart className="grid gap-4">
+            <Suspense fallback={<span className="min-h-25" />}>
+              <OwnRequest product={product} />
+            </Suspense>
+          </CardPart>
+        ) : (
+          <QuickForm answers={answers} errors={errors} busy={busy} onChange={change} />
+        )}
       </Card>
     </form>
+  );
+}
+
+type QuickFormProps = {
+  readonly answers: Answers;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly busy: boolean;
+  readonly onChange: (key: string, value: string) => void;
+};
+
+/** The four fields and Apply now (HOME-11 to HOME-17). */
+function QuickForm({ answers, errors, busy, onChange }: QuickFormProps) {
+  return (
+    <CardPart className="grid gap-4">
+      <fieldset>
+        <legend className="font-bold">{m.quick_title()}</legend>
+        <p className="text-sm text-ink-2">{m.quick_hint()}</p>
+        <div className="mt-3 grid grid-cols-2 gap-3">
+          {quickQuestions.map((question) => (
+            <div
+              key={question.key}
+              className={WIDE.has(question.kind) ? 'col-span-2 sm:col-span-1' : ''}
+            >
+              <TextField
+                kind={
+                  question.kind === 'phone' || question.kind === 'email' ? question.kind : 'text'
+                }
+                name={question.key}
+                label={question.label()}
+                value={answers[question.key] ?? ''}
+                onChange={(value) => onChange(question.key, value)}
+                error={errors[question.key]}
+                autoComplete={question.autocomplete}
+              />
+            </div>
+          ))}
+        </div>
+      </fieldset>
+      <Button
+        type="submit"
+        wide
+        busy={busy}
+        busyLabel={m.quick_busy()}
+        end={<ArrowRight className="size-5" aria-hidden="true" />}
+      >
+        {m.quick_apply()}
+      </Button>
+      <p className="-mt-2 text-center text-sm text-ink-2">{m.quick_free()}</p>
+    </CardPart>
   );
 }
 

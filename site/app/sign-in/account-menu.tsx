@@ -1,7 +1,7 @@
 import { displayPhone } from 'contract/phone';
 import { useNavigate } from 'react-router';
 import { m } from 'words/messages';
-import { useFacts } from '../facts.ts';
+import { useAvatarPicture } from '../account/avatar-picture.ts';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
 import { storedUser } from '../session.ts';
@@ -76,11 +76,9 @@ export default function AccountMenu() {
 /** The borrower's picture, else the initials, else, until the server has said the name, a figure. */
 function Avatar() {
   const known = useKnownAccount();
-  const facts = useFacts();
-  const picture = storedUser()?.avatar;
-  if (picture) {
-    const src = (facts?.hosts.api ?? '') + picture;
-    return <img src={src} alt="" className="size-9 rounded-full object-cover" />;
+  const picture = useAvatarPicture(known?.avatar ?? storedUser()?.avatar ?? null);
+  if (picture !== null) {
+    return <img src={picture} alt="" className="size-9 rounded-full object-cover" />;
   }
   return (
     <span

@@ -10,13 +10,16 @@ interface KnownAccount {
   readonly token: string;
   readonly pending: PendingReply | null;
   readonly name: { readonly first: string; readonly last: string } | null;
+  /** Of the picture; null where there is none, and until the name is known. */
+  readonly avatar: string | null;
 }
 
 let known: KnownAccount | null = null;
 const listeners = new Set<() => void>();
 
 function learn(of: string, news: Partial<KnownAccount>): void {
-  const before = known?.token === of ? known : { token: of, pending: null, name: null };
+  const before =
+    known?.token === of ? known : { token: of, pending: null, name: null, avatar: null };
   known = { ...before, ...news };
   for (const listener of [...listeners]) listener();
 }
@@ -52,5 +55,6 @@ export async function askAccount(): Promise<void> {
   if (current()?.name !== null) return;
   const record = await call(borrowerInfo);
   if (record.kind !== 'done') return;
-  learn(of, { name: { first: record.data.name, last: record.data.last_name } });
+  const { name, last_name: last, user } = record.data;
+  learn(of, { name: { first: name, last }, avatar: user.avatar });
 }

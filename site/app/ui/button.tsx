@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       onClick={click}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       className={buttonClass(tone, size, wide)}
     >

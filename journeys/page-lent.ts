@@ -1,0 +1,54 @@
+/** Borrowers with a past at the lender of these journeys, and the lender at work. */
+import type { Page } from 'playwright-core';
+import * as lender from '../scripts/lender.ts';
+import { queryRows, sentSms } from './page-store.ts';
+import { dataDir, type Locale, site, soon } from './page-visit.ts';
+
+export { pdfText } from '../scripts/lender.ts';
+
+const place = () => ({ url: site, dataDir: dataDir() });
+
+export const anOffer = (locale: Locale) => lender.anOffer(place(), locale);
+export const aLoan = (loan: Parameters<typeof lender.aLoan>[1]) => lender.aLoan(place(), loan);
+export const aRefusal = (refusal: Parameters<typeof lender.aRefusal>[1]) =>
+  lender.aRefusal(place(), refusal);
+export const grantExtensionOf = (loanId: bigint) => lender.grantExtensionOf(place(), loanId);
+export const payOffAtCounter = (loanId: bigint) => lender.payOffAtCounter(place(), loanId);
+export const reckoned = (loanId: bigint) => lender.reckoned(place(), loanId);
+
+/** The big figure of the night panel. */
+export const figureOf = (page: Page): Promise<string> =>
+  page.locator('main .night-figure').first().innerText();
+
+/** What a list of labels and values says under a label. */
+export const factOf = (page: Page, label: string): Promise<string> =>
+  page
+    .locator('main dl > div')
+    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    .first()
+    .locator('dd')
+    .innerText();
+
+/** The entries of a loan, oldest first. */
+export const entriesOf = (loanId: bigint) =>
+  queryRows<{ kind: string; cents: string | null; made_by: string; today: boolean }>(
+    `select kind, cents, made_by, effective_on = (now() at time zone 'Asia/Phnom_Penh')::date today
+     from loan_entry where loan_id = $1 order by number`,
+    [loanId],
+  );
+
+/** The acts in the audit on one thing, oldest first. */
+export async function actsOn(subject: string): Promise<string[]> {
+  const rows = await queryRows<{ event: string }>(
+    'select event from audit where subject = $1 order by id',
+    [subject],
+  );
+  return rows.map(({ event }) => event);
+}
+
+/** The newest SMS to a phone that says this, once it has come. */
+export async function newestSms(phone: string, says: RegExp): Promise<string> {
+  const told = () => sentSms().findLast(({ to, text }) => to === phone && says.test(text))?.text;
+  await soon(() => told() ?? '').toMatch(says);
+  return told() ?? '';
+}

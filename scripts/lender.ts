@@ -1,0 +1,222 @@
+/**
+ * The lender at a running product, for stories that begin where staff have been at work: borrowers with a past, and what staff do
+ * while the story goes on. By the same acts as the demo's past (server/src/seed), since the site has no screens for staff.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Locale } from 'contract/locale';
+import Fastify from 'fastify';
+import { addDays, type Day, displayDay } from 'lending/calendar';
+import { loanAsOf } from 'lending/ledger';
+import { formatDollars } from 'lending/money';
+import { deny, startReview } from '../server/src/applications/commands-review.ts';
+import { findBorrower } from '../server/src/borrowers/store.ts';
+import { systemClock } from '../server/src/clock.ts';
+import { connect } from '../server/src/database/connect.ts';
+import { installationId } from '../server/src/database/installation.ts';
+import { grantExtension } from '../server/src/loans/commands-extension.ts';
+import { findLoan } from '../server/src/loans/store.ts';
+import { withPast } from '../server/src/seed/cast.ts';
+import {
+  apply,
+  decideFor,
+  done,
+  NARY,
+  offerFor,
+  openAccount,
+  type Past,
+  pay,
+  UMA,
+} from '../server/src/seed/cast-acts.ts';
+import { borrow } from '../server/src/seed/cast-borrow.ts';
+import { at, letHappen, type Story } from '../server/src/seed/cast-past.ts';
+import { type Person, phoneOf, type Wish } from '../server/src/seed/cast-people.ts';
+import type { Product } from './product.ts';
+import { productDatabase } from './product-database.ts';
+import { productEnv } from './product-keys.ts';
+
+export { pdfText } from '../server/testing/pdf-text.ts';
+
+/** Where the lender works: a product's address and data folder. */
+type LenderPlace = Pick<Product, 'url' | 'dataDir'>;
+
+/** Somebody with an account, whose password is the demo's. */
+interface Customer {
+  /** 855 and the rest. */
+  readonly phone: string;
+  /** With its leading 0. */
+  readonly local: string;
+}
+
+type Telling<Result> = (past: Past) => Promise<Result> | Story<Result>;
+
+/** Lets something happen at the product: at once, or through the days up to now. All of it or nothing. */
+async function happen<Result>(place: LenderPlace, telling: Telling<Result>): Promise<Result> {
+  const { db } = connect(productDatabase(place.dataDir).app, { most: 2 });
+  try {
+    const env = productEnv(place.dataDir, { PUBLIC_URL: place.url });
+    const installation = await installationId(db);
+    const services = { db, env, clock: systemClock, log: Fastify().log, installation };
+    let result: { is: Result } | undefined;
+    await withPast(services, async (past) => {
+      async function* story(): Story {
+        const told = telling(past);
+        result = { is: told instanceof Promise ? await told : yield* told };
+      }
+      await letHappen([story()], past.clock, past.clock.now());
+    });
+    if (!result) throw new Error('A story without an end');
+    return result.is;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The lender answers within so many days (TERM-13). */
+const ANSWER_DAYS = 3;
+
+/** The phones 012 000 0NN that the demo leaves free. */
+const FREE = { first: 20, last: 99 };
+
+/** Somebody whom this product does not know yet. @throws Error when all numbers are taken */
+async function aStranger({ db }: Past, locale: Locale): Promise<Person> {
+  for (let number = FREE.first; number <= FREE.last; number += 1) {
+    if (await findBorrower(db, phoneOf({ number }))) continue;
+    return {
+      name: 'Chanthy',
+      lastName: 'Nov',
+      number,
+      gender: 'Female',
+      age: 30,
+      occupation: 'Market seller',
+      company: 'Orussey Market',
+      income: '351-450',
+      locale,
+    };
+  }
+  throw new Error('Every free phone of the demo has a borrower');
+}
+
+const customer = (person: Person): Customer => {
+  const phone = phoneOf(person);
+  return { phone, local: `0${phone.slice(3)}` };
+};
+
+/** Applies and opens an account on a day before today. @returns the application */
+async function* applied(past: Past, person: Person, wish: Wish, on: Day): Story<bigint> {
+  yield at(on, '09:10');
+  const applicationId = await apply(past, person, wish);
+  yield at(on, '09:20');
+  await openAccount(past, person);
+  return applicationId;
+}
+
+/** A borrower whose agreement of $100 for 15 days waits to be signed; told of it in this language. */
+export function anOffer(
+  place: LenderPlace,
+  locale: Locale,
+): Promise<Customer & { offerId: bigint }> {
+  return happen(place, async function* (past) {
+    const person = await aStranger(past, locale);
+    const wish = { product: 'payday', amount: 100, duration: 15 } as const;
+    const applicationId = yield* applied(past, person, wish, addDays(past.today, -2));
+    yield at(addDays(past.today, -1), '10:45');
+    await decideFor(past, applicationId);
+    return { ...customer(person), offerId: await offerFor(past, applicationId) };
+  });
+}
+
+/** A borrower with a payday loan paid out so many days ago, of which dollars were repaid so many days ago. */
+export function aLoan(
+  place: LenderPlace,
+  {
+    locale,
+    amount,
+    days,
+    ago,
+    repaid,
+  }: {
+    locale: Locale;
+    amount: number;
+    days: number;
+    ago: number;
+    repaid?: { dollars: number; ago: number };
+  },
+): Promise<Customer & { loanId: bigint }> {
+  return happen(place, async function* (past) {
+    const person = await aStranger(past, locale);
+    const wish = { product: 'payday', amount, duration: days } as const;
+    const loanId = yield* borrow(past, person, wish, addDays(past.today, -ago));
+    if (repaid) {
+      yield at(addDays(past.today, -repaid.ago), '12:00');
+      await pay(past, loanId, repaid.dollars * 100);
+    }
+    return { ...customer(person), loanId };
+  });
+}
+
+/** A borrower whom the lender refused so many days ago, for these reasons. */
+export function aRefusal(
+  place: LenderPlace,
+  { locale, ago, reasons }: { locale: Locale; ago: number; reasons: string[] },
+): Promise<Customer & { applicationId: bigint }> {
+  return happen(place, async function* (past) {
+    const person = await aStranger(past, locale);
+    const wish = { product: 'payday', amount: 200, duration: 30 } as const;
+    const applicationId = yield* applied(past, person, wish, addDays(past.today, -ago - 1));
+    yield at(addDays(past.today, -ago), '09:00');
+    done(await startReview(past, UMA, applicationId));
+    done(await deny(past, NARY, { applicationId, reasons }));
+    return { ...customer(person), applicationId };
+  });
+}
+
+/** An approver grants the extension that a borrower has asked for. */
+export async function grantExtensionOf(place: LenderPlace, loanId: bigint): Promise<void> {
+  await happen(place, async (past) => {
+    done(await grantExtension(past, NARY, { loanId, key: randomUUID() }));
+  });
+}
+
+/** A cashier records that all which closes a loan was paid today. */
+export function payOffAtCounter(place: LenderPlace, loanId: bigint): Promise<void> {
+  return happen(place, (past) => pay(past, loanId, 'payoff'));
+}
+
+/** A loan as the rules of the room lending reckon it, in the words of the screens: `$66.00`, `22/11/2026`. */
+interface Reckoned {
+  readonly due: string;
+  readonly dueTomorrow: string;
+  /** Of what is due, the late fees. */
+  readonly lateFee: string;
+  readonly payoff: string;
+  readonly daysPastDue: number;
+  /** What an extension would cost, or does, and until when; nothing where it cannot be had. */
+  readonly extensionFee: string;
+  readonly newPayDay: string;
+  /** The last day of the answer to a request that is made today. */
+  readonly answerBy: string;
+  readonly isClosed: boolean;
+}
+
+/** Reckons a loan from what is stored of it, as of today. */
+export function reckoned(place: LenderPlace, loanId: bigint): Promise<Reckoned> {
+  return happen(place, async ({ db, clock }) => {
+    const stored = await findLoan(db, loanId);
+    if (!stored) throw new Error('A loan that is not there');
+    const today = clock.today();
+    const on = (day: Day) => loanAsOf(stored.terms, stored.disbursedOn, stored.entries, day);
+    const { dueCents, due, payoff, daysPastDue, extension, closedOn } = on(today);
+    const extended = 'payDay' in extension ? extension : null;
+    return {
+      due: formatDollars(dueCents),
+      dueTomorrow: formatDollars(on(addDays(today, 1)).dueCents),
+      lateFee: formatDollars(due.lateFee),
+      payoff: formatDollars(payoff.cents),
+      daysPastDue,
+      extensionFee: extended ? formatDollars(extended.feeCents) : '',
+      newPayDay: extended ? displayDay(extended.payDay) : '',
+      answerBy: displayDay(addDays(today, ANSWER_DAYS)),
+      isClosed: closedOn !== null,
+    };
+  });
+}

@@ -1,0 +1,6 @@
+alter table application validate constraint application_owner_id_fkey;
+alter table application validate constraint application_status_check;
+alter table application validate constraint application_recorded_profile;
+alter table application validate constraint application_submitted_whole;
+alter table application validate constraint application_borrow_whole;
+alter table application validate constraint application_unconfirmed_recorded;

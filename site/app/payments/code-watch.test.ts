@@ -1,0 +1,133 @@
+import type { Client, Outcome } from 'contract/client';
+import type { KhqrState, KhqrView } from 'contract/payments';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type CodeNews, watchCode } from './code-watch.ts';
+
+const code: KhqrView = {
+  intentId: '7b0c7c3e-0000-4000-8000-000000000001',
+  payload: '000201',
+  svg: '<svg viewBox="0 0 45 45"></svg>',
+  cents: 6635,
+  riel: 272_035,
+  bill: 'L000123-04',
+  expiresAt: '2026-11-22T03:10:00.000Z',
+  secondsLeft: 600,
+};
+
+type Answer = KhqrView | KhqrState | 'unreachable' | 'busy' | 'refused';
+
+const state = (of: KhqrState['state'], receipt: string | null = null): KhqrState => ({
+  state: of,
+  receipt,
+});
+
+function outcomeOf(answer: Answer): Outcome<unknown> {
+  const wire = { code: 1, message: '', data: null } as never;
+  if (answer === 'unreachable') return { kind: 'unreachable', reason: 'offline' };
+  if (answer === 'busy') return { kind: 'busy', retryAfterSeconds: 20, message: '' };
+  if (answer === 'refused') {
+    return { kind: 'refused', status: 200, fields: {}, message: 'No', answer: wire };
+  }
+  return { kind: 'done', data: answer, answer: wire };
+}
+
+/** A server that gives these answers in turn, the last one again and again. */
+function watching(...answers: Answer[]) {
+  const seen: CodeNews[] = [];
+  const calls: string[] = [];
+  const screen = { isSeen: true, isAway: false };
+  const call = ((endpoint: { path: string }) => {
+    calls.push(endpoint.path);
+    const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? 'unreachable';
+    return Promise.resolve(outcomeOf(answer));
+  }) as Client;
+  const watch = watchCode(
+    { loanId: 1, what: 'next' },
+    {
+      call,
+      tell: (news) => seen.push(news),
+      away: (isAway) => {
+        screen.isAway = isAway;
+      },
+      isSeen: () => screen.isSeen,
+    },
+  );
+  return { seen, calls, screen, watch, kinds: () => seen.map(({ kind }) => kind) };
+}
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('a code is made, asked after every 3 s, and never again once it is paid', async () => {
+  const { seen, calls, kinds } = watching(code, state('waiting'), state('paid', 'R000007'));
+  await pass(0);
+  expect(seen.at(-1)).toEqual({ kind: 'waiting', code, until: Date.now() + 600_000 });
+  await pass(2.9);
+  expect(calls).toHaveLength(1);
+  await pass(0.2);
+  expect(calls).toEqual(['/api/v1/account/khqr', '/api/v1/account/khqr-state']);
+  await pass(60);
+  expect(kinds()).toEqual(['making', 'waiting', 'waiting', 'paid']);
+  expect(seen.at(-1)).toEqual({ kind: 'paid', cents: 6635, receipt: 'R000007' });
+  expect(calls).toHaveLength(3);
+});
+
+it('a line that is lost says so and is asked again until it is back; the code stays', async () => {
+  const { seen, screen } = watching('unreachable', code, 'unreachable', state('waiting'));
+  await pass(0);
+  expect(screen.isAway).toBe(true);
+  await pass(3);
+  expect([screen.isAway, seen.at(-1)?.kind]).toEqual([false, 'waiting']);
+  await pass(3);
+  expect([screen.isAway, seen.at(-1)?.kind]).toEqual([true, 'waiting']);
+  await pass(3);
+  expect(screen.isAway).toBe(false);
+});
+
+it('a server that asks for patience gets it', async () => {
+  const { calls } = watching('busy', code);
+  await pass(19);
+  expect(calls).toHaveLength(1);
+  await pass(1);
+  expect(calls).toHaveLength(2);
+});
+
+it('nothing is asked while nobody looks, and at once when somebody looks again', async () => {
+  const { calls, screen, watch } = watching(code, state('waiting'));
+  await pass(0);
+  screen.isSeen = false;
+  watch.wake();
+  await pass(600);
+  expect(calls).toHaveLength(1);
+  screen.isSeen = true;
+  watch.wake();
+  expect(calls).toHaveLength(2);
+});
+
+it('a code that ran out is asked after more seldom, and still turns to paid', async () => {
+  const { calls, kinds } = watching(code, state('expired'), state('paid', 'R000007'));
+  await pass(3);
+  expect(kinds().at(-1)).toBe('expired');
+  await pass(14);
+  expect(calls).toHaveLength(2);
+  await pass(1);
+  expect(kinds().at(-1)).toBe('paid');
+});
+
+it.each(['refused', state('looked-at')] as const)('%j ends the questions', async (last) => {
+  const { calls, seen } = watching(code, last);
+  await pass(3);
+  expect(seen.at(-1)?.kind).toBe(last === 'refused' ? 'refused' : 'looked-at');
+  await pass(600);
+  expect(calls).toHaveLength(2);
+});
+
+it('what is ended asks no more, and says nothing of an answer that comes later', async () => {
+  const { calls, kinds, watch } = watching(code);
+  watch.end();
+  await pass(600);
+  expect(calls).toHaveLength(1);
+  expect(kinds()).toEqual(['making']);
+});

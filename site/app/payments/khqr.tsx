@@ -1,0 +1,69 @@
+import { formatDollars } from 'lending/money';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { m } from 'words/messages';
+import { DocumentButton } from '../documents/document-button.tsx';
+import { useLocale } from '../locale.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { CircleCheck } from '../ui/icons.tsx';
+import type { Paid } from './code-watch.ts';
+import { OpenCodeContext, useHistory, useWide } from './open-code.ts';
+
+const CodeScreen = lazy(() => import('./code-screen.tsx'));
+
+type KhqrProps = {
+  /** Whether somebody is logged in here: before that no code is open. */
+  readonly ready: boolean;
+  /** Called when money has come: what the page says is old. */
+  readonly onPaid: () => void;
+  readonly children: ReactNode;
+};
+
+/** A page on which codes are opened: on a narrow screen a code stands over it, on a wide one in it (`PayPlace`). */
+export function Khqr({ ready, onPaid, children }: KhqrProps) {
+  useLocale();
+  const kept = useHistory();
+  const { open, close } = kept;
+  const isWide = useWide();
+  const asked = ready ? kept.asked : null;
+  const paid = ready ? kept.paid : null;
+  const take = (news: Paid) => {
+    kept.keepPaid(news);
+    onPaid();
+  };
+  const isOver = asked !== null && !isWide;
+  return (
+    <OpenCodeContext value={{ asked, isWide, open, close, paid: take }}>
+      {children}
+      <Dialog
+        open={isOver || paid !== null}
+        title={paid ? m.khqr_paid({ amount: formatDollars(paid.cents) }) : m.khqr_title()}
+        icon={paid && <CircleCheck aria-hidden="true" className="mt-1 size-6 text-green" />}
+        onClose={close}
+      >
+        {isOver && (
+          <Suspense fallback={<p className="min-h-96 text-ink-2">{m.ui_loading()}</p>}>
+            <CodeScreen asked={asked} onPaid={take} />
+          </Suspense>
+        )}
+        {paid && <Thanks paid={paid} leave={close} />}
+      </Dialog>
+    </OpenCodeContext>
+  );
+}
+
+type ThanksProps = { readonly paid: Paid; readonly leave: () => void };
+
+function Thanks({ paid: { receipt }, leave }: ThanksProps) {
+  return (
+    <div className="grid gap-4">
+      <p role="status">{m.khqr_paid_text({ receipt })}</p>
+      <DocumentButton body={{ kind: 'receipt', receipt }}>
+        {m.receipt_pdf({ receipt })}
+      </DocumentButton>
+      <Button onClick={leave} data-autofocus="">
+        {m.ui_close()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { wideScreen } from '../ui/wide-screen.ts';
+import type { Asked, Paid } from './code-watch.ts';
+
+/** Which code of a page is open, and what can be done with it. */
+export interface OpenCode {
+  readonly asked: Asked | null;
+  /** The code stands in the page; on a narrow screen over it. */
+  readonly isWide: boolean;
+  readonly open: (asked: Asked) => void;
+  readonly close: () => void;
+  readonly paid: (paid: Paid) => void;
+}
+
+export const OpenCodeContext = createContext<OpenCode | null>(null);
+
+/** The code of the page around. @throws Error outside of `Khqr`, which only a mistake in the program brings about */
+export function useOpenCode(): OpenCode {
+  const open = useContext(OpenCodeContext);
+  if (open === null) throw new Error('useOpenCode outside of Khqr');
+  return open;
+}
+
+/**
+ * The code that is open and, once it is paid, its payment, both kept in the browser's history: its back button closes them, and a
+ * reload shows them again.
+ */
+export function useHistory() {
+  const { pathname, search, hash, state, key } = useLocation();
+  const navigate = useNavigate();
+  const pressed = useRef(false);
+  useEffect(() => {
+    pressed.current = false;
+  }, [key]);
+  const { khqr: asked = null, paid = null } = (state ?? {}) as Kept;
+  const go = (kept: Kept, replace: boolean) =>
+    void navigate({ pathname, search, hash }, { state: kept, replace, preventScrollReset: true });
+  /** A second press before the page has changed would be a second step. */
+  const once = (step: () => void) => {
+    if (!pressed.current) step();
+    pressed.current = true;
+  };
+  return {
+    asked: paid === null ? asked : null,
+    paid,
+    open: (next: Asked) => once(() => go({ khqr: next }, false)),
+    close: () => once(() => void navigate(-1)),
+    keepPaid: (news: Paid) => go({ paid: news }, true),
+  };
+}
+
+/** What an entry of the history holds for a page with codes. */
+interface Kept {
+  readonly khqr?: Asked;
+  readonly paid?: Paid;
+}
+
+/** Whether the screen has room for a code beside the panel; false before the browser has taken over. */
+export function useWide(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => wideScreen().matches,
+    () => false,
+  );
+}
+
+function subscribe(changed: () => void): () => void {
+  const screen = wideScreen();
+  screen.addEventListener('change', changed);
+  return () => screen.removeEventListener('change', changed);
+}

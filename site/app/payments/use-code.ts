@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { call } from '../api.ts';
+import { type Asked, type CodeNews, watchCode } from './code-watch.ts';
+
+/** A code and what became of it, asked after while the page is looked at; `again` has a new one made. */
+export function useCode({ loanId, what }: Asked) {
+  const [news, setNews] = useState<CodeNews>({ kind: 'making' });
+  const [isAway, setAway] = useState(false);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const watch = watchCode(
+      { loanId, what },
+      {
+        call,
+        tell: setNews,
+        away: setAway,
+        isSeen: () => document.visibilityState === 'visible',
+      },
+    );
+    document.addEventListener('visibilitychange', watch.wake);
+    return () => {
+      document.removeEventListener('visibilitychange', watch.wake);
+      watch.end();
+    };
+  }, [loanId, what, round]);
+  return { news, isAway, again: () => setRound((before) => before + 1) };
+}
+
+/** Whole seconds until an instant of this device's clock, counted down; 0 once it has passed. */
+export function useSecondsLeft(until: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}
