@@ -19,7 +19,7 @@ export const RATHA = '012000013';
 export const DEMO_PASSWORD = 'romdoul-demo';
 
 /** The token that a login gives. @throws Error when it gives none */
-async function tokenOf(phone: string, url: string): Promise<string> {
+async function tokenOf(phone: string, url = site): Promise<string> {
   const answer = await fetch(`${url}/api/v1/frontend/borrow/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
