@@ -40,8 +40,8 @@ describe('the avatar menu', () => {
       const text = await panel.innerText();
       expect(text).toContain(who.name);
       expect(text.replaceAll(' ', '')).toContain(who.local);
-      // The application that made the account is being reviewed.
-      expect(text).toMatch(seat.locale === 'km' ? /កំពុងត្រួតពិនិត្យ/ : /is being reviewed/);
+      // The application that made the account waits for its answer.
+      expect(text).toMatch(seat.locale === 'km' ? /កំពុងដំណើរការ/ : /under way/);
       const box = await panel.boundingBox();
       expect(box?.x).toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(seat.width);

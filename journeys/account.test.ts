@@ -102,7 +102,7 @@ describe('the profile', () => {
     await open(page, '/profile');
     const banner = page.getByRole('group', { name: 'Your request' });
     await banner
-      .getByText(/^Your request of \d\d\/\d\d\/\d{4} \d\d:\d\d is being reviewed/)
+      .getByText(/^Your request of \d\d\/\d\d\/\d{4}, \d\d:\d\d is being reviewed/)
       .waitFor();
     await banner.getByRole('button', { name: 'Close' }).click();
     await banner.waitFor({ state: 'detached' });

@@ -11,6 +11,8 @@ import type { BothLanguages } from './site.ts';
 export interface OfferView {
   readonly offerId: number;
   readonly product: ProductKey;
+  /** As agreed, which may differ from what was asked for: days for payday, months otherwise. */
+  readonly duration: number;
   readonly principalCents: number;
   /** Paid out: the principal without the fees kept back. */
   readonly receivedCents: number;
@@ -50,6 +52,9 @@ export const agreement = apiCall<AgreementView, OfferBody>({
 
 /** Digits of a signing code (TERM-02, C-49). */
 export const SIGNING_CODE_DIGITS = 4;
+
+/** Minutes for which a signing code is good (C-49). */
+export const SIGNING_CODE_MINUTES = 15;
 
 export const sendSigningCode = apiCall<{ readonly resendAfterSeconds: number }, OfferBody>({
   method: 'POST',

@@ -3,6 +3,9 @@ import type { Day } from './calendar.ts';
 
 /** Days on which offices work: Monday to Friday, without the holidays given. Source: TERM-18. */
 
+/** Business days that a borrower has to put a breach right, from the correction notice (TERM-18). */
+export const CORRECTION_DAYS = 7;
+
 /** A Monday, from which weeks are counted. */
 const A_MONDAY = numberOfDay('2026-11-23');
 const WEEKEND_FROM = 5;

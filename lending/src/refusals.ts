@@ -88,10 +88,21 @@ export function waiverRefusal(loan: Loan): 'nothing-to-waive' | 'more-than-waiva
   return loan.principalBalanceCents > 0 ? 'more-than-waivable' : 'nothing-to-waive';
 }
 
-/** TERM-17. */
-export function defaultRefusal(loan: Loan): 'closed' | 'already-in-default' | null {
+export type DefaultRefusal =
+  | 'closed'
+  | 'already-in-default'
+  | 'no-correction-notice'
+  | 'correction-time-runs';
+
+/**
+ * Default is declared after a correction notice whose time has run out (TERM-17, TERM-18; docs/lending.md). `correctBy`: the
+ * last day that the newest notice leaves; null: none was sent.
+ */
+export function defaultRefusal(loan: Loan, correctBy: Day | null): DefaultRefusal | null {
   if (loan.closedOn !== null) return 'closed';
-  return loan.defaultedOn === null ? null : 'already-in-default';
+  if (loan.defaultedOn !== null) return 'already-in-default';
+  if (correctBy === null) return 'no-correction-notice';
+  return loan.asOf > correctBy ? null : 'correction-time-runs';
 }
 
 /** Why a loan cannot be written off; only one in default can. */

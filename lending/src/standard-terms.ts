@@ -75,3 +75,8 @@ export function standardTerms(given: {
     waivableCents: WAIVABLE_CENTS,
   };
 }
+
+/** The tenor of terms: days for payday, months for the others. */
+export function durationOf(terms: Pick<LoanTerms, 'termDays' | 'instalments'>): number {
+  return terms.termDays ?? terms.instalments;
+}

@@ -37,7 +37,10 @@ export interface TestAct {
 }
 
 const OPEN_LOANS = ['open', 'partPaid', 'requested', 'extended', 'refusedExtension'] as const;
-const NOT_CLOSED = [...OPEN_LOANS, 'residue', 'pawnOpen', 'defaulted', 'writtenOff'] as const;
+/** A correction notice was sent, and its time has run out. */
+const CORRECTED = ['corrected', 'pawnCorrected'] as const;
+const ENDED_BADLY = ['defaulted', 'writtenOff'] as const;
+const NOT_CLOSED = [...OPEN_LOANS, ...CORRECTED, 'residue', 'pawnOpen', ...ENDED_BADLY] as const;
 const CLOSED = ['closed', 'credited', 'pawnClosed'] as const;
 const DECIDERS = ['officer', 'approver'] as const;
 const APPROVER = ['approver'] as const;
@@ -239,7 +242,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'loan.defaulted',
     roles: APPROVER,
-    states: [...OPEN_LOANS, 'residue', 'pawnOpen'],
+    states: CORRECTED,
     tells: 'loan_defaulted',
     adds: 'default',
     run: (house, by, { loanId }) =>

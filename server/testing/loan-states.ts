@@ -4,6 +4,7 @@ import { verifyBorrowerPhone } from '../src/borrowers/commands.ts';
 import { findBorrower } from '../src/borrowers/store.ts';
 import { takeCollateral } from '../src/collateral/commands.ts';
 import { disburse, orderDisbursement } from '../src/disbursements/commands.ts';
+import { sendCorrectionNotice } from '../src/loans/commands-correction.ts';
 import { declareDefault, writeOff } from '../src/loans/commands-default.ts';
 import { grantExtension, refuseExtension } from '../src/loans/commands-extension.ts';
 import { declineOffer, expireOffers, makeOffer } from '../src/offers/commands.ts';
@@ -92,6 +93,25 @@ function steps(house: LoanHouse) {
   return { review, send, sign, order, confirm };
 }
 
+/** Days for which a breach could be put right: more than seven business days. */
+const LONG_AGO_DAYS = 14;
+
+/**
+ * The same way, gone `LONG_AGO_DAYS` before the clock's day, and a demand on that day to put a breach right: its time has run
+ * out on the clock's day.
+ */
+function demandedLongAgo(house: LoanHouse, way: Way): Way {
+  return async () => {
+    const now = house.clock.now();
+    house.clock.set(new Date(now.getTime() - LONG_AGO_DAYS * 86_400_000));
+    const subject = await way();
+    const demand = { loanId: subject.loanId, reason: 'gone', key: key() };
+    done(await sendCorrectionNotice(house, STAFF.nary, demand));
+    house.clock.set(now);
+    return subject;
+  };
+}
+
 function applicationStates(house: LoanHouse) {
   const { review, send } = steps(house);
   const pending = () => submitted(house, 'payday');
@@ -131,12 +151,13 @@ function loanStates(house: LoanHouse, coded: Way) {
   const refusedExtension = from(requested, async ({ loanId }) => {
     done(await refuseExtension(house, STAFF.nary, { loanId, reason: both('late'), key: key() }));
   });
+  const corrected = demandedLongAgo(house, open);
   const residue = from(open, async (subject) => void done(await payOf(house, subject, 99_00)));
   const closed = from(open, async (subject) => {
     done(await payOf(house, subject, (await loanOf(house, subject)).payoff.cents));
   });
   const credited = from(open, async (subject) => void done(await payOf(house, subject, 110_00)));
-  const defaulted = from(open, async ({ loanId }) => {
+  const defaulted = from(corrected, async ({ loanId }) => {
     done(await declareDefault(house, STAFF.nary, { loanId, reason: both('gone'), key: key() }));
   });
   const writtenOff = from(defaulted, async ({ loanId }) => {
@@ -148,6 +169,7 @@ function loanStates(house: LoanHouse, coded: Way) {
     ordered,
     open,
     partPaid,
+    corrected,
     requested,
     extended,
     refusedExtension,
@@ -177,7 +199,8 @@ function pawnStates(house: LoanHouse) {
     const { payoff } = await loanOf(house, subject);
     done(await payOf(house, subject, payoff.cents));
   });
-  return { pawnApproved, pawnSigned, pawnHeld, pawnOpen, pawnClosed };
+  const pawnCorrected = demandedLongAgo(house, pawnOpen);
+  return { pawnApproved, pawnSigned, pawnHeld, pawnOpen, pawnCorrected, pawnClosed };
 }
 
 function allStates(house: LoanHouse) {
@@ -200,6 +223,7 @@ export const STATES = [
   'ordered',
   'open',
   'partPaid',
+  'corrected',
   'requested',
   'extended',
   'refusedExtension',
@@ -212,6 +236,7 @@ export const STATES = [
   'pawnSigned',
   'pawnHeld',
   'pawnOpen',
+  'pawnCorrected',
   'pawnClosed',
 ] as const satisfies readonly State[];
 

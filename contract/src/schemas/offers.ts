@@ -6,6 +6,7 @@ import { bothLanguages, product } from './loan-views.ts';
 export const offerView = z.object({
   offerId: z.number(),
   product,
+  duration: z.number(),
   principalCents: z.number(),
   receivedCents: z.number(),
   totalCents: z.number(),

@@ -20,10 +20,10 @@ import { recordActs } from '../audit/store.ts';
 import { verifyBorrowerPhone } from '../borrowers/commands.ts';
 import { findBorrower } from '../borrowers/store.ts';
 import type { DB } from '../database/types.ts';
-import { writePhoneCode } from '../notices/commands-codes.ts';
+import { noCodeFor, writePhoneCode } from '../notices/commands-codes.ts';
 import { networkHash } from '../usage/commands.ts';
 import { askedForRobotCheck, networkPass, usePass } from './commands-network.ts';
-import { type AccountServices, phoneKey, textOf, tooMany } from './commands-sign-in.ts';
+import { type AccountServices, phoneKey, textOf } from './commands-sign-in.ts';
 import {
   addCode,
   countWrongCode,
@@ -71,7 +71,7 @@ export async function sendPhoneCode(
     await lockCodesOf(tx, phone);
     const now = clock.now();
     const waitSeconds = await secondsToWait(tx, phone, limit, now);
-    if (waitSeconds > 0) return tooMany(waitSeconds);
+    if (waitSeconds > 0) return noCodeFor(waitSeconds);
     if (!(await usePass(tx, pass))) return askedForRobotCheck();
     await countTry(tx, limit, now);
     const borrower = await findBorrower(tx, phone);

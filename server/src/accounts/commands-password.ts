@@ -104,13 +104,14 @@ export async function setProvedPassword(
 }
 
 async function endAll(
-  { clock }: AccountServices,
+  { clock, env }: AccountServices,
   tx: Kysely<DB>,
   done: { borrowerId: bigint; event: 'password_changed' | 'password_set' },
 ): Promise<void> {
   const at = clock.now();
   const sessions = await endSessionsOf(tx, done.borrowerId);
-  await writePasswordChanged(tx, { borrowerId: done.borrowerId, now: at });
+  const { hotline } = env.company;
+  await writePasswordChanged(tx, { borrowerId: done.borrowerId, hotline, now: at });
   const subject = `borrower:${done.borrowerId}`;
   await recordActs(tx, [
     { at, event: `account.${done.event}`, actor: subject, subject, facts: { sessions } },

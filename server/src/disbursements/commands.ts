@@ -139,13 +139,15 @@ async function tellDisbursed(
     now: Date;
   },
 ): Promise<void> {
-  const [first] = contractSchedule(loan.terms, loan.disbursedOn);
+  const [first, ...later] = contractSchedule(loan.terms, loan.disbursedOn);
+  // "First payment" would promise that more follow.
+  const text = later.length === 0 ? m.notice_loan_disbursed_once : m.notice_loan_disbursed;
   await tellBorrower(tx, {
     borrowerId: loan.borrowerId,
     kind: 'loan_disbursed',
     now: loan.now,
     text: (locale) =>
-      m.notice_loan_disbursed(
+      text(
         {
           number: loanNumber(loan.id),
           amount: formatDollars(loan.cents),

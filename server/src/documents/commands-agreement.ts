@@ -4,6 +4,7 @@ import { displayDay, phnomPenhDay } from 'lending/calendar';
 import { type Fee, feeCents } from 'lending/fee';
 import { formatDollars } from 'lending/money';
 import { formatPercent } from 'lending/rate';
+import { durationOf } from 'lending/standard-terms';
 import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
 import { signedSchedule } from '../offers/commands-agreement.ts';
@@ -53,11 +54,7 @@ function sevenTerms(terms: LoanTerms): Fact[] {
   const { principalCents, fees, lateFee, extension } = terms;
   const inDays = terms.paymentScheme === 'lump_sum';
   const percent = formatPercent(terms.rate, 2);
-  const tenor = both((locale) =>
-    inDays
-      ? m.document_tenor_days({ days: terms.termDays ?? 0 }, { locale })
-      : m.document_tenor_months({ months: terms.instalments }, { locale }),
-  );
+  const tenor = tenorOf(terms, inDays);
   const rate = both((locale) =>
     inDays
       ? m.document_rate_days({ percent }, { locale })
@@ -80,6 +77,16 @@ function sevenTerms(terms: LoanTerms): Fact[] {
     [words(m.document_late_fee), late],
     [words(m.document_extension_fee), more],
   ];
+}
+
+function tenorOf(terms: LoanTerms, inDays: boolean): Cell {
+  const duration = durationOf(terms);
+  if (duration === 1) return words(inDays ? m.calc_one_day : m.calc_one_month);
+  return both((locale) =>
+    inDays
+      ? m.document_tenor_days({ days: duration }, { locale })
+      : m.document_tenor_months({ months: duration }, { locale }),
+  );
 }
 
 function feeOf(fee: Fee | undefined, principalCents: number): Cell {

@@ -1,6 +1,6 @@
 import type { Refused } from 'contract/refusal';
 import { displayDay } from 'lending/calendar';
-import { businessDaysAfter } from 'lending/business-days';
+import { businessDaysAfter, CORRECTION_DAYS } from 'lending/business-days';
 import { m } from 'words/messages';
 import { changed } from '../applications/commands-review.ts';
 import type { JsonObject } from '../database/types.ts';
@@ -12,15 +12,17 @@ import { reasonRefusal } from './commands-reason.ts';
 import { foldToday, lockLoan } from './store.ts';
 import { insertCorrectionNotice } from './store-corrections.ts';
 
-/** Business days that a borrower has to put a breach right (TERM-18). */
-const CORRECTION_DAYS = 7;
+/** Letters of the reason that the SMS carries; staff see all of it. */
+const REASON_LONGEST = 160;
 
 interface Sent extends JsonObject {
   notice: number;
   correctBy: string;
 }
 
-/** Demands that a breach be put right within 7 business days (approver; TERM-18). Refused on a closed loan. */
+/**
+ * Demands that a breach be put right within 7 business days; the SMS says which (approver; TERM-18). Refused on a closed loan.
+ */
 export async function sendCorrectionNotice(
   services: LoanServices,
   by: By,
@@ -43,7 +45,15 @@ export async function sendCorrectionNotice(
       kind: 'correction_notice',
       now,
       text: (locale) =>
-        m.notice_correction({ number: loanNumber(loanId), day: displayDay(correctBy) }, { locale }),
+        m.notice_correction(
+          {
+            number: loanNumber(loanId),
+            day: displayDay(correctBy),
+            reason: shortened(reason.trim()),
+            hotline: services.env.company.hotline,
+          },
+          { locale },
+        ),
     });
     const answer = { notice: Number(id), correctBy };
     return {
@@ -52,4 +62,11 @@ export async function sendCorrectionNotice(
       facts: { notice: Number(id), correct_by: correctBy },
     };
   });
+}
+
+function shortened(reason: string): string {
+  const letters = Array.from(reason);
+  return letters.length <= REASON_LONGEST
+    ? reason
+    : `${letters.slice(0, REASON_LONGEST).join('')}...`;
 }

@@ -7,6 +7,7 @@ import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
 import { loanNumber } from './commands-number.ts';
 import { reasonRefusal } from './commands-reason.ts';
+import { correctionDay } from './store-corrections.ts';
 
 interface ForBorrower {
   loanId: bigint;
@@ -40,15 +41,18 @@ export async function waiveResidue(
   });
 }
 
-/** Declares an event of default: everything falls due today (approver; TERM-17). The reason is said in both languages. */
+/**
+ * Declares an event of default: everything falls due today (approver; TERM-17). Refused until a correction notice was sent
+ * and its business days are over, as the agreement says (TERM-18). The reason is said in both languages.
+ */
 export async function declareDefault(
   services: LoanServices,
   by: By,
   { loanId, reason, key }: ForBorrower,
 ): Promise<Entered | Refused> {
   const options = { event: 'loan.defaulted', by, roles: ROLES, loanId, key };
-  return enter(services, { ...options, fields: fieldsOf(reason) }, async (loan, stored) => {
-    const refusal = defaultRefusal(loan);
+  return enter(services, { ...options, fields: fieldsOf(reason) }, async (loan, stored, tx) => {
+    const refusal = defaultRefusal(loan, await correctionDay(tx, loanId));
     if (refusal !== null) return refusedBy(refusal);
     const wrong = reasonRefusal(reason.km, reason.en);
     if (wrong !== null) return wrong;
@@ -59,7 +63,11 @@ export async function declareDefault(
         kind: 'loan_defaulted',
         text: (after) => (locale) =>
           m.notice_loan_defaulted(
-            { number: loanNumber(stored.id), due: formatDollars(after.dueCents) },
+            {
+              number: loanNumber(stored.id),
+              due: formatDollars(after.dueCents),
+              hotline: services.env.company.hotline,
+            },
             { locale },
           ),
       },

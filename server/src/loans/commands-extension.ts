@@ -1,6 +1,8 @@
+import type { Refusal } from 'contract/locale';
 import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
 import { addDays, displayDay } from 'lending/calendar';
+import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import {
   extensionAnswerRefusal,
@@ -68,10 +70,11 @@ export async function grantExtension(
       entry: { kind: 'extensionGrant', on: loan.asOf, feeCents, payDay },
       notice: {
         kind: 'extension_granted',
-        text: () => (locale) =>
+        text: (after) => (locale) =>
           m.notice_extension_granted(
             {
               number: loanNumber(stored.id),
+              total: formatDollars(after.balanceCents),
               fee: formatDollars(feeCents),
               day: displayDay(payDay),
             },
@@ -80,6 +83,19 @@ export async function grantExtension(
       },
     };
   });
+}
+
+/** Before anything is due, the day to come and its amount stand; later, what is due today. */
+function refusedText({ env }: LoanServices, loanId: bigint, { dueCents, next }: Loan): Refusal {
+  const { hotline } = env.company;
+  const number = loanNumber(loanId);
+  if (dueCents > 0 || next === null) {
+    const due = formatDollars(dueCents);
+    return (locale) => m.notice_extension_refused({ number, due, hotline }, { locale });
+  }
+  const due = formatDollars(next.cents);
+  const day = displayDay(next.dueOn);
+  return (locale) => m.notice_extension_refused_early({ number, due, day, hotline }, { locale });
 }
 
 /** Refuses a waiting request, with the reason in both languages (approver). */
@@ -100,11 +116,7 @@ export async function refuseExtension(
       facts: { reason },
       notice: {
         kind: 'extension_refused',
-        text: (after) => (locale) =>
-          m.notice_extension_refused(
-            { number: loanNumber(stored.id), due: formatDollars(after.dueCents) },
-            { locale },
-          ),
+        text: (after) => refusedText(services, stored.id, after),
       },
     };
   });

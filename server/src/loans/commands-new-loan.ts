@@ -73,7 +73,7 @@ export async function requestLoan(
     const moved = await preferApplication(tx, { id, phone: person.phone }, []);
     const { product } = asked;
     const application = { id, product, phone: person.phone, locale, duplicateOf: null } as const;
-    await writeApplicationNotices(tx, services, application);
+    await writeApplicationNotices(tx, services, { ...application, inAccount: true });
     await recordActs(tx, requestActs({ id, product, borrowerId, isIncomplete, moved, at: now }));
     return {};
   });

@@ -109,7 +109,7 @@ describe('a request for another loan', () => {
     });
   });
 
-  it('leaves its line in the audit, and tells borrower and lender', async () => {
+  it('leaves its line in the audit, and tells borrower and lender; no password is asked for again', async () => {
     const { id } = await applicationOf(borrower);
     const acts = await test.house.db
       .selectFrom('audit')
@@ -119,10 +119,11 @@ describe('a request for another loan', () => {
     expect(acts).toEqual([{ event: 'application.submitted', actor: `borrower:${borrower.id}` }]);
     const notices = await test.house.db
       .selectFrom('notice')
-      .select('kind')
+      .select(['kind', 'body'])
       .where('application_id', '=', id)
       .execute();
     expect(notices.map(({ kind }) => kind)).toEqual(['application_received', 'application_new']);
+    expect(notices[0]?.body).not.toMatch(/ពាក្យសម្ងាត់|password/);
   });
 
   it('G-22 a stranger’s application with the borrower’s phone keeps nobody from asking, and becomes the duplicate', async () => {

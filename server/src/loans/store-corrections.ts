@@ -20,3 +20,15 @@ export async function insertCorrectionNotice(
     .executeTakeFirstOrThrow();
   return row.id;
 }
+
+/** The last day that the newest correction notice of a loan leaves to put the breach right; null: none was sent. */
+export async function correctionDay(tx: Kysely<DB>, loanId: bigint): Promise<Day | null> {
+  const row = await tx
+    .selectFrom('correction_notice')
+    .select('correct_by')
+    .where('loan_id', '=', loanId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.correct_by ?? null;
+}

@@ -1,4 +1,6 @@
-import type { Locale } from 'contract/locale';
+import { RESEND_SECONDS } from 'contract/accounts';
+import type { Locale, Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import type { DB } from '../database/types.ts';
@@ -32,15 +34,29 @@ export async function writePhoneCode(
   });
 }
 
+/**
+ * Refuses another code for so many seconds: up to the wait for a resend they come from the code just sent, said in minutes; longer
+ * ones from the day's limit, in hours.
+ */
+export function noCodeFor(seconds: number): Refused {
+  const minutes = Math.ceil(seconds / 60);
+  const hours = Math.ceil(minutes / 60);
+  const refusal: Refusal = (locale) =>
+    seconds <= RESEND_SECONDS
+      ? m.error_code_just_sent({ minutes }, { locale })
+      : m.error_codes_of_day({ hours }, { locale });
+  return Refused.because(refusal, 'throttled');
+}
+
 /** Tells a borrower that the password was set or changed (V6.3.7). */
 export async function writePasswordChanged(
   tx: Kysely<DB>,
-  { borrowerId, now }: { borrowerId: bigint; now: Date },
+  { borrowerId, hotline, now }: { borrowerId: bigint; hotline: string; now: Date },
 ): Promise<void> {
   await tellBorrower(tx, {
     borrowerId,
     kind: 'password_changed',
-    text: (locale) => m.notice_password_changed({}, { locale }),
+    text: (locale) => m.notice_password_changed({ hotline }, { locale }),
     now,
   });
 }

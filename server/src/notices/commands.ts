@@ -23,6 +23,8 @@ export interface SubmittedApplication {
   phone: string;
   locale: Locale;
   duplicateOf: bigint | null;
+  /** Asked for in an account, whose password the borrower has; missing: not. */
+  inAccount?: boolean;
 }
 
 /** The language of messages to the lender. */
@@ -35,11 +37,12 @@ export const LENDER_LOCALE: Locale = 'km';
 export async function writeApplicationNotices(
   tx: Kysely<DB>,
   { env, clock }: Pick<Services, 'env' | 'clock'>,
-  { id, product, phone, locale, duplicateOf }: SubmittedApplication,
+  { id, product, phone, locale, duplicateOf, inAccount = false }: SubmittedApplication,
 ): Promise<void> {
   const now = clock.now();
   const number = String(id);
-  const received = m.notice_application_received({ number, address: env.publicUrl }, { locale });
+  const sentence = inAccount ? m.notice_application_received_known : m.notice_application_received;
+  const received = sentence({ number, address: env.publicUrl }, { locale });
   const spoken = { locale: LENDER_LOCALE };
   const kind = duplicateOf === null ? 'application_new' : 'application_repeated';
   const told =

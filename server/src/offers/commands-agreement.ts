@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LOCALES } from 'contract/locale';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import type { BothLanguages } from 'contract/site';
+import { CORRECTION_DAYS } from 'lending/business-days';
 import { addDays, type Day, displayDay } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import type { Fee } from 'lending/fee';
@@ -10,6 +11,7 @@ import { paidOutCents } from 'lending/loan-flows';
 import { formatDollars } from 'lending/money';
 import { PRODUCTS } from 'lending/product';
 import { formatPercent } from 'lending/rate';
+import { durationOf } from 'lending/standard-terms';
 import type { LoanTerms, ScheduledInstalment } from 'lending/terms';
 import { m } from 'words/messages';
 import { checkWords } from './commands-agreement-words.ts';
@@ -44,7 +46,6 @@ export function drawUpAgreement(terms: LoanTerms, parties: Parties, today: Day):
     parties,
     totalCents,
     lastOn: last?.dueOn ?? today,
-    count: schedule.length,
   };
   return {
     drawnUpOn: today,
@@ -74,7 +75,6 @@ interface Facts {
   parties: Parties;
   totalCents: number;
   lastOn: Day;
-  count: number;
 }
 
 interface ClauseRule {
@@ -86,6 +86,19 @@ interface ClauseRule {
 
 const feeText = (fee: Fee | undefined, terms: LoanTerms) =>
   formatDollars(feeCents(fee, terms.principalCents));
+
+function tenorText({ terms, lastOn }: Facts, locale: 'km' | 'en'): string {
+  const duration = durationOf(terms);
+  const day = displayDay(lastOn);
+  if (PRODUCTS[terms.product].duration.unit === 'days') {
+    return duration === 1
+      ? m.agreement_tenor_day({ day }, { locale })
+      : m.agreement_tenor_days({ days: duration, day }, { locale });
+  }
+  return duration === 1
+    ? m.agreement_tenor_month({ day }, { locale })
+    : m.agreement_tenor_months({ months: duration, day }, { locale });
+}
 
 const CLAUSES: readonly ClauseRule[] = [
   {
@@ -115,17 +128,15 @@ const CLAUSES: readonly ClauseRule[] = [
   },
   {
     title: m.agreement_tenor_title,
-    text: ({ terms, lastOn, count }, locale) =>
-      PRODUCTS[terms.product].duration.unit === 'days'
-        ? m.agreement_tenor_days({ days: terms.termDays ?? 0, day: displayDay(lastOn) }, { locale })
-        : m.agreement_tenor_months({ months: count, day: displayDay(lastOn) }, { locale }),
+    text: tenorText,
   },
   {
     title: m.agreement_rate_title,
     text: ({ terms, totalCents }, locale) => {
       const inputs = {
         percent: formatPercent(terms.rate, 2),
-        interest: formatDollars(totalCents - terms.principalCents),
+        // What is kept back at the disbursement is paid too, though no instalment holds it.
+        interest: formatDollars(totalCents - paidOutCents(terms)),
         total: formatDollars(totalCents),
       };
       return PRODUCTS[terms.product].duration.unit === 'days'
@@ -170,11 +181,16 @@ const CLAUSES: readonly ClauseRule[] = [
         { locale },
       ),
   },
+  {
+    title: m.agreement_collateral_title,
+    holds: ({ product }) => product === 'pawn',
+    text: (_facts, locale) => m.agreement_collateral({}, { locale }),
+  },
   { title: m.agreement_order_title, text: (_facts, locale) => m.agreement_order({}, { locale }) },
   { title: m.agreement_early_title, text: (_facts, locale) => m.agreement_early({}, { locale }) },
   {
     title: m.agreement_default_title,
-    text: (_facts, locale) => m.agreement_default({}, { locale }),
+    text: (_facts, locale) => m.agreement_default({ days: CORRECTION_DAYS }, { locale }),
   },
   { title: m.agreement_law_title, text: (_facts, locale) => m.agreement_law({}, { locale }) },
 ];

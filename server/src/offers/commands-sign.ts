@@ -1,13 +1,13 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { PHONE_CODE_MINUTES, RESEND_SECONDS } from 'contract/accounts';
+import { RESEND_SECONDS } from 'contract/accounts';
 import type { Refusal } from 'contract/locale';
-import { SIGNING_CODE_DIGITS } from 'contract/offers';
+import { SIGNING_CODE_DIGITS, SIGNING_CODE_MINUTES } from 'contract/offers';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { changed } from '../applications/commands-review.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { writeSigningCode } from '../notices/commands-codes.ts';
+import { noCodeFor, writeSigningCode } from '../notices/commands-codes.ts';
 import {
   countWrongSigningCode,
   endOffer,
@@ -22,7 +22,7 @@ import { personOf } from './store-person.ts';
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 /** Valid for 15 minutes, wrong five times at most, 120 s apart, five a day (docs/security.md; C-49). */
-const CODE_MS = PHONE_CODE_MINUTES * 60 * SECOND_MS;
+const CODE_MS = SIGNING_CODE_MINUTES * 60 * SECOND_MS;
 const TRIES_MOST = 5;
 /** Wrong codes over all that are sent for one offer: of 10,000 a guesser has a thousandth, however many days there are. */
 const TRIES_IN_ALL = 10;
@@ -59,8 +59,10 @@ export async function sendSigningCode(
     const sends = isWithinDay ? last.sends + 1 : 1;
     const sinceLast =
       last === null ? Infinity : (now.getTime() - last.sentAt.getTime()) / SECOND_MS;
-    if (sinceLast < RESEND_SECONDS) return wait(Math.ceil(RESEND_SECONDS - sinceLast));
-    if (sends > SENDS_A_DAY) return wait(DAY_MS / SECOND_MS);
+    if (sinceLast < RESEND_SECONDS) return noCodeFor(RESEND_SECONDS - sinceLast);
+    if (last !== null && sends > SENDS_A_DAY) {
+      return noCodeFor((last.sendsSince.getTime() + DAY_MS - now.getTime()) / SECOND_MS);
+    }
     const number = randomInt(10 ** SIGNING_CODE_DIGITS);
     const code = String(number).padStart(SIGNING_CODE_DIGITS, '0');
     await saveSigningCode(tx, {
@@ -135,11 +137,6 @@ function locked({ env }: LoanServices): Refused {
     (locale) => m.refusal_signing_locked({ phone: hotline }, { locale }),
     'locked',
   );
-}
-
-function wait(seconds: number): Refused {
-  const minutes = Math.ceil(seconds / 60);
-  return Refused.because((locale) => m.error_too_many_tries({ minutes }, { locale }), 'throttled');
 }
 
 const codeWrong: Refusal = (locale) => m.error_code_wrong({}, { locale });

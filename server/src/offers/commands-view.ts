@@ -3,6 +3,7 @@ import type { Day } from 'lending/calendar';
 import { effectiveYearlyCost } from 'lending/disclosure';
 import { loanFlows, paidOutCents } from 'lending/loan-flows';
 import { rateToPercentage } from 'lending/rate';
+import { durationOf } from 'lending/standard-terms';
 import { signedSchedule } from './commands-agreement.ts';
 import type { StoredOffer } from './store.ts';
 
@@ -18,6 +19,7 @@ export function offerView(offer: StoredOffer): OfferView {
   return {
     offerId: Number(id),
     product: terms.product,
+    duration: durationOf(terms),
     principalCents: terms.principalCents,
     receivedCents,
     totalCents,

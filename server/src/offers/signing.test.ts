@@ -30,6 +30,7 @@ const pass = (seconds: number) =>
   house.clock.set(new Date(house.clock.now().getTime() + seconds * SECOND_MS));
 const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 const send = (subject: Subject) => sendSigningCode(house, asBorrower(subject), subject);
+const saidOf = (answer: unknown) => (answer instanceof Refused ? answer.text?.('en') : undefined);
 const statusOf = async ({ offerId }: Subject) => (await findOffer(house.db, offerId))?.status;
 
 it('G-29 the code signs the agreement, and the evidence of it is kept', async () => {
@@ -105,11 +106,13 @@ it('a code signs nothing but the text that was shown, and nothing for anybody el
   expect(refusalOf(await signAgreement(house, asBorrower(other), foreign))).toBe('changed');
 });
 
-it('a resend waits 120 seconds, cancels the code before, and there are five a day', async () => {
+it('a resend waits 120 seconds, cancels the code before, and there are five a day; each refusal says which', async () => {
   const subject = await bringTo(house, 'coded');
   const first = await signingCode(house, subject);
   pass(119);
-  expect(refusalOf(await send(subject))).toBe('throttled');
+  const tooSoon = await send(subject);
+  expect(refusalOf(tooSoon)).toBe('throttled');
+  expect(saidOf(tooSoon)).toMatch(/just sent you a code\. Please wait 1 min/);
   pass(1);
   done(await send(subject));
   const second = await signingCode(house, subject);
@@ -121,7 +124,9 @@ it('a resend waits 120 seconds, cancels the code before, and there are five a da
     done(await send(subject));
   }
   pass(120);
-  expect(refusalOf(await send(subject))).toBe('throttled');
+  const tooMany = await send(subject);
+  expect(refusalOf(tooMany)).toBe('throttled');
+  expect(saidOf(tooMany)).toMatch(/Too many codes were sent\. Please try again in 24 h/);
 });
 
 it('an approval that is withdrawn takes its offer with it, and the code signs nothing', async () => {

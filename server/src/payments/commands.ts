@@ -69,16 +69,15 @@ export async function recordPayment(
       },
       notice: {
         kind: 'payment_received',
-        text: (after, receipt) => (locale) =>
-          m.notice_payment_received(
-            {
-              amount: formatDollars(cents),
-              number: loanNumber(stored.id),
-              receipt: receiptNumber(receipt ?? 0n),
-              balance: formatDollars(after.payoff.cents),
-            },
-            { locale },
-          ),
+        text: (after, receipt) => (locale) => {
+          const amount = formatDollars(cents);
+          const number = loanNumber(stored.id);
+          const said = { amount, number, receipt: receiptNumber(receipt ?? 0n) };
+          const balance = formatDollars(after.payoff.cents);
+          return after.closedOn === null
+            ? m.notice_payment_received({ ...said, balance }, { locale })
+            : m.notice_loan_repaid(said, { locale });
+        },
       },
     };
   });
@@ -109,6 +108,7 @@ export function reversePayment(
                   amount: formatDollars(target.cents),
                   day: displayDay(target.on),
                   number: loanNumber(stored.id),
+                  hotline: services.env.company.hotline,
                 },
                 { locale },
               ),

@@ -203,7 +203,7 @@ describe('a payment', () => {
 describe('a reversal', () => {
   it('of a payment, a request, its answer or a default leaves the loan as it was before it', async () => {
     house.clock.set(start);
-    const subject = await bringTo(house, 'open');
+    const subject = await bringTo(house, 'corrected');
     const { loanId } = subject;
     const key = () => randomUUID();
     const fresh = await loanOf(house, subject);

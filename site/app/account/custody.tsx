@@ -13,7 +13,7 @@ export function Custody({ collateral }: { readonly collateral: CollateralView })
       <Gem aria-hidden="true" className="mt-1 size-5 shrink-0 text-primary" />
       <div className="min-w-0">
         <p className="font-bold">
-          {collateral.item[locale]} · {collateral.ticket}
+          {collateral.item[locale]} · {m.account_ticket({ ticket: collateral.ticket })}
         </p>
         <p className="text-sm text-ink-2">
           {collateral.state === 'in-custody'

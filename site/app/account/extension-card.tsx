@@ -41,7 +41,7 @@ export function ExtensionCard({ card, today, onAsked }: ExtensionCardProps) {
       return <Allowed card={card} extension={extension} today={today} onAsked={onAsked} />;
     case 'asked':
       return (
-        <Frame>
+        <Frame asked>
           <p>{m.account_extension_waits({ day: displayDay(extension.answerBy) })}</p>
           <p>{m.account_no_new_late_fee()}</p>
           <Facts
@@ -55,7 +55,7 @@ export function ExtensionCard({ card, today, onAsked }: ExtensionCardProps) {
       );
     case 'granted':
       return (
-        <Frame>
+        <Frame asked>
           <Facts
             facts={[
               [m.account_extension_granted(), displayDay(extension.grantedOn)],
@@ -67,7 +67,7 @@ export function ExtensionCard({ card, today, onAsked }: ExtensionCardProps) {
       );
     case 'refused':
       return (
-        <Frame>
+        <Frame asked>
           <p>
             {m.account_extension_refused({ day: displayDay(extension.refusedOn) })}{' '}
             {extension.reason[locale]}
@@ -77,11 +77,17 @@ export function ExtensionCard({ card, today, onAsked }: ExtensionCardProps) {
   }
 }
 
-function Frame({ children }: { readonly children: ReactNode }) {
+type FrameProps = {
+  /** Asked for already: the title asks no more. */
+  readonly asked?: boolean;
+  readonly children: ReactNode;
+};
+
+function Frame({ asked = false, children }: FrameProps) {
   return (
     <Card as="section" aria-labelledby="extension">
       <h2 id="extension" className="text-lg">
-        {m.account_extension_title()}
+        {asked ? m.account_extension_heading() : m.account_extension_title()}
       </h2>
       <p className="text-sm text-ink-2">{m.account_extension_once()}</p>
       <div className="mt-3 grid gap-2">{children}</div>
@@ -152,9 +158,11 @@ function Allowed({ card, extension, today, onAsked }: AllowedProps) {
   );
 }
 
-/** The two columns, paid today and extended. */
+/** The two columns, paid (today, or on the Pay Day to come) and extended. */
 function Compared({ card, extension, today }: Omit<AllowedProps, 'onAsked'>) {
   const fee = formatDollars(extension.feeCents);
+  // Before the Pay Day the parts are those of that day; what settles the loan today is less.
+  const isEarly = card.dueOn !== null && card.dueOn > today;
   const rows = [
     ...card.parts.map(({ component, cents }) => ({
       label: COMPONENT_WORDS[component](),
@@ -171,7 +179,7 @@ function Compared({ card, extension, today }: Omit<AllowedProps, 'onAsked'>) {
             <span className="sr-only">{m.account_extension_compare()}</span>
           </th>
           <th scope="col" className="py-2 text-end">
-            {m.account_pay_now()}
+            {isEarly ? m.account_extension_without() : m.account_pay_now()}
           </th>
           <th scope="col" className="py-2 text-end">
             {m.account_extend()}
@@ -181,7 +189,7 @@ function Compared({ card, extension, today }: Omit<AllowedProps, 'onAsked'>) {
       <tbody>
         <Row
           label={m.account_to_pay_on()}
-          now={displayDay(today)}
+          now={displayDay(isEarly ? card.dueOn : today)}
           later={displayDay(extension.newPayDay)}
         />
         {rows.map((row) => (

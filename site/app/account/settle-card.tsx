@@ -82,16 +82,19 @@ function OtherDay({ view, until }: OtherDayProps) {
         earliest={view.today}
         latest={until}
         opensAt={view.today}
-        {...(day !== null && !isInside ? { error: m.account_settle_range(range) } : {})}
+        {...(day !== null && !isInside ? { error: m.account_settle_day(range) } : {})}
       />
       <div role="status" className="min-h-13">
         {isInside && loaded.state === 'loading' && (
           <span className="text-ink-2">{m.ui_loading()}</span>
         )}
         {isInside && loaded.state === 'failed' && (
-          <button type="button" onClick={retry} className="min-h-11 text-primary-dark underline">
-            {m.error_problem()}. {m.ui_retry()}
-          </button>
+          <>
+            <span>{m.error_problem()}</span>{' '}
+            <button type="button" onClick={retry} className="min-h-11 text-primary-dark underline">
+              {m.ui_retry()}
+            </button>
+          </>
         )}
         {loaded.state === 'done' && (
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -10,6 +10,7 @@ import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
 import { PayActs } from '../payments/pay-acts.tsx';
 import { Hotline } from '../shell/hotline.tsx';
+import { BringFirst } from '../offers/bring-first.tsx';
 import { Card, CardPart } from '../ui/card.tsx';
 import { FactsList } from '../ui/facts-list.tsx';
 import { ChevronRight } from '../ui/icons.tsx';
@@ -21,6 +22,7 @@ import { Marks } from './marks.tsx';
 import { StripLine } from './strip-line.tsx';
 import type { TopChoice } from './top-choice.ts';
 import {
+  isLate,
   loanName,
   type Panel,
   panelOfApplication,
@@ -92,7 +94,7 @@ export function TopCard({ choice, today, blocked }: TopCardProps) {
               {others.length === 0 ? (
                 <PayActs card={first} />
               ) : (
-                <WaysToPay urgent={first.state === 'defaulted'} />
+                <WaysToPay urgent={first.state === 'defaulted'} hard={isLate(first)} />
               )}
               {choice.loans.map(
                 ({ loanId, collateral }) =>
@@ -176,6 +178,7 @@ function ApplicationActs({ card }: { readonly card: ApplicationCard }) {
   return (
     <>
       <p>{nextText(card)}</p>
+      {card.state === 'signed' && card.product === 'pawn' && <BringFirst />}
       {card.state === 'approved' && card.offer && (
         <LinkButton to={paths.sign({ offerId: card.offer.offerId })} wide>
           {m.sign_title()}

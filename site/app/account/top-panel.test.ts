@@ -192,15 +192,16 @@ describe('the panel of several loans', () => {
 describe('the panel of an application', () => {
   it('in review: since when, in the time of Phnom Penh, and the estimate', () => {
     expect(panelOfApplication(application, TODAY)).toMatchObject({
-      strip: { text: 'Being reviewed since 21/11/2026 16:42' },
+      strip: { text: 'Being reviewed since 21/11/2026, 16:42' },
       figure: '$105',
     });
   });
 
-  it('approved: the exact total, and the last day to sign', () => {
+  it('approved: the exact total, the duration that the lender offers, and the last day to sign', () => {
     const offer = {
       offerId: 1,
       product: 'payday' as const,
+      duration: 28,
       principalCents: 10_000,
       receivedCents: 10_000,
       totalCents: 10_500,
@@ -212,7 +213,11 @@ describe('the panel of an application', () => {
       signBy: '2026-11-25',
     };
     const approved = panelOfApplication({ ...application, state: 'approved', offer }, TODAY);
-    expect(approved).toMatchObject({ figure: '$105.00', note: 'Please sign by 25/11/2026' });
+    expect(approved).toMatchObject({
+      lead: 'You borrow $100.00 for 28 days. In all you pay back',
+      figure: '$105.00',
+      note: 'Please sign by 25/11/2026',
+    });
   });
 
   it('refused: the day to apply again, and nothing once that has come', () => {

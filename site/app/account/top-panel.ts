@@ -177,7 +177,7 @@ function agreedPanel(card: ApplicationCard): Pick<Panel, 'strip' | 'lead' | 'fig
   };
   if (offer === null) return { strip, ...askedFor(card) };
   const amount = formatDollars(offer.principalCents);
-  const duration = durationText(card.product, card.duration);
+  const duration = durationText(offer.product, offer.duration);
   return {
     strip,
     lead: m.account_you_borrow({ amount, duration }),
@@ -197,6 +197,10 @@ function partsOf({ parts }: LoanCard): Panel['parts'] {
 function marksOf({ marks }: LoanCard): readonly InstalmentState[] {
   return marks.length > 1 ? marks : [];
 }
+
+/** Past its day to pay. */
+export const isLate = ({ state }: Pick<LoanCard, 'state'>): boolean =>
+  state === 'late' || state === 'past-maturity';
 
 const dayOr = (day: Day | null) => (day === null ? '' : displayDay(day));
 

@@ -10,6 +10,8 @@ const REPAYING = `${paths.faq()}#repaying`;
 type WaysToPayProps = {
   /** Everything is due: the call comes first. */
   readonly urgent?: boolean;
+  /** Late: the number comes with the question whether it is hard to pay. */
+  readonly hard?: boolean;
   /** Off where a title stands above already. */
   readonly titled?: boolean;
   /** Off where the number to call stands above already. */
@@ -17,7 +19,12 @@ type WaysToPayProps = {
 };
 
 /** How money reaches the lender, and whom to call: also for somebody who cannot pay now. */
-export function WaysToPay({ urgent = false, titled = true, callable = true }: WaysToPayProps) {
+export function WaysToPay({
+  urgent = false,
+  hard = false,
+  titled = true,
+  callable = true,
+}: WaysToPayProps) {
   const facts = useFacts();
   return (
     <div className="grid gap-3">
@@ -27,6 +34,10 @@ export function WaysToPay({ urgent = false, titled = true, callable = true }: Wa
       <p className={`text-sm text-ink-2 ${titled ? 'hidden lg:block' : ''}`}>
         {m.account_ways_text()}
       </p>
+      {titled && !urgent && (
+        <p className="text-sm text-ink-2 lg:hidden">{m.account_ways_short()}</p>
+      )}
+      {hard && callable && <p className="font-bold">{m.account_hard_to_pay()}</p>}
       {callable && facts && <Hotline phone={facts.company.hotline} />}
       <Link
         to={REPAYING}

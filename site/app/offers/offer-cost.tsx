@@ -32,6 +32,7 @@ export function OfferCost({ offer }: { readonly offer: OfferView }) {
       figure={formatDollars(offer.totalCents)}
     >
       <FactsList tone="night" facts={[...facts, ...dueFacts(offer)]} />
+      <p className="mt-3 text-sm text-night-ink">{m.document_schedule_note()}</p>
     </NightPanel>
   );
 }

@@ -4,6 +4,7 @@ import {
   sendSigningCode,
   signAgreement,
   SIGNING_CODE_DIGITS,
+  SIGNING_CODE_MINUTES,
 } from 'contract/offers';
 import { formatDollars } from 'lending/money';
 import { useState } from 'react';
@@ -47,6 +48,7 @@ export function SignForm({ view, onChange }: { readonly view: AgreementView; onC
   });
   const figures = {
     digits: SIGNING_CODE_DIGITS,
+    minutes: SIGNING_CODE_MINUTES,
     amount: formatDollars(offer.principalCents),
     total: formatDollars(offer.totalCents),
   };
@@ -106,9 +108,12 @@ export function Decline({ view, onChange }: { readonly view: AgreementView; onCh
         danger
         title={m.sign_decline_question({ amount: formatDollars(offer.principalCents) })}
         confirmLabel={m.sign_decline()}
+        cancelLabel={m.sign_decline_back()}
         onCancel={() => setStep('closed')}
         onConfirm={() => void decline()}
-      />
+      >
+        <p>{m.sign_decline_final()}</p>
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { AgreementView } from 'contract/offers';
 import { displayDay } from 'lending/calendar';
 import { m } from 'words/messages';
+import type { ReactNode } from 'react';
 import type { Route } from './+types/sign';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
@@ -12,6 +13,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { AgreementText } from './agreement-text.tsx';
 import { OfferCost } from './offer-cost.tsx';
+import { BringFirst } from './bring-first.tsx';
 import { Decline, SignForm } from './sign-form.tsx';
 import { type Loaded, useAgreement } from './use-agreement.ts';
 
@@ -57,7 +59,9 @@ function Body({ loaded, show, again }: BodyProps) {
   }
   return (
     <>
-      <Ended title={m.sign_done()} text={m.sign_done_text()} />
+      <Ended title={m.sign_done()} text={m.sign_done_text()}>
+        {view.offer.product === 'pawn' && <BringFirst />}
+      </Ended>
       <AgreementText view={view} />
     </>
   );
@@ -78,12 +82,19 @@ function Open({ view, show }: Pick<BodyProps, 'show'> & { readonly view: Agreeme
   );
 }
 
+type EndedProps = {
+  readonly title: string;
+  readonly text?: string;
+  readonly children?: ReactNode;
+};
+
 /** Nothing is to be done here any more. */
-function Ended({ title, text }: { readonly title: string; readonly text?: string }) {
+function Ended({ title, text, children }: EndedProps) {
   return (
     <div role="status">
       <EmptyState title={title}>
         {text !== undefined && <p className="mb-4">{text}</p>}
+        {children}
         <LinkButton to={paths.profile()}>{m.sign_to_profile()}</LinkButton>
       </EmptyState>
     </div>

@@ -1,6 +1,7 @@
 import type { LoanCard } from 'contract/loan-views';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
+import { isLate } from '../account/top-panel.ts';
 import { WaysToPay } from '../account/ways-to-pay.tsx';
 import { useFacts } from '../facts.ts';
 import { Hotline } from '../shell/hotline.tsx';
@@ -11,18 +12,19 @@ import { PayPlace } from './pay-place.tsx';
 export function PayActs({ card }: { readonly card: LoanCard }) {
   const facts = useFacts();
   const isDefaulted = card.state === 'defaulted';
-  if (!card.khqr || card.dueCents === 0) return <WaysToPay urgent={isDefaulted} />;
-  const isLate = card.state === 'late' || card.state === 'past-maturity';
+  const isPast = isLate(card);
+  if (!card.khqr || card.dueCents === 0) return <WaysToPay urgent={isDefaulted} hard={isPast} />;
   return (
     <>
       {isDefaulted && <WaysToPay urgent />}
       <PayPlace loanId={card.loanId} what="next" tone={isDefaulted ? 'secondary' : 'primary'}>
         {m.khqr_pay({ amount: formatDollars(card.dueCents) })}
       </PayPlace>
-      {isLate && facts && <Hotline phone={facts.company.hotline} />}
+      {isPast && <p className="font-bold">{m.account_hard_to_pay()}</p>}
+      {isPast && facts && <Hotline phone={facts.company.hotline} />}
       {!isDefaulted && (
         <Disclosure title={m.khqr_other_ways()}>
-          <WaysToPay titled={false} callable={!isLate} />
+          <WaysToPay titled={false} callable={!isPast} />
         </Disclosure>
       )}
     </>

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { displayDay } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bringTo } from '../../testing/loan-states.ts';
+import {
+  both,
+  daysAgo,
+  done,
+  later,
+  type LoanHouse,
+  loanOf,
+  openLoanHouse,
+  payOf,
+  refusalOf,
+  STAFF,
+  type Subject,
+} from '../../testing/loans.ts';
+import { waitingNotice } from '../notices/store.ts';
+import { reversePayment } from '../payments/commands.ts';
+import { sendCorrectionNotice } from './commands-correction.ts';
+import { declareDefault } from './commands-default.ts';
+import { grantExtension, refuseExtension } from './commands-extension.ts';
+
+const START = '2026-11-21T03:00:00Z';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+});
+beforeEach(() => house.clock.set(START));
+afterAll(() => house.close());
+
+const key = () => randomUUID();
+const told = async ({ phone }: Subject, kind: string) =>
+  (await waitingNotice(house.db, { phone, kind })) ?? '';
+const hotline = () => house.env.company.hotline;
+
+describe('a borrower is told by SMS', () => {
+  it('after the last payment that the loan is repaid, and no amount that would settle it', async () => {
+    const subject = await bringTo(house, 'open');
+    const { payoff } = await loanOf(house, subject);
+    done(await payOf(house, subject, 10_00));
+    expect(await told(subject, 'payment_received')).toContain(formatDollars(payoff.cents - 10_00));
+    done(await payOf(house, subject, payoff.cents - 10_00));
+    const last = await told(subject, 'payment_received');
+    expect(last).toContain(formatDollars(payoff.cents - 10_00));
+    expect(last).not.toContain(formatDollars(0));
+  });
+
+  it('when a loan of one payment is paid out, that payment and its day, and of no first one', async () => {
+    const subject = await bringTo(house, 'open');
+    const { next } = await loanOf(house, subject);
+    const body = await told(subject, 'loan_disbursed');
+    expect(body).toContain(formatDollars(next?.cents ?? 0));
+    expect(body).toContain(displayDay(next?.dueOn ?? ''));
+    expect(body).not.toMatch(/ដំបូង|លើកទី 1/);
+  });
+
+  it('before the Pay Day, of an extension refused, the day and the sum that stand', async () => {
+    const subject = await bringTo(house, 'refusedExtension');
+    const { dueCents, next } = await loanOf(house, subject);
+    expect(dueCents).toBe(0);
+    const body = await told(subject, 'extension_refused');
+    for (const said of [
+      formatDollars(next?.cents ?? 0),
+      displayDay(next?.dueOn ?? ''),
+      hotline(),
+    ]) {
+      expect(body).toContain(said);
+    }
+    expect(body).not.toContain(formatDollars(0));
+  });
+
+  it('after the Pay Day, of an extension refused, what is due that day', async () => {
+    const subject = await bringTo(house, 'requested');
+    later(house, 31);
+    const refusing = { loanId: subject.loanId, reason: both('late'), key: key() };
+    done(await refuseExtension(house, STAFF.nary, refusing));
+    const { dueCents } = await loanOf(house, subject);
+    expect(dueCents).toBeGreaterThan(0);
+    const body = await told(subject, 'extension_refused');
+    expect(body).toContain(formatDollars(dueCents));
+    expect(body).toContain(hotline());
+  });
+
+  it('of an extension granted, all that is to be paid on the new day', async () => {
+    const subject = await bringTo(house, 'requested');
+    done(await grantExtension(house, STAFF.nary, { loanId: subject.loanId, key: key() }));
+    const { balanceCents, maturesOn } = await loanOf(house, subject);
+    const body = await told(subject, 'extension_granted');
+    expect(body).toContain(formatDollars(balanceCents));
+    expect(body).toContain(displayDay(maturesOn));
+  });
+
+  it('of a payment reversed and of a default, the phone to call', async () => {
+    const subject = await bringTo(house, 'corrected');
+    const { loanId } = subject;
+    done(await payOf(house, subject, 10_00));
+    done(await reversePayment(house, STAFF.sam, { loanId, entry: 1, reason: 'x', key: key() }));
+    expect(await told(subject, 'payment_reversed')).toContain(hotline());
+    done(await declareDefault(house, STAFF.nary, { loanId, reason: both('x'), key: key() }));
+    expect(await told(subject, 'loan_defaulted')).toContain(hotline());
+  });
+
+  it('TERM-18 of a breach, what is to be put right and by when; a long reason is cut', async () => {
+    const subject = await bringTo(house, 'open');
+    const reason = 'ក្រដាសប្រាក់ខែមិនមែនជារបស់អ្នកខ្ចី';
+    const demand = { loanId: subject.loanId, reason, key: key() };
+    const { correctBy } = done(await sendCorrectionNotice(house, STAFF.nary, demand));
+    const body = await told(subject, 'correction_notice');
+    for (const said of [reason, displayDay(correctBy), hotline()]) expect(body).toContain(said);
+    const long = { loanId: subject.loanId, reason: 'ក'.repeat(161), key: key() };
+    done(await sendCorrectionNotice(house, STAFF.nary, long));
+    expect(await told(subject, 'correction_notice')).toContain(`${'ក'.repeat(160)}... (`);
+  });
+});
+
+describe('a default', () => {
+  const declare = ({ loanId }: Subject) =>
+    declareDefault(house, STAFF.nary, { loanId, reason: both('x'), key: key() });
+
+  it('TERM-17 TERM-18 is refused without a correction notice and until its seven business days are over', async () => {
+    const subject = await bringTo(house, 'open');
+    expect(refusalOf(await declare(subject))).toBe('no-correction-notice');
+    const demand = { loanId: subject.loanId, reason: 'x', key: key() };
+    // A Saturday: the seven business days are those from Monday to the Tuesday of the week after.
+    const { correctBy } = done(await sendCorrectionNotice(house, STAFF.nary, demand));
+    expect(correctBy).toBe('2026-12-01');
+    later(house, 10);
+    expect(daysAgo(house, 0)).toBe(correctBy);
+    expect(refusalOf(await declare(subject))).toBe('correction-time-runs');
+    later(house, 1);
+    expect(refusalOf(await declare(subject))).toBeNull();
+  });
+
+  it('waits for the newest notice', async () => {
+    const subject = await bringTo(house, 'corrected');
+    const demand = { loanId: subject.loanId, reason: 'another', key: key() };
+    done(await sendCorrectionNotice(house, STAFF.nary, demand));
+    expect(refusalOf(await declare(subject))).toBe('correction-time-runs');
+  });
+});
