@@ -187,11 +187,13 @@ describe('the loan history', () => {
     const href = await detail.getAttribute('href');
     expect(href).toMatch(/^\/loan-detail\/\d+$/);
     const id = href?.split('/').at(-1) ?? '';
-    expect(await page.locator('main tbody tr').first().locator('td').nth(2).innerText()).toBe(id);
+    const number = `L${id.padStart(6, '0')}`;
+    const row = page.locator('main tbody tr').first();
+    expect(await row.locator('td').nth(2).innerText()).toBe(number);
     await detail.click();
     await page.waitForURL(`**${href}`);
     await page.getByRole('heading', { level: 1, name: /^Personal loan \$/ }).waitFor();
-    await page.getByText(`Loan id L${id.padStart(6, '0')}`).waitFor();
+    await page.getByText(`Loan id ${number}`).waitFor();
     await page.locator('main').getByRole('link', { name: 'Loan history' }).click();
     await page.waitForURL('**/profile/history');
   });

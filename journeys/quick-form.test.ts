@@ -52,7 +52,7 @@ describe('the quick form', () => {
     ]);
   });
 
-  it('leaves the form what it holds under the names of the documents: ENT-05 HOME-17', async () => {
+  it('leaves the form what it holds under the names of the documents: ENT-01 ENT-05 HOME-17', async () => {
     const page = await visit({ locale: 'en' });
     await page.addInitScript(() => {
       const left: string[] = [];
@@ -67,7 +67,12 @@ describe('the quick form', () => {
     await openHome(page, 'personal');
     await slideTo(page, 'amount', 450);
     await slideTo(page, 'duration', 6);
-    await fillQuickForm(page, { name: 'Sophea', phone: '012345678' });
+    await fillQuickForm(page, {
+      name: 'Sophea',
+      last_name: 'Chan',
+      phone: '012345678',
+      email: 'sophea@example.com',
+    });
     await applyNow(page).click();
     await page.waitForURL('**/forms/borrow/borrow-form');
     const left = await page.evaluate(() => (window as unknown as { left: string[] }).left);
@@ -77,7 +82,9 @@ describe('the quick form', () => {
         amountBorrow: 450,
         amountDate: 6,
         name: 'Sophea',
+        last_name: 'Chan',
         phone: expect.stringMatching(/^012 ?345 ?678$/),
+        email: 'sophea@example.com',
       }),
     ]);
   });

@@ -70,22 +70,23 @@ async function endCode(
   });
 }
 
-/** The night's pass; with `diesAfter` the process kills itself in or right after the transaction of that loan. */
+/** The night's pass; with `diesAfter` the process kills itself in or right after that transaction of it. */
 async function workAtNight(
   services: LoanServices,
   _by: By,
-  { diesAfter }: { diesAfter: number | null },
+  { diesAfter, atOnce }: { diesAfter: number | null; atOnce: number },
 ): Promise<{ loans: number; failed: number }> {
-  let loans = 0;
+  let transactions = 0;
   const now = () => {
-    loans += 1;
-    // Asked once a loan, before its last statement: the blow falls anywhere from here to the next loan.
-    if (loans === diesAfter) {
+    transactions += 1;
+    // Asked once a transaction, before its last statement: the blow falls anywhere from here to the next one.
+    if (transactions === diesAfter) {
       setTimeout(() => process.kill(process.pid, 'SIGKILL'), Math.random() * 5);
     }
     return services.clock.now();
   };
-  return bringLoansToToday({ ...services, clock: { now, today: () => services.clock.today() } });
+  const clock = { now, today: () => services.clock.today() };
+  return bringLoansToToday({ ...services, clock }, undefined, atOnce);
 }
 
 /** Counts statements, and cuts the connection once the last of them is on its way. */

@@ -3,21 +3,32 @@ import { type Book, contentsOf, differing, faultsOfBook, numberBy, openBooks } f
 import { Clerk, failureOf, inLanes, WORKER } from './clerks.ts';
 import { type Findings, mustBe, mustBeNone, type Size, type Trial } from './trial.ts';
 
-const SIZES = { full: { loans: 100_000, kills: 20 }, short: { loans: 240, kills: 3 } };
+const SIZES = {
+  full: { loans: 100_000, kills: 20, atOnce: 500 },
+  short: { loans: 240, kills: 3, atOnce: 10 },
+};
 /** The morning that begins, and an instant of it at which every clock stands: the same bytes can only come of the same work. */
 const TODAY = '2026-07-01';
 const AT = '2026-06-30T17:00:00Z';
 
-const night = (clerk: Clerk, diesAfter: number | null) =>
-  clerk.ask('night', WORKER, { diesAfter }, { at: AT });
+/** A pass in transactions of so many loans, killed at one of them. */
+interface Pass {
+  atOnce: number;
+  diesAfter: number | null;
+}
+
+const night = (clerk: Clerk, pass: Pass) => clerk.ask('night', WORKER, pass, { at: AT });
 
 /** Loans that are not brought to the day yet. */
 const BEHIND = `select count(*) as n from loan_summary where closed_on is null and as_of < '${TODAY}'`;
 
 /** One pass that nobody disturbs. @returns how many loans it brought to the day */
-async function undisturbed(book: Book): Promise<{ loans: number; faults: string[] }> {
+async function undisturbed(
+  book: Book,
+  atOnce: number,
+): Promise<{ loans: number; faults: string[] }> {
   const clerk = await Clerk.hire(book.desk);
-  const answer = await night(clerk, null);
+  const answer = await night(clerk, { atOnce, diesAfter: null });
   await clerk.leave();
   const { loans = 0, failed = -1 } = (answer.kind === 'done' ? answer.answer : {}) as {
     loans?: number;
@@ -27,18 +38,22 @@ async function undisturbed(book: Book): Promise<{ loans: number; faults: string[
 }
 
 /** Passes that are killed one after the other, each at a point of its own, and the one that ends the night. */
-async function disturbed(book: Book, kills: number): Promise<{ killed: number; faults: string[] }> {
+async function disturbed(
+  book: Book,
+  kills: number,
+  atOnce: number,
+): Promise<{ killed: number; faults: string[] }> {
   const all = await numberBy(book, BEHIND);
-  const between = Math.floor(all / (kills + 1));
+  const between = Math.floor(all / atOnce / (kills + 1));
   let killed = 0;
   for (let point = 0; point < kills; point += 1) {
     const clerk = await Clerk.hire(book.desk);
-    const answer = await night(clerk, between);
+    const answer = await night(clerk, { atOnce, diesAfter: between });
     if (answer.kind === 'cut') killed += 1;
     await clerk.kill();
   }
   const left = await numberBy(book, BEHIND);
-  const last = await undisturbed(book);
+  const last = await undisturbed(book, atOnce);
   return {
     killed,
     faults: [...last.faults, ...mustBe(last.loans, left, 'loans in the last pass')],
@@ -46,17 +61,24 @@ async function disturbed(book: Book, kills: number): Promise<{ killed: number; f
 }
 
 async function run(size: Size): Promise<Findings> {
-  const { loans, kills } = SIZES[size];
+  const { loans, kills, atOnce } = SIZES[size];
   const book = { loans, today: TODAY, seed: 7, entries: 'any' } as const;
   const { books, close } = await openBooks(book, 2);
   try {
     const [quiet, struck] = books;
     if (!quiet || !struck) throw new Error('No books');
-    const [whole, parts] = await Promise.all([undisturbed(quiet), disturbed(struck, kills)]);
+    const [whole, parts] = await Promise.all([
+      undisturbed(quiet, atOnce),
+      disturbed(struck, kills, atOnce),
+    ]);
     const [after, other] = [await contentsOf(quiet), await contentsOf(struck)];
     // Again, by two at once.
     const again: number[] = [];
-    await inLanes([1, 2], 2, async () => void again.push((await undisturbed(struck)).loans));
+    await inLanes(
+      [1, 2],
+      2,
+      async () => void again.push((await undisturbed(struck, atOnce)).loans),
+    );
     const notes = await numberBy(struck, 'select count(*) as n from night_work');
     return {
       counts: {

@@ -29,10 +29,12 @@ const NOTHING: Passed = { loans: 0, failed: 0 };
  * and the next pass tries it again. Two transactions are under way, so that the database works while the other is reckoned.
  * Any number of processes may run it at any time (docs/loan-book.md, "At night").
  * @param signal ends the pass between two transactions
+ * @param atOnce loans of one transaction
  */
 export async function bringLoansToToday(
   services: LoanServices,
   signal?: AbortSignal,
+  atOnce = AT_ONCE,
 ): Promise<Passed> {
   const today = services.clock.today();
   let passed = NOTHING;
@@ -40,14 +42,14 @@ export async function bringLoansToToday(
   let after: Place | null = null;
   try {
     do {
-      const behind = await loansBehind(services.db, { today, after, most: AT_ONCE });
+      const behind = await loansBehind(services.db, { today, after, most: atOnce });
       const next = bringSome(services, behind, { today, signal });
       // Waited for below, or in `finally` where the one before it throws.
       next.catch(() => undefined);
       const before = underWay;
       underWay = next;
       passed = sumOf(passed, await before);
-      after = behind.length < AT_ONCE ? null : (behind.at(-1) ?? null);
+      after = behind.length < atOnce ? null : (behind.at(-1) ?? null);
     } while (after !== null && !signal?.aborted);
     passed = sumOf(passed, await underWay);
   } finally {

@@ -32,7 +32,7 @@ const ACTS: readonly [name: string, state: State, act: Act][] = [
   ['a waiver', 'residue', (of, reason) => waiveResidue(house, nary, { ...of, reason, key: key() })],
   [
     'a default',
-    'open',
+    'corrected',
     (of, reason) => declareDefault(house, nary, { ...of, reason: both(reason), key: key() }),
   ],
   [

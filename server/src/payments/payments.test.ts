@@ -228,7 +228,7 @@ describe('a reversal', () => {
   });
 
   it('G-09 of a default leaves no default for the tier to look at', async () => {
-    const subject = await bringTo(house, 'open');
+    const subject = await bringTo(house, 'corrected');
     const { loanId, borrowerId } = subject;
     done(await declareDefault(house, STAFF.nary, { loanId, reason: both('x'), key: randomUUID() }));
     const defaulted = await pastLoansOf(house.db, borrowerId);

@@ -7,8 +7,8 @@ export interface LateDay {
   readonly cents: number;
 }
 
-/** So many fees are drawn; of more, the last. */
-const MOST_FEES = 4;
+/** So many fees are drawn; of more, the last. With the day to pay and two free days that is what fits beside each other at 360 px. */
+const MOST_FEES = 3;
 
 /**
  * The day to pay, the free days and the days with a late fee, of the lateness that came last. A day on which the fee rested, since

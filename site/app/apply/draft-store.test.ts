@@ -10,7 +10,7 @@ function draftWith(answers: Record<string, string>) {
   return { ...newDraft(borrowWizard, 'payday', NOW), answers };
 }
 
-it('keeps text and photos, and gives the draft touched last back', async () => {
+it('ENT-01 keeps text and the photo of the borrower, and gives the draft touched last back', async () => {
   const store = new DraftStore(mapStorage());
   const older = { ...draftWith({ name: 'Old' }), touchedAt: NOW - 1000 };
   const newer = draftWith({ name: 'New' });

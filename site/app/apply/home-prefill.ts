@@ -73,6 +73,7 @@ export function readPrefill(text: string): Prefill | null {
     if (typeof answer !== 'string' || answer.trim() === '') continue;
     answers[key] = key === 'phone' ? localPhone(answer) : answer;
   }
+  Object.assign(answers, wholeNameSplit(answers));
   const dollars = wholeNumber(stored.amountBorrow);
   return {
     product,
@@ -82,6 +83,14 @@ export function readPrefill(text: string): Prefill | null {
     id: typeof stored.id === 'string' ? stored.id : null,
     visitId: typeof stored.visit_id === 'string' ? stored.visit_id : null,
   };
+}
+
+/** A whole name that came alone: the first word is the name, the rest the last name; two fields stay as they are (ENT-02, C-80). */
+function wholeNameSplit({ name = '', last_name: lastName }: Answers): Answers {
+  const whole = name.trim();
+  const space = whole.search(/\s/);
+  if (lastName !== undefined || space < 0) return {};
+  return { name: whole.slice(0, space), last_name: whole.slice(space).trim() };
 }
 
 function wholeNumber(value: unknown): number | null {

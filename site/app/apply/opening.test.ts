@@ -112,6 +112,18 @@ it('a slider beyond what a visitor may ask for becomes the nearest option', () =
   expect(draft.answers).toEqual({ amount: '2000', duration: '12' });
 });
 
+it.each([
+  [{ name: 'Sok Chan Dara' }, { name: 'Sok', last_name: 'Chan Dara' }],
+  [{ name: ' សុខ  ចាន់ ' }, { name: 'សុខ', last_name: 'ចាន់' }],
+  [{ name: 'Sok' }, { name: 'Sok' }],
+  [
+    { name: 'Sok Chan', last_name: 'Dara' },
+    { name: 'Sok Chan', last_name: 'Dara' },
+  ],
+])('ENT-02 %j is split at the first space only where no last name came', (given, names) => {
+  expect(readPrefill(JSON.stringify({ loanType: 'Payday', ...given }))?.answers).toEqual(names);
+});
+
 it('anything else in the storage is no prefill', () => {
   for (const text of ['', '[]', 'null', '{"loanType":"Gold"}', '{"loanType":"toString"}']) {
     expect(readPrefill(text), text).toBeNull();
