@@ -8,10 +8,10 @@ import { queryRows } from './page-store.ts';
 import { type Locale, open, soon } from './page-visit.ts';
 
 const REASONS: Record<Locale, string[]> = {
-  km: ['ចំណូលដែលយើងអាចបញ្ជាក់បាន ទាបពេកសម្រាប់កម្ចីនេះ។', 'អ្នកដែលលោកអ្នកបានដាក់ឈ្មោះ មិនបានបញ្ជាក់ព័ត៌មានរបស់លោកអ្នកទេ។'],
+  km: ['ចំណូលដែលយើងអាចបញ្ជាក់បាន ទាបពេកសម្រាប់កម្ចីនេះ។', 'បុគ្គលបញ្ជាក់ មិនបានបញ្ជាក់ព័ត៌មានរបស់លោកអ្នកទេ។'],
   en: [
     'The income that we could confirm is too low for this loan.',
-    'The people you named did not confirm what you told us.',
+    'Your references did not confirm what you told us.',
   ],
 };
 const TITLE: Record<Locale, string> = {
@@ -52,7 +52,7 @@ describe('somebody whom the lender refused', () => {
     );
     expect(rows[0]?.reasons).toEqual(['income', 'references']);
     const day = rows[0]?.day ?? '';
-    await page.getByText('You can apply again from', { exact: true }).waitFor();
+    await page.getByText('Best to apply again from', { exact: true }).waitFor();
     expect(await page.locator('main .night-figure').innerText()).toBe(day);
     expect(await newestSms(phone, /cannot agree/)).toContain(`apply again from ${day}`);
     await switchTo(page, 'km');

@@ -89,7 +89,9 @@ describe('a refusal that is a sentence', () => {
       await dialog(page).waitFor();
       const { lines } = await dialogLines(page);
       expect(lines).toHaveLength(1);
-      expect(lines[0]).toMatch(locale === 'km' ? /[\u1780-\u17ff]{6}/ : /still being reviewed/);
+      expect(lines[0]).toMatch(
+        locale === 'km' ? /[\u1780-\u17ff]{6}/ : /already have a request under way/,
+      );
       await closeDialog(page);
       await soon(() => heading(page).innerText()).toBe(before);
       expect(await page.locator('#field-name').inputValue()).toBe(name);

@@ -32,14 +32,14 @@ const TEXTS: Record<Locale, Texts> = {
   km: {
     ask: (fee) => `សុំពន្យាពេល ថ្លៃ ${fee}`,
     yes: 'បាទ/ចាស សុំពន្យាពេល',
-    waits: (day) => `រង់ចាំចម្លើយពន្យាពេល ត្រឹមថ្ងៃទី ${day}`,
+    waits: (day) => `អ្នកឱ្យខ្ចីឆ្លើយអំពីការពន្យាពេល ត្រឹមថ្ងៃទី ${day}`,
     quiet: 'ពេលរង់ចាំ គ្មានប្រាក់ពិន័យថ្មីទេ។',
     fee: 'ថ្លៃពន្យាពេល',
     ifGranted: 'ចំនួន រួមថ្លៃពន្យាពេល',
     newPayDay: 'ថ្ងៃកំណត់សងថ្មី',
     strip: 'បានពន្យាពេល 30 ថ្ងៃ',
     asked: /អ្នកឱ្យខ្ចីឆ្លើយត្រឹមថ្ងៃទី (\S+\d)/,
-    granted: /(\$[\d.,]+\d) ថ្ងៃ\S*សងថ្មី\S* (\S+\d)/,
+    granted: /ថ្លៃពន្យាពេល (\$[\d.,]+\d) ត្រឹមថ្ងៃកំណត់សងថ្មី ថ្ងៃទី (\S+\d)/,
   },
   en: {
     ask: (fee) => `Ask for an extension, fee ${fee}`,
@@ -51,7 +51,7 @@ const TEXTS: Record<Locale, Texts> = {
     newPayDay: 'New Pay Day',
     strip: '30 more days to pay',
     asked: /The lender answers by (\S+\d)/,
-    granted: /The fee is (\$[\d.,]+\d), the new Pay Day is (\S+\d)/,
+    granted: /extension fee of (\$[\d.,]+\d), by the new Pay Day, (\S+\d)/,
   },
 };
 

@@ -37,7 +37,7 @@ describe('logged in, the home page', () => {
       await soon(() => requestButton(page).getAttribute('aria-disabled')).toBe('true');
       const warning = page.locator('#own-pending');
       expect(await warning.innerText()).toMatch(
-        seat.locale === 'km' ? /[\u1780-\u17ff]{6}/ : /still being reviewed/,
+        seat.locale === 'km' ? /[\u1780-\u17ff]{6}/ : /already have a request under way/,
       );
       expect(await violations(page, 'home, pending')).toEqual([]);
       await requestButton(page).focus();

@@ -28,11 +28,11 @@ async function borrow(page: Page, entry: string): Promise<void> {
 const NOT_SENT: Record<Locale, { title: string; why: string }> = {
   km: {
     title: 'ពាក្យស្នើសុំមិនទាន់បានផ្ញើទេ',
-    why: 'ពាក្យស្នើសុំមុនរបស់លោកអ្នកកំពុងត្រួតពិនិត្យ។',
+    why: 'អ្នកមានពាក្យស្នើសុំមួយ កំពុងដំណើរការរួចហើយ។',
   },
   en: {
     title: 'Your request was not sent',
-    why: 'Your last request is still being reviewed.',
+    why: 'You already have a request under way.',
   },
 };
 

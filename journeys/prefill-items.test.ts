@@ -88,7 +88,7 @@ describe.each(['purchasing', 'pawn'] as const)('%s in the account', (form) => {
     const who = await aBorrower();
     const page = await visit({ locale: 'en', context: await signedIn(who, 'en') });
     await open(page, path);
-    await page.getByText('Your last request is still being reviewed').waitFor();
+    await page.getByText('You already have a request under way.').waitFor();
     await soon(() => page.locator('main form').count()).toBe(0);
   });
 });

@@ -95,8 +95,8 @@ describe('the quick form', () => {
       route.fulfill({ status: 401, body: '' }),
     );
     await openHome(page, 'payday');
-    await page.evaluate(() => localStorage.setItem('token', 'of an earlier visit'));
     await fillQuickForm(page, { name: 'Sophea' });
+    await page.evaluate(() => localStorage.setItem('token', 'of an earlier visit'));
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await applyNow(page).click();

@@ -28,12 +28,12 @@ const TEXTS: Record<Locale, Texts> = {
   km: {
     read: 'អាន និងចុះហត្ថលេខា',
     agreed: 'អ្នកឱ្យខ្ចីបានយល់ព្រម',
-    send: 'ផ្ញើលេខសម្ងាត់មកខ្ញុំ',
+    send: 'ផ្ញើលេខកូដមកខ្ញុំ',
     sign: 'ចុះហត្ថលេខាលើកិច្ចសន្យា',
     done: 'លោកអ្នកបានចុះហត្ថលេខាលើកិច្ចសន្យាហើយ',
     signed: 'បានចុះហត្ថលេខា',
     payBack: /ត្រូវសងសរុប (\$[\d,.]+\d)/,
-    code: /ចុះហត្ថលេខាលើកិច្ចសន្យាកម្ចីគឺ (\d{4})(?!\d)/,
+    code: /(?<!\d)(\d{4}) ជាលេខកូដចុះហត្ថលេខា/,
   },
   en: {
     read: 'Read and sign',
@@ -43,7 +43,7 @@ const TEXTS: Record<Locale, Texts> = {
     done: 'You signed the agreement',
     signed: 'Signed',
     payBack: /You pay back (\$[\d,.]+\d) in all/,
-    code: /sign your loan agreement is (\d{4})(?!\d)/,
+    code: /(?<!\d)(\d{4}) is the code that signs your loan agreement/,
   },
 };
 
@@ -141,7 +141,7 @@ describe('somebody who does not want the loan', () => {
     const question = page.getByRole('alertdialog', {
       name: 'Do you really not want this loan of $100.00?',
     });
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Back to the agreement' }).click();
     await question.waitFor({ state: 'hidden' });
     expect((await offerRow(offerId))?.status).toBe('Open');
 

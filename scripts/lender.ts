@@ -2,7 +2,10 @@
  * The lender at a running product, for stories that begin where staff have been at work: borrowers with a past, and what staff do
  * while the story goes on. By the same acts as the demo's past (server/src/seed), since the site has no screens for staff.
  */
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locale } from 'contract/locale';
 import Fastify from 'fastify';
 import { addDays, type Day, displayDay } from 'lending/calendar';
@@ -47,6 +50,13 @@ interface Customer {
   readonly local: string;
 }
 
+/** Photos that were written as root belong to whom the product works as, like all that is in its data folder. */
+function givePhotosBack({ dataDir }: LenderPlace): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(dataDir);
+  execFileSync('chown', ['-R', '-h', `${uid}:${gid}`, join(dataDir, 'photos')]);
+}
+
 type Telling<Result> = (past: Past) => Promise<Result> | Story<Result>;
 
 /** Lets something happen at the product: at once, or through the days up to now. All of it or nothing. */
@@ -67,6 +77,7 @@ async function happen<Result>(place: LenderPlace, telling: Telling<Result>): Pro
     if (!result) throw new Error('A story without an end');
     return result.is;
   } finally {
+    givePhotosBack(place);
     await db.destroy();
   }
 }

@@ -19,6 +19,7 @@ import type { DraftSave } from './store.ts';
 import {
   announcePhoto,
   countAttempt,
+  uncountAttempt,
   dropAbandoned,
   dropArriving,
   droppedPhotosOf,
@@ -70,7 +71,10 @@ export async function receivePhotos(
       received.refusals.set(question.key, (locale) => m.refusal_photo_quota({}, { locale }));
       continue;
     }
-    const photo = await lookAtPhoto(file);
+    const photo = await lookAtPhoto(file).catch(async (error: unknown) => {
+      if (error instanceof Busy) await uncountAttempt(db, keyHash, clock.now());
+      throw error;
+    });
     if (typeof photo === 'function') received.refusals.set(question.key, photo);
     else received.photos.push({ kind: question.key as PhotoKind, photo });
   }

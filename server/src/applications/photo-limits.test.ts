@@ -124,6 +124,18 @@ describe('what one draft may use', () => {
     expect(refusalsOf(answer).borrower_photo).toMatch(/Too many/);
   });
 
+  it('a photo for which the decoder had no time is no attempt', async () => {
+    const drafts = await Promise.all(Array.from({ length: 30 }, () => newDraft(house)));
+    const photo = await aPhoto();
+    const answers = await Promise.allSettled(drafts.map((id) => sendPhoto(id, photo)));
+    const expected = answers.map(({ status }) => (status === 'fulfilled' ? 1 : 0));
+    const counted = await Promise.all(
+      drafts.map(async (id) => (await draftOf(house, id)).photos_received),
+    );
+    expect(expected).toContain(0);
+    expect(counted).toEqual(expected);
+  });
+
   it.each([
     ['six photos', 6, 300],
     ['40 MB', 2, 20 * 1024 * 1024],

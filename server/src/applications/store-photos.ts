@@ -153,6 +153,15 @@ export async function dropArriving(db: Kysely<DB>, photoIds: readonly bigint[]):
     .execute();
 }
 
+/** Takes back that a photo would be looked at: the decoder had no time for it, and who waits loses nothing by that. */
+export async function uncountAttempt(db: Kysely<DB>, keyHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('application')
+    .set({ photos_received: sql<number>`greatest(photos_received - 1, 0)` })
+    .where(isOpenDraft(keyHash, now))
+    .execute();
+}
+
 /** Whether a draft has as many photos in the store as it may, arriving and dropped ones included. */
 export async function hasNoRoom(db: Kysely<DB>, keyHash: Buffer): Promise<boolean> {
   const { files } = await db

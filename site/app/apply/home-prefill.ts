@@ -38,6 +38,8 @@ export function writePrefill({
     amountDate: duration,
     id,
     visit_id: visitId,
+    // Left empty is said too: a name that comes without one is a whole name.
+    last_name: '',
     ...answers,
   };
   writeStored('session', PREFILL_KEY, JSON.stringify(stored));
@@ -73,7 +75,7 @@ export function readPrefill(text: string): Prefill | null {
     if (typeof answer !== 'string' || answer.trim() === '') continue;
     answers[key] = key === 'phone' ? localPhone(answer) : answer;
   }
-  Object.assign(answers, wholeNameSplit(answers));
+  if (stored.last_name === undefined) Object.assign(answers, wholeNameSplit(answers.name ?? ''));
   const dollars = wholeNumber(stored.amountBorrow);
   return {
     product,
@@ -85,11 +87,11 @@ export function readPrefill(text: string): Prefill | null {
   };
 }
 
-/** A whole name that came alone: the first word is the name, the rest the last name; two fields stay as they are (ENT-02, C-80). */
-function wholeNameSplit({ name = '', last_name: lastName }: Answers): Answers {
+/** The parts of a whole name that came alone: its first word is the name, the rest the last name (ENT-02, C-80). */
+function wholeNameSplit(name: string): Answers {
   const whole = name.trim();
   const space = whole.search(/\s/);
-  if (lastName !== undefined || space < 0) return {};
+  if (space < 0) return {};
   return { name: whole.slice(0, space), last_name: whole.slice(space).trim() };
 }
 

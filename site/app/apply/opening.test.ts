@@ -120,9 +120,13 @@ it.each([
     { name: 'Sok Chan', last_name: 'Dara' },
     { name: 'Sok Chan', last_name: 'Dara' },
   ],
-])('ENT-02 %j is split at the first space only where no last name came', (given, names) => {
-  expect(readPrefill(JSON.stringify({ loanType: 'Payday', ...given }))?.answers).toEqual(names);
-});
+  [{ name: 'Sok Chan', last_name: '' }, { name: 'Sok Chan' }],
+])(
+  'ENT-02 %j is split at the first space only where it came without a field for the last name',
+  (given, names) => {
+    expect(readPrefill(JSON.stringify({ loanType: 'Payday', ...given }))?.answers).toEqual(names);
+  },
+);
 
 it('anything else in the storage is no prefill', () => {
   for (const text of ['', '[]', 'null', '{"loanType":"Gold"}', '{"loanType":"toString"}']) {
