@@ -16,7 +16,7 @@ function room(name: string, settings: Settings = {}): TestProjectInlineConfigura
     test: {
       name,
       include: [`${name}/**/*.test.{ts,tsx}`],
-      maxWorkers: Math.max(3, availableParallelism() - 1),
+      maxWorkers: Math.max(4, availableParallelism() - 1),
       sequence: { groupOrder: FIRST },
       ...settings,
     },

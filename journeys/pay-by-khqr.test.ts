@@ -15,7 +15,7 @@ let product: Product;
 let opened: Awaited<ReturnType<typeof openBank>>;
 beforeAll(async () => {
   opened = await openBank();
-  product = await startProduct({ env: { TRUST_PROXY: 'on', ...opened.env } });
+  product = await startProduct({ env: { DEMO: 'on', TRUST_PROXY: 'on', ...opened.env } });
 });
 afterAll(async () => {
   await product?.stop();
@@ -203,7 +203,7 @@ it('a bank that does not answer, and a line that is lost, are told calmly; the c
 
 it('a code that ran out says so, and one press makes another', async () => {
   const brief = await startProduct({
-    env: { TRUST_PROXY: 'on', ...opened.env, KHQR_MINUTES: '1' },
+    env: { DEMO: 'on', TRUST_PROXY: 'on', ...opened.env, KHQR_MINUTES: '1' },
   });
   onTestFinished(() => brief.stop());
   const page = await visitAs(LEAKENA, { url: brief.url, locale: 'en', width: 360 });

@@ -38,7 +38,7 @@ function onProduct(
   env: Record<string, string> = {},
 ): () => Promise<Measured> {
   return async () => {
-    const product = await startProduct({ env: { TRUST_PROXY: 'on', ...env } });
+    const product = await startProduct({ env: { DEMO: 'on', TRUST_PROXY: 'on', ...env } });
     try {
       return await measure(product);
     } finally {

@@ -2,10 +2,10 @@ import { build } from './build.ts';
 import { type Product, startProduct } from './product.ts';
 
 /**
- * How many products the journeys use: one for each worker, so that no story meets the data of another at work. One more than
+ * How many products the journeys use: one for each worker, so that no story meets the data of another at work. Twice as many as
  * a small machine has processors, since stories also wait: for the network, for a database, for the page to draw.
  */
-export const LANES = 3;
+export const LANES = 4;
 
 /** What one lane's stories know of their product. */
 export interface Lane {
@@ -25,7 +25,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   await build();
   const starting = Array.from({ length: LANES }, () =>
-    startProduct({ env: { TRUST_PROXY: 'on' } }),
+    startProduct({ env: { DEMO: 'on', TRUST_PROXY: 'on' } }),
   );
   const products: Product[] = await Promise.all(starting);
   const lanes: Lane[] = products.map((product) => ({ url: product.url, dataDir: product.dataDir }));

@@ -58,7 +58,8 @@ function plainEnvironment(): Record<string, string | undefined> {
 }
 
 /**
- * Starts the product as `npm start` does (the site must be built) and waits until it serves.
+ * Starts the product as `npm start` does (the site must be built) and waits until it serves; without the demo's people, who take
+ * two seconds, unless `DEMO` is on in `options.env`.
  * @throws Error with what it said when it does not come up
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
@@ -77,6 +78,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
+      DEMO: 'off',
       ...options.env,
     },
     stdio: ['ignore', log, 'pipe'],

@@ -48,7 +48,7 @@ async function stepWithErrors(page: Page): Promise<void> {
 export async function drawReadmePictures(browser: Browser): Promise<void> {
   await build();
   mkdirSync(target, { recursive: true });
-  const product = await startProduct();
+  const product = await startProduct({ env: { DEMO: 'on' } });
   try {
     const page = await browser.newPage({
       baseURL: product.url,

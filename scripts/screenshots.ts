@@ -228,7 +228,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const { bank, env } = await openBank();
 // Its callers have addresses of their own, so that fourteen people may sign in from here.
-const product = await startProduct({ env: { TRUST_PROXY: 'on', ...env } });
+const product = await startProduct({ env: { DEMO: 'on', TRUST_PROXY: 'on', ...env } });
 const browser = await launchBrowser();
 try {
   const account = { place: product, who: await aBorrower(product) };
