@@ -37,7 +37,9 @@ it('G-50 PROF-18 is the photo of the newest approved application, a path under t
   const { code, data } = await pictureOf(borrower);
   expect(code).toBe(1);
   const { jpeg } = data as unknown as { jpeg: string };
-  expect((await sharp(Buffer.from(jpeg, 'base64')).metadata()).format).toBe('jpeg');
+  const { format, width, height, size } = await sharp(Buffer.from(jpeg, 'base64')).metadata();
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 160, height: 160 });
+  expect(size).toBeLessThan(16_000);
   const { phone, password } = borrower;
   const signedIn = await post(test, LOGIN, { username: phone, password });
   expect(signedIn.data).toMatchObject({ user: { avatar: AVATAR } });

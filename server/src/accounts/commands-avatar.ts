@@ -1,7 +1,7 @@
 import { avatarPhoto as avatarCall } from 'contract/accounts';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
-import { readSmallPhoto } from '../applications/commands-photos.ts';
+import { readAvatar } from '../applications/commands-photos.ts';
 import type { Services } from '../services.ts';
 import { avatarObject } from './store-avatar.ts';
 
@@ -16,7 +16,7 @@ export async function avatarPath(
 }
 
 /**
- * The photo of the borrower's newest approved application, small, as it was encoded anew when it came (G-50). Refused where there
+ * A square of the photo of the borrower's newest approved application (G-50). Refused where there
  * is none.
  * @throws PhotoStoreAway
  */
@@ -25,7 +25,7 @@ export async function avatarPhoto(
   borrowerId: bigint,
 ): Promise<{ jpeg: string } | Refused> {
   const objectName = await avatarObject(db, borrowerId);
-  const jpeg = objectName === null ? null : await readSmallPhoto(photos, objectName);
+  const jpeg = objectName === null ? null : await readAvatar(photos, objectName);
   if (jpeg !== null) return { jpeg: jpeg.toString('base64') };
   return Refused.because((locale) => m.avatar_none({}, { locale }), 'not_found');
 }

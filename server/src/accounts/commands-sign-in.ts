@@ -14,7 +14,7 @@ import { PASSWORD_MAX } from './commands-policy.ts';
 import { isPassword } from './gateway-hashes.ts';
 import { findAccount, holdPassword, type StoredAccount } from './store.ts';
 import { addSession, endSession, findSession } from './store-sessions.ts';
-import { forgetTries, giveTryBack, takeTry, type Throttle } from './store-throttle.ts';
+import { forgiveTries, takeTry, type Throttle } from './store-throttle.ts';
 
 /** What the acts on accounts use. */
 export type AccountServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
@@ -70,10 +70,8 @@ export async function signIn(
     ]);
     return Refused.because((locale) => m.error_sign_in({}, { locale }));
   }
-  const token = await openSession(services, account);
+  const token = await openSession(services, account, limits);
   if (token === null) return Refused.because((locale) => m.error_sign_in({}, { locale }));
-  await forgetTries(db, limits.account);
-  await giveTryBack(db, limits.network);
   return {
     token_type: 'Bearer',
     access_token: token,
@@ -88,6 +86,7 @@ export async function signIn(
 async function openSession(
   { db, clock }: AccountServices,
   { borrowerId, passwordHash }: StoredAccount,
+  limits: Record<'account' | 'network', Throttle>,
 ): Promise<string | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const at = clock.now();
@@ -97,6 +96,7 @@ async function openSession(
     const subject = `borrower:${borrowerId}`;
     const event = 'account.signed_in';
     await recordActs(tx, [{ at, event, actor: subject, subject, facts: {} }]);
+    await forgiveTries(tx, limits);
     return token;
   });
 }

@@ -41,14 +41,15 @@ export async function takeTry(
   return Math.max(1, Math.ceil((since.getTime() + windowMs - now.getTime()) / 1000));
 }
 
-/** Gives a try back that was no guess: its sign-in was right. */
-export async function giveTryBack(
+/** After a right sign-in: forgets the tries of the account, and gives the network back the one that was no guess. */
+export async function forgiveTries(
   db: Kysely<DB>,
-  { kind, key }: Pick<Throttle, 'kind' | 'key'>,
+  { account, network }: Record<'account' | 'network', Pick<Throttle, 'kind' | 'key'>>,
 ): Promise<void> {
   await sql`
+    with forgotten as (delete from throttle where kind = ${account.kind} and key = ${account.key})
     update throttle set amount = amount - 1
-    where kind = ${kind} and key = ${key} and amount > 1`.execute(db);
+    where kind = ${network.kind} and key = ${network.key} and amount > 1`.execute(db);
 }
 
 /** Counts one try. */

@@ -14,7 +14,13 @@ import type {
   PhotoUpload,
 } from './commands-envelope.ts';
 import { NoSuchObject } from './gateway.ts';
-import { encodePhoto, type Photo, PHOTO_MAX_PIXELS, type PhotoFault } from './gateway-images.ts';
+import {
+  avatarOf,
+  encodePhoto,
+  type Photo,
+  PHOTO_MAX_PIXELS,
+  type PhotoFault,
+} from './gateway-images.ts';
 import type { DraftSave } from './store.ts';
 import {
   announcePhoto,
@@ -81,13 +87,13 @@ export async function receivePhotos(
   return received;
 }
 
-/** The small size of a photo, a JPEG; null where its file is gone. @throws PhotoStoreAway */
-export async function readSmallPhoto(
+/** The square of a photo that stands for its person, a JPEG; null where its file is gone. @throws PhotoStoreAway */
+export async function readAvatar(
   photos: ApplicationServices['photos'],
   objectName: string,
 ): Promise<Buffer | null> {
   try {
-    return await photos.read(objectName, 'small');
+    return await avatarOf(await photos.read(objectName, 'small'));
   } catch (error) {
     if (error instanceof NoSuchObject) return null;
     throw error;
