@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Locale } from 'contract/locale';
 import type { FinishedPage, PageCache, PageVariant, RenderedPage } from 'contract/site';
+import { takes } from './accepted-encoding.ts';
 import { takeOutNonce } from './inline-parts.ts';
 import { dataHeaders, pageHeaders, type PagePolicy, transportHeaders } from './page-policy.ts';
 
@@ -130,18 +131,4 @@ function pick(page: FinishedPage, accepted: string | string[] | undefined): Page
   if (typeof accepted !== 'string') return page.plain;
   if (takes(accepted, 'br')) return page.brotli;
   return takes(accepted, 'gzip') ? page.gzip : page.plain;
-}
-
-/** Whether `Accept-Encoding` names `encoding` and does not refuse it with `q=0` (RFC 9110, 12.5.3). */
-function takes(accepted: string, encoding: 'br' | 'gzip'): boolean {
-  if (!accepted.includes(encoding)) return false;
-  return accepted.split(',').some((part) => {
-    const [name = '', weight = ''] = part.split(';', 2);
-    return name.trim() === encoding && !isZero(weight.trim());
-  });
-}
-
-/** `q=0`, `q=0.0` …: not acceptable. */
-function isZero(weight: string): boolean {
-  return weight.startsWith('q=0') && Number(weight.slice(2)) === 0;
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { investForm } from 'contract/forms/invest';
 import { referralForm } from 'contract/forms/referral';
 import { questionsOf } from 'contract/question';
@@ -213,5 +214,28 @@ describe('every answer', () => {
     await secure.close();
     const plain = await call({ method: 'GET', url: HOME_TYPES });
     expect(plain.headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('answers', () => {
+  const lists = (headers: Record<string, string>) =>
+    test.app.inject({ method: 'GET', url: '/api/v1/frontend/option-lists', headers });
+
+  it('of some length are shrunk for who takes gzip, and say that they differ', async () => {
+    const plain = await lists({});
+    const small = await lists({ 'accept-encoding': 'gzip, deflate, br' });
+    expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body);
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+  });
+
+  it('are left whole for who refuses gzip, and where they are short', async () => {
+    const whole = await lists({ 'accept-encoding': 'gzip;q=0, br' });
+    expect(whole.headers['content-encoding']).toBeUndefined();
+    const headers = { 'accept-encoding': 'gzip' };
+    const short = await test.app.inject({ method: 'GET', url: HOME_TYPES, headers });
+    expect(short.headers['content-encoding']).toBeUndefined();
   });
 });
