@@ -3,7 +3,11 @@
  * the page tries again by itself. Thrown by any noun.
  */
 export class Busy extends Error {
-  constructor() {
+  /** Whether the photo was decoded before its turn did not come: then it counts as looked at. */
+  readonly isDecoded: boolean;
+
+  constructor({ isDecoded = false } = {}) {
     super('too many photos are under way');
+    this.isDecoded = isDecoded;
   }
 }

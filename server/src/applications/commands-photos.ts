@@ -78,7 +78,7 @@ export async function receivePhotos(
       continue;
     }
     const photo = await lookAtPhoto(file).catch(async (error: unknown) => {
-      if (error instanceof Busy) await uncountAttempt(db, keyHash, clock.now());
+      if (error instanceof Busy && !error.isDecoded) await uncountAttempt(db, keyHash, clock.now());
       throw error;
     });
     if (typeof photo === 'function') received.refusals.set(question.key, photo);

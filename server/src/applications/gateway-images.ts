@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PHOTO_MAX_BYTES } from 'contract/photo-limits';
 import type { Sharp, SharpOptions } from 'sharp';
+import { Busy } from '../busy.ts';
 import { decodeHeic } from './gateway-heic.ts';
 import { countScans } from './gateway-jpeg-scans.ts';
 import type { Sender } from '../sender.ts';
@@ -91,7 +92,11 @@ export async function encodePhoto(bytes: Buffer, sender: Sender): Promise<Photo 
     const raw = await decodeHeic(bytes, PHOTO_MAX_PIXELS['large-heic']);
     if (typeof raw === 'string') return raw;
     const { data, width, height } = raw;
-    return photos.run(sender, () => encode(data, { raw: { width, height, channels: 4 } }));
+    try {
+      return await photos.run(sender, () => encode(data, { raw: { width, height, channels: 4 } }));
+    } catch (error) {
+      throw error instanceof Busy ? new Busy({ isDecoded: true }) : error;
+    }
   });
 }
 
