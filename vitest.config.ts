@@ -28,6 +28,7 @@ export default defineConfig({
     projects: [
       room('lending'),
       room('contract'),
+      room('ui'),
       room('site'),
       room('scripts', { testTimeout: 60_000 }),
       room('server', {

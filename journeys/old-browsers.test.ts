@@ -1,4 +1,4 @@
-/** The stories that count, on the oldest browsers that borrowers hold (site/baseline.ts). */
+/** The stories that count, on the oldest browsers that borrowers hold (ui/build/baseline.ts). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchOldBrowser, oldBrowserMissing, teach } from '../scripts/old-browser.ts';

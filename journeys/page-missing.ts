@@ -9,7 +9,7 @@ const DEMANDED = /trusted/i;
 
 /**
  * A script that takes away, before the page's own, every interface, member and function that a browser of the baseline lacks.
- * @param browser as in site/baseline.ts: `safari`
+ * @param browser as in ui/build/baseline.ts: `safari`
  */
 export function without(browser: 'safari' | 'firefox'): string {
   const paths = missingKeys

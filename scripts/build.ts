@@ -12,7 +12,7 @@ import { fingerprint } from './fingerprint.ts';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const site = join(root, 'site');
 const stamp = join(site, 'build/.fingerprint');
-const SOURCES = ['site', 'contract/src', 'contract/package.json', 'lending/src', 'words/src'];
+const SOURCES = ['site', 'ui', 'contract/src', 'contract/package.json', 'lending/src', 'words/src'];
 
 function sourcesPrint(): string {
   // The lockfile stands for every package the bundles hold.

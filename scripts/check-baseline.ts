@@ -1,10 +1,11 @@
-/** Holds the sources that browsers get to the oldest browsers of site/baseline.ts; journeys/baseline.test.ts holds what is built of them. */
+/** Holds the sources that browsers get to the oldest browsers of ui/build/baseline.ts; journeys/baseline.test.ts holds what is built of them. */
 import { join } from 'node:path';
 import { ALLOWED_IN_SOURCES, allowedInVain, notAllowed } from './baseline/allowed.ts';
 import { described } from './baseline/missing.ts';
 import { missingInSources } from './baseline/sources.ts';
 
-const FOR_BROWSERS = /^(?:site\/app\/|site\/service-worker\.ts$|contract\/src\/|lending\/src\/)/;
+const FOR_BROWSERS =
+  /^(?:ui\/src\/|site\/app\/|site\/service-worker\.ts$|contract\/src\/|lending\/src\/)/;
 const FOR_SERVER = /\.test\.tsx?$|\/entry\.server\.tsx$/;
 
 /** Prints every use of what one of them lacks; returns how many there are. */

@@ -8,7 +8,7 @@ import { breachesOf, cyclesOf, type SourceFile } from './house-rules.ts';
 import { migrationBreaches } from './migration-rules.ts';
 
 const SOURCES =
-  /^(?:(?:lending|words|contract|server|site|journeys|scripts)\/.*\.(?:tsx?|css|cjs)|server\/migrations\/.*\.sql|docs\/.*\.md|lending\/examples\/.*\.md)$/;
+  /^(?:(?:lending|words|contract|server|ui|site|office|journeys|scripts)\/.*\.(?:tsx?|css|cjs)|server\/migrations\/.*\.sql|docs\/.*\.md|lending\/examples\/.*\.md)$/;
 
 /** Type-only rings are no rings at run time: TypeScript's types may know each other. */
 function withoutTypeImports(file: SourceFile): SourceFile {

@@ -8,8 +8,8 @@ import { checkHouse } from './check-house.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** A room is checked from its first file on. */
-const ROOMS = ['lending', 'contract', 'server', 'site', 'journeys', 'scripts'].filter((room) =>
-  readdirSync(join(root, room)).some((name) => name === 'src' || name.endsWith('.ts')),
+const ROOMS = [...['lending', 'contract', 'server', 'ui', 'site', 'journeys', 'scripts']].filter(
+  (room) => readdirSync(join(root, room)).some((name) => name === 'src' || name.endsWith('.ts')),
 );
 
 function run(cwd: string, command: string, ...args: string[]): boolean {

@@ -14,7 +14,10 @@ export interface Breach {
   readonly message: string;
 }
 
-const ROOMS = ['lending', 'words', 'contract', 'server', 'site', 'journeys', 'scripts'];
+const ROOMS = [
+  ...['lending', 'words', 'contract', 'server', 'ui', 'site', 'office'],
+  ...['journeys', 'scripts'],
+];
 
 /** Which rooms a room may import from; imports point one way (docs/decisions/0001-rooms.md). */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
@@ -22,9 +25,11 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   words: [],
   contract: ['lending', 'words'],
   server: ['lending', 'words', 'contract'],
-  site: ['lending', 'words', 'contract'],
+  ui: ['lending', 'words', 'contract'],
+  site: ['lending', 'words', 'contract', 'ui'],
+  office: ['lending', 'words', 'contract', 'ui'],
   journeys: [],
-  scripts: ['lending', 'words', 'contract', 'server', 'site', 'journeys'],
+  scripts: ['lending', 'words', 'contract', 'server', 'ui', 'site', 'office', 'journeys'],
 };
 
 const MOST_LINES = 300;
@@ -75,19 +80,20 @@ function directionBreaches(file: SourceFile): Breach[] {
     if (other === null || other === room || MAY_USE[room]?.includes(other)) return [];
     if (room === 'journeys' && other === 'scripts') return [];
     if (!ROOMS.includes(other)) return [];
-    const message = `${room} may not import ${other}: imports point from server, site and journeys down to contract, words and lending. What both need belongs in contract or lower.`;
+    const message = `${room} may not import ${other}: imports point from server, site, office and journeys down to ui, contract, words and lending. What both need belongs in one of those.`;
     return [{ path: file.path, line, message }];
   });
 }
 
+/** What of other rooms the room of components may know: what a question is, and digits of either script. */
+const UI_MAY_USE = /^(?:contract\/(?:question|locale)|lending\/digits)$/;
+
 function uiBreaches(file: SourceFile): Breach[] {
-  if (!file.path.startsWith('site/app/ui/')) return [];
+  if (!file.path.startsWith('ui/')) return [];
   return importsOf(file).flatMap(({ line, target }) => {
-    const place = target.startsWith('.') ? resolveImport(file.path, target) : target;
-    const isOwn = place.startsWith('site/app/ui/');
-    const isNoun = /^(?:contract|server)\//.test(place) || (target.startsWith('.') && !isOwn);
+    const isNoun = /^(?:contract|lending)\//.test(target) && !UI_MAY_USE.test(target);
     const message =
-      'site/app/ui knows no noun of ours: hand it in as a prop, or put the component into the folder of its noun.';
+      'ui knows no noun of ours: hand it in as a prop, or put the component into the folder of its noun.';
     return isNoun ? [{ path: file.path, line, message }] : [];
   });
 }
@@ -163,7 +169,9 @@ const FORBIDDEN: readonly Forbidden[] = [
   },
   {
     where: (path) =>
-      /^(?:lending|contract|server|site)\//.test(path) && !isTest(path) && !SPEAKS.has(path),
+      /^(?:lending|contract|server|ui|site|office)\//.test(path) &&
+      !isTest(path) &&
+      !SPEAKS.has(path),
     what: /[\u1780-\u17dd]{2}/,
     message: 'What is said to a person belongs in words/{en,km}, where one reader finds all of it.',
   },
@@ -242,7 +250,9 @@ export function cyclesOf(files: readonly SourceFile[]): string[][] {
       importsOf(file).flatMap(({ target }) => {
         const place = target.startsWith('.')
           ? resolveImport(file.path, target)
-          : target.replace(/^(lending|contract)\/(.+)$/, '$1/src/$2.ts');
+          : target
+              .replace(/^(lending|contract)\/(.+)$/, '$1/src/$2.ts')
+              .replace(/^ui\/(?!build\/)(.+)$/, 'ui/src/$1');
         return known.has(place) ? [place] : [];
       }),
     ]),

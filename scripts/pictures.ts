@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { type Locale, LOCALES } from 'contract/locale';
 import type { Page } from 'playwright-core';
 import { m } from 'words/messages';
-import { BROAD_PETAL, NARROW_PETAL } from '../site/app/ui/drawings/petals.ts';
+import { BROAD_PETAL, NARROW_PETAL } from '../ui/src/drawings/petals.ts';
 import { launchBrowser } from './browser.ts';
 import { drawReadmePictures } from './readme-pictures.ts';
 

@@ -23,14 +23,14 @@ const CORE_NAMES = [
     ...['request-handling.', 'error-page.', 'plain-page.', 'hotline.', 'title.', 'page-meta.'],
     'keep-loader-data.',
   ]),
-  ...within('/site/app/ui/', [
+  ...within('/ui/src/', [
     ...['button-class.', 'drawer.', 'icon-button.', 'link-button.', 'menu.', 'menu-link.'],
     ...['toast.', 'toast-region.', 'use-hover-menu.', 'use-modal.'],
   ]),
   '/site/app/sign-in/account-place.',
-  ...within('/site/app/ui/drawings/', ['mark.', 'petals.', 'flower-ornament.']),
+  ...within('/ui/src/drawings/', ['mark.', 'petals.', 'flower-ornament.']),
   // What the home page shares with pages that have no calculator: in its file, they would load all of it.
-  ...within('/site/app/ui/', ['text-field.', 'card.', 'button.', 'chip-link.', 'disclosure.']),
+  ...within('/ui/src/', ['text-field.', 'card.', 'button.', 'chip-link.', 'disclosure.']),
   ...within('/contract/src/', ['question.', 'situation.', 'endpoint.', 'wizards/applicant.']),
   '/lending/src/calendar.',
 ];
@@ -39,7 +39,7 @@ const CORE_NAMES = [
  * The home page in one file too: each more costs a request and its headers. What its modules import comes with them, the
  * calculators for one, which the wizards use as well.
  */
-const HOME_NAMES = ['/site/app/home/', ...within('/site/app/ui/', ['carousel.', 'use-carousel.'])];
+const HOME_NAMES = ['/site/app/home/', ...within('/ui/src/', ['carousel.', 'use-carousel.'])];
 
 /** Its parts that are loaded when they are used: its quick form's sending, the request of who is signed in, the picture of wide screens. */
 const LATER = within('/site/app/home/', [

@@ -5,7 +5,7 @@ import { PRODUCT_KEYS } from 'lending/product';
 import { m } from 'words/messages';
 import { foundPaths } from './app/page-table.ts';
 import { inLanguage, paths } from './app/paths.ts';
-import { fileOf, serveFile } from './serve-assets.ts';
+import { fileOf, serveFile } from 'ui/build/serve-assets.ts';
 
 const HOUR = 'public, max-age=3600';
 

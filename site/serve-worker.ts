@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { PRODUCT_KEYS } from 'lending/product';
 import { keptPaths } from './app/page-table.ts';
 import { paths, REDIRECTS } from './app/paths.ts';
-import { fileOf, serveFile, WORKER_FILE } from './serve-assets.ts';
+import { fileOf, serveFile, WORKER_FILE } from 'ui/build/serve-assets.ts';
 
 /** What the server puts in front of the service worker's code. */
 export interface WorkerFacts {

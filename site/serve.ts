@@ -18,7 +18,7 @@ import {
   originForm,
   queryOf,
 } from './serve-address.ts';
-import { serveAssets } from './serve-assets.ts';
+import { serveAssets } from 'ui/build/serve-assets.ts';
 import { startVite } from './serve-dev.ts';
 import { serveWorker } from './serve-worker.ts';
 

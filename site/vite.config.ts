@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { BUILD_TARGET } from './baseline.ts';
+import { BUILD_TARGET } from 'ui/build/baseline.ts';
 import { bundleNames, isCore, isHome } from './bundles.ts';
-import { khmerFont } from './khmer-font.ts';
-import { WORKER_FILE } from './serve-assets.ts';
+import { khmerFont } from 'ui/build/khmer-font.ts';
+import { WORKER_FILE } from 'ui/build/serve-assets.ts';
 
 /** Builds the service worker beside the browser's bundles; the server puts what it must know in front (serve-worker.ts). */
 function serviceWorker(): Plugin {

@@ -70,7 +70,7 @@ export function createClient(options: ClientOptions): Client {
 
 /**
  * A signal that aborts after so many milliseconds, or when the caller's own does. `AbortSignal.timeout` and `any` would
- * say it in a line, and are missing in browsers that borrowers hold (site/baseline.ts).
+ * say it in a line, and are missing in browsers that borrowers hold (ui/build/baseline.ts).
  */
 function timeLimit(milliseconds: number, asked: AbortSignal | undefined) {
   const controller = new AbortController();

@@ -1,9 +1,9 @@
 /**
- * What the oldest browsers of site/baseline.ts lack of the platform, from the W3C's `web-features` (the data behind
+ * What the oldest browsers of ui/build/baseline.ts lack of the platform, from the W3C's `web-features` (the data behind
  * "Baseline" on MDN). Features are named by their keys there: `api.URLSearchParams.size`, `css.selectors.has`.
  */
 import { features } from 'web-features';
-import { BASELINE } from '../../site/baseline.ts';
+import { BASELINE } from '../../ui/build/baseline.ts';
 
 type Support = Readonly<Partial<Record<string, string>>>;
 

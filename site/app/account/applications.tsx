@@ -5,9 +5,9 @@ import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { durationText, productName } from '../products/words.ts';
-import { Card } from '../ui/card.tsx';
-import { Check, CircleX } from '../ui/icons.tsx';
-import { Pill, type Tone } from '../ui/pill.tsx';
+import { Card } from 'ui/card.tsx';
+import { Check, CircleX } from 'ui/icons.tsx';
+import { Pill, type Tone } from 'ui/pill.tsx';
 import { dayText } from './instant-text.ts';
 import { StepsCard } from './steps-card.tsx';
 

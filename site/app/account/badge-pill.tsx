@@ -1,5 +1,5 @@
-import { Check, Info } from '../ui/icons.tsx';
-import { Pill, type Tone } from '../ui/pill.tsx';
+import { Check, Info } from 'ui/icons.tsx';
+import { Pill, type Tone } from 'ui/pill.tsx';
 import type { BadgeTone, LoanBadge } from './loan-badge.ts';
 
 const TONES: Readonly<Record<BadgeTone, Tone>> = {

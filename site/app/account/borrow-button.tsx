@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { m } from 'words/messages';
 import { PRODUCT_ICONS } from '../products/icons.ts';
 import { productName } from '../products/words.ts';
-import { buttonClass } from '../ui/button-class.ts';
-import { ChevronDown, HandCoins } from '../ui/icons.tsx';
-import { useHoverMenu } from '../ui/use-hover-menu.ts';
+import { buttonClass } from 'ui/button-class.ts';
+import { ChevronDown, HandCoins } from 'ui/icons.tsx';
+import { useHoverMenu } from 'ui/use-hover-menu.ts';
 import { useBorrow } from './borrow-choices.tsx';
 
 const QUIET =

@@ -2,7 +2,7 @@ import type { CollateralView } from 'contract/loan-views';
 import { displayDay } from 'lending/calendar';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
-import { Gem } from '../ui/icons.tsx';
+import { Gem } from 'ui/icons.tsx';
 
 /** A pawned thing: where it is, and when it comes back. */
 export function Custody({ collateral }: { readonly collateral: CollateralView }) {

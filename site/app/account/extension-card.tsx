@@ -5,12 +5,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import { m } from 'words/messages';
 import { call } from '../api.ts';
 import { useLocale } from '../locale.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { CircleCheck, Clock } from '../ui/icons.tsx';
-import { toast } from '../ui/toast.ts';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { Card } from 'ui/card.tsx';
+import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
+import { CircleCheck, Clock } from 'ui/icons.tsx';
+import { toast } from 'ui/toast.ts';
 import { uuid } from '../uuid.ts';
 import { COMPONENT_WORDS } from './component-words.ts';
 

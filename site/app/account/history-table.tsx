@@ -1,6 +1,6 @@
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from 'ui/link-button.tsx';
 import { BadgePill } from './badge-pill.tsx';
 import type { HistoryLoan } from './history-rows.ts';
 import { Quiet } from './quiet.tsx';

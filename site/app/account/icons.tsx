@@ -1,4 +1,4 @@
-import { icon } from '../ui/icons.tsx';
+import { icon } from 'ui/icons.tsx';
 
 /* The icons that only the account has: apart, so that no other page carries them. */
 

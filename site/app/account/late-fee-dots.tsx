@@ -2,7 +2,7 @@ import type { LoanView } from 'contract/loan-views';
 import { displayDay } from 'lending/calendar';
 import { formatDollars, formatWholeDollars } from 'lending/money';
 import { m } from 'words/messages';
-import { Card } from '../ui/card.tsx';
+import { Card } from 'ui/card.tsx';
 import { daysToDraw } from './late-fee-days.ts';
 
 /** How the late fees came about, a dot for each day: the free ones, then a fee a day. Nothing where there was none. */

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { useSignedIn } from '../session.ts';
 import { Khqr } from '../payments/khqr.tsx';
 import { hiddenMeta } from '../shell/page-meta.ts';
-import { ArrowLeft } from '../ui/account-icons.tsx';
+import { ArrowLeft } from 'ui/account-icons.tsx';
 import { LoanTitle } from './loan-title.tsx';
 import { LoadFailed, Outline, PanelOutline } from './outline.tsx';
 import { useAnswer } from './use-answer.ts';

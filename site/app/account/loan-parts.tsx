@@ -5,7 +5,7 @@ import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { DocumentButton } from '../documents/document-button.tsx';
 import { PayActs } from '../payments/pay-acts.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card } from 'ui/card.tsx';
 import { Custody } from './custody.tsx';
 import { ExtensionCard } from './extension-card.tsx';
 import { LateFeeDots } from './late-fee-dots.tsx';

@@ -1,7 +1,7 @@
 import type { BorrowerRecord } from 'contract/accounts';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
-import { Gem, type Icon, User } from '../ui/icons.tsx';
+import { Gem, type Icon, User } from 'ui/icons.tsx';
 import { Medal } from './icons.tsx';
 
 /** The icons that a tier may name. */

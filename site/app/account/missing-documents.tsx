@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { m } from 'words/messages';
 import { call } from '../api.ts';
 import { useLocale } from '../locale.ts';
-import { Alert } from '../ui/alert.tsx';
-import { PhotoButton } from '../ui/photo-button.tsx';
-import { shrinkPhoto } from '../ui/shrink-photo.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Alert } from 'ui/alert.tsx';
+import { PhotoButton } from 'ui/photo-button.tsx';
+import { shrinkPhoto } from 'ui/shrink-photo.ts';
+import { Spinner } from 'ui/spinner.tsx';
 
 type MissingDocumentsProps = {
   readonly missing: readonly MissingDocument[];

@@ -4,7 +4,7 @@ import { formatDollars } from 'lending/money';
 import type { Component } from 'lending/terms';
 import { m } from 'words/messages';
 import { DocumentButton } from '../documents/document-button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card } from 'ui/card.tsx';
 import { COMPONENT_WORDS, partColour } from './component-words.ts';
 import { PART_LOOKS } from './part-colours.ts';
 

@@ -22,14 +22,14 @@ import { useRates } from '../products/use-rates.ts';
 import { durationText, productName, termRangeText } from '../products/words.ts';
 import { forgetLoanType, rememberLoanType } from '../session.ts';
 import { askAccount } from '../sign-in/known-account.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { CircleCheck, TriangleAlert } from '../ui/icons.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { RadioCards } from '../ui/radio-cards.tsx';
-import { Select } from '../ui/select.tsx';
-import { toast } from '../ui/toast.ts';
+import { Button } from 'ui/button.tsx';
+import { Card } from 'ui/card.tsx';
+import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
+import { CircleCheck, TriangleAlert } from 'ui/icons.tsx';
+import { LinkButton } from 'ui/link-button.tsx';
+import { RadioCards } from 'ui/radio-cards.tsx';
+import { Select } from 'ui/select.tsx';
+import { toast } from 'ui/toast.ts';
 import { type NewLoanAnswers, newLoanBody, newLoanErrors } from './new-loan-answers.ts';
 
 type NewLoanFormProps = {

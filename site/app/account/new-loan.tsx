@@ -7,7 +7,7 @@ import { m } from 'words/messages';
 import { paths } from '../paths.ts';
 import { rememberedLoanType, useSignedIn } from '../session.ts';
 import { hiddenMeta } from '../shell/page-meta.ts';
-import { ArrowLeft } from '../ui/account-icons.tsx';
+import { ArrowLeft } from 'ui/account-icons.tsx';
 import { NewLoanForm } from './new-loan-form.tsx';
 import { LoadFailed, Outline } from './outline.tsx';
 import { useAnswer } from './use-answer.ts';

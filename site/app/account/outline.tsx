@@ -1,6 +1,6 @@
 import { m } from 'words/messages';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Button } from 'ui/button.tsx';
+import { Card } from 'ui/card.tsx';
 
 /** What stands in a part's place while it is on its way, in its height. */
 export function Outline({ className }: { readonly className: string }) {

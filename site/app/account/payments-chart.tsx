@@ -3,7 +3,7 @@ import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { type PointerEvent, useState } from 'react';
 import { m } from 'words/messages';
-import { Card } from '../ui/card.tsx';
+import { Card } from 'ui/card.tsx';
 import { type Bar, chartBars } from './chart-bars.ts';
 import { COMPONENT_WORDS, type PartColour } from './component-words.ts';
 import { PART_LOOKS } from './part-colours.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { m } from 'words/messages';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Info, X } from '../ui/icons.tsx';
+import { IconButton } from 'ui/icon-button.tsx';
+import { Info, X } from 'ui/icons.tsx';
 import { instantText } from './instant-text.ts';
 
 type PendingBannerProps = {

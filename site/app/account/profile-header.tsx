@@ -1,7 +1,7 @@
 import type { BorrowerRecord } from 'contract/accounts';
 import type { MembershipView } from 'contract/overview';
 import { m } from 'words/messages';
-import { MapPin } from '../ui/page-icons.tsx';
+import { MapPin } from 'ui/page-icons.tsx';
 import { Avatar } from './avatar.tsx';
 import { dayText } from './instant-text.ts';
 import { isPlainMember, MembershipBadge } from './membership-badge.tsx';

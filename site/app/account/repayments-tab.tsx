@@ -3,8 +3,8 @@ import { displayDay, isDay } from 'lending/calendar';
 import { dollarsToCents, formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Card } from 'ui/card.tsx';
+import { EmptyState } from 'ui/empty-state.tsx';
 import { LoadFailed, Outline } from './outline.tsx';
 import { useAnswer } from './use-answer.ts';
 

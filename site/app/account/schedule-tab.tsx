@@ -3,7 +3,7 @@ import { displayDay, isDay } from 'lending/calendar';
 import { dollarsToCents, formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
-import { Card } from '../ui/card.tsx';
+import { Card } from 'ui/card.tsx';
 import { Markup } from './markup.tsx';
 import { LoadFailed, Outline } from './outline.tsx';
 import { Quiet } from './quiet.tsx';

@@ -4,9 +4,9 @@ import { formatDollars } from 'lending/money';
 import { useState } from 'react';
 import { m } from 'words/messages';
 import { PayPlace } from '../payments/pay-place.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { Card } from '../ui/card.tsx';
-import { DateField } from '../ui/date-field.tsx';
+import { Alert } from 'ui/alert.tsx';
+import { Card } from 'ui/card.tsx';
+import { DateField } from 'ui/date-field.tsx';
 import { COMPONENT_WORDS } from './component-words.ts';
 import { useAnswer } from './use-answer.ts';
 

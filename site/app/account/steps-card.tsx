@@ -1,7 +1,7 @@
 import type { ApplicationCard, ApplicationStep } from 'contract/application-cards';
 import { m } from 'words/messages';
-import { Card } from '../ui/card.tsx';
-import { Check, ClipboardPen, HandCoins, type Icon, Phone, ShieldCheck, X } from '../ui/icons.tsx';
+import { Card } from 'ui/card.tsx';
+import { Check, ClipboardPen, HandCoins, type Icon, Phone, ShieldCheck, X } from 'ui/icons.tsx';
 import { Bank } from './icons.tsx';
 import { instantText } from './instant-text.ts';
 import { MissingDocuments } from './missing-documents.tsx';

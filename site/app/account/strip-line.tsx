@@ -1,5 +1,5 @@
-import { Calendar } from '../ui/form-icons.tsx';
-import { CircleCheck, Clock, TriangleAlert } from '../ui/icons.tsx';
+import { Calendar } from 'ui/form-icons.tsx';
+import { CircleCheck, Clock, TriangleAlert } from 'ui/icons.tsx';
 import type { Strip } from './top-panel.ts';
 
 const TONES: Readonly<Record<Strip['tone'], string>> = {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { paths, privacySummary } from '../paths.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
+import { Checkbox } from 'ui/checkbox.tsx';
 import type { QuestionControl } from './question-control.ts';
 
 /**

@@ -1,12 +1,12 @@
-import { CircleCheck } from '../ui/icons.tsx';
+import { CircleCheck } from 'ui/icons.tsx';
 import { useLayoutEffect } from 'react';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
 import { paths } from '../paths.ts';
 import { Hotline } from '../shell/hotline.tsx';
-import { Card } from '../ui/card.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { StepBar } from '../ui/step-bar.tsx';
+import { Card } from 'ui/card.tsx';
+import { LinkButton } from 'ui/link-button.tsx';
+import { StepBar } from 'ui/step-bar.tsx';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 import { DoneDialog } from './wizard-dialogs.tsx';
 

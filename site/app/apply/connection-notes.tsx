@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { m } from 'words/messages';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 import { isSubmitWaiting } from './wizard-state.ts';
 

@@ -2,7 +2,7 @@ import { CENTS_IN_DOLLAR } from 'lending/money';
 import { useSyncExternalStore } from 'react';
 import { Answer } from '../products/answer.tsx';
 import { productName } from '../products/words.ts';
-import { wideScreen } from '../ui/wide-screen.ts';
+import { wideScreen } from 'ui/wide-screen.ts';
 import { pricingFrom } from './reference.ts';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 

@@ -2,8 +2,8 @@ import { formatWholeDollars } from 'lending/money';
 import { PRODUCTS, type ProductKey, termOptions, visitorLimits } from 'lending/product';
 import { m } from 'words/messages';
 import { productName, termRangeText } from '../products/words.ts';
-import { Card } from '../ui/card.tsx';
-import { RadioCards } from '../ui/radio-cards.tsx';
+import { Card } from 'ui/card.tsx';
+import { RadioCards } from 'ui/radio-cards.tsx';
 import { limitsFrom, type Reference } from './reference.ts';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 

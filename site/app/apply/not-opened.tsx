@@ -1,8 +1,8 @@
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
 import { Hotline } from '../shell/hotline.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
 import { useWizardState } from './wizard-context.ts';
 
 /** Tells that the form could not be opened, and offers a reload and the hotline (see `WizardModel.stick`). */

@@ -1,7 +1,7 @@
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';
-import { Alert } from '../ui/alert.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Alert } from 'ui/alert.tsx';
+import { LinkButton } from 'ui/link-button.tsx';
 
 /** In a form's place while another application of this borrower is under way (G-68). */
 export default function OwnPending({ title }: { readonly title: string }) {

@@ -1,11 +1,11 @@
 import type { PhotoQuestion } from 'contract/question';
 import type { ReactNode } from 'react';
 import { m } from 'words/messages';
-import { EmploymentCard } from '../ui/drawings/employment-card.tsx';
-import { HoldingId } from '../ui/drawings/holding-id.tsx';
-import { IdCard } from '../ui/drawings/id-card.tsx';
-import { PhotoHint, type PhotoHintKind } from '../ui/drawings/photo-hint.tsx';
-import { PhotoField } from '../ui/photo-field.tsx';
+import { EmploymentCard } from 'ui/drawings/employment-card.tsx';
+import { HoldingId } from 'ui/drawings/holding-id.tsx';
+import { IdCard } from 'ui/drawings/id-card.tsx';
+import { PhotoHint, type PhotoHintKind } from 'ui/drawings/photo-hint.tsx';
+import { PhotoField } from 'ui/photo-field.tsx';
 import type { QuestionControl } from './question-control.ts';
 import { uuid } from '../uuid.ts';
 import { useWizardHere, useWizardState } from './wizard-context.ts';

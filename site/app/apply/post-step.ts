@@ -8,7 +8,7 @@ import { call, handleSharedOutcome } from '../api.ts';
 import { currentLocale } from '../locale.ts';
 import { token } from '../session.ts';
 import { isAskedForRobotCheck, robotCheckAnswer, UNREACHED } from '../robot-check/unseen.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from 'ui/toast.ts';
 import { hasPhotos, multipartOf, stepFields } from './step-body.ts';
 import { sendWithProgress } from './upload.ts';
 import type { SendStep } from './wizard-parts.ts';

@@ -13,8 +13,8 @@ import { serverLimits } from 'contract/situation';
 import type { ReplyOf } from 'contract/endpoint';
 import { type Limits, type ProductKey, visitorLimits } from 'lending/product';
 import type { Pricing } from '../products/use-rates.ts';
-import type { ComboOption } from '../ui/option-filter.ts';
-import type { SelectGroup, SelectOption } from '../ui/select.tsx';
+import type { ComboOption } from 'ui/option-filter.ts';
+import type { SelectGroup, SelectOption } from 'ui/select.tsx';
 
 /** The server's option lists and rates for a wizard, the same for every visitor. */
 export interface Reference {

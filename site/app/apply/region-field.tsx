@@ -1,7 +1,7 @@
 import { questionsOf, type RegionQuestion, type Step } from 'contract/question';
 import { useMemo } from 'react';
 import { useLocale } from '../locale.ts';
-import { Combobox } from '../ui/combobox.tsx';
+import { Combobox } from 'ui/combobox.tsx';
 import type { QuestionControl } from './question-control.ts';
 import { type Places, usePlaces } from './regions.ts';
 import { useWizardHere, useWizardState } from './wizard-context.ts';

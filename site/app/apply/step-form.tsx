@@ -1,4 +1,4 @@
-import { ArrowRight } from '../ui/icons.tsx';
+import { ArrowRight } from 'ui/icons.tsx';
 import { type Group, isVisible, questionsOf, type Question, type Step } from 'contract/question';
 import {
   memo,
@@ -13,12 +13,12 @@ import {
 import { useNavigate } from 'react-router';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { SaveState } from '../ui/save-state.tsx';
-import { StepBar } from '../ui/step-bar.tsx';
-import { StickyActions } from '../ui/sticky-actions.tsx';
+import { Button } from 'ui/button.tsx';
+import { Card } from 'ui/card.tsx';
+import { ErrorSummary } from 'ui/error-summary.tsx';
+import { SaveState } from 'ui/save-state.tsx';
+import { StepBar } from 'ui/step-bar.tsx';
+import { StickyActions } from 'ui/sticky-actions.tsx';
 import { ConnectionNotes } from './connection-notes.tsx';
 import { LoanKind } from './loan-kind.tsx';
 import { NotOpened } from './not-opened.tsx';

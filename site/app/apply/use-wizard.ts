@@ -10,7 +10,7 @@ import { useLocaleChange } from '../locale.ts';
 import { rememberedLoanType, rememberLoanType } from '../session.ts';
 import { typedBeforeHydration } from '../shell/typed-before-hydration.ts';
 import { readStored, writeStored } from '../storage.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from 'ui/toast.ts';
 import { browserEvents } from './page-events.ts';
 import type { FilledWizard } from './draft.ts';
 import { DraftStore } from './draft-store.ts';

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
-import { CircleCheck } from '../ui/icons.tsx';
+import { CircleCheck } from 'ui/icons.tsx';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ErrorDialog } from '../ui/error-dialog.tsx';
-import { ProgressDialog } from '../ui/progress-dialog.tsx';
+import { Button } from 'ui/button.tsx';
+import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
+import { Dialog } from 'ui/dialog.tsx';
+import { ErrorDialog } from 'ui/error-dialog.tsx';
+import { ProgressDialog } from 'ui/progress-dialog.tsx';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 
 /** The error dialog (ERR-10, ERR-13) and the progress dialog (BW-48). */

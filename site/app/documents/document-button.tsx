@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { m } from 'words/messages';
 import { call } from '../api.ts';
 import { useLocale } from '../locale.ts';
-import type { ButtonSize } from '../ui/button-class.ts';
-import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast.ts';
+import type { ButtonSize } from 'ui/button-class.ts';
+import { Button } from 'ui/button.tsx';
+import { toast } from 'ui/toast.ts';
 
 type DocumentButtonProps = {
   readonly body: DocumentBody;

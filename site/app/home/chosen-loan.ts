@@ -1,7 +1,7 @@
 import type { Chosen } from '../products/calculator.tsx';
 import { SliderPreview } from '../products/slider-preview.ts';
 import type { Pricing } from '../products/use-rates.ts';
-import { wideScreen } from '../ui/wide-screen.ts';
+import { wideScreen } from 'ui/wide-screen.ts';
 
 /** What the sliders rest on, and what it is priced with. */
 export interface Settled {

@@ -1,7 +1,7 @@
-import { Check } from '../ui/icons.tsx';
+import { Check } from 'ui/icons.tsx';
 import { homeIncomeBand } from 'contract/options/home-income-band';
 import { m } from 'words/messages';
-import { Disclosure } from '../ui/disclosure.tsx';
+import { Disclosure } from 'ui/disclosure.tsx';
 
 /** Who may apply (HOME-04, GEN-08, GEN-09), with the page's own words for incomes (HOME-22, C-43). */
 export function Eligibility() {

@@ -1,10 +1,10 @@
-import { Clock, Phone, ShieldCheck } from '../ui/icons.tsx';
+import { Clock, Phone, ShieldCheck } from 'ui/icons.tsx';
 import { OWN_PICTURES } from 'contract/content';
 import type { ReactNode } from 'react';
 import { m } from 'words/messages';
-import { Card } from '../ui/card.tsx';
-import { FlowerOrnament } from '../ui/drawings/flower-ornament.tsx';
-import { Phrases } from '../ui/phrases.tsx';
+import { Card } from 'ui/card.tsx';
+import { FlowerOrnament } from 'ui/drawings/flower-ornament.tsx';
+import { Phrases } from 'ui/phrases.tsx';
 import { Picture } from './picture.tsx';
 
 type HeroProps = {

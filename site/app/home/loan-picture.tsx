@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { m } from 'words/messages';
 import { SettledText } from '../products/preview-text.tsx';
 import { pricingOf } from '../products/use-rates.ts';
-import { Card } from '../ui/card.tsx';
+import { Card } from 'ui/card.tsx';
 import type { ChosenLoan, Settled } from './chosen-loan.ts';
 import { MoneyLine } from './money-line.tsx';
 import { PaymentBars, paymentsText } from './payment-bars.tsx';

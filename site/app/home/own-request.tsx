@@ -6,10 +6,10 @@ import { chooseLoan } from '../account/borrow-draft.ts';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
 import { askAccount, useKnownAccount } from '../sign-in/known-account.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { ArrowRight } from '../ui/icons.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { ArrowRight } from 'ui/icons.tsx';
+import { LinkButton } from 'ui/link-button.tsx';
 
 /**
  * In the place of Apply now for who is signed in (HOME-18): stores the calculator's product and leads to the request. While

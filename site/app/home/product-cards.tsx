@@ -1,9 +1,9 @@
-import { ArrowRight } from '../ui/icons.tsx';
+import { ArrowRight } from 'ui/icons.tsx';
 import { PRODUCT_KEYS } from 'lending/product';
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';
-import { Card } from '../ui/card.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Card } from 'ui/card.tsx';
+import { LinkButton } from 'ui/link-button.tsx';
 import { PRODUCT_ICONS } from '../products/icons.ts';
 import { PRODUCT_TEXTS, productName, productTerm, shownRange } from '../products/words.ts';
 

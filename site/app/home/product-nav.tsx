@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';
-import { ChipLink } from '../ui/chip-link.tsx';
+import { ChipLink } from 'ui/chip-link.tsx';
 import { PRODUCT_ICONS } from '../products/icons.ts';
 
 /** The four products as pills; on a phone the row scrolls sideways. */

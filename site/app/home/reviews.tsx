@@ -1,8 +1,8 @@
 import type { Review } from 'contract/content';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
-import { Carousel } from '../ui/carousel.tsx';
-import { Card } from '../ui/card.tsx';
+import { Carousel } from 'ui/carousel.tsx';
+import { Card } from 'ui/card.tsx';
 
 type ReviewsProps = { readonly reviews: readonly Review[] };
 

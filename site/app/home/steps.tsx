@@ -1,6 +1,6 @@
-import { ClipboardPen, HandCoins, MessageSquareText, Phone } from '../ui/icons.tsx';
+import { ClipboardPen, HandCoins, MessageSquareText, Phone } from 'ui/icons.tsx';
 import { m } from 'words/messages';
-import { Card } from '../ui/card.tsx';
+import { Card } from 'ui/card.tsx';
 
 const STEPS = [
   { icon: ClipboardPen, title: m.steps_apply, text: m.steps_apply_text },

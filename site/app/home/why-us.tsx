@@ -1,4 +1,4 @@
-import { Check } from '../ui/icons.tsx';
+import { Check } from 'ui/icons.tsx';
 import { OWN_PICTURES } from 'contract/content';
 import { m } from 'words/messages';
 import { Picture } from './picture.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { whenWide } from '../ui/wide-screen.ts';
+import { whenWide } from 'ui/wide-screen.ts';
 import type { LoanPictureProps } from './loan-picture.tsx';
 
 const load = () => import('./loan-picture.tsx');

@@ -5,7 +5,7 @@ import type { Locale } from 'contract/locale';
 import { optionLists, type ReferenceOption } from 'contract/reference';
 import { useEffect, useState } from 'react';
 import { call } from '../api.ts';
-import type { RadioOption } from '../ui/radio-cards.tsx';
+import type { RadioOption } from 'ui/radio-cards.tsx';
 
 /** The investor form's option lists, the same for every visitor. */
 export interface InvestReference {

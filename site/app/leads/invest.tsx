@@ -6,7 +6,7 @@ import {
 } from 'contract/forms/invest';
 import { storeInvest } from 'contract/leads';
 import { formatWholeDollars } from 'lending/money';
-import { CircleCheck } from '../ui/icons.tsx';
+import { CircleCheck } from 'ui/icons.tsx';
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { m } from 'words/messages';
@@ -17,8 +17,8 @@ import { loadText } from '../pages/load-page.ts';
 import { PageText } from '../pages/page-text.tsx';
 import { paths } from '../paths.ts';
 import { pageMeta } from '../shell/page-meta.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
 import {
   investOptions,
   type InvestReference,

@@ -1,7 +1,7 @@
 import type { Question } from 'contract/question';
-import { RadioCards, type RadioOption } from '../ui/radio-cards.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { RadioCards, type RadioOption } from 'ui/radio-cards.tsx';
+import { TextArea } from 'ui/text-area.tsx';
+import { TextField } from 'ui/text-field.tsx';
 import { useLocale } from '../locale.ts';
 import type { LeadForm } from './use-lead-form.ts';
 

@@ -12,7 +12,7 @@ import { loadText } from '../pages/load-page.ts';
 import { PageText } from '../pages/page-text.tsx';
 import { paths } from '../paths.ts';
 import { pageMeta } from '../shell/page-meta.ts';
-import { Alert } from '../ui/alert.tsx';
+import { Alert } from 'ui/alert.tsx';
 import { LeadPage } from './lead-page.tsx';
 import { focusFirst, useLeadForm } from './use-lead-form.ts';
 

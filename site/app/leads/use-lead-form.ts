@@ -20,8 +20,8 @@ import { useLocaleChange } from '../locale.ts';
 import type { RobotCheck } from '../robot-check/robot-check.ts';
 import { useRobotCheck } from '../robot-check/robot-check-field.tsx';
 import { typedBeforeHydration } from '../shell/typed-before-hydration.ts';
-import { focusField } from '../ui/focus-field.ts';
-import { toast } from '../ui/toast.ts';
+import { focusField } from 'ui/focus-field.ts';
+import { toast } from 'ui/toast.ts';
 import { keepDraft, keptDraft, type LeadDraft, type LeadPlace, newDraft } from './lead-draft.ts';
 
 export type LeadErrors = ReadonlyMap<string, Refusal>;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { DocumentButton } from '../documents/document-button.tsx';
-import { Card } from '../ui/card.tsx';
-import { RadioCards } from '../ui/radio-cards.tsx';
+import { Card } from 'ui/card.tsx';
+import { RadioCards } from 'ui/radio-cards.tsx';
 
 type Language = 'km' | 'en' | 'both';
 

@@ -3,8 +3,8 @@ import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
-import { type Fact, FactsList } from '../ui/facts-list.tsx';
-import { NightPanel } from '../ui/night-panel.tsx';
+import { type Fact, FactsList } from 'ui/facts-list.tsx';
+import { NightPanel } from 'ui/night-panel.tsx';
 
 /** What the loan costs, before anything else: the whole to be paid back, its parts, and the days. */
 export function OfferCost({ offer }: { readonly offer: OfferView }) {

@@ -14,10 +14,10 @@ import { useLocale } from '../locale.ts';
 import { CodeField } from '../sign-in/code-field.tsx';
 import { RefusalAlert } from '../sign-in/refusal-alert.tsx';
 import { useAccountForm } from '../sign-in/use-account-form.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { toast } from '../ui/toast.ts';
+import { Button } from 'ui/button.tsx';
+import { Card } from 'ui/card.tsx';
+import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
+import { toast } from 'ui/toast.ts';
 
 type Shown = (view: AgreementView) => void;
 

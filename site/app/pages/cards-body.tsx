@@ -1,5 +1,5 @@
 import type { PageText } from 'contract/content';
-import { Card } from '../ui/card.tsx';
+import { Card } from 'ui/card.tsx';
 import { PageHelp } from './page-help.tsx';
 import { Blocks } from './page-words.tsx';
 

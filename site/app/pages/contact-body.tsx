@@ -1,5 +1,5 @@
-import { Clock, MessageSquareText, Phone } from '../ui/icons.tsx';
-import { Mail, MapPin } from '../ui/page-icons.tsx';
+import { Clock, MessageSquareText, Phone } from 'ui/icons.tsx';
+import { Mail, MapPin } from 'ui/page-icons.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
@@ -7,8 +7,8 @@ import { useLocale } from '../locale.ts';
 import { EmailLink } from '../shell/email-link.tsx';
 import { telephone } from '../shell/hotline.tsx';
 import { shownNetworks } from '../shell/networks.ts';
-import { Card } from '../ui/card.tsx';
-import { Phrases } from '../ui/phrases.tsx';
+import { Card } from 'ui/card.tsx';
+import { Phrases } from 'ui/phrases.tsx';
 
 const LINK =
   'inline-flex min-h-11 max-w-full items-center py-1 font-bold wrap-anywhere text-primary-dark underline underline-offset-4 hover:decoration-2';

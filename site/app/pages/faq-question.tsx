@@ -1,8 +1,8 @@
 import type { PageQuestion } from 'contract/page-text';
-import { ChevronDown, Link as LinkIcon } from '../ui/icons.tsx';
+import { ChevronDown, Link as LinkIcon } from 'ui/icons.tsx';
 import type { MouseEvent } from 'react';
 import { m } from 'words/messages';
-import { toast } from '../ui/toast.ts';
+import { toast } from 'ui/toast.ts';
 import { Blocks } from './page-words.tsx';
 
 type FaqQuestionProps = {

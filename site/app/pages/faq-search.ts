@@ -1,6 +1,6 @@
 import type { PageText } from 'contract/content';
 import type { Block, PageQuestion, Run } from 'contract/page-text';
-import { searchForm } from '../ui/option-filter.ts';
+import { searchForm } from 'ui/option-filter.ts';
 
 /** Searchable text by question slug: the words of question and answer in their `searchForm`. */
 export type FaqIndex = ReadonlyMap<string, string>;

@@ -7,7 +7,7 @@ import { call } from '../api.ts';
 import { siteContext, type SiteContext } from '../context.ts';
 import { currentLocale } from '../locale.ts';
 import { PAGES, type TextPageId } from '../page-table.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from 'ui/toast.ts';
 
 /** Texts that this tab has seen, so that switching the language back needs no network. Used in the browser only. */
 const seen = new Map<string, PageText>();

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
 import { PAGES, type TextPageId } from '../page-table.ts';
-import { FlowerOrnament } from '../ui/drawings/flower-ornament.tsx';
+import { FlowerOrnament } from 'ui/drawings/flower-ornament.tsx';
 import { rememberText } from './load-page.ts';
 import { Words } from './page-words.tsx';
 import printStyles from './print.css?url';

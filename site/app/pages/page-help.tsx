@@ -2,9 +2,9 @@ import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
 import { paths } from '../paths.ts';
 import { Hotline } from '../shell/hotline.tsx';
-import { Card } from '../ui/card.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Phrases } from '../ui/phrases.tsx';
+import { Card } from 'ui/card.tsx';
+import { LinkButton } from 'ui/link-button.tsx';
+import { Phrases } from 'ui/phrases.tsx';
 
 /** At the end of a text: how to ask somebody. */
 export function PageHelp() {

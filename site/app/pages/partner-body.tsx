@@ -1,7 +1,7 @@
 import type { PageText } from 'contract/content';
-import { ClipboardPen, ShieldCheck } from '../ui/icons.tsx';
-import { Users } from '../ui/page-icons.tsx';
-import { Card } from '../ui/card.tsx';
+import { ClipboardPen, ShieldCheck } from 'ui/icons.tsx';
+import { Users } from 'ui/page-icons.tsx';
+import { Card } from 'ui/card.tsx';
 import { PageHelp } from './page-help.tsx';
 import { Blocks } from './page-words.tsx';
 

@@ -3,7 +3,7 @@ import type { Route } from './+types/partner';
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';
 import type { HydrationHandle } from '../shell/hydration.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from 'ui/link-button.tsx';
 import { fetchPage, loadPage } from './load-page.ts';
 import { PageHead } from './page-head.tsx';
 import { textMeta } from './page-meta.ts';

@@ -1,6 +1,6 @@
-import { Printer } from '../ui/page-icons.tsx';
+import { Printer } from 'ui/page-icons.tsx';
 import { m } from 'words/messages';
-import { Button } from '../ui/button.tsx';
+import { Button } from 'ui/button.tsx';
 
 /** Opens the print dialog; print.css says what is printed. */
 export function PrintButton() {

@@ -1,6 +1,6 @@
 import { m } from 'words/messages';
 import type { Locale } from 'contract/locale';
-import { Disclosure } from '../ui/disclosure.tsx';
+import { Disclosure } from 'ui/disclosure.tsx';
 
 type Entry = { readonly slug: string; readonly title: string };
 type TableOfContentsProps = { readonly entries: readonly Entry[]; readonly lang: Locale };

@@ -3,9 +3,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { m } from 'words/messages';
 import { DocumentButton } from '../documents/document-button.tsx';
 import { useLocale } from '../locale.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { CircleCheck } from '../ui/icons.tsx';
+import { Button } from 'ui/button.tsx';
+import { Dialog } from 'ui/dialog.tsx';
+import { CircleCheck } from 'ui/icons.tsx';
 import type { Paid } from './code-watch.ts';
 import { OpenCodeContext, useHistory, useWide } from './open-code.ts';
 

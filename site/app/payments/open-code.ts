@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { wideScreen } from '../ui/wide-screen.ts';
+import { wideScreen } from 'ui/wide-screen.ts';
 import type { Asked, Paid } from './code-watch.ts';
 
 /** Which code of a page is open, and what can be done with it. */

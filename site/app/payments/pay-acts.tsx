@@ -5,7 +5,7 @@ import { isLate } from '../account/top-panel.ts';
 import { WaysToPay } from '../account/ways-to-pay.tsx';
 import { useFacts } from '../facts.ts';
 import { Hotline } from '../shell/hotline.tsx';
-import { Disclosure } from '../ui/disclosure.tsx';
+import { Disclosure } from 'ui/disclosure.tsx';
 import { PayPlace } from './pay-place.tsx';
 
 /** How a loan is paid: by a code where the operator has an account for it, and always another way (docs/look.md, "Account"). */

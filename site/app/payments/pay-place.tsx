@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
-import { QrCode } from '../ui/account-icons.tsx';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { X } from '../ui/icons.tsx';
+import { QrCode } from 'ui/account-icons.tsx';
+import { Button } from 'ui/button.tsx';
+import { IconButton } from 'ui/icon-button.tsx';
+import { X } from 'ui/icons.tsx';
 import type { Asked } from './code-watch.ts';
 import { useOpenCode } from './open-code.ts';
 

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { m } from 'words/messages';
 import { instantText } from '../account/instant-text.ts';
 import { useLocale } from '../locale.ts';
-import { ImageDown, Share } from '../ui/account-icons.tsx';
-import { buttonClass } from '../ui/button-class.ts';
-import { Button } from '../ui/button.tsx';
+import { ImageDown, Share } from 'ui/account-icons.tsx';
+import { buttonClass } from 'ui/button-class.ts';
+import { Button } from 'ui/button.tsx';
 import { drawPicture } from './code-picture.ts';
 
 /** The code as a picture to keep, and to hand to a bank app where the browser can: a phone cannot scan its own screen. */

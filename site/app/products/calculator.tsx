@@ -2,8 +2,8 @@ import { formatWholeDollars } from 'lending/money';
 import { isAboveWarn, type Limits, PRODUCTS, type ProductKey } from 'lending/product';
 import { useId } from 'react';
 import { m } from 'words/messages';
-import { CardPart } from '../ui/card.tsx';
-import { RangeSlider } from '../ui/range-slider.tsx';
+import { CardPart } from 'ui/card.tsx';
+import { RangeSlider } from 'ui/range-slider.tsx';
 import { durationText, shownRange } from './words.ts';
 
 export interface Chosen {

@@ -2,9 +2,9 @@ import type { Locale } from 'contract/locale';
 import { useEffect, useRef, useState } from 'react';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { Spinner } from 'ui/spinner.tsx';
 import type { ProviderName } from './provider.ts';
 import type { RobotCheck } from './robot-check.ts';
 

@@ -1,10 +1,10 @@
-import { CircleCheck, TriangleAlert } from '../ui/icons.tsx';
+import { CircleCheck, TriangleAlert } from 'ui/icons.tsx';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ROBOT_CHECK_KEY, ROBOT_CHECK_SECONDS } from 'contract/robot-check';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
-import { controlAttributes, FieldError } from '../ui/field.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { controlAttributes, FieldError } from 'ui/field.tsx';
+import { Spinner } from 'ui/spinner.tsx';
 import { ProviderCheck } from './provider-check.tsx';
 import { RobotCheck, type RobotState } from './robot-check.ts';
 

@@ -1,7 +1,7 @@
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
 import { paths } from '../paths.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from 'ui/button-class.ts';
 import { Hotline } from './hotline.tsx';
 import { PlainPage } from './plain-page.tsx';
 

@@ -11,7 +11,7 @@ import { EmailLink } from './email-link.tsx';
 import { telephone } from './hotline.tsx';
 import { shownNetworks } from './networks.ts';
 import { productName } from '../products/words.ts';
-import { Phrases } from '../ui/phrases.tsx';
+import { Phrases } from 'ui/phrases.tsx';
 
 const LINK =
   'inline-block max-w-full py-2 wrap-anywhere text-night-ink hover:text-white hover:underline';

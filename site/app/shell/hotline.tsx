@@ -1,6 +1,6 @@
-import { Phone } from '../ui/icons.tsx';
+import { Phone } from 'ui/icons.tsx';
 import { m } from 'words/messages';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from 'ui/button-class.ts';
 
 /** Calls the hotline. */
 export function Hotline({ phone }: { readonly phone: string }) {

@@ -1,5 +1,5 @@
 import { m } from 'words/messages';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
 
 type MessageDialogProps = { readonly text: string; readonly onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from 'ui/link-button.tsx';
 import { PlainPage } from './plain-page.tsx';
 
 /** What an unknown address shows (RT-17). */

@@ -1,12 +1,12 @@
-import { Menu } from '../ui/icons.tsx';
+import { Menu } from 'ui/icons.tsx';
 import { useState } from 'react';
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';
 import { useSignedIn } from '../session.ts';
-import { Drawer } from '../ui/drawer.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { MenuLink } from '../ui/menu-link.tsx';
+import { Drawer } from 'ui/drawer.tsx';
+import { IconButton } from 'ui/icon-button.tsx';
+import { LinkButton } from 'ui/link-button.tsx';
+import { MenuLink } from 'ui/menu-link.tsx';
 import { NAV_PAGES } from './nav-pages.ts';
 import { ProductLinks } from './product-links.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FlowerOrnament } from '../ui/drawings/flower-ornament.tsx';
+import { FlowerOrnament } from 'ui/drawings/flower-ornament.tsx';
 
 type PlainPageProps = {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { PRODUCT_KEYS } from 'lending/product';
 import { paths } from '../paths.ts';
-import { MenuLink } from '../ui/menu-link.tsx';
+import { MenuLink } from 'ui/menu-link.tsx';
 import { productName, productTerm } from '../products/words.ts';
 
 /** One entry per product: its name and its term. */

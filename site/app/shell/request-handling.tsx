@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { connectShell } from '../api.ts';
 import { paths } from '../paths.ts';
 import { token } from '../session.ts';
-import { ToastRegion } from '../ui/toast-region.tsx';
+import { ToastRegion } from 'ui/toast-region.tsx';
 
 const MessageDialog = lazy(() => import('./message-dialog.tsx'));
 

@@ -5,10 +5,10 @@ import { useAvatarPicture } from '../account/avatar-picture.ts';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
 import { storedUser } from '../session.ts';
-import { History, Key, LogOut } from '../ui/account-icons.tsx';
-import { Clock, User } from '../ui/icons.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { MenuLink } from '../ui/menu-link.tsx';
+import { History, Key, LogOut } from 'ui/account-icons.tsx';
+import { Clock, User } from 'ui/icons.tsx';
+import { Menu } from 'ui/menu.tsx';
+import { MenuLink } from 'ui/menu-link.tsx';
 import { useKnownAccount } from './known-account.ts';
 import { signOut } from './sign-out.ts';
 

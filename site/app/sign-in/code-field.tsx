@@ -1,7 +1,7 @@
 import { PHONE_CODE_DIGITS } from 'contract/accounts';
 import { type MouseEvent, type SyntheticEvent, useState } from 'react';
-import { controlAttributes, Field, type FieldProps } from '../ui/field.tsx';
-import { digitsOnly } from '../ui/digits.ts';
+import { controlAttributes, Field, type FieldProps } from 'ui/field.tsx';
+import { digitsOnly } from 'ui/digits.ts';
 
 type CodeFieldProps = FieldProps & {
   /** Six, or four to sign an agreement (C-49). */

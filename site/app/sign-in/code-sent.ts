@@ -1,5 +1,5 @@
 import { m } from 'words/messages';
-import { toast } from '../ui/toast.ts';
+import { toast } from 'ui/toast.ts';
 
 /** PWD-16, CONST-02. */
 const TOAST_MS = 5000;

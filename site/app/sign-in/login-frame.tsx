@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';
 import { LanguageToggle } from '../shell/language-toggle.tsx';
-import { ArrowLeft } from '../ui/account-icons.tsx';
-import { FlowerOrnament } from '../ui/drawings/flower-ornament.tsx';
-import { FormHero } from '../ui/drawings/form-hero.tsx';
+import { ArrowLeft } from 'ui/account-icons.tsx';
+import { FlowerOrnament } from 'ui/drawings/flower-ornament.tsx';
+import { FormHero } from 'ui/drawings/form-hero.tsx';
 
 /** The login page's frame, without a bar: back and language above, the picture beside it on wide screens. */
 export function LoginFrame({ children }: { readonly children: ReactNode }) {

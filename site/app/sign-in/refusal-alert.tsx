@@ -1,7 +1,7 @@
 import { m } from 'words/messages';
-import { Alert } from '../ui/alert.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { X } from '../ui/icons.tsx';
+import { Alert } from 'ui/alert.tsx';
+import { IconButton } from 'ui/icon-button.tsx';
+import { X } from 'ui/icons.tsx';
 
 interface RefusalAlertProps {
   /** Null draws nothing. */

@@ -1,8 +1,8 @@
 import { RESEND_SECONDS } from 'contract/accounts';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { m } from 'words/messages';
-import { Card } from '../ui/card.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Card } from 'ui/card.tsx';
+import { Spinner } from 'ui/spinner.tsx';
 import { WithBold } from './with-bold.tsx';
 
 /** Whole seconds until another code may be asked for; 0 when it may (C-53). @param sentAt by this device's clock */

@@ -3,8 +3,8 @@ import type { FieldErrors } from 'contract/envelope';
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { m } from 'words/messages';
 import { useLocaleChange } from '../locale.ts';
-import { focusField } from '../ui/focus-field.ts';
-import { toast } from '../ui/toast.ts';
+import { focusField } from 'ui/focus-field.ts';
+import { toast } from 'ui/toast.ts';
 
 /** What the form's fields hold, by their names. */
 export type Typed = (name: string) => string;

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { readStored, writeStored } from '../storage.ts';
-import { fieldId } from '../ui/field.tsx';
+import { fieldId } from 'ui/field.tsx';
 
 /** Session storage key of what stands in the phone field of login and of the phone entry. */
 const TYPED_PHONE = 'typed_phone';

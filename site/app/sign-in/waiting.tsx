@@ -1,5 +1,5 @@
-import { Card } from '../ui/card.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Card } from 'ui/card.tsx';
+import { Spinner } from 'ui/spinner.tsx';
 
 /** In a page's place until the browser knows whether the visitor may see it. */
 export function Waiting() {
