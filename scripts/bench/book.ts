@@ -9,7 +9,7 @@ import type { Day } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
 import { loanAsOf } from 'lending/ledger';
 import type { LoanTerms } from 'lending/terms';
-import { hashPassword } from '../../server/src/accounts/gateway-hashes.ts';
+import { hashPassword } from '../../server/src/password-hash.ts';
 import { connect, type Connection } from '../../server/src/database/connect.ts';
 import { startEmbedded } from '../../server/src/database/embedded.ts';
 import { migrate } from '../../server/src/database/migrate.ts';

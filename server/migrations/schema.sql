@@ -837,6 +837,7 @@ CREATE INDEX notice_due ON public.notice USING btree (due_at) WHERE (state = ANY
 CREATE INDEX notice_invest_lead ON public.notice USING btree (invest_lead_id) WHERE (invest_lead_id IS NOT NULL);
 CREATE INDEX notice_phone ON public.notice USING btree (phone, created_at);
 CREATE INDEX notice_referral ON public.notice USING btree (referral_id) WHERE (referral_id IS NOT NULL);
+CREATE INDEX notice_state ON public.notice USING btree (state, id);
 
 -- Tries to send per Phnom Penh day, held below SMS_DAILY_LIMIT.
 create table notice_day (
@@ -1202,9 +1203,102 @@ create table site_image (
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_image FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
+-- People of the lender who work in the office. Never removed: entries and the audit name them.
+create table staff (
+  id bigint generated always as identity not null, -- internal
+  handle text not null, -- internal: who acted, as the audit and the entries of loans say it: staff:handle
+  username text not null, -- personal: the e-mail address, with which they sign in
+  name_km text not null, -- personal
+  name_en text not null, -- personal
+  roles text[] not null, -- internal: officer, approver, cashier, manager
+  locale text default 'km'::text not null, -- internal
+  password_hash text not null, -- secret: argon2id with its own salt
+  password_set_at timestamp with time zone not null, -- internal: a start password is good for seven days from then
+  start_password boolean not null, -- internal: somebody else has seen it, so the first sign-in sets another
+  totp_secret text, -- secret, encrypted: base32; null: not enrolled, or reset
+  totp_step bigint, -- internal: the last time step whose code was taken; none is taken twice
+  created_at timestamp with time zone not null, -- internal
+  ended_at timestamp with time zone, -- internal: may not sign in from then on
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_handle_key UNIQUE (handle),
+  constraint staff_enrolled CHECK (((totp_secret IS NULL) = (totp_step IS NULL))),
+  constraint staff_enrolled_with_own_password CHECK (((totp_secret IS NULL) OR (NOT start_password))),
+  constraint staff_handle_check CHECK ((handle ~ '^[a-z][a-z0-9-]{0,30}$'::text)),
+  constraint staff_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
+  constraint staff_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
+  constraint staff_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191))),
+  constraint staff_password_hash_check CHECK ((password_hash ~ '^\$argon2id\$'::text)),
+  constraint staff_roles_check CHECK (((roles <@ ARRAY['officer'::text, 'approver'::text, 'cashier'::text, 'manager'::text]) AND ((cardinality(roles) >= 1) AND (cardinality(roles) <= 4)))),
+  constraint staff_totp_secret_check CHECK ((totp_secret ~ '^v1\.'::text)),
+  constraint staff_username_check CHECK (((username = lower(username)) AND ((char_length(username) >= 5) AND (char_length(username) <= 191)) AND (username ~ '^[^@\s]+@[^@\s]+$'::text)))
+);
+CREATE UNIQUE INDEX staff_username ON public.staff USING btree (username) WHERE (ended_at IS NULL);
+
+-- Changes of staff that wait for a second manager, and those that were decided.
+create table staff_proposal (
+  id bigint generated always as identity not null, -- internal
+  kind text not null, -- internal
+  staff_id bigint, -- internal: whom it is about; null: somebody new
+  wanted jsonb not null, -- personal: name, address and roles as proposed
+  proposed_by text not null, -- internal
+  proposed_at timestamp with time zone not null, -- internal
+  decided_by text, -- internal: not the proposer, unless it was taken back
+  decided_at timestamp with time zone, -- internal
+  confirmed boolean, -- internal: false: refused or taken back
+  constraint staff_proposal_pkey PRIMARY KEY (id),
+  constraint staff_proposal_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_proposal_about CHECK (((kind = 'add'::text) = (staff_id IS NULL))),
+  constraint staff_proposal_decided CHECK ((((decided_by IS NULL) = (decided_at IS NULL)) AND ((decided_by IS NULL) = (confirmed IS NULL)))),
+  constraint staff_proposal_decided_by_check CHECK ((decided_by ~ '^staff:'::text)),
+  constraint staff_proposal_kind_check CHECK ((kind = ANY (ARRAY['add'::text, 'set_roles'::text, 'reset_totp'::text]))),
+  constraint staff_proposal_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text)),
+  constraint staff_proposal_second_person CHECK (((NOT confirmed) OR (decided_by <> proposed_by)))
+);
+CREATE INDEX staff_proposal_open ON public.staff_proposal USING btree (proposed_at) WHERE (decided_at IS NULL);
+
+-- In place of a code of the authenticator, once each. Renewed with each enrolment.
+create table staff_recovery_code (
+  id bigint generated always as identity not null, -- internal
+  staff_id bigint not null, -- internal
+  code_hash text not null, -- secret: argon2id with its own salt
+  used_at timestamp with time zone, -- internal
+  constraint staff_recovery_code_pkey PRIMARY KEY (id),
+  constraint staff_recovery_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_recovery_code_code_hash_check CHECK ((code_hash ~ '^\$argon2id\$'::text))
+);
+CREATE INDEX staff_recovery_code_staff ON public.staff_recovery_code USING btree (staff_id);
+
+-- Signed-in browsers of staff: eight hours at most, removed at sign-out, with a reset and when somebody leaves.
+create table staff_session (
+  token_hash bytea not null, -- secret: sha256 of the cookie, which only the browser holds
+  staff_id bigint not null, -- internal
+  created_at timestamp with time zone not null, -- internal
+  fresh_until timestamp with time zone not null, -- internal: acts on money need a new sign-in after 15 minutes without a call; to the minute
+  constraint staff_session_pkey PRIMARY KEY (token_hash),
+  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_session_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+CREATE INDEX staff_session_created ON public.staff_session USING btree (created_at);
+CREATE INDEX staff_session_staff ON public.staff_session USING btree (staff_id);
+
+-- Sign-ins between password and code: five tries within ten minutes, then anew. Removed after that.
+create table staff_sign_in (
+  ticket_hash bytea not null, -- secret: sha256 of the ticket, which only the browser holds
+  staff_id bigint not null, -- internal
+  created_at timestamp with time zone not null, -- internal
+  tries smallint default 0 not null, -- internal: wrong codes so far
+  totp_secret text, -- secret, encrypted: what this enrolment offers; null: enrolled already
+  constraint staff_sign_in_pkey PRIMARY KEY (ticket_hash),
+  constraint staff_sign_in_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_sign_in_ticket_hash_check CHECK ((octet_length(ticket_hash) = 32)),
+  constraint staff_sign_in_totp_secret_check CHECK ((totp_secret ~ '^v1\.'::text)),
+  constraint staff_sign_in_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+CREATE INDEX staff_sign_in_created ON public.staff_sign_in USING btree (created_at);
+
 -- How often something was tried since a moment, by a keyed hash of who or where. Rows past their window are removed.
 create table throttle (
-  kind text not null, -- internal: sign_in_account, sign_in_network, code_phone, code_network
+  kind text not null, -- internal: sign_in_account, sign_in_network, code_phone, code_network, staff_account, staff_network
   key bytea not null, -- personal, keyed hash: a phone or a network, never in the clear
   since timestamp with time zone not null, -- internal: the window's beginning
   amount integer not null, -- internal

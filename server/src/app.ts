@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { routes as accounts } from './accounts/routes.ts';
 import { routes as applicationCards } from './application-cards/routes.ts';
 import { openPhotoStore } from './applications/gateway.ts';
@@ -65,11 +65,9 @@ const CHECK_MS = 5000;
 
 /** Builds the HTTP application, which does not listen yet. Its jobs run from ready to close. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { env, installation } = options;
+  const { env } = options;
   const app = bareApp(env, options.logTo);
-  const cipher = new Cipher(env.dataKeys, options);
-  const photos = encryptPhotos(await openPhotoStore(env, installation), cipher);
-  const services: Services = { ...options, log: app.log, photos, cipher };
+  const services = await openServices(options, app.log);
   watchBodies(app, { ...BODY_TIMES, ...options.bodyTimes });
   registerStrictTransport(app, env);
   registerErrors(app);
@@ -83,10 +81,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     jobs = startJobs(services);
   });
   app.addHook('onClose', async () => {
-    photos.close();
+    services.photos.close();
     await jobs?.stop();
   });
   return app;
+}
+
+/** What acts and handlers of one application use. */
+export async function openServices(options: AppOptions, log: FastifyBaseLogger): Promise<Services> {
+  const { env, installation } = options;
+  const cipher = new Cipher(env.dataKeys, options);
+  const photos = encryptPhotos(await openPhotoStore(env, installation), cipher);
+  return { ...options, log, photos, cipher };
 }
 
 /** Registers calls with everything that `serve` needs, in a scope of its own, so that pages and static files skip its hooks. */
@@ -110,7 +116,8 @@ function noSchemas(): never {
   throw new Error('A route of this house has no Fastify schema');
 }
 
-function bareApp(env: Env, logTo: AppOptions['logTo']): FastifyInstance {
+/** An application without routes: how it reads requests, whom it trusts, what it logs. */
+export function bareApp(env: Env, logTo: AppOptions['logTo']): FastifyInstance {
   const process = randomBytes(4).toString('hex');
   let requests = 0;
   return Fastify({

@@ -129,6 +129,24 @@ function khqrTraps({ KHQR_ACCOUNT, KHQR_API_URL }: Variables, demo: boolean): st
   return counterpartTraps('KHQR_API_URL', KHQR_API_URL, 'the token of the account');
 }
 
+/** The office's cookie travels by https alone, and to this machine; its port is its own. */
+function officeTraps({ PORT, OFFICE_PORT, OFFICE_URL }: Variables, demo: boolean): string[] {
+  const isOpen =
+    OFFICE_URL !== undefined && !OFFICE_URL.startsWith('https:') && !isLoopback(OFFICE_URL);
+  return [
+    ...(PORT !== 0 && OFFICE_PORT === PORT ? ['OFFICE_PORT: must be another one than PORT'] : []),
+    ...(PORT === 65_535 && OFFICE_PORT === undefined
+      ? ['OFFICE_PORT: is needed where no port comes after PORT']
+      : []),
+    ...(isOpen
+      ? ['OFFICE_URL: must start with https://, or lead to this machine: staff could not log in']
+      : []),
+    ...(demo && OFFICE_URL !== undefined && !isLoopback(OFFICE_URL)
+      ? ['DEMO: must not be on with an OFFICE_URL of others: everybody knows how its staff log in']
+      : []),
+  ];
+}
+
 /**
  * Combinations of settings, each right by itself, with which the server must not start.
  * @param demo whether the demo is on
@@ -148,6 +166,7 @@ export function traps(set: Variables, demo: boolean): string[] {
             'Name the addresses of the proxies (10.0.0.0/8, uniquelocal), or listen on HOST=127.0.0.1',
         ]
       : []),
+    ...officeTraps(set, demo),
     ...demoTraps(set, demo),
     ...smsTraps(set, demo),
     ...khqrTraps(set, demo),

@@ -7,6 +7,9 @@ const url = text.refine((value) => /^https?:\/\/[^\s/]/.test(value) && URL.canPa
   error: 'must be an address that starts with http:// or https://',
 });
 const address = url.transform((value) => value.replace(/\/+$/, ''));
+const machineAddress = text.regex(/^[\w.:-]+$/, {
+  error: 'must be an address of this machine, as 127.0.0.1 or 0.0.0.0',
+});
 const database = text
   .regex(/^postgres(ql)?:\/\/\S+$/, { error: 'must start with postgresql://' })
   .refine((value) => URL.canParse(value), { error: 'is not an address that can be read' });
@@ -55,10 +58,11 @@ const keyList = z.string().transform((value, context): string[] => {
 /** Every variable that an operator may set, with its form. The README describes each. */
 export const variables = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
-  HOST: text
-    .regex(/^[\w.:-]+$/, { error: 'must be an address of this machine, as 127.0.0.1 or 0.0.0.0' })
-    .default('127.0.0.1'),
+  HOST: machineAddress.default('127.0.0.1'),
   PUBLIC_URL: address.optional(),
+  OFFICE_PORT: wholeNumber(0, 65535).optional(),
+  OFFICE_HOST: machineAddress.optional(),
+  OFFICE_URL: address.optional(),
   DATA_DIR: text.optional(),
   DATABASE_URL: database.optional(),
   MIGRATE_DATABASE_URL: database.optional(),

@@ -50,12 +50,21 @@ export interface KhqrSettings {
   rielPerDollar: number;
 }
 
+/** Where one of the two doors listens, and the address that people use, without a closing slash. */
+export interface Door {
+  port: number;
+  host: string;
+  publicUrl: string;
+}
+
 /** Every setting of one running server, parsed once at start. */
 export interface Env {
   port: number;
   host: string;
   /** The address that visitors use, without a closing slash. */
   publicUrl: string;
+  /** Where the lender's staff work: a door of its own. */
+  office: Door;
   /** Absolute. */
   dataDir: string;
   /** Null: the embedded PostgreSQL under `dataDir`. */
@@ -163,6 +172,14 @@ function khqrOf(set: Variables): KhqrSettings | null {
   };
 }
 
+/** The office's door: beside the public one unless the operator says otherwise. */
+function officeOf(set: Variables): Door {
+  const beside = set.PORT === 0 ? 0 : set.PORT + 1;
+  const port = set.OFFICE_PORT ?? beside;
+  const publicUrl = set.OFFICE_URL ?? `http://localhost:${port}`;
+  return { port, host: set.OFFICE_HOST ?? set.HOST, publicUrl };
+}
+
 /**
  * Parses the environment; an empty variable counts as not set.
  * @throws BadSettings with everything that is wrong; it repeats no value, since some are secrets
@@ -189,6 +206,7 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     port: set.PORT,
     host: set.HOST,
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
+    office: officeOf(set),
     dataDir: dataDirOf(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     migrateDatabaseUrl: set.MIGRATE_DATABASE_URL ?? null,

@@ -10,11 +10,13 @@ import { registerDataKeys } from './database/data-keys.ts';
 import { connect, type Connection } from './database/connect.ts';
 import { installationId } from './database/installation.ts';
 import { refusePowerfulRole } from './database/roles.ts';
-import type { Env } from './env.ts';
+import type { Door, Env } from './env.ts';
 import { errorMessage } from './error-message.ts';
 import { keepPagesTrue } from './jobs/live-pages.ts';
+import { createOffice, preloadOffice, registerOffice } from './office.ts';
 import { closeDemo, seedDemo } from './seed/demo.ts';
 import { seedReference } from './seed/reference.ts';
+import type { AppOptions } from './services.ts';
 import { pageCacheFor, preloadSite, registerSite } from './site.ts';
 
 /** What a server process is told. Plain values, since they arrive as a message; the owner's password is not among them. */
@@ -35,7 +37,7 @@ export type Order =
 
 /** What a server process tells its supervisor. */
 export type Report =
-  | { kind: 'serving'; address: string; hasCast: boolean }
+  | { kind: 'serving'; address: string; officeAddress: string; hasCast: boolean }
   | { kind: 'failed'; message: string }
   | { kind: 'pong' };
 
@@ -43,6 +45,8 @@ export type Report =
 export interface Serving {
   /** Where it listens, for a person: `http://localhost:3000`. */
   address: string;
+  /** The same of the office's door. */
+  officeAddress: string;
   /** Whether the demo's people can sign in. */
   hasCast: boolean;
   /** Takes no new connections, answers what is under way, then ends; for `quietMs` see `drainable`. */
@@ -86,7 +90,11 @@ function drainable(app: FastifyInstance): (quietMs: number) => Promise<void> {
   };
 }
 
-async function listen(app: FastifyInstance, { host, port }: Env, waitMs: number): Promise<void> {
+async function listen(
+  app: FastifyInstance,
+  { host, port, setting }: Pick<Door, 'host' | 'port'> & { setting: string },
+  waitMs: number,
+): Promise<void> {
   const until = Date.now() + waitMs;
   for (;;) {
     try {
@@ -103,7 +111,7 @@ async function listen(app: FastifyInstance, { host, port }: Env, waitMs: number)
       if (code !== 'EADDRINUSE') throw error;
       if (Date.now() > until) {
         throw new PortRefused(
-          `Port ${port} on ${host} is in use by another program. Give a free one with PORT.`,
+          `Port ${port} on ${host} is in use by another program. Give a free one with ${setting}.`,
         );
       }
       await wait(100);
@@ -112,7 +120,7 @@ async function listen(app: FastifyInstance, { host, port }: Env, waitMs: number)
 }
 
 /** Where the application listens, for a person. */
-function addressOf(app: FastifyInstance, env: Env): string {
+function addressOf(app: FastifyInstance, env: Pick<Door, 'host' | 'port'>): string {
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : env.port;
   const host = /^(127\.0\.0\.1|0\.0\.0\.0|::1?)$/.test(env.host) ? 'localhost' : env.host;
@@ -126,14 +134,16 @@ function addressOf(app: FastifyInstance, env: Env): string {
 export async function startServing(options: ServingOptions): Promise<Serving> {
   const { env } = options;
   if (!options.dev) preloadSite();
+  if (!options.dev) preloadOffice();
   let app: FastifyInstance | undefined;
+  let office: FastifyInstance | undefined;
   let live: ReturnType<typeof keepPagesTrue> | undefined;
   const onLost = (error: unknown) =>
     app?.log.warn({ err: error }, 'a connection to the database was lost');
   const { db } = connect(options.database, { most: 8, onLost });
   const close = async (): Promise<void> => {
     await live?.stop();
-    await app?.close();
+    await Promise.all([app?.close(), office?.close()]);
     await db.destroy();
   };
   try {
@@ -142,7 +152,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
     await seedReference(db, { demo: env.demo });
     const pages = pageCacheFor(env, options.dev);
     const installation = await installationId(db);
-    app = await createApp({
+    const parts: AppOptions = {
       env,
       db,
       connection: options.database,
@@ -150,21 +160,26 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
       installation,
       readsClear: await takesClearValues(db),
       pages,
-    });
+    };
+    app = await createApp(parts);
+    office = await createOffice(parts);
     const { log } = app;
     const cast = { db, env, clock: systemClock, log, installation };
     const hasCast = env.demo && (await seedDemo(cast));
     const closed = env.demo ? 0 : await closeDemo(cast);
     if (closed > 0) log.warn({ closed }, 'accounts of the demo were taken away');
     live = keepPagesTrue({ connection: options.database, db, clock: systemClock, pages, onLost });
-    const drain = drainable(app);
+    const drains = [drainable(app), drainable(office)];
     await registerSite(app, { env, dev: options.dev, pages });
-    await listen(app, env, options.waitForPortMs);
+    await registerOffice(office, { env, dev: options.dev });
+    await listen(app, { ...env, setting: 'PORT' }, options.waitForPortMs);
+    await listen(office, { ...env.office, setting: 'OFFICE_PORT' }, options.waitForPortMs);
     return {
       address: addressOf(app, env),
+      officeAddress: addressOf(office, env.office),
       hasCast,
       async stop(quietMs) {
-        await drain(quietMs);
+        await Promise.all(drains.map((drain) => drain(quietMs)));
         await close();
       },
     };
@@ -183,8 +198,8 @@ export function obeySupervisor(): void {
       report({ kind: 'pong' });
     } else if (order.kind === 'serve') {
       serving = await startServing(order.options);
-      const { address, hasCast } = serving;
-      report({ kind: 'serving', address, hasCast });
+      const { address, officeAddress, hasCast } = serving;
+      report({ kind: 'serving', address, officeAddress, hasCast });
       setTimeout(flushCompileCache, KEEP_COMPILED_AFTER_MS).unref();
     } else {
       await serving?.stop(order.quietMs);

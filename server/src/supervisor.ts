@@ -101,6 +101,7 @@ function watchPulse(worker: Worker): void {
 /** The server in a process of its own: replaced when told so, and when it dies or is stuck. */
 class SupervisedServer implements Running {
   address = '';
+  officeAddress = '';
   hasCast = false;
   private current: Worker;
   private stopping = false;
@@ -119,8 +120,9 @@ class SupervisedServer implements Running {
 
   /** @throws CannotServe, CannotMigrate when the first one does not come up */
   async start(): Promise<void> {
-    const { address, hasCast } = await this.bringUp(this.current, this.options);
+    const { address, officeAddress, hasCast } = await this.bringUp(this.current, this.options);
     this.address = address;
+    this.officeAddress = officeAddress;
     this.hasCast = hasCast;
     this.watch(this.current);
   }
@@ -197,6 +199,7 @@ async function serveHere(options: ServingOptions): Promise<Running> {
   const serving = await startServing(options);
   return {
     address: serving.address,
+    officeAddress: serving.officeAddress,
     hasCast: serving.hasCast,
     replace: async () => say('With --dev the server reloads by itself.'),
     stop: () => serving.stop(0),

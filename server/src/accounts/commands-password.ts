@@ -8,7 +8,7 @@ import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import { writePasswordChanged } from '../notices/commands-codes.ts';
 import { type AccountServices, phoneKey, textOf, tooMany } from './commands-sign-in.ts';
-import { hashPassword, isPassword } from './gateway-hashes.ts';
+import { hashPassword, isPassword } from '../password-hash.ts';
 import { passwordRefusal } from './commands-policy.ts';
 import { findAccountOf, replacePassword, setPassword } from './store.ts';
 import { phoneOfVerified, useVerified } from './store-codes.ts';
@@ -118,7 +118,8 @@ async function endAll(
   ]);
 }
 
-async function passwordRefusals(
+/** What is wrong with a new password and its repetition, by field. `phone` is what the password must not be. */
+export async function passwordRefusals(
   { password_confirmation }: { readonly password_confirmation?: unknown },
   password: string,
   phone: string,

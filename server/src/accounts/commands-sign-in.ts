@@ -11,7 +11,7 @@ import { networkHash } from '../usage/commands.ts';
 import { askedForRobotCheck, networkPass, usePass } from './commands-network.ts';
 import { avatarPath } from './commands-avatar.ts';
 import { PASSWORD_MAX } from './commands-policy.ts';
-import { isPassword } from './gateway-hashes.ts';
+import { isPassword } from '../password-hash.ts';
 import { findAccount, holdPassword, type StoredAccount } from './store.ts';
 import { addSession, endSession, findSession } from './store-sessions.ts';
 import { forgiveTries, takeTry, type Throttle } from './store-throttle.ts';

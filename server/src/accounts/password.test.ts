@@ -11,7 +11,7 @@ import {
 } from '../../testing/accounts.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { passwordRefusal } from './commands-policy.ts';
-import { hashPassword, isPassword } from './gateway-hashes.ts';
+import { hashPassword, isPassword } from '../password-hash.ts';
 
 let test: TestApp;
 let borrower: TestBorrower;

@@ -3,7 +3,13 @@ import type { DB } from '../database/types.ts';
 
 /** Something that may be tried only so often in a window of time. */
 export interface Throttle {
-  kind: 'sign_in_account' | 'sign_in_network' | 'code_phone' | 'code_network';
+  kind:
+    | 'sign_in_account'
+    | 'sign_in_network'
+    | 'code_phone'
+    | 'code_network'
+    | 'staff_account'
+    | 'staff_network';
   /** Whose: a keyed hash, never a phone or an address. */
   key: Buffer;
   windowMs: number;

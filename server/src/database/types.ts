@@ -2066,6 +2066,165 @@ export interface SiteImage {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Staff {
+  /**
+   * internal
+   */
+  created_at: Timestamp;
+  /**
+   * internal: may not sign in from then on
+   */
+  ended_at: Timestamp | null;
+  /**
+   * internal: who acted, as the audit and the entries of loans say it: staff:handle
+   */
+  handle: string;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  locale: Generated<string>;
+  /**
+   * personal
+   */
+  name_en: string;
+  /**
+   * personal
+   */
+  name_km: string;
+  /**
+   * secret: argon2id with its own salt
+   */
+  password_hash: string;
+  /**
+   * internal: a start password is good for seven days from then
+   */
+  password_set_at: Timestamp;
+  /**
+   * internal: officer, approver, cashier, manager
+   */
+  roles: string[];
+  /**
+   * internal: somebody else has seen it, so the first sign-in sets another
+   */
+  start_password: boolean;
+  /**
+   * secret, encrypted: base32; null: not enrolled, or reset
+   */
+  totp_secret: string | null;
+  /**
+   * internal: the last time step whose code was taken; none is taken twice
+   */
+  totp_step: bigint | null;
+  /**
+   * personal: the e-mail address, with which they sign in
+   */
+  username: string;
+}
+
+export interface StaffProposal {
+  /**
+   * internal: false: refused or taken back
+   */
+  confirmed: boolean | null;
+  /**
+   * internal
+   */
+  decided_at: Timestamp | null;
+  /**
+   * internal: not the proposer, unless it was taken back
+   */
+  decided_by: string | null;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  kind: string;
+  /**
+   * internal
+   */
+  proposed_at: Timestamp;
+  /**
+   * internal
+   */
+  proposed_by: string;
+  /**
+   * internal: whom it is about; null: somebody new
+   */
+  staff_id: bigint | null;
+  /**
+   * personal: name, address and roles as proposed
+   */
+  wanted: Json;
+}
+
+export interface StaffRecoveryCode {
+  /**
+   * secret: argon2id with its own salt
+   */
+  code_hash: string;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  staff_id: bigint;
+  /**
+   * internal
+   */
+  used_at: Timestamp | null;
+}
+
+export interface StaffSession {
+  /**
+   * internal
+   */
+  created_at: Timestamp;
+  /**
+   * internal: acts on money need a new sign-in after 15 minutes without a call; to the minute
+   */
+  fresh_until: Timestamp;
+  /**
+   * internal
+   */
+  staff_id: bigint;
+  /**
+   * secret: sha256 of the cookie, which only the browser holds
+   */
+  token_hash: Buffer;
+}
+
+export interface StaffSignIn {
+  /**
+   * internal
+   */
+  created_at: Timestamp;
+  /**
+   * internal
+   */
+  staff_id: bigint;
+  /**
+   * secret: sha256 of the ticket, which only the browser holds
+   */
+  ticket_hash: Buffer;
+  /**
+   * secret, encrypted: what this enrolment offers; null: enrolled already
+   */
+  totp_secret: string | null;
+  /**
+   * internal: wrong codes so far
+   */
+  tries: Generated<number>;
+}
+
 export interface Throttle {
   /**
    * internal
@@ -2076,7 +2235,7 @@ export interface Throttle {
    */
   key: Buffer;
   /**
-   * internal: sign_in_account, sign_in_network, code_phone, code_network
+   * internal: sign_in_account, sign_in_network, code_phone, code_network, staff_account, staff_network
    */
   kind: string;
   /**
@@ -2180,6 +2339,11 @@ export interface DB {
   signature: Signature;
   signing_code: SigningCode;
   site_image: SiteImage;
+  staff: Staff;
+  staff_proposal: StaffProposal;
+  staff_recovery_code: StaffRecoveryCode;
+  staff_session: StaffSession;
+  staff_sign_in: StaffSignIn;
   throttle: Throttle;
   unmatched_money: UnmatchedMoney;
 }

@@ -101,7 +101,8 @@ function wordsOf(error: unknown): RefusalWords | undefined {
   return error instanceof HttpRefusal ? error.words : undefined;
 }
 
-function statusOf(error: Partial<FastifyError>): number {
+/** The status that an error is answered with. */
+export function statusOf(error: Partial<FastifyError>): number {
   if (error instanceof Busy || error instanceof ServiceAway || isDatabaseAway(error)) return 503;
   const { statusCode = 500 } = error;
   return statusCode >= 400 && statusCode < 600 ? statusCode : 500;

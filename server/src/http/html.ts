@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Locale } from 'contract/locale';
 import type { FinishedPage, PageCache, PageVariant, RenderedPage } from 'contract/site';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takes } from './accepted-encoding.ts';
 import { takeOutNonce } from './inline-parts.ts';
 import { dataHeaders, pageHeaders, type PagePolicy, transportHeaders } from './page-policy.ts';
@@ -62,7 +63,7 @@ export function createPageCache(policy: PagePolicy): PageCache {
         throw error;
       }
     },
-    finish: (page) => finishPage(page, policy, 4),
+    finish: (page) => finishPage(page, policy, QUICK),
     send: sendPage,
     drop() {
       generation += 1;
@@ -73,10 +74,28 @@ export function createPageCache(policy: PagePolicy): PageCache {
   };
 }
 
+/** Makes what sends pages that are about one person: rendered for this request, kept by nobody, not even to be compared. */
+export function sendFresh(policy: PagePolicy) {
+  return async (page: RenderedPage, request: FastifyRequest, reply: FastifyReply) => {
+    const finished = await finishPage(page, policy, QUICK, NO_STORE);
+    reply.hijack();
+    // Fastify sets this header during shutdown.
+    if (reply.getHeader('connection') === 'close') reply.raw.setHeader('Connection', 'close');
+    const variant = pick(finished, request.headers['accept-encoding']);
+    reply.raw.writeHead(page.status, variant.headers);
+    reply.raw.end(variant.body);
+  };
+}
+
+/** Brotli's quality for what is shrunk once for one reader. */
+const QUICK = 4;
+const NO_STORE = ['Cache-Control', 'no-store', 'Vary', 'Cookie, Accept-Encoding'];
+
 async function finishPage(
   page: RenderedPage,
   policy: PagePolicy,
   quality: number,
+  caching?: string[],
 ): Promise<FinishedPage> {
   const { html, inline } = takeOutNonce(page.html, page.nonce);
   const plain = Buffer.from(html);
@@ -92,7 +111,10 @@ async function finishPage(
   ]);
   // Weak: the same page in three encodings, and again when the slow compression is through.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const freshness = ['ETag', etag, 'Cache-Control', 'no-cache', 'Vary', 'Cookie, Accept-Encoding'];
+  const freshness = caching ?? [
+    ...['ETag', etag],
+    ...['Cache-Control', 'no-cache', 'Vary', 'Cookie, Accept-Encoding'],
+  ];
   const own = page.isData ? dataHeaders(policy) : pageHeaders(inline, policy);
   const type = page.isData ? 'text/x-script' : 'text/html; charset=utf-8';
   const headers = ['Content-Type', type, ...freshness, ...own];

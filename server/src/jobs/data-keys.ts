@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { encryptApplications, hasClearApplications } from '../applications/store-encrypted.ts';
 import { hasClearPhotos, noteKeyOfPhoto, photosOfOtherKeys } from '../applications/store-photos.ts';
 import { encryptBorrowers, hasClearBorrowers } from '../borrowers/store-encrypted.ts';
+import { secretPlace } from '../staff/commands-secret.ts';
+import { encryptStaff } from '../staff/store-encrypted.ts';
 import { neededKeys, retireOtherKeys } from '../database/data-keys.ts';
 import type { JobServices } from '../services.ts';
 import { aloneInCluster } from '../database/retention-lock.ts';
@@ -23,6 +25,8 @@ type Encrypt = (services: JobServices, after: bigint) => Promise<Batch>;
 const TABLES: readonly Encrypt[] = [
   ({ db, cipher }, after) => encryptApplications(db, cipher, after, ROWS_AT_ONCE),
   ({ db, cipher }, after) => encryptBorrowers(db, cipher, after, ROWS_AT_ONCE),
+  ({ db, cipher }, after) =>
+    encryptStaff(db, cipher, { after, most: ROWS_AT_ONCE, placeOf: secretPlace }),
   encryptPhotoFiles,
 ];
 

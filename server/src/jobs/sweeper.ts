@@ -15,6 +15,7 @@ import { oldestRemovableNotice, removeOldNotices } from '../notices/store.ts';
 import type { JobServices } from '../services.ts';
 import { takeTurn, whyNotOurs } from './photo-store-owner.ts';
 import { aloneInCluster } from '../database/retention-lock.ts';
+import { removeEndedStaffSessions } from '../staff/store-sessions.ts';
 import { beginRun, endRun } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -92,6 +93,7 @@ async function sweepAlone(turn: Turn, files: boolean): Promise<Swept> {
   const noticesBefore = before(NOTICE_DAYS * DAY_MS);
   const notices = await untilDone(going, () => removeOldNotices(db, noticesBefore, AT_ONCE));
   await untilDone(going, () => removeEndedSessions(db, now, AT_ONCE));
+  await untilDone(going, () => removeEndedStaffSessions(db, now, AT_ONCE));
   await untilDone(going, () => removeOldCodes(db, before(CODE_DAYS * DAY_MS), AT_ONCE));
   await untilDone(going, () => removeOldTries(db, now, AT_ONCE));
   const store = await photoStoreProblem(turn, files);

@@ -155,7 +155,7 @@ export async function takeDueNotices(
 }
 
 /** What is kept of a message that was sent or given up. A code is blotted out: from here on only its hash is kept (V6.5.2). */
-const KEPT_BODY = sql<string>`case when kind = any(${[...CODE_KINDS]}::text[])
+export const KEPT_BODY = sql<string>`case when kind = any(${[...CODE_KINDS]}::text[])
   then regexp_replace(body, '[0-9]', '*', 'g') else body end`;
 
 /** Marks a notice as accepted by the gateway. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import sharp from 'sharp';
-import { hashPassword } from '../accounts/gateway-hashes.ts';
+import { hashPassword } from '../password-hash.ts';
 import { encryptPhotos } from '../applications/gateway-encrypted.ts';
 import { openPhotoStore } from '../applications/gateway.ts';
 import { knowsSomebody } from '../borrowers/store.ts';

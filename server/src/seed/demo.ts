@@ -1,7 +1,8 @@
-import { isPassword } from '../accounts/gateway-hashes.ts';
+import { isPassword } from '../password-hash.ts';
 import { findAccount, removeAccount } from '../accounts/store.ts';
 import { recordActs } from '../audit/store.ts';
 import { knowsSomebody } from '../borrowers/store.ts';
+import { knowsStaff } from '../staff/store.ts';
 import type { CastServices } from './cast.ts';
 
 /** Of Sokha Chan. */
@@ -17,7 +18,12 @@ export async function seedDemo(services: CastServices): Promise<boolean> {
     const { seedCast } = await import('./cast.ts');
     await seedCast(services);
   }
-  return (await findAccount(services.db, FIRST_PHONE)) !== null;
+  const hasCast = (await findAccount(services.db, FIRST_PHONE)) !== null;
+  if (hasCast && !(await knowsStaff(services.db))) {
+    const { seedStaff } = await import('./staff.ts');
+    await seedStaff(services);
+  }
+  return hasCast;
 }
 
 /**
@@ -25,10 +31,11 @@ export async function seedDemo(services: CastServices): Promise<boolean> {
  * whoever has set a password of their own keeps the account. All at once, so that a start that is killed leaves none behind.
  * @returns how many
  */
-export async function closeDemo({
-  db,
-  clock,
-}: Pick<CastServices, 'db' | 'clock'>): Promise<number> {
+export async function closeDemo(
+  services: Pick<CastServices, 'db' | 'env' | 'clock'>,
+): Promise<number> {
+  const { db, clock } = services;
+  if (await knowsStaff(db)) await (await import('./staff.ts')).closeDemoStaff(services);
   if ((await findAccount(db, FIRST_PHONE)) === null) return 0;
   const { DEMO_PASSWORD, PEOPLE, phoneOf } = await import('./cast-people.ts');
   return db.transaction().execute(async (tx) => {

@@ -1,0 +1,24 @@
+import type { StaffEndpoint } from './endpoint.ts';
+import { messageList, oneMessage } from './endpoints/messages.ts';
+import {
+  chooseLanguage,
+  enrol,
+  finishSignIn,
+  officeSession,
+  signIn,
+  signInAgain,
+  signOut,
+} from './endpoints/session.ts';
+
+/** Every endpoint of the office: served exactly once, and tested with every role. Not for the browser's bundles. */
+export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
+  officeSession,
+  signIn,
+  finishSignIn,
+  enrol,
+  signInAgain,
+  chooseLanguage,
+  signOut,
+  messageList,
+  oneMessage,
+] as unknown as readonly StaffEndpoint<never, never, never>[];

@@ -1,0 +1,85 @@
+import type { Locale } from '../locale.ts';
+import { staffCall, type StaffRole } from './endpoint.ts';
+
+/** Digits of an authenticator's code. */
+export const TOTP_DIGITS = 6;
+
+/** When the office is open, as the line beside the clock says it. */
+export interface Opening {
+  readonly is_open: boolean;
+  /** When that changes: an instant, ISO 8601. */
+  readonly until: string;
+}
+
+/** Who is signed in. */
+export interface OfficeSession {
+  readonly username: string;
+  readonly handle: string;
+  readonly name_km: string;
+  readonly name_en: string;
+  readonly roles: readonly StaffRole[];
+  readonly locale: Locale;
+  readonly opening: Opening;
+}
+
+/** Password and code of one's own: the second step of a first sign-in. */
+export interface EnrolBody {
+  readonly ticket: string;
+  readonly code: string;
+  readonly password: string;
+  readonly password_confirmation: string;
+}
+
+/** The password was right: what comes next. */
+export type SecondStep =
+  | { readonly next: 'code'; readonly ticket: string }
+  | {
+      readonly next: 'enrol';
+      readonly ticket: string;
+      /** In base32, to be typed into an authenticator. */
+      readonly secret: string;
+      /** The same as a picture: an SVG. */
+      readonly qr: string;
+    };
+
+/** Who is signed in, if anybody. */
+export const officeSession = staffCall<OfficeSession>({
+  method: 'GET',
+  path: '/api/office/session',
+});
+
+export const signIn = staffCall<
+  SecondStep,
+  { readonly username: string; readonly password: string }
+>({ method: 'POST', path: '/api/office/sign-in' });
+
+/** The second step: a code of the authenticator, or a recovery code. */
+export const finishSignIn = staffCall<
+  OfficeSession,
+  { readonly ticket: string; readonly code: string }
+>({ method: 'POST', path: '/api/office/sign-in/code' });
+
+/** The second step of a first sign-in. */
+export const enrol = staffCall<
+  { readonly session: OfficeSession; readonly recovery_codes: readonly string[] },
+  EnrolBody
+>({ method: 'POST', path: '/api/office/enrol', status: 201 });
+
+/** Makes the session good for acts on money again. */
+export const signInAgain = staffCall<
+  OfficeSession,
+  { readonly password: string; readonly code: string }
+>({ method: 'POST', path: '/api/office/session/again' });
+
+/** The language in which the office speaks to who is signed in. */
+export const chooseLanguage = staffCall<undefined, { readonly locale: Locale }>({
+  method: 'PUT',
+  path: '/api/office/session/language',
+  status: 204,
+});
+
+export const signOut = staffCall<undefined>({
+  method: 'DELETE',
+  path: '/api/office/session',
+  status: 204,
+});

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { OfficeModule } from 'contract/office/door';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bareApp, openServices } from './app.ts';
+import type { Env } from './env.ts';
+import { registerAnswers } from './http/answers.ts';
+import { BODY_TIMES } from './http/body-times.ts';
+import { registerErrors } from './http/errors.ts';
+import { registerHealth } from './http/health.ts';
+import { sendFresh } from './http/html.ts';
+import { IN_PROCESS, readHook, registerLimits } from './http/limits.ts';
+import { registerOfficeErrors, sendNoSuchCall } from './http/office-answers.ts';
+import { registerOrigin } from './http/origin.ts';
+import { registerStrictTransport } from './http/page-policy.ts';
+import { watchBodies } from './http/slow-bodies.ts';
+import { routes as notices } from './notices/routes-office.ts';
+import type { AppOptions, Services } from './services.ts';
+import { routes as staff } from './staff/routes.ts';
+
+/** The office's routes of every noun. */
+const NOUNS = [staff, notices];
+
+/** Every address under which its calls live. */
+const CALLS = '/api/*';
+
+/**
+ * Builds the office's door: a second application in the same process, which serves staff alone and nothing of the borrowers'
+ * calls. It does not listen yet; the jobs are the public door's.
+ */
+export async function createOffice(options: AppOptions): Promise<FastifyInstance> {
+  const { env } = options;
+  const app = bareApp(env, options.logTo);
+  const services = await openServices(options, app.log);
+  watchBodies(app, { ...BODY_TIMES, ...options.bodyTimes });
+  registerStrictTransport(app, env.office);
+  registerErrors(app);
+  registerHealth(app, options.connection);
+  await registerOfficeCalls(app, services, (api) => {
+    for (const routes of NOUNS) routes(api, services);
+  });
+  app.addHook('onClose', () => services.photos.close());
+  return app;
+}
+
+/** Registers calls with everything that `serveOffice` needs, in a scope of its own. */
+export async function registerOfficeCalls(
+  app: FastifyInstance,
+  { env }: Pick<Services, 'env'>,
+  routes: (api: FastifyInstance) => void,
+): Promise<void> {
+  await app.register(async (api) => {
+    registerAnswers(api);
+    registerOfficeErrors(api);
+    registerOrigin(api, env.office);
+    await registerLimits(api);
+    routes(api);
+    api.all(CALLS, { onRequest: readHook(api) }, sendNoSuchCall);
+  });
+}
+
+const PLUGIN = new URL('../../office/serve.ts', import.meta.url);
+const BUILD = new URL('../../office/build/server/index.js', import.meta.url);
+
+/** The office was not built; the message says how. */
+class OfficeMissing extends Error {
+  constructor() {
+    super('The office is not built yet. Run `npm run build` (`npm start` does it by itself).');
+  }
+}
+
+/** Starts loading the built office while the database connects (P17). Errors are reported by `registerOffice`. */
+export function preloadOffice(): void {
+  for (const part of [PLUGIN, BUILD]) import(part.href).catch(() => undefined);
+}
+
+/**
+ * Registers the pages of the office, which the server knows by their path only.
+ * @throws OfficeMissing
+ */
+export async function registerOffice(
+  app: FastifyInstance,
+  { env, dev }: { env: Env; dev: boolean },
+): Promise<void> {
+  if (!dev && !existsSync(fileURLToPath(BUILD))) throw new OfficeMissing();
+  const { default: office }: OfficeModule<FastifyInstance, FastifyRequest, FastifyReply> =
+    await import(PLUGIN.href);
+  const secure = env.office.publicUrl.startsWith('https:');
+  await app.register(office, {
+    dev,
+    publicUrl: env.office.publicUrl,
+    send: sendFresh({ connect: [], secure, robotCheck: 'altcha', dev }),
+    limit: (request, reply) => readHook(app).call(app, request, reply),
+    inject: (request) => app.inject({ ...request, remoteAddress: IN_PROCESS }),
+  });
+}

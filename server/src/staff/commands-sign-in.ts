@@ -1,0 +1,282 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import { forgiveTries, takeTry, type Throttle } from '../accounts/store-throttle.ts';
+import { recordActs } from '../audit/store.ts';
+import { isPassword } from '../password-hash.ts';
+import type { Services } from '../services.ts';
+import type { Staff, StaffSession } from '../staff-session.ts';
+import { networkHash } from '../usage/commands.ts';
+import { secretPlace } from './commands-secret.ts';
+import { base32, matchedStep, otpauthAddress } from './commands-totp.ts';
+import {
+  findByUsername,
+  lockStaff,
+  type StaffSecrets,
+  takeStep,
+  unusedRecoveryCodes,
+  useRecoveryCode,
+} from './store.ts';
+import {
+  addSession,
+  addTicket,
+  endSession,
+  findSession,
+  refresh,
+  type Ticket,
+  tryTicket,
+  useTicket,
+} from './store-sessions.ts';
+
+/** What the acts on staff use. */
+export type StaffServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher'>;
+
+const QUARTER_HOUR_MS = 15 * 60 * 1000;
+/** Wrong passwords and codes in 15 minutes, as for borrowers: of one account, and of one network. */
+const WRONG_OF_ACCOUNT = 10;
+const WRONG_OF_NETWORK = 30;
+/** A start password is good for so long. */
+const START_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000;
+const TOKEN_BYTES = 32;
+/** 160 bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+const TOTP_CODE = /^\d{6}$/;
+
+/** The password was right; this is the second step. */
+export type SecondStep =
+  | { next: 'code'; ticket: string }
+  | { next: 'enrol'; ticket: string; secret: string; otpauth: string };
+
+/** Somebody came in: the session's token, and who it is. */
+export interface SignedIn {
+  token: string;
+  staff: Staff;
+}
+
+/** What the database holds of a token or ticket. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** A new token of 256 random bits. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** An address as it is stored and searched. */
+export function usernameOf(typed: string): string {
+  return typed.trim().toLowerCase();
+}
+
+/** The tries of an account and of a network, two counts, never one on the pair (docs/security.md). */
+export function throttlesOf(
+  { env }: Pick<StaffServices, 'env'>,
+  username: string,
+  address: string,
+) {
+  const windowMs = QUARTER_HOUR_MS;
+  const key = createHmac('sha256', env.secretKey).update(`staff ${username}`).digest();
+  const network = networkHash(env.secretKey, address);
+  return {
+    account: { kind: 'staff_account', key, windowMs, most: WRONG_OF_ACCOUNT },
+    network: { kind: 'staff_network', key: network, windowMs, most: WRONG_OF_NETWORK },
+  } as const satisfies Record<string, Throttle>;
+}
+
+/** Takes a try of the network and of the account. @returns a refusal that says how long to wait, or null */
+async function takeTries(
+  { db, clock }: StaffServices,
+  { account, network }: Record<'account' | 'network', Throttle>,
+): Promise<Refused | null> {
+  const ofNetwork = await takeTry(db, network, clock.now());
+  const seconds = ofNetwork > 0 ? ofNetwork : await takeTry(db, account, clock.now());
+  if (seconds === 0) return null;
+  const minutes = Math.ceil(seconds / 60);
+  return Refused.because((locale) => m.error_too_many_tries({ minutes }, { locale }), 'throttled');
+}
+
+/** Says no to a sign-in: alike for an unknown address, a wrong password and a start password that is over. */
+async function refuse({ db, clock }: StaffServices, staff: Staff | null): Promise<Refused> {
+  const subject = staff ? `staff:${staff.handle}` : 'staff:unknown';
+  const act = { event: 'staff.sign_in_refused', actor: 'visitor', subject, facts: {} };
+  await recordActs(db, [{ at: clock.now(), ...act }]);
+  return Refused.because((locale) => m.office_error_sign_in({}, { locale }), 'wrong');
+}
+
+/** Whether the password is right, and still counts. */
+function countsAt(staff: StaffSecrets, now: Date): boolean {
+  return !staff.startPassword || now.getTime() - staff.passwordSetAt.getTime() < START_PASSWORD_MS;
+}
+
+/**
+ * The first step: address and password. Unknown addresses are answered alike, after the same work.
+ * @returns a ticket for the second step, with the authenticator's secret where this is the first sign-in
+ */
+export async function signIn(
+  services: StaffServices,
+  { username, password, address }: { username: string; password: string; address: string },
+): Promise<SecondStep | Refused> {
+  const { db, clock, cipher, env } = services;
+  const wanted = usernameOf(username);
+  const tooMany = await takeTries(services, throttlesOf(services, wanted, address));
+  if (tooMany) return tooMany;
+  const staff = await findByUsername(db, wanted);
+  const isRight = await isPassword(password, staff?.passwordHash ?? null);
+  if (!staff || !isRight || !countsAt(staff, clock.now())) return refuse(services, staff);
+  const ticket = newToken();
+  const row = { ticketHash: tokenHash(ticket), staffId: staff.id, at: clock.now() };
+  if (staff.totpSecret !== null) {
+    await addTicket(db, { ...row, totpSecret: null });
+    return { next: 'code', ticket };
+  }
+  const secret = base32(randomBytes(SECRET_BYTES));
+  await addTicket(db, { ...row, totpSecret: cipher.sealText(secret, secretPlace(staff.id)) });
+  const otpauth = otpauthAddress(secret, env.company.name.en, staff.username);
+  return { next: 'enrol', ticket, secret, otpauth };
+}
+
+/** A ticket that may be tried once more, with its person and their limits; refused where it is over. */
+export async function openTicket(
+  services: StaffServices,
+  ticket: string,
+  address: string,
+): Promise<
+  { found: Ticket; staff: Staff & StaffSecrets; limits: ReturnType<typeof throttlesOf> } | Refused
+> {
+  const { db, clock } = services;
+  const over = () =>
+    Refused.because((locale) => m.office_error_ticket_over({}, { locale }), 'ticket_over');
+  const found = await tryTicket(db, tokenHash(ticket), clock.now());
+  if (found === null) return over();
+  const staff = await db.transaction().execute((tx) => lockStaff(tx, found.staffId));
+  if (staff === null) return over();
+  const limits = throttlesOf(services, staff.username, address);
+  const tooMany = await takeTries(services, limits);
+  return tooMany ?? { found, staff, limits };
+}
+
+/** Opens a session for whoever has passed both steps, with its line in the audit. */
+export async function openSession(
+  { db, clock }: Pick<StaffServices, 'db' | 'clock'>,
+  staff: Staff,
+  { event, limits }: { event: string; limits: ReturnType<typeof throttlesOf> },
+): Promise<SignedIn> {
+  const token = newToken();
+  const at = clock.now();
+  const who = `staff:${staff.handle}`;
+  await addSession(db, { tokenHash: tokenHash(token), staffId: staff.id, at });
+  await recordActs(db, [{ at, event, actor: who, subject: who, facts: {} }]);
+  await forgiveTries(db, limits);
+  return { token, staff };
+}
+
+/** Says no to a code. */
+async function refuseCode({ db, clock }: StaffServices, staff: Staff): Promise<Refused> {
+  const subject = `staff:${staff.handle}`;
+  const act = { event: 'staff.code_refused', actor: 'visitor', subject, facts: {} };
+  await recordActs(db, [{ at: clock.now(), ...act }]);
+  return Refused.field('code', (locale) => m.office_error_code({}, { locale }));
+}
+
+/** The second step of who is enrolled: a code of the authenticator, or a recovery code. */
+export async function finishSignIn(
+  services: StaffServices,
+  { ticket, code, address }: { ticket: string; code: string; address: string },
+): Promise<SignedIn | Refused> {
+  const opened = await openTicket(services, ticket, address);
+  if (opened instanceof Refused) return opened;
+  const { staff, limits } = opened;
+  const matched = await matchCode(services, staff, code);
+  if (matched === null) return refuseCode(services, staff);
+  const done = await services.db.transaction().execute(async (tx) => {
+    const isNew = (await matched.use(tx)) && (await useTicket(tx, tokenHash(ticket)));
+    if (!isNew) return null;
+    const event = matched.isRecovery ? 'staff.signed_in_by_recovery_code' : 'staff.signed_in';
+    return openSession({ ...services, db: tx }, staff, { event, limits });
+  });
+  return done ?? refuseCode(services, staff);
+}
+
+/** What a code stands for; `use` takes it, so that nobody can a second time. Null: it is wrong, or was taken. */
+async function matchCode(
+  { db, clock, cipher }: StaffServices,
+  staff: Staff & StaffSecrets,
+  typed: string,
+): Promise<{ isRecovery: boolean; use: (tx: StaffServices['db']) => Promise<boolean> } | null> {
+  const { totpSecret, totpStep } = staff;
+  if (totpSecret === null || totpStep === null) return null;
+  const digits = typed.replaceAll(/\s/g, '');
+  if (TOTP_CODE.test(digits)) {
+    const secret = cipher.openText(totpSecret, secretPlace(staff.id));
+    const step = matchedStep(secret, digits, clock.now(), totpStep);
+    return step === null ? null : { isRecovery: false, use: (tx) => takeStep(tx, staff.id, step) };
+  }
+  const plain = plainRecoveryCode(typed);
+  for (const { id, codeHash } of await unusedRecoveryCodes(db, staff.id)) {
+    if (await isPassword(plain, codeHash)) {
+      return { isRecovery: true, use: (tx) => useRecoveryCode(tx, id, clock.now()) };
+    }
+  }
+  return null;
+}
+
+/** A recovery code as it is hashed: however it was typed. */
+export function plainRecoveryCode(typed: string): string {
+  return typed.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
+}
+
+/** Makes the session fresh again for acts on money: password and code of the same person (docs/security.md, "Staff"). */
+export async function signInAgain(
+  services: StaffServices,
+  {
+    session,
+    password,
+    code,
+    address,
+  }: { session: StaffSession; password: string; code: string; address: string },
+): Promise<Staff | Refused> {
+  const { db, clock } = services;
+  const limits = throttlesOf(services, session.username, address);
+  const tooMany = await takeTries(services, limits);
+  if (tooMany) return tooMany;
+  const staff = await findByUsername(db, session.username);
+  const isRight = await isPassword(password, staff?.passwordHash ?? null);
+  if (!staff || staff.id !== session.id || !isRight) {
+    return refuse(services, staff);
+  }
+  const matched = await matchCode(services, staff, code);
+  if (matched === null) return refuseCode(services, staff);
+  const isDone = await db.transaction().execute(async (tx) => {
+    if (!(await matched.use(tx))) return false;
+    const who = `staff:${staff.handle}`;
+    const act = { event: 'staff.signed_in_again', actor: who, subject: who, facts: {} };
+    await refresh(tx, session.tokenHash, clock.now());
+    await recordActs(tx, [{ at: clock.now(), ...act }]);
+    await forgiveTries(tx, limits);
+    return true;
+  });
+  return isDone ? staff : refuseCode(services, staff);
+}
+
+/** Ends the session of a token; one that is not known is no error. */
+export async function signOut(
+  { db, clock }: Pick<StaffServices, 'db' | 'clock'>,
+  token: string | null,
+): Promise<void> {
+  if (token === null) return;
+  await db.transaction().execute(async (tx) => {
+    const handle = await endSession(tx, tokenHash(token));
+    if (handle === null) return;
+    const who = `staff:${handle}`;
+    const act = { event: 'staff.signed_out', actor: who, subject: who, facts: {} };
+    await recordActs(tx, [{ at: clock.now(), ...act }]);
+  });
+}
+
+/** Whom a token signs in; null where it is unknown or has ended. */
+export async function staffOfToken(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  token: string,
+): Promise<StaffSession | null> {
+  return findSession(db, tokenHash(token), clock.now());
+}

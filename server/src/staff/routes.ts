@@ -1,0 +1,64 @@
+import type { Locale } from 'contract/locale';
+import {
+  chooseLanguage,
+  enrol,
+  finishSignIn,
+  officeSession,
+  signIn,
+  signInAgain,
+  signOut,
+} from 'contract/office/endpoints/session';
+import { openingAt } from 'contract/office/opening-hours';
+import type { OfficeSession } from 'contract/office/session';
+import { Refused } from 'contract/refusal';
+import type { FastifyInstance } from 'fastify';
+import { readStaffWith, staffOf, WithSession } from '../http/office-session.ts';
+import { serveOffice } from '../http/office-serve.ts';
+import { drawCode } from '../payments/commands-code.ts';
+import type { Services } from '../services.ts';
+import type { Staff } from '../staff-session.ts';
+import { chooseLanguage as choose, enrol as enrolStaff } from './commands-enrol.ts';
+import * as acts from './commands-sign-in.ts';
+
+/** Who is signed in, as the office's pages need it. */
+function sessionView(staff: Staff, { clock }: Pick<Services, 'clock'>): OfficeSession {
+  const { username, handle, nameKm, nameEn, roles, locale } = staff;
+  const opening = openingAt(clock.now().getTime());
+  return { username, handle, name_km: nameKm, name_en: nameEn, roles, locale, opening };
+}
+
+/** Signing in and out of the office (docs/security.md, "Staff"). */
+export function routes(app: FastifyInstance, services: Services): void {
+  readStaffWith(app, (token) => acts.staffOfToken(services, token));
+  const view = (staff: Staff) => sessionView(staff, services);
+  serveOffice(app, officeSession, ({ caller }) => view(staffOf(caller)));
+  serveOffice(app, signIn, async ({ body, caller: { address } }) => {
+    const step = await acts.signIn(services, { ...body, address });
+    if (step instanceof Refused || step.next === 'code') return step;
+    const { next, ticket, secret, otpauth } = step;
+    return { next, ticket, secret, qr: await drawCode(otpauth) };
+  });
+  serveOffice(app, finishSignIn, async ({ body, caller: { address } }) => {
+    const done = await acts.finishSignIn(services, { ...body, address });
+    return done instanceof Refused ? done : new WithSession(view(done.staff), done.token);
+  });
+  serveOffice(app, enrol, async ({ body, caller: { address } }) => {
+    const done = await enrolStaff(services, { ...body, address });
+    if (done instanceof Refused) return done;
+    const reply = { session: view(done.staff), recovery_codes: done.recoveryCodes };
+    return new WithSession(reply, done.token);
+  });
+  serveOffice(app, signInAgain, async ({ body, caller }) => {
+    const { address } = caller;
+    const done = await acts.signInAgain(services, { ...body, session: staffOf(caller), address });
+    return done instanceof Refused ? done : view(done);
+  });
+  serveOffice(app, chooseLanguage, async ({ body, caller }) => {
+    await choose(services, staffOf(caller), body.locale satisfies Locale);
+    return undefined;
+  });
+  serveOffice(app, signOut, async ({ caller }) => {
+    await acts.signOut(services, caller.token);
+    return new WithSession(undefined, null);
+  });
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { DB, JsonObject } from '../database/types.ts';
+
+export type ProposalKind = 'add' | 'set_roles' | 'reset_totp';
+
+/** What one manager proposes about staff. */
+export interface Proposal {
+  id: bigint;
+  kind: ProposalKind;
+  /** Null: somebody new. */
+  staffId: bigint | null;
+  wanted: JsonObject;
+  proposedBy: string;
+}
+
+/** Notes a proposal. @returns its number */
+export async function insertProposal(
+  tx: Kysely<DB>,
+  { kind, staffId, wanted, proposedBy, at }: Omit<Proposal, 'id'> & { at: Date },
+): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('staff_proposal')
+    .values({
+      kind,
+      staff_id: staffId,
+      wanted: JSON.stringify(wanted),
+      proposed_by: proposedBy,
+      proposed_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A proposal that nobody has decided, locked until the transaction ends; null: there is none of that number. */
+export async function lockOpenProposal(tx: Kysely<DB>, id: bigint): Promise<Proposal | null> {
+  const row = await tx
+    .selectFrom('staff_proposal')
+    .select(['id', 'kind', 'staff_id as staffId', 'wanted', 'proposed_by as proposedBy'])
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  // The column's check holds what the type says.
+  return row ? { ...row, kind: row.kind as ProposalKind, wanted: row.wanted as JsonObject } : null;
+}
+
+/** Notes how a proposal was decided. */
+export async function decideProposal(
+  tx: Kysely<DB>,
+  id: bigint,
+  { by, at, confirmed }: { by: string; at: Date; confirmed: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('staff_proposal')
+    .set({ decided_by: by, decided_at: at, confirmed })
+    .where('id', '=', id)
+    .execute();
+}
