@@ -30,6 +30,7 @@ export default defineConfig({
       room('contract'),
       room('ui'),
       room('site'),
+      room('office'),
       room('scripts', { testTimeout: 60_000 }),
       room('server', {
         globalSetup: ['server/testing/cluster.ts'],

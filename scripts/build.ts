@@ -1,6 +1,6 @@
 /**
- * `npm run build`, and before every `npm start`: compiles the words and builds the site's bundles, each only when its
- * sources changed.
+ * `npm run build`, and before every `npm start`: compiles the words and builds the bundles of site and office, each only when
+ * its sources changed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,41 +10,44 @@ import { compileWords } from './compile-words.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const site = join(root, 'site');
-const stamp = join(site, 'build/.fingerprint');
-const SOURCES = ['site', 'ui', 'contract/src', 'contract/package.json', 'lending/src', 'words/src'];
+const SOURCES = ['ui', 'contract/src', 'contract/package.json', 'lending/src', 'words/src'];
 
-function sourcesPrint(): string {
+/** The rooms whose bundles browsers get. */
+const BUILT = ['site', 'office'] as const;
+
+function sourcesPrint(room: string): string {
   // The lockfile stands for every package the bundles hold.
-  return fingerprint(root, [...SOURCES, 'package-lock.json', 'tsconfig.base.json']);
+  return fingerprint(root, [room, ...SOURCES, 'package-lock.json', 'tsconfig.base.json']);
 }
 
-function buildSite(): void {
-  const print = sourcesPrint();
+function buildRoom(room: (typeof BUILT)[number]): void {
+  const folder = join(root, room);
+  const stamp = join(folder, 'build/.fingerprint');
+  const print = sourcesPrint(room);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
-  console.error('Building the site (only when its sources changed) …');
+  console.error(`Building the ${room} (only when its sources changed) …`);
   rmSync(stamp, { force: true });
   const cli = join(root, 'node_modules/@react-router/dev/bin.cjs');
   const built = spawnSync(process.execPath, [cli, 'build'], {
-    cwd: site,
+    cwd: folder,
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
   });
   if (built.status !== 0) {
-    throw new Error(`The site could not be built:\n${built.stdout}\n${built.stderr}`);
+    throw new Error(`The ${room} could not be built:\n${built.stdout}\n${built.stderr}`);
   }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, print);
 }
 
 /**
- * Brings words and site up to date.
- * @returns what is wrong with the words, one line each; the site is built all the same
- * @throws Error with the builder's own words when the site cannot be built
+ * Brings words, site and office up to date.
+ * @returns what is wrong with the words, one line each; the rooms are built all the same
+ * @throws Error with the builder's own words when one cannot be built
  */
 export async function build(): Promise<string[]> {
   const problems = compileWords();
-  buildSite();
+  for (const room of BUILT) buildRoom(room);
   return problems;
 }
 

@@ -5,15 +5,14 @@ import { described } from './baseline/missing.ts';
 import { missingInSources } from './baseline/sources.ts';
 
 const FOR_BROWSERS =
-  /^(?:ui\/src\/|site\/app\/|site\/service-worker\.ts$|contract\/src\/|lending\/src\/)/;
+  /^(?:ui\/src\/|(?:site|office)\/app\/|site\/service-worker\.ts$|contract\/src\/|lending\/src\/)/;
 const FOR_SERVER = /\.test\.tsx?$|\/entry\.server\.tsx$/;
 
 /** Prints every use of what one of them lacks; returns how many there are. */
 export function checkBaseline(root: string): number {
-  const found = missingInSources(
-    root,
-    join(root, 'site/tsconfig.json'),
-    (path) => FOR_BROWSERS.test(path) && !FOR_SERVER.test(path),
+  const isForBrowsers = (path: string) => FOR_BROWSERS.test(path) && !FOR_SERVER.test(path);
+  const found = ['site', 'office'].flatMap((room) =>
+    missingInSources(root, join(root, room, 'tsconfig.json'), isForBrowsers),
   );
   const mistakes = notAllowed(found, ALLOWED_IN_SOURCES).map(described);
   const vain = allowedInVain(found, ALLOWED_IN_SOURCES);

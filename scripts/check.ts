@@ -8,8 +8,10 @@ import { checkHouse } from './check-house.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** A room is checked from its first file on. */
-const ROOMS = [...['lending', 'contract', 'server', 'ui', 'site', 'journeys', 'scripts']].filter(
-  (room) => readdirSync(join(root, room)).some((name) => name === 'src' || name.endsWith('.ts')),
+const ROOMS = [
+  ...['lending', 'contract', 'server', 'ui', 'site', 'office', 'journeys', 'scripts'],
+].filter((room) =>
+  readdirSync(join(root, room)).some((name) => name === 'src' || name.endsWith('.ts')),
 );
 
 function run(cwd: string, command: string, ...args: string[]): boolean {
@@ -31,7 +33,8 @@ function script(name: string, ...args: string[]): boolean {
 const TSC = 'typescript/bin/tsc';
 const checks: readonly (readonly [name: string, passes: () => boolean])[] = [
   ['words', () => script('compile-words.ts')],
-  ['route types', () => run('site', '@react-router/dev/bin.cjs', 'typegen')],
+  ['route types of site', () => run('site', '@react-router/dev/bin.cjs', 'typegen')],
+  ['route types of office', () => run('office', '@react-router/dev/bin.cjs', 'typegen')],
   ...ROOMS.map((room) => [`types of ${room}`, () => run('.', TSC, '-p', room)] as const),
   ['lint', () => run('.', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.')],
   ['format', () => run('.', 'oxfmt/bin/oxfmt', '--check', '.')],

@@ -107,7 +107,11 @@ interface Forbidden {
 }
 
 /** Khmer outside of words: facts that an operator replaces, and a language's own name. */
-const SPEAKS = new Set(['server/src/company-facts.ts', 'site/app/shell/language-toggle.tsx']);
+const SPEAKS = new Set([
+  'server/src/company-facts.ts',
+  'site/app/shell/language-toggle.tsx',
+  'office/app/shell/language-switch.tsx',
+]);
 
 const roomName = (path: string) => path.split('/')[0] ?? '';
 const inServer = (path: string) => path.startsWith('server/src/') && !isTest(path);

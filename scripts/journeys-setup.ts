@@ -10,17 +10,20 @@ export const LANES = 4;
 /** What one lane's stories know of their product. */
 export interface Lane {
   readonly url: string;
+  /** The office's door. */
+  readonly officeUrl: string;
   readonly dataDir: string;
 }
 
 /**
  * Vitest's global set-up of the journeys: a product for each lane, found in `ROMDOUL_LANES` as JSON. With `ROMDOUL_URL`
- * and `ROMDOUL_DATA_DIR` given, every lane goes through the product that runs there.
+ * (for the office `ROMDOUL_OFFICE_URL`) and `ROMDOUL_DATA_DIR` given, every lane goes through the product that runs there.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const { ROMDOUL_URL: url, ROMDOUL_DATA_DIR: dataDir } = process.env;
+  const { ROMDOUL_OFFICE_URL: officeUrl = '' } = process.env;
   if (url && dataDir) {
-    process.env.ROMDOUL_LANES = JSON.stringify([{ url, dataDir } satisfies Lane]);
+    process.env.ROMDOUL_LANES = JSON.stringify([{ url, officeUrl, dataDir } satisfies Lane]);
     return async () => undefined;
   }
   await build();
@@ -28,7 +31,11 @@ export default async function setup(): Promise<() => Promise<void>> {
     startProduct({ env: { DEMO: 'on', TRUST_PROXY: 'on' } }),
   );
   const products: Product[] = await Promise.all(starting);
-  const lanes: Lane[] = products.map((product) => ({ url: product.url, dataDir: product.dataDir }));
+  const lanes: Lane[] = products.map(({ url, officeUrl, dataDir }) => ({
+    url,
+    officeUrl,
+    dataDir,
+  }));
   process.env.ROMDOUL_LANES = JSON.stringify(lanes);
   return async () => {
     await Promise.all(products.map((product) => product.stop()));

@@ -11,6 +11,8 @@ import { fileURLToPath } from 'node:url';
 /** One running product. */
 export interface Product {
   url: string;
+  /** The office's door. */
+  officeUrl: string;
   dataDir: string;
   /** Its JSON log lines. */
   logFile: string;
@@ -25,6 +27,7 @@ export interface ProductOptions {
   /** A folder to go on with; otherwise a new one, in memory where there is such a place. */
   dataDir?: string;
   port?: number;
+  officePort?: number;
   /** Settings beyond those, as in the README. */
   env?: Record<string, string>;
   /** In a process group of its own, to be signalled as a terminal does. */
@@ -53,7 +56,7 @@ function newDataDir(): string {
 /** The variables of this process without our own settings: a test must not hang on the machine's. */
 function plainEnvironment(): Record<string, string | undefined> {
   const ours =
-    /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|MIGRATE_DATABASE_URL|SECRET_KEY|DATA_KEYS|AUDIT_KEYS|DEMO|NODE_ENV|VITEST.*)$/;
+    /^(PORT|HOST|PUBLIC_URL|OFFICE_PORT|OFFICE_HOST|OFFICE_URL|DATA_DIR|DATABASE_URL|MIGRATE_DATABASE_URL|SECRET_KEY|DATA_KEYS|AUDIT_KEYS|DEMO|NODE_ENV|VITEST.*)$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }
 
@@ -66,6 +69,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = options.dataDir ?? newDataDir();
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
+  const officePort = options.officePort ?? (await freePort());
+  const officeUrl = `http://localhost:${officePort}`;
   const logFile = `${dataDir}.log`;
   const log = openSync(logFile, 'a');
   const { root: checkout, command } = options.elsewhere ?? { root, command: [] };
@@ -77,6 +82,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       ...plainEnvironment(),
       PORT: String(port),
       PUBLIC_URL: url,
+      OFFICE_PORT: String(officePort),
       DATA_DIR: dataDir,
       DEMO: 'off',
       ...options.env,
@@ -107,5 +113,5 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     }
     await wait(50);
   }
-  return { url, dataDir, logFile, pid: child.pid ?? 0, child, stop };
+  return { url, officeUrl, dataDir, logFile, pid: child.pid ?? 0, child, stop };
 }

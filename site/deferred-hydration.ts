@@ -1,7 +1,7 @@
 import { LOCALE_KEY } from 'contract/locale';
 import { HYDRATED_EVENT } from './app/shell/hydration.ts';
 import { TOKEN_KEY } from './app/storage.ts';
-import { allowOwnSinks } from './trusted-types.ts';
+import { allowOwnSinks } from 'ui/build/trusted-types.ts';
 
 /*
  * Deferred hydration: a page's scripts are not requested with the page but when there is something for them to do, so that

@@ -1,31 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import type { RunnableDevEnvironment } from 'vite';
+import { viteBuild } from 'ui/build/vite-dev.ts';
 
-/**
- * Starts Vite inside the running server, for hot reload in the browser and for the site's server code as last saved.
- * @returns loads the build to render with
- */
-export async function startVite(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
-  const { createServer } = await import('vite');
-  const ours = new Set(process.listeners('SIGTERM'));
-  const vite = await createServer({
-    root: fileURLToPath(new URL('.', import.meta.url)),
-    appType: 'custom',
-    server: { middlewareMode: true, ws: { server: app.server } },
-  });
-  // React Router's child Vite ends the process on SIGTERM, before our own shutdown has run.
-  for (const listener of process.listeners('SIGTERM')) {
-    if (!ours.has(listener)) process.removeListener('SIGTERM', listener);
-  }
-  app.addHook('onClose', () => vite.close());
-  // Requests that Vite does not answer go on to the routes.
-  app.addHook('onRequest', (request, reply, done) => {
-    vite.middlewares(request.raw, reply.raw, (error?: unknown) => {
-      done(error instanceof Error ? error : undefined);
-    });
-  });
-  const ssr = vite.environments.ssr as RunnableDevEnvironment;
-  return () => ssr.runner.import<ServerBuild>('virtual:react-router/server-build');
+/** Starts Vite inside the running server. @returns loads the build to render with, as last saved */
+export function startVite(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+  return viteBuild(app, fileURLToPath(new URL('.', import.meta.url)));
 }

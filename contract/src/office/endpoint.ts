@@ -90,3 +90,8 @@ export function staffEndpoint<Body, Query, Params, Reply>(
     ...declared,
   };
 }
+
+/** Whether a text is a role of staff. */
+export function isStaffRole(value: unknown): value is StaffRole {
+  return STAFF_ROLES.some((role) => role === value);
+}

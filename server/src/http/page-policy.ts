@@ -86,7 +86,7 @@ function contentSecurityPolicy(inline: InlineParts, policy: PagePolicy): string 
 }
 
 /**
- * Text becomes HTML or a script only through the policy in site/trusted-types.ts. Not with a provider's robot check, whose
+ * Text becomes HTML or a script only through the policy in ui/build/trusted-types.ts. Not with a provider's robot check, whose
  * scripts write to the page, nor under Vite.
  */
 function trustedTypes({ robotCheck, dev }: PagePolicy): Record<string, readonly string[]> {

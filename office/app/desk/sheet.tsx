@@ -1,0 +1,57 @@
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { IconButton } from 'ui/icon-button.tsx';
+import { X } from 'ui/icons.tsx';
+import { useModal } from 'ui/use-modal.ts';
+import { m } from 'words/messages';
+import { changedView } from './view.ts';
+
+type SheetProps = {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The acts, at its foot. */
+  readonly actions?: ReactNode;
+  /** Wide enough to decide in. */
+  readonly wide?: boolean;
+};
+
+/** What the address has open beside a list, in a sheet from the right. Esc closes it, and the focus returns to the row. */
+export function Sheet({ title, children, actions, wide = false }: SheetProps) {
+  const dialog = useModal(true);
+  const id = useId();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const close = () =>
+    void navigate(changedView(search, { open: null }), { preventScrollReset: true });
+  const beside = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) close();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={beside}
+      className="sheet"
+      data-wide={wide ? '' : undefined}
+    >
+      <div className="flex min-h-full flex-col">
+        <div className="sheet-head">
+          <h2 id={id} className="min-w-0 flex-1">
+            {title}
+          </h2>
+          <IconButton
+            label={m.office_close()}
+            icon={<X className="size-5" aria-hidden="true" />}
+            onClick={close}
+          />
+        </div>
+        <div className="min-h-0 flex-1 p-5">{children}</div>
+        {actions !== undefined && <div className="sheet-foot">{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

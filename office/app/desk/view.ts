@@ -1,0 +1,44 @@
+/** What a list shows stands in the address: filters, sort, cursor, the open row. Back, reload and a link to a colleague show the same. */
+
+/** The values that each parameter may have; null: anything of its form (a cursor, a number). */
+export type ViewRules = Readonly<Record<string, readonly string[] | RegExp>>;
+
+export interface View<Rules extends ViewRules> {
+  readonly values: { readonly [Name in keyof Rules]?: string };
+  /** Parameters that are not known here, or have no such value: left out, and said so. */
+  readonly dropped: readonly string[];
+}
+
+/** Reads an address by its list's rules. */
+export function readView<Rules extends ViewRules>(
+  search: URLSearchParams,
+  rules: Rules,
+): View<Rules> {
+  const values: Record<string, string> = {};
+  const dropped: string[] = [];
+  for (const [name, value] of search) {
+    const rule = rules[name];
+    const fits = rule instanceof RegExp ? rule.test(value) : (rule?.includes(value) ?? false);
+    if (fits) values[name] = value;
+    else if (!name.startsWith('_')) dropped.push(name);
+  }
+  return { values: values as View<Rules>['values'], dropped };
+}
+
+/** An address with some parameters changed; null takes one away. A change of what is shown begins at the first page. */
+export function changedView(
+  search: URLSearchParams,
+  changes: Readonly<Record<string, string | null>>,
+): string {
+  const next = new URLSearchParams(search);
+  const turnsPage = 'after' in changes || 'before' in changes;
+  const opensRow = Object.keys(changes).every((name) => name === 'open');
+  if (!opensRow) for (const name of ['after', 'before']) next.delete(name);
+  if (turnsPage) next.delete('open');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  const query = next.toString();
+  return query === '' ? '?' : `?${query}`;
+}

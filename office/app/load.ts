@@ -1,0 +1,32 @@
+import type { OfficeOutcome } from 'contract/office/client';
+import type { Problem } from 'contract/office/problem';
+import { data, redirect } from 'react-router';
+
+/** A parameter of the sign-in page: where to go on afterwards. */
+export const NEXT_PARAM = 'next';
+
+/** Leads to the sign-in page and back here. */
+export function toSignIn(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  const here = pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+  const query = new URLSearchParams(search);
+  query.delete('_routes');
+  const rest = query.toString();
+  const next = encodeURIComponent(rest === '' ? here : `${here}?${rest}`);
+  return redirect(here === '/' ? '/sign-in' : `/sign-in?${NEXT_PARAM}=${next}`);
+}
+
+/** What the error page is told: the problem where the server has one. */
+export type Trouble = Pick<Problem, 'status' | 'code' | 'detail'>;
+
+/**
+ * The body of a call that a loader made.
+ * @throws a redirect to the sign-in page where nobody is signed in; else the problem, which the error page draws
+ */
+export function loaded<Reply>(outcome: OfficeOutcome<Reply>, request: Request): Reply {
+  if (outcome.kind === 'done') return outcome.data;
+  if (outcome.kind === 'signed-out') throw toSignIn(request);
+  const trouble: Trouble =
+    outcome.kind === 'unreachable' ? { status: 503, code: 'busy', detail: '' } : outcome.problem;
+  throw data(trouble, { status: trouble.status });
+}

@@ -1,0 +1,47 @@
+import type { Text } from 'contract/locale';
+import type { Message, MessageState } from 'contract/office/messages';
+import { displayPhone } from 'contract/phone';
+import type { Tone } from 'ui/pill.tsx';
+import { m } from 'words/messages';
+
+export const STATE_NAMES: Readonly<Record<MessageState, Text>> = {
+  waiting: m.office_message_waiting,
+  sending: m.office_message_sending,
+  sent: m.office_message_sent,
+  failed: m.office_message_failed,
+  'held back': m.office_message_held_back,
+};
+
+/** Green is quiet; only what has not gone out has a ground of its own. */
+export const STATE_TONES: Readonly<Record<MessageState, Tone>> = {
+  waiting: 'primary',
+  sending: 'primary',
+  sent: 'green',
+  failed: 'red',
+  'held back': 'romdoul',
+};
+
+/** What each kind of message is about. A new kind adds its line here. */
+const KIND_NAMES: Readonly<Record<string, Text>> = {
+  application_received: m.office_kind_application_received,
+  application_new: m.office_kind_application_new,
+  application_repeated: m.office_kind_application_repeated,
+  reset_code: m.office_kind_reset_code,
+  signing_code: m.office_kind_signing_code,
+  sign_in_code: m.office_kind_sign_in_code,
+  password_changed: m.office_kind_password_changed,
+  referral_new: m.office_kind_referral_new,
+  invest_new: m.office_kind_invest_new,
+};
+
+/** What a message is about; loans where the kind has no name of its own. */
+export function kindName(kind: string): string {
+  return (KIND_NAMES[kind] ?? m.office_kind_loan)();
+}
+
+/** Whom a message goes to: the phone as it is read out. */
+export function recipient({ audience, phone }: Pick<Message, 'audience' | 'phone'>): string {
+  const number = phone === null ? [] : [displayPhone(phone)];
+  const who = audience === 'lender' ? [m.office_messages_lender()] : [];
+  return [...who, ...number].join(' · ');
+}

@@ -1,0 +1,133 @@
+import type { Text } from 'contract/locale';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** What a key does on the page that is open. */
+export interface KeyBinding {
+  /** `event.code`, never `event.key`: with a Khmer layout on, J gives a Khmer letter. */
+  readonly code: string;
+  readonly shift?: boolean;
+  /** With Ctrl, or the command key: works in fields too. */
+  readonly ctrl?: boolean;
+  /** A key that must be pressed before: `KeyG`. */
+  readonly after?: string;
+  /** What stands on the key caps, in their order. */
+  readonly caps: readonly string[];
+  readonly label: Text | (() => string);
+  /** Where the dialog of all keys lists it. */
+  readonly group: 'everywhere' | 'lists';
+  /** Whether the bar at the foot shows it too. */
+  readonly inBar?: boolean;
+  readonly run: () => void;
+}
+
+/** A first key counts for so long. */
+const SEQUENCE_MS = 1500;
+const OFF_KEY = 'office_single_keys';
+
+let layers: readonly (readonly KeyBinding[])[] = [];
+let all: readonly KeyBinding[] = [];
+let first: { code: string; at: number } | null = null;
+const listeners = new Set<() => void>();
+
+function changed(next: typeof layers): void {
+  layers = next;
+  all = next.flat();
+  for (const listener of listeners) listener();
+}
+
+/** Whether keys without Ctrl work: a choice of this browser (WCAG 2.1.4). */
+export function singleKeysWork(): boolean {
+  try {
+    return localStorage.getItem(OFF_KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+/** Switches keys without Ctrl off or on. */
+export function setSingleKeys(work: boolean): void {
+  try {
+    localStorage.setItem(OFF_KEY, work ? 'on' : 'off');
+  } catch {
+    // Where nothing can be kept they go on working.
+  }
+  changed([...layers]);
+}
+
+/** Whether what has the focus takes letters. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
+  if (target instanceof HTMLSelectElement) return true;
+  return (
+    target instanceof HTMLInputElement &&
+    !['button', 'checkbox', 'radio', 'submit', 'reset'].includes(target.type)
+  );
+}
+
+/** The binding that a key press means; the one that came last wins. */
+function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
+  const ctrl = event.ctrlKey || event.metaKey;
+  if (event.altKey || event.isComposing || (!ctrl && isTyping(event.target))) return undefined;
+  if (!ctrl && !singleKeysWork()) return undefined;
+  // Behind a dialog nothing moves; the dialog's own keys are its business.
+  if (!ctrl && document.querySelector('dialog[open]')) return undefined;
+  const before =
+    first !== null && event.timeStamp - first.at < SEQUENCE_MS ? first.code : undefined;
+  const wanted = (binding: KeyBinding) =>
+    binding.code === event.code &&
+    (binding.shift ?? false) === event.shiftKey &&
+    (binding.ctrl ?? false) === ctrl &&
+    binding.after === before;
+  return all.filter(wanted).at(-1);
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.repeat) return;
+  const binding = bindingOf(event);
+  const begins = !isTyping(event.target) && all.some(({ after }) => after === event.code);
+  first = binding === undefined && begins ? { code: event.code, at: event.timeStamp } : null;
+  if (binding === undefined) return;
+  event.preventDefault();
+  binding.run();
+}
+
+/** Listens for keys as long as the shell is there. */
+export function useKeyboard(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** Adds keys as long as the component is there; what they do may change with every rendering. */
+export function useKeys(bindings: readonly KeyBinding[]): void {
+  const latest = useRef(bindings);
+  useEffect(() => {
+    latest.current = bindings;
+  });
+  const shape = bindings.map(({ code, caps, label }) => [code, ...caps, label()].join(' ')).join();
+  useEffect(() => {
+    const layer = latest.current.map((binding, index) => ({
+      ...binding,
+      run: () => latest.current[index]?.run(),
+    }));
+    changed([...layers, layer]);
+    return () => changed(layers.filter((other) => other !== layer));
+  }, [shape]);
+}
+
+const NONE: readonly KeyBinding[] = [];
+
+/** The keys that work at this moment. */
+export function useActiveKeys(): readonly KeyBinding[] {
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return useSyncExternalStore(
+    subscribe,
+    () => all,
+    () => NONE,
+  );
+}

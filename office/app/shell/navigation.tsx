@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { NavLink, useNavigate } from 'react-router';
+import { type OfficeSession, signOut } from 'contract/office/session';
+import { LogOut } from 'ui/account-icons.tsx';
+import { Mark } from 'ui/drawings/mark.tsx';
+import { Drawer } from 'ui/drawer.tsx';
+import { IconButton } from 'ui/icon-button.tsx';
+import { Menu } from 'ui/icons.tsx';
+import { m } from 'words/messages';
+import { callQuietly } from '../call.ts';
+import { addressOf } from '../page-table.ts';
+import { Avatar } from './avatar.tsx';
+import { GROUPS, navOf, type NavEntry } from './nav.ts';
+import { OpeningLine } from './opening-line.tsx';
+import { rolesText, useOwnName } from './session.ts';
+
+type NavigationProps = { readonly session: OfficeSession; readonly now: number };
+
+/** The name of the office, with the flower. */
+export function OfficeName() {
+  return (
+    <span className="flex items-center gap-2.5">
+      <Mark className="size-6" />
+      <span className="text-xl font-bold">{m.site_name()}</span>
+      <span className="rounded-sm bg-tint px-2 text-xs font-bold text-primary-dark">
+        {m.office_name()}
+      </span>
+    </span>
+  );
+}
+
+/** The pages that somebody's roles open, in their groups; at its foot the time, and who is signed in. */
+export function Navigation({ session, now }: NavigationProps) {
+  const entries = navOf(session.roles);
+  const groups = (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).filter((group) =>
+    entries.some((entry) => entry.group === group),
+  );
+  return (
+    <div className="flex min-h-full flex-col">
+      <nav aria-label={m.office_nav()} className="grid gap-4">
+        {groups.map((group) => (
+          <section key={group} aria-labelledby={`nav-${group}`}>
+            <h2 id={`nav-${group}`} className="px-2.5 text-xs font-normal text-ink-2">
+              {GROUPS[group]()}
+            </h2>
+            <ul className="mt-1 grid gap-0.5">
+              {entries
+                .filter((entry) => entry.group === group)
+                .map((entry) => (
+                  <NavItem key={entry.page} entry={entry} />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div className="mt-auto grid gap-3 border-t border-line px-2 pt-3">
+        <OpeningLine opening={session.opening} now={now} />
+        <Person session={session} />
+      </div>
+    </div>
+  );
+}
+
+function NavItem({ entry: { page, label, icon: Icon } }: { readonly entry: NavEntry }) {
+  return (
+    <li>
+      <NavLink to={addressOf(page)} className="nav-link">
+        <Icon className="size-5" aria-hidden="true" />
+        <span>{label()}</span>
+      </NavLink>
+    </li>
+  );
+}
+
+function Person({ session }: { readonly session: OfficeSession }) {
+  const navigate = useNavigate();
+  const name = useOwnName(session);
+  const leave = async () => {
+    await callQuietly(signOut);
+    await navigate('/sign-in');
+  };
+  return (
+    <div className="flex items-center gap-2">
+      <Avatar name={name} />
+      <p className="min-w-0 flex-1 leading-figure">
+        <span className="block truncate font-bold">{name}</span>
+        <span className="block truncate text-xs text-ink-2">{rolesText(session.roles)}</span>
+      </p>
+      <IconButton
+        label={m.office_sign_out()}
+        icon={<LogOut className="size-5" aria-hidden="true" />}
+        onClick={() => void leave()}
+      />
+    </div>
+  );
+}
+
+/** The navigation where there is no room beside the page: behind a button. */
+export function NavigationMenu(props: NavigationProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <span className="lg:hidden">
+      <IconButton
+        label={m.office_menu()}
+        icon={<Menu className="size-5" aria-hidden="true" />}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        label={m.office_nav()}
+        header={<OfficeName />}
+      >
+        <Navigation {...props} />
+      </Drawer>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * `npm run staff -- add EMAIL --name-km ឈ្មោះ --name-en Name --role manager [--role officer]`: enters somebody who may log in to the
+ * office, on the machine of the product: its first managers, and another one where all but one have left (docs/operate.md). Says the
+ * password of the first login. Everybody else is entered by two managers in the office.
+ */
+import { parseArgs } from 'node:util';
+import { Refused } from 'contract/refusal';
+import { isStaffRole } from 'contract/office/endpoint';
+import { systemClock } from '../server/src/clock.ts';
+import { connect, type Connection } from '../server/src/database/connect.ts';
+import { parseEnv } from '../server/src/env.ts';
+import { errorMessage } from '../server/src/error-message.ts';
+import { hire } from '../server/src/staff/commands-people.ts';
+import { productDatabase } from './product-database.ts';
+
+const USAGE =
+  'npm run staff -- add EMAIL --name-km NAME --name-en NAME --role manager (or officer, approver, cashier; several --role)';
+
+/** The database of the running product: as DATABASE_URL says, else the embedded one of the data folder. */
+function connectionOf({ databaseUrl, dataDir }: ReturnType<typeof parseEnv>): Connection {
+  return databaseUrl === null ? productDatabase(dataDir).app : { connectionString: databaseUrl };
+}
+
+async function add(args: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      'name-km': { type: 'string' },
+      'name-en': { type: 'string' },
+      role: { type: 'string', multiple: true },
+    },
+  });
+  const [act, username] = positionals;
+  const { 'name-km': nameKm, 'name-en': nameEn, role: roles = [] } = values;
+  if (act !== 'add' || !username || !nameKm || !nameEn || !roles.every(isStaffRole)) {
+    throw new Error(USAGE);
+  }
+  const { db } = connect(connectionOf(parseEnv(process.env)), { most: 1 });
+  try {
+    const who = { username, nameKm, nameEn, roles, locale: 'km' } as const;
+    const hired = await hire({ db, clock: systemClock }, 'operator', who);
+    if (hired instanceof Refused) throw new Error(hired.text?.('en') ?? USAGE);
+    return hired.startPassword;
+  } finally {
+    await db.destroy();
+  }
+}
+
+try {
+  const password = await add(process.argv.slice(2));
+  console.log(`Entered. Password of the first login, good for seven days: ${password}`);
+} catch (error) {
+  console.error(errorMessage(error));
+  process.exitCode = 1;
+}
