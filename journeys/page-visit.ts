@@ -39,6 +39,8 @@ function lane(): Lane {
 
 /** Where the product of these journeys is. */
 export const site = lane().url;
+/** Its office's door. */
+export const officeSite = (): string => lane().officeUrl;
 /** Its data folder, for what a person cannot see: rows, files, messages. */
 export const dataDir = (): string => lane().dataDir;
 

@@ -12,7 +12,7 @@ const TEST_FILE = /`([\w./-]+\.test\.tsx?)`/g;
 /** Which test files name which line. */
 function namedBy(): Map<string, string[]> {
   const named = new Map<string, string[]>();
-  const rooms = '{lending,contract,server,site,journeys,scripts}/**/*.test.{ts,tsx}';
+  const rooms = '{lending,contract,server,ui,site,office,journeys,scripts}/**/*.test.{ts,tsx}';
   const files = globSync(rooms, { cwd: root, exclude: (name) => name.includes('node_modules') });
   for (const file of files.toSorted()) {
     for (const id of new Set(readFileSync(`${root}${file}`, 'utf8').match(ID))) {

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { openApi } from 'contract/openapi';
+import { officeOpenApi } from 'contract/office/openapi';
 import { expect, it } from 'vitest';
 
-it('V2.1.1 docs/openapi.json is what the endpoints say (else: npm run openapi)', () => {
+it.each([
+  ['openapi.json', openApi],
+  ['openapi-office.json', officeOpenApi],
+])('V2.1.1 docs/%s is what the endpoints say (else: npm run openapi)', (name, describe) => {
   const written: unknown = JSON.parse(
-    readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8'),
+    readFileSync(new URL(`../docs/${name}`, import.meta.url), 'utf8'),
   );
-  expect(written).toEqual(JSON.parse(JSON.stringify(openApi())));
+  expect(written).toEqual(JSON.parse(JSON.stringify(describe())));
 });

@@ -1,12 +1,19 @@
-/** `npm run openapi`: writes docs/openapi.json from the endpoints; the page that programs and people read (C-39). */
+/** `npm run openapi`: writes docs/openapi.json and docs/openapi-office.json from the endpoints; the page that programs and people read (C-39). */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { officeOpenApi } from 'contract/office/openapi';
 import { openApi } from 'contract/openapi';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const file = join(root, 'docs/openapi.json');
+const DOORS = [
+  ['docs/openapi.json', openApi()],
+  ['docs/openapi-office.json', officeOpenApi()],
+] as const;
 
-writeFileSync(file, JSON.stringify(openApi(), null, 2));
-spawnSync(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), file], { cwd: root });
+for (const [name, document] of DOORS) {
+  const file = join(root, name);
+  writeFileSync(file, JSON.stringify(document, null, 2));
+  spawnSync(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), file], { cwd: root });
+}

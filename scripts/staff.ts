@@ -49,7 +49,7 @@ async function add(args: string[]): Promise<string> {
 
 try {
   const password = await add(process.argv.slice(2));
-  console.log(`Entered. Password of the first login, good for seven days: ${password}`);
+  console.log(`Entered. Password of the first login, good for a day: ${password}`);
 } catch (error) {
   console.error(errorMessage(error));
   process.exitCode = 1;

@@ -88,7 +88,7 @@ function operation(one: Endpoint): Operation {
     summary: one.summary,
     description: `For ${one.who.join(', ')}. Counted as ${one.rate}.${host}${audit}`,
     tags: [one.name.split('.')[0] ?? one.name],
-    parameters: [localeHeader, ...queryParameters(one)],
+    parameters: [localeHeader, ...parametersOf(one.query, 'query')],
     ...(body && { requestBody: body }),
     ...(one.who.includes('borrower') && { security: security(one) }),
     responses: responses(one),
@@ -100,14 +100,15 @@ function security(one: Endpoint): Schema[] {
   return [...(one.who.includes('visitor') ? [{}] : []), { borrower: [] }];
 }
 
-const localeHeader: Schema = {
+export const localeHeader: Schema = {
   name: 'X-Localization',
   in: 'header',
   description: `The reader's language (${LOCALE_HEADER}, any case).`,
   schema: { type: 'string', enum: LOCALES, default: DEFAULT_LOCALE },
 };
 
-function queryParameters({ query }: Endpoint): Schema[] {
+/** What stands in a query or in a path, as the document lists it. */
+export function parametersOf(query: z.ZodMiniType | null, place: 'query' | 'path'): Schema[] {
   if (query === null) return [];
   const { properties = {}, required = [] } = jsonSchema(query, 'input') as {
     properties?: Record<string, Schema>;
@@ -115,7 +116,7 @@ function queryParameters({ query }: Endpoint): Schema[] {
   };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: place,
     required: required.includes(name),
     schema,
   }));
@@ -209,7 +210,8 @@ function refusal(ofTransport: boolean): Schema {
   };
 }
 
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
+/** A schema as JSON Schema, of what comes in or of what goes out. */
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io });
   return rest;
 }

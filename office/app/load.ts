@@ -6,7 +6,7 @@ import { data, redirect } from 'react-router';
 export const NEXT_PARAM = 'next';
 
 /** Leads to the sign-in page and back here. */
-export function toSignIn(request: Request): Response {
+function toSignIn(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   const here = pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/');
   const query = new URLSearchParams(search);

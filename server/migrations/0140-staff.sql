@@ -30,7 +30,7 @@ comment on column staff.name_en is 'personal';
 comment on column staff.roles is 'internal: officer, approver, cashier, manager';
 comment on column staff.locale is 'internal';
 comment on column staff.password_hash is 'secret: argon2id with its own salt';
-comment on column staff.password_set_at is 'internal: a start password is good for seven days from then';
+comment on column staff.password_set_at is 'internal: a start password is good for a day from then';
 comment on column staff.start_password is 'internal: somebody else has seen it, so the first sign-in sets another';
 comment on column staff.totp_secret is 'secret, encrypted: base32; null: not enrolled, or reset';
 comment on column staff.totp_step is 'internal: the last time step whose code was taken; none is taken twice';

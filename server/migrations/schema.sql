@@ -1213,7 +1213,7 @@ create table staff (
   roles text[] not null, -- internal: officer, approver, cashier, manager
   locale text default 'km'::text not null, -- internal
   password_hash text not null, -- secret: argon2id with its own salt
-  password_set_at timestamp with time zone not null, -- internal: a start password is good for seven days from then
+  password_set_at timestamp with time zone not null, -- internal: a start password is good for a day from then
   start_password boolean not null, -- internal: somebody else has seen it, so the first sign-in sets another
   totp_secret text, -- secret, encrypted: base32; null: not enrolled, or reset
   totp_step bigint, -- internal: the last time step whose code was taken; none is taken twice

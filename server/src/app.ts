@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openApi } from 'contract/openapi';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { routes as accounts } from './accounts/routes.ts';
 import { routes as applicationCards } from './application-cards/routes.ts';
@@ -74,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, options.connection);
   await registerCalls(app, services, (api) => {
     for (const routes of NOUNS) routes(api, services);
-    registerApiPages(api, env);
+    registerApiPages(api, env, { under: '/api', describe: openApi });
   });
   let jobs: ReturnType<typeof startJobs> | undefined;
   app.addHook('onReady', async () => {

@@ -135,9 +135,6 @@ function officeTraps({ PORT, OFFICE_PORT, OFFICE_URL }: Variables, demo: boolean
     OFFICE_URL !== undefined && !OFFICE_URL.startsWith('https:') && !isLoopback(OFFICE_URL);
   return [
     ...(PORT !== 0 && OFFICE_PORT === PORT ? ['OFFICE_PORT: must be another one than PORT'] : []),
-    ...(PORT === 65_535 && OFFICE_PORT === undefined
-      ? ['OFFICE_PORT: is needed where no port comes after PORT']
-      : []),
     ...(isOpen
       ? ['OFFICE_URL: must start with https://, or lead to this machine: staff could not log in']
       : []),

@@ -174,7 +174,7 @@ function khqrOf(set: Variables): KhqrSettings | null {
 
 /** The office's door: beside the public one unless the operator says otherwise. */
 function officeOf(set: Variables): Door {
-  const beside = set.PORT === 0 ? 0 : set.PORT + 1;
+  const beside = set.PORT === 65_535 ? set.PORT - 1 : set.PORT && set.PORT + 1;
   const port = set.OFFICE_PORT ?? beside;
   const publicUrl = set.OFFICE_URL ?? `http://localhost:${port}`;
   return { port, host: set.OFFICE_HOST ?? set.HOST, publicUrl };

@@ -4,6 +4,8 @@ import type { OfficeModule } from 'contract/office/door';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bareApp, openServices } from './app.ts';
 import type { Env } from './env.ts';
+import { officeOpenApi } from 'contract/office/openapi';
+import { registerApiPages } from './http/api-pages.ts';
 import { registerAnswers } from './http/answers.ts';
 import { BODY_TIMES } from './http/body-times.ts';
 import { registerErrors } from './http/errors.ts';
@@ -38,6 +40,7 @@ export async function createOffice(options: AppOptions): Promise<FastifyInstance
   registerHealth(app, options.connection);
   await registerOfficeCalls(app, services, (api) => {
     for (const routes of NOUNS) routes(api, services);
+    registerApiPages(api, env, { under: '/api/office', describe: officeOpenApi });
   });
   app.addHook('onClose', () => services.photos.close());
   return app;

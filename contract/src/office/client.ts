@@ -78,10 +78,10 @@ async function read<Reply>(
   response: Response,
 ): Promise<OfficeOutcome<Reply>> {
   if (response.status === status) {
-    const data = status === 204 ? undefined : await response.json();
+    const data: unknown = status === 204 ? undefined : JSON.parse(await response.text());
     return { kind: 'done', data: data as Reply };
   }
-  const problem: unknown = await response.json();
+  const problem: unknown = JSON.parse(await response.text());
   if (!isProblem(problem)) return { kind: 'unreachable' };
   if (response.status === 401) return { kind: 'signed-out', problem };
   return { kind: problem.code === SIGN_IN_AGAIN ? 'sign-in-again' : 'refused', problem };

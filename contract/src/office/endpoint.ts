@@ -12,9 +12,6 @@ export type OfficeRole = 'visitor' | StaffRole;
 /** For the calls by which somebody signs in. */
 export const ANY_VISITOR: readonly OfficeRole[] = ['visitor', ...STAFF_ROLES];
 
-/** Parts of a path that name a record: `/api/office/messages/:id`. */
-export type PathParams = Readonly<Record<string, string>>;
-
 /**
  * What the office's browser needs to make a call: plain REST, so a success is its body alone. Declared apart from the endpoint, so
  * that no schema reaches the browser's bundles.

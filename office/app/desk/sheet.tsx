@@ -40,7 +40,7 @@ export function Sheet({ title, children, actions, wide = false }: SheetProps) {
     >
       <div className="flex min-h-full flex-col">
         <div className="sheet-head">
-          <h2 id={id} className="min-w-0 flex-1">
+          <h2 id={id} tabIndex={-1} data-autofocus className="min-w-0 flex-1 focus:outline-none">
             {title}
           </h2>
           <IconButton

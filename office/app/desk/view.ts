@@ -22,7 +22,7 @@ export function readView<Rules extends ViewRules>(
     if (fits) values[name] = value;
     else if (!name.startsWith('_')) dropped.push(name);
   }
-  return { values: values as View<Rules>['values'], dropped };
+  return { values, dropped };
 }
 
 /** An address with some parameters changed; null takes one away. A change of what is shown begins at the first page. */

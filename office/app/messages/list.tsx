@@ -68,7 +68,9 @@ const columns = (): readonly Column<Message>[] => [
     key: 'written',
     label: m.office_messages_written(),
     sort: 'written',
-    cell: ({ written_at }) => <span className="tabular">{shortTime(written_at)}</span>,
+    cell: ({ written_at }) => (
+      <span className="tabular whitespace-nowrap">{shortTime(written_at)}</span>
+    ),
   },
   {
     key: 'to',

@@ -16,7 +16,9 @@ export function MessageSheet({ message }: { readonly message: Message }) {
       <p lang={locale} className="rounded-lg bg-wash p-4 whitespace-pre-line">
         {body}
       </p>
-      <p className="mt-2 text-xs text-ink-2">{m.office_message_about_codes()}</p>
+      {kind.endsWith('_code') && (
+        <p className="mt-2 text-xs text-ink-2">{m.office_message_about_codes()}</p>
+      )}
       <div className="mt-4">
         <Facts
           rows={[

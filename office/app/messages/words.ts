@@ -32,6 +32,21 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   password_changed: m.office_kind_password_changed,
   referral_new: m.office_kind_referral_new,
   invest_new: m.office_kind_invest_new,
+  offer_made: m.office_kind_offer,
+  offer_expired: m.office_kind_offer,
+  loan_disbursed: m.office_kind_disbursement,
+  payment_received: m.office_kind_payment,
+  payment_reversed: m.office_kind_payment,
+  payment_refunded: m.office_kind_payment,
+  extension_requested: m.office_kind_extension,
+  extension_granted: m.office_kind_extension,
+  extension_refused: m.office_kind_extension,
+  extension_reversed: m.office_kind_extension,
+  correction_notice: m.office_kind_default,
+  loan_defaulted: m.office_kind_default,
+  default_reversed: m.office_kind_default,
+  collateral_taken: m.office_kind_collateral,
+  collateral_released: m.office_kind_collateral,
 };
 
 /** What a message is about; loans where the kind has no name of its own. */

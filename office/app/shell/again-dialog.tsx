@@ -9,7 +9,7 @@ import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { type AgainReason, callQuietly } from '../call.ts';
-import { troubleText } from '../sign-in/trouble.ts';
+import { textOf, troubleText } from '../sign-in/trouble.ts';
 
 type AgainDialogProps = {
   /** Null: closed. */
@@ -42,7 +42,7 @@ function AgainForm({ reason, onDone, session: { username } }: AgainFormProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const own = { password: String(form.get('password')), code: String(form.get('code')) };
+    const own = { password: textOf(form, 'password'), code: textOf(form, 'code') };
     setBusy(true);
     const outcome = await comeBack(reason, { username, ...own });
     setBusy(false);

@@ -1,9 +1,9 @@
-/** Somebody of staff as one letter on a round ground: the first of the name, with the signs that belong to it. */
+/** Somebody of staff as one letter on a round ground: the first of the name. */
 export function Avatar({ name }: { readonly name: string }) {
-  const [letter = ''] = /^\p{L}[\u17b6-\u17d3]*(?:\u17d2\p{L})*/u.exec(name.trim()) ?? [];
+  const [letter = ''] = /\p{L}/u.exec(name) ?? [];
   return (
     <span className="avatar" aria-hidden="true">
-      {[...letter][0] ?? ''}
+      {letter}
     </span>
   );
 }

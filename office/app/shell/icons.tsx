@@ -9,4 +9,3 @@ export const Message = icon(
 );
 export const ArrowUp = icon('M12 20V4M6 10l6-6 6 6');
 export const ArrowDown = icon('M12 4v16M6 14l6 6 6-6');
-export const Circle = icon('M20 12a8 8 0 1 1-16 0 8 8 0 0 1 16 0z');

@@ -26,12 +26,15 @@ const OFF_KEY = 'office_single_keys';
 
 let layers: readonly (readonly KeyBinding[])[] = [];
 let all: readonly KeyBinding[] = [];
+/** The same, the last added first. */
+let newest: readonly KeyBinding[] = [];
 let first: { code: string; at: number } | null = null;
 const listeners = new Set<() => void>();
 
 function changed(next: typeof layers): void {
   layers = next;
   all = next.flat();
+  newest = [...all].reverse();
   for (const listener of listeners) listener();
 }
 
@@ -79,11 +82,11 @@ function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
     (binding.shift ?? false) === event.shiftKey &&
     (binding.ctrl ?? false) === ctrl &&
     binding.after === before;
-  return all.filter(wanted).at(-1);
+  return newest.find(wanted);
 }
 
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.repeat) return;
+  if (event.defaultPrevented) return;
   const binding = bindingOf(event);
   const begins = !isTyping(event.target) && all.some(({ after }) => after === event.code);
   first = binding === undefined && begins ? { code: event.code, at: event.timeStamp } : null;

@@ -2,7 +2,7 @@ import type { Locale } from 'contract/locale';
 import { chooseLanguage } from 'contract/office/session';
 import { useRevalidator } from 'react-router';
 import { m } from 'words/messages';
-import { callQuietly } from '../call.ts';
+import { call } from '../call.ts';
 import { switchLocale, useLocale } from '../locale.ts';
 
 /** Each language in its own words, short as in a bar. */
@@ -15,12 +15,15 @@ const NAMES: readonly (readonly [Locale, string, string])[] = [
 export function LanguageSwitch({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const revalidator = useRevalidator();
   const locale = useLocale();
-  const choose = (next: Locale) => {
+  const choose = async (next: Locale) => {
     if (next === locale) return;
+    if (isSignedIn) {
+      const kept = await call(chooseLanguage, { body: { locale: next } });
+      if (kept.kind !== 'done') return;
+    }
     switchLocale(next);
     // Renders the whole page again.
-    void revalidator.revalidate();
-    if (isSignedIn) void callQuietly(chooseLanguage, { body: { locale: next } });
+    await revalidator.revalidate();
   };
   return (
     <div role="group" aria-label={m.office_language()} className="bar-group">
@@ -30,9 +33,8 @@ export function LanguageSwitch({ isSignedIn }: { readonly isSignedIn: boolean })
           type="button"
           lang={one}
           aria-pressed={one === locale}
-          aria-label={name}
           title={name}
-          onClick={() => choose(one)}
+          onClick={() => void choose(one)}
           className="language"
         >
           {short}

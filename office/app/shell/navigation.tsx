@@ -12,16 +12,16 @@ import { addressOf } from '../page-table.ts';
 import { Avatar } from './avatar.tsx';
 import { GROUPS, navOf, type NavEntry } from './nav.ts';
 import { OpeningLine } from './opening-line.tsx';
-import { rolesText, useOwnName } from './session.ts';
+import { rolesText, useOwnName, useSession } from './session.ts';
 
 type NavigationProps = { readonly session: OfficeSession; readonly now: number };
 
 /** The name of the office, with the flower. */
 export function OfficeName() {
   return (
-    <span className="flex items-center gap-2.5">
-      <Mark className="size-6" />
-      <span className="text-xl font-bold">{m.site_name()}</span>
+    <span className="flex items-center gap-2">
+      <Mark className="size-6 shrink-0" />
+      <span className="office-name font-bold">{m.site_name()}</span>
       <span className="rounded-sm bg-tint px-2 text-xs font-bold text-primary-dark">
         {m.office_name()}
       </span>
@@ -55,7 +55,7 @@ export function Navigation({ session, now }: NavigationProps) {
       </nav>
       <div className="mt-auto grid gap-3 border-t border-line px-2 pt-3">
         <OpeningLine opening={session.opening} now={now} />
-        <Person session={session} />
+        <Person />
       </div>
     </div>
   );
@@ -72,7 +72,8 @@ function NavItem({ entry: { page, label, icon: Icon } }: { readonly entry: NavEn
   );
 }
 
-function Person({ session }: { readonly session: OfficeSession }) {
+function Person() {
+  const session = useSession();
   const navigate = useNavigate();
   const name = useOwnName(session);
   const leave = async () => {
@@ -99,7 +100,7 @@ function Person({ session }: { readonly session: OfficeSession }) {
 export function NavigationMenu(props: NavigationProps) {
   const [open, setOpen] = useState(false);
   return (
-    <span className="lg:hidden">
+    <div className="lg:hidden">
       <IconButton
         label={m.office_menu()}
         icon={<Menu className="size-5" aria-hidden="true" />}
@@ -114,6 +115,6 @@ export function NavigationMenu(props: NavigationProps) {
       >
         <Navigation {...props} />
       </Drawer>
-    </span>
+    </div>
   );
 }

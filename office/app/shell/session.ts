@@ -15,7 +15,7 @@ export function useSession(): OfficeSession {
   return session;
 }
 
-export const ROLE_NAMES: Readonly<Record<StaffRole, Text>> = {
+const ROLE_NAMES: Readonly<Record<StaffRole, Text>> = {
   officer: m.office_role_officer,
   approver: m.office_role_approver,
   cashier: m.office_role_cashier,

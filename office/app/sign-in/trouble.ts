@@ -8,3 +8,9 @@ export function troubleText(outcome: Exclude<OfficeOutcome<unknown>, { kind: 'do
   const [first] = Object.values(errors);
   return first?.[0] ?? detail;
 }
+
+/** What stands in a field of a form. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -3,6 +3,7 @@ import type { OfficeOutcome } from 'contract/office/client';
 import { fieldId } from 'ui/field.tsx';
 import type { FieldErrors } from 'contract/envelope';
 import { m } from 'words/messages';
+import { textOf } from './trouble.ts';
 
 type Failed = Exclude<OfficeOutcome<unknown>, { kind: 'done' }>;
 
@@ -21,7 +22,7 @@ export function useSending() {
     const form = new FormData(event.currentTarget);
     setBusy(true);
     setTrouble(null);
-    const outcome = await act((name) => String(form.get(name) ?? ''));
+    const outcome = await act((name) => textOf(form, name));
     setBusy(false);
     if (outcome.kind === 'done') return outcome;
     const wrong = outcome.kind === 'unreachable' ? {} : (outcome.problem.errors ?? {});

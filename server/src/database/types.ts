@@ -2100,7 +2100,7 @@ export interface Staff {
    */
   password_hash: string;
   /**
-   * internal: a start password is good for seven days from then
+   * internal: a start password is good for a day from then
    */
   password_set_at: Timestamp;
   /**

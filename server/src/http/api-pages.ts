@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openApi, type OpenApi, type Operation } from 'contract/openapi';
+import type { OpenApi, Operation } from 'contract/openapi';
 import type { Schema } from 'contract/openapi-wizard';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
@@ -9,17 +9,21 @@ code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;background:#f6f6
 h2{margin-top:2.5rem}details{margin:.5rem 0}.method{text-transform:uppercase;font-weight:600}`;
 
 /**
- * The description of the calls, for developers: `/api/openapi.json` and, to be read, `/api/docs`. In the demo only; an
- * installation for real work tells nobody (V13.4.5).
+ * The description of one door's calls, for developers: `openapi.json` under its path and, to be read, `docs`. In the demo only;
+ * an installation for real work tells nobody (V13.4.5).
  */
-export function registerApiPages(api: FastifyInstance, { demo }: Pick<Env, 'demo'>): void {
+export function registerApiPages(
+  api: FastifyInstance,
+  { demo }: Pick<Env, 'demo'>,
+  { under, describe }: { under: '/api' | '/api/office'; describe: () => OpenApi },
+): void {
   if (!demo) return;
-  const document = openApi();
+  const document = describe();
   const page = documentPage(document);
   const hash = createHash('sha256').update(STYLE).digest('base64');
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-  api.get('/api/openapi.json', () => document);
-  api.get('/api/docs', (_request, reply) =>
+  api.get(`${under}/openapi.json`, () => document);
+  api.get(`${under}/docs`, (_request, reply) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', policy)

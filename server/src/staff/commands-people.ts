@@ -78,7 +78,7 @@ async function freeHandle(db: Kysely<DB>, nameEn: string): Promise<string> {
   }
 }
 
-/** Somebody who was entered, with the password for the first sign-in: good for seven days, and shown to nobody again. */
+/** Somebody who was entered, with the password for the first sign-in: good for a day, and shown to nobody again. */
 type Hired = { id: bigint; handle: string; startPassword: string };
 
 /** Enters somebody who may sign in from now on: by the operator on the machine itself (docs/operate.md). */
@@ -218,8 +218,10 @@ async function carryOut(
   { kind, staffId, wanted }: Proposal,
 ): Promise<Confirmed | Refused> {
   const { db, clock } = services;
-  if (kind === 'add' || staffId === null)
-    return hireIn(services, by, wanted as unknown as NewStaff);
+  if (kind === 'add' || staffId === null) {
+    const hired = await hireIn(services, by, wanted as unknown as NewStaff);
+    return hired instanceof Refused ? hired : { startPassword: hired.startPassword };
+  }
   const managers = await lockAllOf(db, 'manager');
   const staff = await lockStaff(db, staffId);
   if (staff === null) return because(m.office_error_staff_gone, 'gone');

@@ -36,7 +36,7 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000;
 const WRONG_OF_ACCOUNT = 10;
 const WRONG_OF_NETWORK = 30;
 /** A start password is good for so long. */
-const START_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000;
+const START_PASSWORD_MS = 24 * 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
@@ -59,7 +59,7 @@ export function tokenHash(token: string): Buffer {
 }
 
 /** A new token of 256 random bits. */
-export function newToken(): string {
+function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 

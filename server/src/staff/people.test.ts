@@ -68,7 +68,7 @@ it('only managers change staff', async () => {
   for (const answer of await Promise.all(acts)) expect(reasonOf(answer)).toBe('not_allowed');
 });
 
-it('a reset ends the sessions, and the next sign-in enrols anew', async () => {
+it('V6.4.4 V6.4.6 a reset ends the sessions, and the next sign-in enrols anew', async () => {
   const [first, second] = [await asStaff(managers[0]), await asStaff(managers[1])];
   const staff = await aStaff(test, 'cashier');
   const headers = await signedIn(test, staff);
@@ -84,7 +84,7 @@ it('a reset ends the sessions, and the next sign-in enrols anew', async () => {
   expect(step).toMatchObject({ next: 'enrol' });
 });
 
-it('ends access at once; nobody ends themselves or the last manager', async () => {
+it('V7.4.2 V7.4.5 ends access at once; nobody ends themselves or the last manager', async () => {
   const [first, second] = [await asStaff(managers[0]), await asStaff(managers[1])];
   const staff = await aStaff(test, 'officer');
   const headers = await signedIn(test, staff);
@@ -112,7 +112,7 @@ it('brings the secrets under a new data key', async () => {
   expect(newer.openText(found?.totpSecret ?? '', secretPlace(staff.id))).toBe(staff.secret);
 });
 
-it('V13.2.3 the demo’s staff lose their access where the demo is off', async () => {
+it('V6.3.2 the demo’s staff lose their access where the demo is off', async () => {
   const demo = await openTestOffice();
   try {
     const { house } = demo;

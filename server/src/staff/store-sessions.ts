@@ -5,9 +5,9 @@ import type { StaffRole } from 'contract/office/endpoint';
 import type { StaffSession } from '../staff-session.ts';
 
 /** A session ends when it is so old, used or not (docs/security.md, "Staff"). */
-export const SESSION_LONGEST_MS = 8 * 60 * 60 * 1000;
+const SESSION_LONGEST_MS = 8 * 60 * 60 * 1000;
 /** Acts on money need a new sign-in after so long without a call. */
-export const FRESH_MS = 15 * 60 * 1000;
+const FRESH_MS = 15 * 60 * 1000;
 /** Use is noted to the minute, so that a page of calls writes once. */
 const NOTED_EVERY_MS = 60 * 1000;
 /** A sign-in whose password was right waits so long for its second step, and takes so many codes. */

@@ -1,0 +1,111 @@
+/** A person of the lender at the office's door: their browser, and how they log in. */
+import type { Page } from 'playwright-core';
+import { asOwner } from '../scripts/product-database.ts';
+import { anOfficePerson, authenticatorCode, type OfficePerson } from '../scripts/office.ts';
+import { dataDir, type Locale, officeSite, visit, type VisitOptions } from './page-visit.ts';
+
+export {
+  aNewcomer,
+  anOfficePerson,
+  authenticatorCode,
+  type OfficePerson,
+} from '../scripts/office.ts';
+
+/** What the office says, as its stories look for it. */
+export const SAYS = {
+  km: { next: 'បន្ទាប់', login: 'ចូលប្រើ', messages: 'សារ', logout: 'ចាកចេញ' },
+  en: { next: 'Next', login: 'Log in', messages: 'Messages', logout: 'Log out' },
+} as const;
+
+/** Opens a browser at the office's door, in a language that was chosen before. */
+export async function visitOffice(options: VisitOptions = {}): Promise<Page> {
+  const { locale = 'en' } = options;
+  const page = await visit({ ...options, url: officeSite() });
+  const { hostname } = new URL(officeSite());
+  await page
+    .context()
+    .addCookies([{ name: 'office_locale', value: locale, domain: hostname, path: '/' }]);
+  return page;
+}
+
+/** Waits until the page's scripts have taken over. */
+export async function awakeOffice(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const node = document.querySelector('main');
+    return node !== null && Object.keys(node).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+/** Goes to a page of the office and waits until it is awake. */
+export async function openOffice(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await awakeOffice(page);
+}
+
+export const field = (page: Page, name: string) => page.locator(`#field-${name}`);
+export const heading = (page: Page) => page.locator('h1');
+
+/** The first step: address and password. */
+export async function passPassword(
+  page: Page,
+  { username, password }: Pick<OfficePerson, 'username' | 'password'>,
+): Promise<void> {
+  await field(page, 'username').fill(username);
+  await field(page, 'password').fill(password);
+  await page.locator('form button[type=submit]').click();
+}
+
+/** Logs in from the sign-in page that is open. */
+export async function logIn(page: Page, person: OfficePerson, halfMinutes = 0): Promise<void> {
+  await passPassword(page, person);
+  await field(page, 'code').fill(authenticatorCode(person.secret, halfMinutes));
+  await page.locator('form button[type=submit]').click();
+}
+
+/** Makes somebody with these roles, and brings them to a page. Who was entered speaks the story's language. */
+export async function atDesk(
+  path: string,
+  {
+    locale = 'en',
+    roles = ['officer'],
+    ...options
+  }: VisitOptions & { roles?: Parameters<typeof anOfficePerson>[1][] } = {},
+): Promise<{ page: Page; person: OfficePerson }> {
+  const person = await anOfficePerson(dataDir(), ...roles);
+  await speak(person, locale);
+  const page = await visitOffice({ ...options, locale });
+  await openOffice(page, path);
+  await logIn(page, person);
+  await page.locator('.top-bar').waitFor();
+  await awakeOffice(page);
+  return { page, person };
+}
+
+/** In which language the office speaks to somebody. */
+async function speak({ username }: Pick<OfficePerson, 'username'>, locale: Locale) {
+  await asOwner(dataDir(), (client) =>
+    client.query('update staff set locale = $2 where username = $1', [username, locale]),
+  );
+}
+
+/** Ends somebody's sessions, as eight hours do. */
+export async function endSessions({ username }: Pick<OfficePerson, 'username'>): Promise<void> {
+  await asOwner(dataDir(), (client) =>
+    client.query(
+      'delete from staff_session using staff where staff.id = staff_id and username = $1',
+      [username],
+    ),
+  );
+}
+
+/** What the audit says of somebody, in order. */
+export async function auditOf({ username }: Pick<OfficePerson, 'username'>): Promise<string[]> {
+  return asOwner(dataDir(), async (client) => {
+    const { rows } = await client.query<{ event: string }>(
+      `select a.event from audit a join staff s on a.subject = 'staff:' || s.handle
+       where s.username = $1 order by a.id`,
+      [username],
+    );
+    return rows.map(({ event }) => event);
+  });
+}

@@ -1,0 +1,178 @@
+import { readdirSync } from 'node:fs';
+import { type OfficeRole, staffCall, staffEndpoint, STAFF_ROLES } from 'contract/office/endpoint';
+import { OFFICE_ENDPOINTS } from 'contract/office/endpoints';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { openTestApp } from '../../testing/http.ts';
+import { OFFICE_SAMPLES } from '../../testing/office-samples.ts';
+import {
+  aStaff,
+  openTestOffice,
+  signedIn,
+  type TestOffice,
+  type TestStaff,
+} from '../../testing/office.ts';
+import { registerOfficeCalls } from '../office.ts';
+import { staffOfToken } from '../staff/commands-sign-in.ts';
+import { registerErrors } from './errors.ts';
+import { serveOffice } from './office-serve.ts';
+import { readStaffWith } from './office-session.ts';
+
+const CALLERS: readonly OfficeRole[] = ['visitor', ...STAFF_ROLES];
+
+let test: TestOffice;
+const people = new Map<OfficeRole, { staff: TestStaff; headers: Record<string, string> }>();
+beforeAll(async () => {
+  test = await openTestOffice();
+  for (const role of STAFF_ROLES) {
+    const staff = await aStaff(test, role);
+    people.set(role, { staff, headers: await signedIn(test, staff) });
+  }
+});
+afterAll(() => test.close());
+
+const everyPair = OFFICE_ENDPOINTS.flatMap((one) =>
+  CALLERS.map((role) => [one.name, role, one] as const),
+);
+
+describe('V8.2.1 every endpoint of the office succeeds for the roles that may call it, and is closed to the others', () => {
+  it.each(everyPair)('%s, called as a %s', async (name, role, one) => {
+    const caller = people.get(role);
+    const sample = (await OFFICE_SAMPLES[name]?.(test, caller?.staff ?? null)) ?? {};
+    const path = one.path.replaceAll(/:(\w+)/g, (_, key: string) => sample.params?.[key] ?? '');
+    const answer = await test.call({
+      method: one.method,
+      url: path + (sample.query ?? ''),
+      headers: { ...(role === 'visitor' ? {} : (sample.headers ?? caller?.headers)) },
+      ...(one.body !== null && { payload: sample.payload ?? {} }),
+    });
+    if (one.who.includes(role)) {
+      expect([answer.status, answer.body.detail]).toEqual([one.status, undefined]);
+      const reply = one.status === 204 ? {} : one.reply.parse(answer.body);
+      return expect(reply, 'nothing but what the reply declares').toEqual(answer.body);
+    }
+    expect(answer.status).toBe(role === 'visitor' ? 401 : 403);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(answer.body).toMatchObject({
+      status: answer.status,
+      code: role === 'visitor' ? 'signed_out' : 'not_allowed',
+    });
+  });
+});
+
+describe('V8.3.1 who may call is asked before anything else', () => {
+  let reached = 0;
+  const doors = STAFF_ROLES.map((role) =>
+    staffEndpoint(staffCall<object, unknown>({ method: 'POST', path: `/api/office/for/${role}` }), {
+      name: `for.${role}`,
+      summary: 'One door of this test',
+      who: [role],
+      movesMoney: true,
+      body: z.unknown(),
+      reply: z.object({}),
+    }),
+  );
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = Fastify();
+    registerErrors(app);
+    await registerOfficeCalls(app, test.house, (api) => {
+      readStaffWith(api, (token) => staffOfToken(test.house, token));
+      for (const one of doors) {
+        serveOffice(api, one, () => {
+          reached += 1;
+          return {};
+        });
+      }
+    });
+  });
+  afterAll(() => app.close());
+
+  it.each(doors.flatMap((one) => CALLERS.map((role) => [one.path, role, one] as const)))(
+    '%s, called as a %s',
+    async (url, role, { who }) => {
+      reached = 0;
+      const headers = people.get(role)?.headers ?? {};
+      const answer = await app.inject({ method: 'POST', url, headers, payload: {} });
+      const mayCall = who.includes(role);
+      expect(answer.statusCode).toBe(mayCall ? 200 : role === 'visitor' ? 401 : 403);
+      expect(reached).toBe(mayCall ? 1 : 0);
+    },
+  );
+
+  it('an act on money after 15 minutes without a call wants a new sign-in', async () => {
+    const before = test.house.clock.now();
+    test.house.clock.set(new Date(before.getTime() + 15 * 60_000));
+    const headers = people.get('cashier')?.headers ?? {};
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/office/for/cashier',
+      headers,
+      payload: {},
+    });
+    test.house.clock.set(before);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'sign_in_again']);
+  });
+});
+
+describe('every endpoint of the office is served exactly once', () => {
+  const listed = OFFICE_ENDPOINTS.map(({ method, path }) => `${method} ${path}`);
+
+  it('all that are declared stand in the list, each with its own name', async () => {
+    const folder = new URL('../../../contract/src/office/endpoints/', import.meta.url);
+    const modules = await Promise.all(
+      readdirSync(folder).map((name) => import(new URL(name, folder).href) as Promise<object>),
+    );
+    const declared = modules.flatMap(
+      (module) => Object.values(module) as { method: string; path: string }[],
+    );
+    expect(listed.toSorted()).toEqual(
+      declared.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    );
+    expect(new Set(OFFICE_ENDPOINTS.map(({ name }) => name)).size).toBe(listed.length);
+  });
+
+  it('V16.1.1 a body is declared for calls that write, and an audit event for those that change anything of weight', () => {
+    for (const one of OFFICE_ENDPOINTS) {
+      if (one.method === 'GET') expect([one.body, one.audit], one.name).toEqual([null, null]);
+      if (one.movesMoney) expect(one.audit, one.name).not.toBeNull();
+      expect(one.path, one.name).toMatch(/^\/api\/office\//);
+    }
+  });
+
+  it('V5.3.1 the office’s door serves them and nothing of the borrowers’ calls; the public door serves none of them', async () => {
+    const borrowers = await test.call({ method: 'GET', url: '/api/v4/frontend/home-types' });
+    expect(borrowers).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const site = await openTestApp({ DEMO: 'off' });
+    try {
+      for (const { method, path } of OFFICE_ENDPOINTS) {
+        const answer = await site.app.inject({
+          method,
+          url: path.replace(':id', '1'),
+          ...(method !== 'GET' && { payload: {} }),
+        });
+        expect(answer.statusCode, path).toBe(404);
+      }
+    } finally {
+      await site.close();
+    }
+  });
+});
+
+it.each([
+  ['{"username":', 'application/json', 400, 'malformed'],
+  ['{"username":1,"password":2}', 'application/json', 400, 'malformed'],
+  ['username=a&password=b', 'application/x-www-form-urlencoded', 415, 'content_type'],
+  [
+    JSON.stringify({ username: 'x'.repeat(40_000), password: '' }),
+    'application/json',
+    413,
+    'too_large',
+  ],
+])('answers %.20s as %s with a problem', async (payload, type, status, code) => {
+  const headers = { 'content-type': type };
+  const answer = await test.call({ method: 'POST', url: '/api/office/sign-in', headers, payload });
+  expect(answer).toMatchObject({ status, body: { code, status } });
+  expect(answer.headers['cache-control']).toBe('no-store');
+});

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  aStaff,
+  codeOf,
+  cookieOf,
+  openTestOffice,
+  signedIn,
+  STAFF_PASSWORD,
+  type TestOffice,
+} from '../../testing/office.ts';
+
+let test: TestOffice;
+beforeAll(async () => {
+  test = await openTestOffice();
+});
+afterAll(() => test.close());
+
+const MINUTE = 60_000;
+const later = (ms: number) => test.house.clock.set(new Date(test.house.clock.now().getTime() + ms));
+beforeEach(() => later(30 * MINUTE));
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  test.call({ method: 'POST', url: `/api/office/${url}`, payload, headers });
+const whoAmI = (headers: Record<string, string>) =>
+  test.call({ method: 'GET', url: '/api/office/session', headers });
+describe('the session', () => {
+  it('V7.3.2 ends after eight hours, used or not, and with signing out', async () => {
+    const staff = await aStaff(test, 'officer');
+    const headers = await signedIn(test, staff);
+    for (let hour = 0; hour < 7; hour += 1) {
+      later(60 * MINUTE);
+      expect((await whoAmI(headers)).status).toBe(200);
+    }
+    later(60 * MINUTE);
+    expect(await whoAmI(headers)).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+    const fresh = await signedIn(test, staff);
+    const out = await test.call({ method: 'DELETE', url: '/api/office/session', headers: fresh });
+    expect(out).toMatchObject({ status: 204, session: '' });
+    expect((await whoAmI(fresh)).status).toBe(401);
+  });
+
+  it('is no longer fresh after 15 minutes without a call, until password and code come again', async () => {
+    const staff = await aStaff(test, 'cashier');
+    const headers = await signedIn(test, staff);
+    const isFresh = async () => {
+      const { rows } = await sql<{ fresh: boolean }>`
+        select fresh_until > ${test.house.clock.now()} as fresh from staff_session s
+        join staff on staff.id = s.staff_id where handle = ${staff.handle}`.execute(test.house.db);
+      return rows[0]?.fresh;
+    };
+    for (let times = 0; times < 3; times += 1) {
+      later(14 * MINUTE);
+      await whoAmI(headers);
+    }
+    expect(await isFresh()).toBe(true);
+    later(15 * MINUTE);
+    await whoAmI(headers);
+    expect(await isFresh()).toBe(false);
+    const wrong = await post(
+      'session/again',
+      { password: 'no', code: codeOf(test, staff) },
+      headers,
+    );
+    expect(wrong.status).toBe(422);
+    const sent = { password: STAFF_PASSWORD, code: codeOf(test, staff) };
+    expect((await post('session/again', sent, headers)).status).toBe(200);
+    expect(await isFresh()).toBe(true);
+    expect((await post('session/again', sent, headers)).status).toBe(422);
+  });
+
+  it.each([
+    ['a borrower’s token', { authorization: `Bearer ${'b'.repeat(43)}` }],
+    ['a cookie of another name', { cookie: `office=${'b'.repeat(43)}` }],
+    ['a token that nobody has', cookieOf('b'.repeat(43))],
+    ['a cookie of another form', { cookie: "__Host-office=' or 1=1" }],
+  ])('%s is none', async (_, headers) => {
+    expect((await whoAmI(headers)).status).toBe(401);
+  });
+
+  it('V3.5.1 a page elsewhere cannot use it', async () => {
+    const headers = await signedIn(test, await aStaff(test, 'officer'));
+    const foreign = {
+      ...headers,
+      origin: 'https://elsewhere.test',
+      'sec-fetch-site': 'cross-site',
+    };
+    const put = {
+      method: 'PUT',
+      url: '/api/office/session/language',
+      payload: { locale: 'km' },
+    } as const;
+    expect((await test.call({ ...put, headers: foreign })).status).toBe(403);
+    const form = { ...headers, 'content-type': 'text/plain' };
+    expect((await test.call({ ...put, headers: form, payload: '{"locale":"km"}' })).status).toBe(
+      415,
+    );
+    expect((await test.call({ ...put, headers })).status).toBe(204);
+    expect((await whoAmI(headers)).body).toMatchObject({ locale: 'km' });
+  });
+
+  it('V16.2.5 leaves no password, code, secret or token in the log', async () => {
+    const staff = await aStaff(test, 'officer');
+    const { cookie } = await signedIn(test, staff);
+    const log = test.logged();
+    for (const secret of [
+      STAFF_PASSWORD,
+      staff.secret,
+      codeOf(test, staff),
+      cookie.slice(14),
+      staff.username,
+    ]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
