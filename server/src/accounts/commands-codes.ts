@@ -23,7 +23,9 @@ import type { DB } from '../database/types.ts';
 import { noCodeFor, writePhoneCode } from '../notices/commands-codes.ts';
 import { networkHash } from '../usage/commands.ts';
 import { askedForRobotCheck, networkPass, usePass } from './commands-network.ts';
+import { knownDevice } from './commands-device.ts';
 import { type AccountServices, phoneKey, textOf } from './commands-sign-in.ts';
+import { findAccount } from './store.ts';
 import {
   addCode,
   countWrongCode,
@@ -47,7 +49,7 @@ const DAILY_OF_NETWORK = 20;
 
 interface Call<Body> {
   body: Body;
-  caller: { address: string; locale: Locale };
+  caller: { address: string; locale: Locale; device?: string | null };
 }
 
 /**
@@ -66,7 +68,9 @@ export async function sendPhoneCode(
   const pass = await networkPass(services, network, body[ROBOT_CHECK_KEY]);
   const phone = await phoneAsked(services, body);
   if (phone === null) return Refused.field('phone', phoneRefusal);
-  const limit = phoneLimit(env.secretKey, phone);
+  const account = await findAccount(db, phone);
+  const device = knownDevice(env.secretKey, account, caller.device);
+  const limit = phoneLimit(env.secretKey, phone, device);
   return db.transaction().execute(async (tx) => {
     await lockCodesOf(tx, phone);
     const now = clock.now();
@@ -87,7 +91,8 @@ export async function sendPhoneCode(
       at: now,
     });
     const isKnown = borrower !== null;
-    await writePhoneCode(tx, { phone, code, locale: caller.locale, now, isKnown });
+    const isProved = (borrower?.phoneVerifiedAt ?? null) !== null;
+    await writePhoneCode(tx, { phone, code, locale: caller.locale, now, isKnown, isProved });
     const subject = isKnown ? `borrower:${borrower.id}` : 'account:unknown';
     const event = 'account.code_sent';
     await recordActs(tx, [{ at: now, event, actor: 'visitor', subject, facts: {} }]);
@@ -107,8 +112,9 @@ async function phoneAsked(
   return alias === null || requestId === null ? null : phoneOfRequest(db, alias, requestId);
 }
 
-function phoneLimit(secretKey: string, phone: string): Throttle {
-  const key = phoneKey(secretKey, phone);
+/** A device that the phone's account was signed in on has codes of its own: strangers cannot use them up. */
+function phoneLimit(secretKey: string, phone: string, device: string | null): Throttle {
+  const key = phoneKey(secretKey, device === null ? phone : `${phone} on ${device}`);
   return { kind: 'code_phone', key, windowMs: DAY_MS, most: DAILY_OF_PHONE };
 }
 

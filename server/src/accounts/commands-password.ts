@@ -38,7 +38,8 @@ export async function changePassword(
   if (refusals.size > 0) return Refused.fields(refusals);
   const limit: Throttle = {
     kind: 'sign_in_account',
-    key: phoneKey(env.secretKey, account.phone),
+    // Apart from the tries to sign in, which strangers may have used up.
+    key: phoneKey(env.secretKey, `${account.phone} signed in`),
     windowMs: WRONG_WINDOW_MS,
     most: WRONG_MOST,
   };

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 import { networkHash } from '../usage/commands.ts';
 import { askedForRobotCheck, networkPass, usePass } from './commands-network.ts';
 import { avatarPath } from './commands-avatar.ts';
+import { deviceMark, knownDevice } from './commands-device.ts';
 import { PASSWORD_MAX } from './commands-policy.ts';
 import { isPassword } from './gateway-hashes.ts';
 import { findAccount, holdPassword, type StoredAccount } from './store.ts';
@@ -22,7 +23,7 @@ export type AccountServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' |
 const QUARTER_HOUR_MS = 15 * 60 * 1000;
 /**
  * Wrong passwords in 15 minutes: of one account, and of one network until it is asked for the robot check. Two counts, never one
- * on the pair (docs/security.md).
+ * on the pair; a device that the account was signed in on has a count of its own in the place of the account's (docs/security.md).
  */
 const WRONG_OF_ACCOUNT = 10;
 const WRONG_OF_NETWORK = 30;
@@ -40,6 +41,13 @@ export function phoneKey(secretKey: string, phone: string): Buffer {
   return createHmac('sha256', secretKey).update(`phone ${phone}`).digest();
 }
 
+interface SignInCall {
+  body: LoginBody;
+  caller: { address: string; device?: string | null };
+  /** Missing where there is no device to put anything down on. */
+  putOnDevice?: (mark: string) => void;
+}
+
 /**
  * Signs a borrower in (API-19, API-20, LOGIN-06 to LOGIN-10). An unknown phone, an account without a password and a wrong
  * password are answered alike, after the same work. A network with many tries must pass the robot check for each further one.
@@ -48,20 +56,22 @@ export function phoneKey(secretKey: string, phone: string): Buffer {
  */
 export async function signIn(
   services: AccountServices,
-  { body, caller }: { body: LoginBody; caller: { address: string } },
+  { body, caller, putOnDevice }: SignInCall,
 ): Promise<LoginReply | Refused> {
-  const { db, clock } = services;
+  const { db, clock, env } = services;
   const username = textOf(body.username);
   const password = textOf(body.password);
   const missing = missingRefusals(username, password);
   if (missing.size > 0) return Refused.fields(missing);
   const phone = storedPhone(username);
-  const limits = throttlesOf(services, phone ?? username, caller.address);
-  const pass = await networkPass(services, limits.network, body[ROBOT_CHECK_KEY]);
+  const network = networkThrottle(services, caller.address);
+  const pass = await networkPass(services, network, body[ROBOT_CHECK_KEY]);
   if (!(await usePass(db, pass))) return askedForRobotCheck();
-  const seconds = await takeTry(db, limits.account, clock.now());
-  if (seconds > 0) return tooMany(seconds);
   const account = phone === null ? null : await findAccount(db, phone);
+  const device = knownDevice(env.secretKey, account, caller.device);
+  const tries = accountThrottle(services, phone ?? username, device);
+  const seconds = await takeTry(db, tries, clock.now());
+  if (seconds > 0) return tooMany(seconds);
   const isRight = await isPassword(password, account?.passwordHash ?? null);
   if (!account || phone === null || !isRight) {
     const subject = account ? `borrower:${account.borrowerId}` : 'account:unknown';
@@ -70,8 +80,9 @@ export async function signIn(
     ]);
     return Refused.because((locale) => m.error_sign_in({}, { locale }));
   }
-  const token = await openSession(services, account, limits);
+  const token = await openSession(services, account, { account: tries, network });
   if (token === null) return Refused.because((locale) => m.error_sign_in({}, { locale }));
+  if (device === null) putOnDevice?.(deviceMark(env.secretKey, account));
   return {
     token_type: 'Bearer',
     access_token: token,
@@ -101,14 +112,14 @@ async function openSession(
   });
 }
 
-function throttlesOf({ env }: AccountServices, who: string, address: string) {
-  const windowMs = QUARTER_HOUR_MS;
-  const key = phoneKey(env.secretKey, who);
-  const network = networkHash(env.secretKey, address);
-  return {
-    account: { kind: 'sign_in_account', key, windowMs, most: WRONG_OF_ACCOUNT },
-    network: { kind: 'sign_in_network', key: network, windowMs, most: WRONG_OF_NETWORK },
-  } as const satisfies Record<string, Throttle>;
+function networkThrottle({ env }: AccountServices, address: string): Throttle {
+  const key = networkHash(env.secretKey, address);
+  return { kind: 'sign_in_network', key, windowMs: QUARTER_HOUR_MS, most: WRONG_OF_NETWORK };
+}
+
+function accountThrottle({ env }: AccountServices, who: string, device: string | null): Throttle {
+  const key = phoneKey(env.secretKey, device === null ? who : `${who} on ${device}`);
+  return { kind: 'sign_in_account', key, windowMs: QUARTER_HOUR_MS, most: WRONG_OF_ACCOUNT };
 }
 
 /** Too many tries; says in how many minutes the next one counts. */

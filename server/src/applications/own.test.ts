@@ -20,7 +20,9 @@ import {
   STORE_ITEM,
 } from '../../testing/own-wizards.ts';
 import { confirmDetails } from './commands-confirm.ts';
-import { encryptColumns } from './store-encrypted.ts';
+import { requestLoan } from '../loans/commands-new-loan.ts';
+import { deny } from './commands-review.ts';
+import { decryptColumns, encryptColumns } from './store-encrypted.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -228,4 +230,32 @@ describe.each(['purchasing', 'pawn'] as const)('%s in the account', (product) =>
     const answer = await post(test, STORE_ITEM, { ...steps[second], ...call }, borrower.headers);
     expect(answer).toMatchObject({ reason: 'unknown_draft' });
   });
+});
+
+it('G-49 the next request has the confirmed national ID, whatever a pawn application of the account says', async () => {
+  const answers = applicantAnswers();
+  const borrower = await aBorrower(test, answers);
+  const reasons = ['documents'];
+  const denyNewest = async () => {
+    const applicationId = await newestApplicationOf(test, borrower);
+    done(await deny(lendingServices(test), STAFF.nary, { applicationId, reasons }));
+  };
+  await denyNewest();
+  test.house.clock.set('2026-11-21T04:00:00Z');
+  const steps = ownItemAnswers(borrower, 'pawn');
+  const [asksId] = Object.entries(steps).find(([, body]) => 'national_id_number' in body) ?? [''];
+  steps[asksId] = { ...steps[asksId], national_id_number: '321321321' };
+  expect((await sendItemLoan(test, borrower, 'pawn', steps)).answer).toMatchObject({ code: 200 });
+  await denyNewest();
+  test.house.clock.set('2026-11-21T05:00:00Z');
+  const start = test.house.clock.today();
+  const wish = { amount: 100, duration: 10, loan_type: 'Payday', purpose_loan_id: 101, start };
+  done(await requestLoan(lendingServices(test), borrower.id, wish));
+  const row = await test.house.db
+    .selectFrom('application')
+    .selectAll()
+    .where('id', '=', await newestApplicationOf(test, borrower))
+    .executeTakeFirstOrThrow();
+  const asked = decryptColumns(test.house.cipher, row);
+  expect(asked.national_id_number).toBe(answers['personal-info'].national_id_number);
 });

@@ -11,11 +11,12 @@ import { readStep } from 'contract/wire';
 import { CENTS_IN_DOLLAR } from 'lending/money';
 import { type ProductKey, productOfWireName } from 'lending/product';
 import { m } from 'words/messages';
-import { saidInApplications } from '../accounts/store-record.ts';
+import { findPerson, saidInApplications } from '../accounts/store-record.ts';
 import { encryptColumns } from '../applications/store-encrypted.ts';
 import { preferApplication } from '../applications/store-proved.ts';
 import { findOpenApplication } from '../applications/store-submit.ts';
 import { type Act, recordActs } from '../audit/store.ts';
+import { openNationalId } from '../borrowers/store-encrypted.ts';
 import { writeApplicationNotices } from '../notices/commands.ts';
 import { productLimits } from '../products/store.ts';
 import { listValues } from '../reference/store.ts';
@@ -46,7 +47,10 @@ export async function requestLoan(
     const now = clock.now();
     const said = await saidInApplications(tx, cipher, borrowerId);
     const carried = carriedColumns(said, asked.product);
-    const columns = { ...carried, ...asked.columns, product: asked.product };
+    // A pawn application of the account may say another, which nobody has confirmed (G-49).
+    const known = openNationalId(cipher, await findPerson(tx, borrowerId));
+    const national_id_number = known ?? carried.national_id_number;
+    const columns = { ...carried, national_id_number, ...asked.columns, product: asked.product };
     const isIncomplete = !isWhole(columns);
     const keyHash = randomBytes(32);
     const locale = person.locale === 'en' ? 'en' : 'km';

@@ -19,7 +19,7 @@ import { disburse, orderDisbursement } from '../disbursements/commands.ts';
 import type { By } from '../loans/commands-act.ts';
 import { requestLoan } from '../loans/commands-new-loan.ts';
 import { findLoan } from '../loans/store.ts';
-import { waitingNotice } from '../notices/store.ts';
+import { FIRST_CODE, waitingNotice } from '../notices/store.ts';
 import { makeOffer } from '../offers/commands.ts';
 import { sendSigningCode, signAgreement } from '../offers/commands-sign.ts';
 import { findOffer } from '../offers/store.ts';
@@ -112,7 +112,7 @@ export async function openAccount(past: Past, person: Person): Promise<void> {
   const caller = callerOf(person);
   const body = { phone: phoneOf(person), formType: FORGET_PASSWORD };
   const { borrow_uuid, request_id } = done(await sendPhoneCode(past, { body, caller }));
-  const code = await codeOf(past, person, 'reset_code');
+  const code = await codeOf(past, person, FIRST_CODE);
   done(await checkPhoneCode(past, { body: { borrow_uuid, request_id, code } }));
   const account = { alias: borrow_uuid, passwordHash: past.passwordHash };
   if (!(await setProvedPassword(past, account))) throw new Error('The password was not set');
