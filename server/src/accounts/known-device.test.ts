@@ -67,7 +67,14 @@ describe('V6.3.1 a device that the account was signed in on', () => {
     await guessAsStranger(borrower);
     const forged = `${own.slice(0, -2)}xx`;
     const named = own.replace(/=[^.]+/, '=AAAAAAAAAAAAAAAAAAAAAA');
-    for (const cookie of [others, forged, named, 'device=', 'device=..', `device=${'a.'.repeat(90)}`]) {
+    for (const cookie of [
+      others,
+      forged,
+      named,
+      'device=',
+      'device=..',
+      `device=${'a.'.repeat(90)}`,
+    ]) {
       const answer = await login(borrower, borrower.password, cookie);
       expect(answer, cookie).toMatchObject({ reason: 'throttled' });
     }

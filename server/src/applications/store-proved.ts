@@ -47,7 +47,9 @@ export async function onlyApplicationOf(
     .selectFrom('application')
     .innerJoin('borrower', 'borrower.id', 'application.borrower_id')
     .select('application.id')
-    .select((of) => of('application.submitted_at', '<=', of.ref('borrower.created_at')).as('madeIt'))
+    .select((of) =>
+      of('application.submitted_at', '<=', of.ref('borrower.created_at')).as('madeIt'),
+    )
     .where('application.borrower_id', '=', borrowerId)
     .where('application.status', '<>', 'Recorded')
     .limit(2)

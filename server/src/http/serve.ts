@@ -46,7 +46,7 @@ export function serve<Body, Query, Reply>(
       const caller = await callerOf(request, endpoint);
       const form = await readBody(endpoint, request);
       const isStore = endpoint.rate === 'store';
-      if (isStore) await countStoreCall(request, form.body);
+      if (isStore) await countStoreCall(request, form.body, caller.borrowerId);
       const result = await handler({
         body: checked(endpoint.body, form.body),
         query: checked(endpoint.query, readQuery(request)),
