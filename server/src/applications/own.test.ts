@@ -153,6 +153,30 @@ describe('the profile variant', () => {
     expect((await recordOf(borrower)).company_name).toBe(answers.employment.company_name);
   });
 
+  it('G-49 a confirmed bank account stands, however many updates with another one wait for the call', async () => {
+    const borrower = await aBorrower(test);
+    const steps = profileAnswers(borrower);
+    const account = { bank_name: 'ACLEDA Bank', bank_account_number: '777' };
+    const { id } = await sendProfile(test, borrower, {
+      ...steps,
+      bank: { ...steps.bank, ...account },
+    });
+    const { id: updateId, ...row } = await lookInto(test.house).rowOf(id ?? '');
+    done(await confirmDetails(lendingServices(test), STAFF.uma, { updateId, confirmed: true }));
+    expect(await recordOf(borrower)).toMatchObject(account);
+    const later = new Date((row.submitted_at ?? new Date()).getTime() + 1000);
+    for (let number = 0; number < 20; number += 1) {
+      const draft_key_hash = Buffer.alloc(32, 100 + number);
+      const { national_id_number } = row;
+      const other = { national_id_number, bank_account_number: '999999999' };
+      const sealed = encryptColumns(test.house.cipher, draft_key_hash, other);
+      const copy = { ...row, ...sealed, draft_key_hash, submit_id: null, submitted_at: later };
+      const waits = { ...copy, bank_name: 'Other', unconfirmed: ['bank_account_number'] };
+      await test.house.db.insertInto('application').values(waits).execute();
+    }
+    expect(await recordOf(borrower)).toMatchObject(account);
+  });
+
   it('G-63 another phone than the account’s is refused under its key', async () => {
     const borrower = await aBorrower(test);
     const { answer } = await sendProfile(test, borrower, profileAnswers({ phone: '85599111222' }));
