@@ -114,6 +114,25 @@ describe('the request', () => {
     await page.getByRole('group', { name: 'Your request' }).waitFor();
   });
 
+  it('carries the lender’s day from a device whose clock is wrong: NL-08', async () => {
+    const { phone, local } = await aRefusal({ locale: 'en', ago: 31, reasons: ['income'] });
+    const page = await visitAs(local, { locale: 'en' });
+    await open(page, '/profile');
+    await page.evaluate(() => sessionStorage.setItem('loan_type', 'Payday'));
+    await page.clock.setFixedTime(Date.now() + 3 * 86_400_000);
+    await open(page, '/new-loan');
+    await page.locator('[name=amount]').selectOption('100');
+    await page.locator('[name=duration]').selectOption('10');
+    await page.locator('[name=purpose_loan_id]').selectOption('101');
+    await page.locator('main form [type=submit]').click();
+    await page.getByRole('alertdialog', { name: 'Your request has been sent' }).waitFor();
+    const rows = await queryRows(
+      `select amount_cents, duration from application where phone = $1 and status = 'Pending'`,
+      [phone],
+    );
+    expect(rows).toEqual([{ amount_cents: '10000', duration: 10 }]);
+  });
+
   it.each(LOCALES)(
     'that the lender does not take says why in a dialog, and keeps what was chosen, in %s: NL-11 ERR-17',
     async (locale) => {
@@ -122,7 +141,7 @@ describe('the request', () => {
       await open(page, '/profile');
       await page.evaluate(() => sessionStorage.setItem('loan_type', 'Payday'));
       await open(page, '/new-loan');
-      const fields = { amount: '10000', duration: '10', purpose_loan_id: '101' };
+      const fields = { amount: '100', duration: '10', purpose_loan_id: '101' };
       for (const [name, value] of Object.entries(fields)) {
         await page.locator(`[name=${name}]`).selectOption(value);
       }
