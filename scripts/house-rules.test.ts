@@ -34,6 +34,15 @@ const BORDERS: readonly {
     ],
   },
   {
+    border: 'the audit is read by the audit alone',
+    says: /The audit is read to audit/,
+    bad: [
+      ['server/src/loans/store.ts', `db.selectFrom('audit').select('at')`],
+      ['server/src/loans/store.ts', 'sql`select max(at) from audit where subject = 1`'],
+    ],
+    good: [['server/src/audit/store-blocks.ts', 'sql`select at from audit limit 1`']],
+  },
+  {
     border: 'site/app/ui knows no noun',
     says: /knows no noun of ours/,
     bad: [

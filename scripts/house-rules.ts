@@ -141,6 +141,12 @@ const FORBIDDEN: readonly Forbidden[] = [
     message: 'Calls to the outside belong in the gateway.ts of their noun.',
   },
   {
+    where: (path) => inServer(path) && !path.startsWith('server/src/audit/'),
+    what: /\bselectFrom\('audit|\b(?:from|join) audit/,
+    message:
+      'The audit is read to audit, by server/src/audit: what a page or a rule needs to know is a row of its own noun.',
+  },
+  {
     where: inServer,
     what: /from '(?:\.\.\/)+testing\//,
     message: 'server/testing is for tests only; what the product needs lives in server/src.',

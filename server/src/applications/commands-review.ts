@@ -22,6 +22,7 @@ import {
   insertApproval,
   insertDenial,
   insertDocumentRequest,
+  insertReviewStart,
   lockApplication,
   moveApplication,
   pastLoansOf,
@@ -60,8 +61,9 @@ export async function startReview(
   return onApplication(
     services,
     { event: 'application.review_started', by, roles: ['officer', 'approver'], applicationId },
-    async (tx, application) => {
+    async (tx, application, now) => {
       if (!(await moveApplication(tx, application.id, ['Pending'], 'In review'))) return changed();
+      await insertReviewStart(tx, { applicationId, by: by.who, at: now });
       return { status: 'In review', facts: {} };
     },
   );

@@ -96,6 +96,17 @@ export async function moveApplication(
   return moved.numUpdatedRows > 0n;
 }
 
+/** Keeps who took an application into review, and when. */
+export async function insertReviewStart(
+  tx: Kysely<DB>,
+  start: { applicationId: bigint; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('review_start')
+    .values({ application_id: start.applicationId, started_by: start.by, started_at: start.at })
+    .execute();
+}
+
 /** The loans of a borrower as tiers, second-time limits and rewards look at them: each is its summary, as the ledger folds it. */
 export async function pastLoansOf(db: Kysely<DB>, borrowerId: bigint): Promise<PastLoan[]> {
   const rows = await db

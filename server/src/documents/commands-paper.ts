@@ -7,7 +7,7 @@ import type { Component } from 'lending/terms';
 import { m } from 'words/messages';
 import { partsOf } from '../loans/commands-parts.ts';
 import type { AgreementText } from '../offers/store.ts';
-import type { AuditBlock } from './store.ts';
+import type { AuditBlock } from '../audit/store-blocks.ts';
 
 /** A cell or a value: figures and names as they are, words in both languages. */
 export type Cell = string | BothLanguages;

@@ -6,7 +6,8 @@ import { orderOfPayment } from '../loans/commands-view.ts';
 import { foldToday, type StoredLoan } from '../loans/store.ts';
 import type { StoredOffer } from '../offers/store.ts';
 import { auditLine, both, type Fact, paperOf, splitFacts, words } from './commands-paper.ts';
-import type { AuditBlock, ReceiptRow } from './store.ts';
+import type { AuditBlock } from '../audit/store-blocks.ts';
+import type { ReceiptRow } from './store.ts';
 
 /**
  * A receipt as it stood when the payment was recorded: what came later does not change it, but for the line that says that it

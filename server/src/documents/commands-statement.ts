@@ -18,7 +18,7 @@ import {
   type Table,
   words,
 } from './commands-paper.ts';
-import type { AuditBlock } from './store.ts';
+import type { AuditBlock } from '../audit/store-blocks.ts';
 
 /** Nothing in this column of the row. */
 const NONE = '–';

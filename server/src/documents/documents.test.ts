@@ -27,7 +27,7 @@ import { findOffer } from '../offers/store.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { makeDocument } from './commands.ts';
 import { Press } from './gateway-typst.ts';
-import { blockOfLoan } from './store.ts';
+import { blockOfLoan } from '../audit/store-blocks.ts';
 
 const DOCUMENT = '/api/v1/account/document';
 
