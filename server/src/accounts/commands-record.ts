@@ -2,6 +2,7 @@ import type { BorrowerBody, BorrowerRecord, PendingReply } from 'contract/accoun
 import type { Locale } from 'contract/locale';
 import type { Refused } from 'contract/refusal';
 import { membership } from 'lending/membership';
+import { pendingSince } from '../applications/store-pending.ts';
 import { pastLoansOf } from '../applications/store-review.ts';
 import { nationalIdPlace } from '../borrowers/store-encrypted.ts';
 import { notTheirs } from '../not-theirs.ts';
@@ -11,7 +12,6 @@ import {
   educationNames,
   findPerson,
   membershipTiers,
-  pendingSince,
   placeNames,
   saidInApplications,
 } from './store-record.ts';

@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Cipher } from '../cipher.ts';
-import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import { decryptColumns } from '../applications/store-encrypted.ts';
 import type { Application, DB } from '../database/types.ts';
 
@@ -88,18 +87,4 @@ export async function membershipTiers(db: Kysely<DB>) {
     .select(['key', 'name_en', 'name_km', 'icon', 'color', 'after_loans as afterLoans'])
     .orderBy('after_loans')
     .execute();
-}
-
-/** When the proved application that is under way was submitted; null where none is (G-45). What strangers wrote does not count. */
-export async function pendingSince(db: Kysely<DB>, borrowerId: bigint): Promise<Date | null> {
-  const row = await db
-    .selectFrom('application')
-    .select('submitted_at')
-    .where('borrower_id', '=', borrowerId)
-    .where('status', 'in', OPEN_STATUSES)
-    .where('phone_proved_at', 'is not', null)
-    .orderBy('submitted_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.submitted_at ?? null;
 }

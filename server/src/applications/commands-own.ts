@@ -12,9 +12,10 @@ import { nationalIdPlace } from '../borrowers/store-encrypted.ts';
 import { type Cipher, nationalIdSearch } from '../cipher.ts';
 import type { DB } from '../database/types.ts';
 import { carriedColumns, OF_THE_PERSON } from '../loans/commands-carried.ts';
-import { hasPending, lockBorrower } from '../loans/store-new-loan.ts';
+import { lockBorrower } from '../loans/store-new-loan.ts';
 import { writeApplicationNotices } from '../notices/commands.ts';
 import type { ApplicationServices, StoreCall } from './commands-envelope.ts';
+import { refusedWhilePending } from './commands-pending.ts';
 import { CONSENT_VERSION, formVersion } from './commands-version.ts';
 import type { ApplicationRow } from './store.ts';
 import { columnOf } from './store-columns.ts';
@@ -28,8 +29,7 @@ import { freezeDraft } from './store-submit.ts';
  */
 export async function ownBeginning(db: Kysely<DB>, call: StoreCall): Promise<Refused | null> {
   if (call.owner === null || call.formType === 'profile') return null;
-  const { phone } = await findPerson(db, call.owner);
-  return (await hasPending(db, call.owner, phone)) ? Refused.because(pending, 'pending') : null;
+  return refusedWhilePending(db, call.owner);
 }
 
 /** Refuses another phone than the account's: it changes after a call only (G-63). */
@@ -57,8 +57,7 @@ export async function ownSubmitRefusal(
   await lockNationalId(tx, searchOf(cipher, row.national_id_number));
   const { phone } = await lockBorrower(tx, owner);
   if (row.phone !== phone) return Refused.field('phone', otherPhone);
-  if (formType === 'profile') return null;
-  return (await hasPending(tx, owner, phone)) ? Refused.because(pending, 'pending') : null;
+  return formType === 'profile' ? null : refusedWhilePending(tx, owner);
 }
 
 /**
@@ -177,5 +176,4 @@ function searchOf(cipher: Cipher, nationalId: string | null): Buffer[] {
   return nationalId === null ? [] : nationalIdSearch(cipher, nationalId);
 }
 
-const pending: Refusal = (locale) => m.refusal_pending({}, { locale });
 const otherPhone: Refusal = (locale) => m.refill_refusal_phone({}, { locale });

@@ -12,6 +12,7 @@ import { CENTS_IN_DOLLAR } from 'lending/money';
 import { type ProductKey, productOfWireName } from 'lending/product';
 import { m } from 'words/messages';
 import { saidInApplications } from '../accounts/store-record.ts';
+import { refusedWhilePending } from '../applications/commands-pending.ts';
 import { encryptColumns } from '../applications/store-encrypted.ts';
 import { preferApplication } from '../applications/store-proved.ts';
 import { findOpenApplication } from '../applications/store-submit.ts';
@@ -20,7 +21,7 @@ import { writeApplicationNotices } from '../notices/commands.ts';
 import { productLimits } from '../products/store.ts';
 import { listValues } from '../reference/store.ts';
 import type { LoanServices } from './commands-act.ts';
-import { hasPending, insertRequest, lockBorrower } from './store-new-loan.ts';
+import { insertRequest, lockBorrower } from './store-new-loan.ts';
 import { carriedColumns, isWhole } from './commands-carried.ts';
 
 /** Names the four questions of the short form, as `form_version` of what comes of it. */
@@ -42,7 +43,8 @@ export async function requestLoan(
   if (asked instanceof Refused) return asked;
   return db.transaction().execute(async (tx) => {
     const person = await lockBorrower(tx, borrowerId);
-    if (await hasPending(tx, borrowerId, person.phone)) return Refused.because(pending, 'pending');
+    const refused = await refusedWhilePending(tx, borrowerId);
+    if (refused) return refused;
     const now = clock.now();
     const said = await saidInApplications(tx, cipher, borrowerId);
     const carried = carriedColumns(said, asked.product);
@@ -159,4 +161,3 @@ function productOf(loanType: unknown): ProductKey | null {
 
 const notOffered: Refusal = (locale) => m.error_not_offered({}, { locale });
 const notToday: Refusal = (locale) => m.error_start_today({}, { locale });
-const pending: Refusal = (locale) => m.refusal_pending({}, { locale });
