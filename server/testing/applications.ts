@@ -78,7 +78,7 @@ function homeOf(formName: string) {
 type TestUpload = Omit<PhotoUpload, 'sender'> & Partial<PhotoUpload>;
 
 /** Somebody who sends photos from a network of this name, and waits for the answer. */
-function aSender(network = 'of-a-test'): PhotoUpload['sender'] {
+export function aSender(network = 'of-a-test'): PhotoUpload['sender'] {
   return { network, gone: new AbortController().signal };
 }
 

@@ -18,6 +18,7 @@ import {
   type DocumentRequest,
   findDocumentRequest,
   holdDocument,
+  uncountDocumentAttempt,
 } from './store-documents.ts';
 
 type DocumentServices = LoanServices & Pick<Services, 'photos'>;
@@ -29,7 +30,7 @@ interface Sent {
 
 /**
  * Takes the photo of a paper that the lender asked for: looked at and encoded anew like the photos of the wizards, kept in the
- * same store. Refused under `photo`; for a request that is not there or not theirs alike; and once it has been answered.
+ * same store. A photo for which the decoder had no time costs no attempt. Refused under `photo`; for a request that is not there or not theirs alike; and once it has been answered.
  */
 export async function receiveDocument(
   services: DocumentServices,
@@ -46,7 +47,8 @@ export async function receiveDocument(
   if (!(await countDocumentAttempt(db, request.applicationId))) {
     return Refused.field('photo', (locale) => m.refusal_photo_quota({}, { locale }));
   }
-  const photo = await lookAtPhoto(file);
+  const giveBack = () => uncountDocumentAttempt(db, request.applicationId);
+  const photo = await lookAtPhoto(file, giveBack);
   if (typeof photo === 'function') return Refused.field('photo', photo);
   if (!(await keep(services, borrowerId, request, photo))) return changed();
   const cards = await applicationCards(services, borrowerId);

@@ -45,6 +45,15 @@ export async function countDocumentAttempt(
   return row.attempts <= PHOTO_ATTEMPTS;
 }
 
+/** Gives an attempt back: the photo was not looked at, since too many were under way. */
+export async function uncountDocumentAttempt(db: Kysely<DB>, applicationId: bigint): Promise<void> {
+  await db
+    .updateTable('application')
+    .set({ photos_received: sql<number>`greatest(photos_received - 1, 0)` })
+    .where('id', '=', applicationId)
+    .execute();
+}
+
 /**
  * Lets a written photo answer its request, in one transaction with the audit.
  * @returns false where the request was answered meanwhile, or the sweeper has given the photo up

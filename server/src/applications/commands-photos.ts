@@ -77,10 +77,7 @@ export async function receivePhotos(
       received.refusals.set(question.key, (locale) => m.refusal_photo_quota({}, { locale }));
       continue;
     }
-    const photo = await lookAtPhoto(file).catch(async (error: unknown) => {
-      if (error instanceof Busy && !error.isDecoded) await uncountAttempt(db, keyHash, clock.now());
-      throw error;
-    });
+    const photo = await lookAtPhoto(file, () => uncountAttempt(db, keyHash, clock.now()));
     if (typeof photo === 'function') received.refusals.set(question.key, photo);
     else received.photos.push({ kind: question.key as PhotoKind, photo });
   }
@@ -100,9 +97,18 @@ export async function readAvatar(
   }
 }
 
-/** Encodes a photo anew as it is kept, or says why it is not taken. Throws `Busy` where too many wait. */
-export async function lookAtPhoto({ bytes, sender }: PhotoUpload): Promise<Photo | Refusal> {
-  const photo = await encodePhoto(bytes, sender);
+/**
+ * Encodes a photo anew as it is kept, or says why it is not taken. Throws `Busy` where too many wait.
+ * @param giveBack gives the counted attempt back; called where the photo was not even decoded
+ */
+export async function lookAtPhoto(
+  { bytes, sender }: PhotoUpload,
+  giveBack: () => Promise<void>,
+): Promise<Photo | Refusal> {
+  const photo = await encodePhoto(bytes, sender).catch(async (error: unknown) => {
+    if (error instanceof Busy && !error.isDecoded) await giveBack();
+    throw error;
+  });
   return typeof photo === 'string' ? faultRefusal(photo) : photo;
 }
 
