@@ -5,61 +5,51 @@ import type { Application } from '../database/types.ts';
 type Row = Selectable<Application>;
 type Column = keyof Row;
 
-/** What is said of a person, whatever the loan: it is carried into the next request. */
-export const OF_THE_PERSON = [
-  'email',
-  'national_id_number',
-  'date_of_birth',
-  'gender',
-  'marital_status',
-  'province',
-  'district',
-  'commune',
-  'home_number',
-  'street_number',
-  'home_type',
-  'how_long_have_been_living_there',
-  'borrow_education_id',
+/** What is said of a person, whatever the loan: the next request carries it. Answers of one line belong together, and are never mixed. */
+const ANSWERS = [
+  ['email'],
+  ['national_id_number'],
+  ['date_of_birth'],
+  ['gender'],
+  ['marital_status'],
+  ['province', 'district', 'commune', 'home_number', 'street_number'],
+  ['home_type'],
+  ['how_long_have_been_living_there'],
+  ['borrow_education_id', 'school_name', 'graduate_year', 'study_major'],
+  ['occupation'],
+  ['company_name'],
+  ['company_type'],
+  ['gross_monthly_income'],
+  ['company_contact_name'],
+  ['company_contact_phone'],
+  ['relative_name', 'relative_contact_phone', 'relative_type', 'relative_type_other'],
+  ['bank_name', 'bank_account_number'],
+  ['facebook_name'],
+  ['source_of_information', 'source_of_information_other'],
+] as const satisfies readonly (readonly Column[])[];
+
+type OfThePerson = (typeof ANSWERS)[number][number];
+
+export const OF_THE_PERSON: readonly OfThePerson[] = ANSWERS.flat();
+
+/** Answers that the wizard does not always ask for. */
+const NOT_ALWAYS_ASKED: readonly OfThePerson[] = [
   'school_name',
   'graduate_year',
   'study_major',
-  'occupation',
-  'company_name',
-  'company_type',
-  'gross_monthly_income',
-  'company_contact_name',
-  'company_contact_phone',
-  'relative_name',
-  'relative_contact_phone',
-  'relative_type',
   'relative_type_other',
-  'bank_name',
-  'bank_account_number',
-  'facebook_name',
   'source_of_information',
   'source_of_information_other',
-] as const satisfies readonly Column[];
-
-type Carried = { -readonly [Key in (typeof OF_THE_PERSON)[number]]: Row[Key] } & {
-  has_relative: boolean | null;
-};
-
-/** Answers that belong together: they are carried from one application, never mixed. */
-const TOGETHER: readonly (readonly (typeof OF_THE_PERSON)[number][])[] = [
-  ['province', 'district', 'commune', 'home_number', 'street_number'],
-  ['borrow_education_id', 'school_name', 'graduate_year', 'study_major'],
-  ['relative_name', 'relative_contact_phone', 'relative_type', 'relative_type_other'],
-  ['bank_name', 'bank_account_number'],
-  ['source_of_information', 'source_of_information_other'],
 ];
+
+type Carried = { -readonly [Key in OfThePerson]: Row[Key] } & { has_relative: boolean | null };
 
 /** The answers about a person, from applications in order (the newest first): what one does not say, the next may. */
 export function carriedColumns(said: readonly Row[], product: ProductKey): Carried {
   const carried: Partial<Record<Column, unknown>> = {};
-  for (const column of OF_THE_PERSON) {
-    const group = TOGETHER.find((columns) => columns.includes(column));
-    const [lead = column] = group ?? [];
-    carried[column] = said.find((row) => row[lead] !== null)?.[column] ?? null;
+  for (const group of ANSWERS) {
+    const from = said.find((row) => row[group[0]] !== null);
+    for (const column of group) carried[column] = from?.[column] ?? null;
   }
   const isOfThing = product === 'purchasing' || product === 'pawn';
   // The borrow wizard does not ask whether there is a guarantor.
@@ -67,36 +57,12 @@ export function carriedColumns(said: readonly Row[], product: ProductKey): Carri
   return carried as Carried;
 }
 
-const FOR_ALL: readonly Column[] = ['email', 'amount_cents', 'duration'];
-
 /** What a payday or personal application is whole with: what the wizard requires, and the table's own checks. A test compares the three. */
 export const FOR_MONEY: readonly Column[] = [
-  ...FOR_ALL,
-  'national_id_number',
-  'date_of_birth',
-  'gender',
-  'marital_status',
-  'province',
-  'district',
-  'commune',
-  'home_number',
-  'street_number',
-  'home_type',
-  'how_long_have_been_living_there',
-  'borrow_education_id',
+  ...OF_THE_PERSON.filter((column) => !NOT_ALWAYS_ASKED.includes(column)),
+  'amount_cents',
+  'duration',
   'loan_type_id',
-  'occupation',
-  'company_name',
-  'company_type',
-  'gross_monthly_income',
-  'company_contact_name',
-  'company_contact_phone',
-  'relative_name',
-  'relative_contact_phone',
-  'relative_type',
-  'bank_name',
-  'bank_account_number',
-  'facebook_name',
 ];
 
 /**
