@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { askByCall, BOPHA, DARA, SOTHY, visitAs } from './page-demo.ts';
 import { violations } from './page-axe.ts';
-import { aRefusal } from './page-lent.ts';
+import { aDenial } from './page-lent.ts';
 import { queryRows } from './page-store.ts';
 import { type Locale, LOCALES, open, soon, TWO_SEATS } from './page-visit.ts';
 
@@ -115,7 +115,7 @@ describe('the request', () => {
   });
 
   it('carries the lender’s day from a device whose clock is wrong: NL-08', async () => {
-    const { phone, local } = await aRefusal({ locale: 'en', ago: 31, reasons: ['income'] });
+    const { phone, local } = await aDenial({ locale: 'en', ago: 31, reasons: ['income'] });
     const page = await visitAs(local, { locale: 'en' });
     await open(page, '/profile');
     await page.evaluate(() => sessionStorage.setItem('loan_type', 'Payday'));
@@ -136,7 +136,7 @@ describe('the request', () => {
   it.each(LOCALES)(
     'that the lender does not take says why in a dialog, and keeps what was chosen, in %s: NL-11 ERR-17',
     async (locale) => {
-      const { phone, local } = await aRefusal({ locale, ago: 31, reasons: ['income'] });
+      const { phone, local } = await aDenial({ locale, ago: 31, reasons: ['income'] });
       const page = await visitAs(local, { locale, width: 360 });
       await open(page, '/profile');
       await page.evaluate(() => sessionStorage.setItem('loan_type', 'Payday'));

@@ -165,8 +165,8 @@ export function aLoan(
   });
 }
 
-/** A borrower whom the lender refused so many days ago, for these reasons. */
-export function aRefusal(
+/** A borrower whom the lender denied so many days ago, for these reasons. */
+export function aDenial(
   place: LenderPlace,
   { locale, ago, reasons }: { locale: Locale; ago: number; reasons: string[] },
 ): Promise<Customer & { applicationId: bigint }> {

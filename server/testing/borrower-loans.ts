@@ -23,7 +23,7 @@ export function lendingServices({ house, app }: TestApp): LoanServices {
   return { ...house, log: app.log };
 }
 
-/** A borrower with an account and nothing under way: the first application was refused. */
+/** A borrower with an account and nothing under way: the first application was denied. */
 export async function aFreeBorrower(test: TestApp): Promise<TestBorrower> {
   const borrower = await aBorrower(test);
   const applicationId = await newestApplicationOf(test, borrower);

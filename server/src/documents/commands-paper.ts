@@ -68,7 +68,7 @@ export function paperOf(options: {
 const COMPONENT_NAMES: Readonly<Record<Component, Text>> = {
   processingFee: m.document_processing_fee,
   consultingFee: m.document_consulting_fee,
-  prolongationFee: m.document_prolongation_fee,
+  prolongationFee: m.document_extension_fee,
   interest: m.document_interest,
   principal: m.document_principal,
   lateFee: m.document_late_fee,

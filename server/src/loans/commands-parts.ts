@@ -5,9 +5,9 @@ import { type Component, COMPONENTS, type LoanTerms } from 'lending/terms';
 /** Components in the order in which the agreement uses money, as it stands: another one after an extension (TERM-14, TERM-15). */
 export function orderOf(
   { initialOrder, prolongedOrder }: Pick<LoanTerms, 'initialOrder' | 'prolongedOrder'>,
-  isProlonged: boolean,
+  isExtended: boolean,
 ): readonly Component[] {
-  return isProlonged ? prolongedOrder : initialOrder;
+  return isExtended ? prolongedOrder : initialOrder;
 }
 
 /** The order that holds for a loan now. */

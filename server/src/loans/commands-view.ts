@@ -102,7 +102,7 @@ function paymentView(
   };
 }
 
-/** The order in which a payment was used: the prolonged one where it fell into the extension (TERM-14, TERM-15). */
+/** The order in which a payment was used: the one of the extension where it fell into the extension (TERM-14, TERM-15). */
 export function orderOfPayment(
   { terms, entries }: Pick<StoredLoan, 'terms' | 'entries'>,
   payment: AllocatedPayment,
@@ -110,7 +110,7 @@ export function orderOfPayment(
   return orderOf(terms, isAfterGrant(entries, payment));
 }
 
-/** Whether a payment fell into the extension: the prolonged order held for it then. */
+/** Whether a payment fell into the extension: the order of an extension held for it then. */
 function isAfterGrant(entries: readonly Entry[], { entry, on }: AllocatedPayment): boolean {
   const reversed = new Set(entries.map((one) => (one.kind === 'reversal' ? one.reverses : 0)));
   const grant = entries.find((one) => one.kind === 'extensionGrant' && !reversed.has(one.number));
