@@ -30,7 +30,7 @@ const BORDERS: readonly {
       ['server/src/app.ts', `import { x } from 'contract/client';`],
       ['server/src/app.ts', `import { x } from 'lending/money';`],
       ['site/app/root.tsx', `import { x } from './ui/button.tsx';`],
-      ['journeys/apply.test.ts', `import { x } from '../scripts/product.ts';`],
+      ['journeys/apply.test.ts', `import { x } from './product.ts';`],
     ],
   },
   {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { loanAsOf } from 'lending/ledger';
 import { approve, startReview } from '../../server/src/applications/commands-review.ts';
-import { verifyBorrowerPhone } from '../../server/src/borrowers/commands.ts';
+import { verifyBorrowerPhone } from '../../server/src/applications/commands-prove.ts';
 import { Cipher } from '../../server/src/cipher.ts';
 import { systemClock } from '../../server/src/clock.ts';
 import { disburse, orderDisbursement } from '../../server/src/disbursements/commands.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { approve, deny, startReview } from '../src/applications/commands-review.ts';
-import { verifyBorrowerPhone } from '../src/borrowers/commands.ts';
+import { verifyBorrowerPhone } from '../src/applications/commands-prove.ts';
 import { findBorrower } from '../src/borrowers/store.ts';
 import { takeCollateral } from '../src/collateral/commands.ts';
 import { disburse, orderDisbursement } from '../src/disbursements/commands.ts';

@@ -17,7 +17,7 @@ import { m } from 'words/messages';
 import { readUuid } from '../uuid.ts';
 import { onlyApplicationOf } from '../applications/store-proved.ts';
 import { recordActs } from '../audit/store.ts';
-import { verifyBorrowerPhone } from '../borrowers/commands.ts';
+import { verifyBorrowerPhone } from '../applications/commands-prove.ts';
 import { findBorrower } from '../borrowers/store.ts';
 import type { DB } from '../database/types.ts';
 import { noCodeFor, writePhoneCode } from '../notices/commands-codes.ts';

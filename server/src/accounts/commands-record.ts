@@ -4,17 +4,13 @@ import type { Refused } from 'contract/refusal';
 import { membership } from 'lending/membership';
 import { pendingSince } from '../applications/store-pending.ts';
 import { pastLoansOf } from '../applications/store-review.ts';
+import { saidInApplications } from '../applications/store-said.ts';
+import { findPerson } from '../borrowers/store.ts';
 import { nationalIdPlace } from '../borrowers/store-encrypted.ts';
 import { notTheirs } from '../not-theirs.ts';
 import { avatarPath } from './commands-avatar.ts';
 import type { AccountServices } from './commands-sign-in.ts';
-import {
-  educationNames,
-  findPerson,
-  membershipTiers,
-  placeNames,
-  saidInApplications,
-} from './store-record.ts';
+import { educationNames, membershipTiers, placeNames } from './store-record.ts';
 
 type Said = Awaited<ReturnType<typeof saidInApplications>>[number];
 

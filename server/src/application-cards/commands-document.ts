@@ -5,7 +5,7 @@ import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { lookAtPhoto, type Photo } from '../applications/commands-photos.ts';
 import type { PhotoUpload } from '../applications/commands-envelope.ts';
-import { changed } from '../applications/commands-review.ts';
+import { changed } from '../changed.ts';
 import { dropArriving, insertArriving } from '../applications/store-photos.ts';
 import { recordActs } from '../audit/store.ts';
 import { readId } from '../ids.ts';

@@ -7,7 +7,7 @@ import {
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { done, STAFF } from '../../testing/loans.ts';
 import { deny } from '../applications/commands-review.ts';
-import { requestLoan } from '../loans/commands-new-loan.ts';
+import { requestLoan } from '../applications/commands-new-loan.ts';
 import { applicationCards } from './commands.ts';
 
 let test: TestApp;

@@ -1,15 +1,19 @@
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { findPerson } from '../accounts/store-record.ts';
 import { type Act, recordActs } from '../audit/store.ts';
 import { storedNationalId } from '../borrowers/commands.ts';
-import { lockNationalId, setNationalId, settleNationalId } from '../borrowers/store.ts';
+import {
+  findPerson,
+  lockBorrower,
+  lockNationalId,
+  setNationalId,
+  settleNationalId,
+} from '../borrowers/store.ts';
 import { nationalIdPlace } from '../borrowers/store-encrypted.ts';
 import { type Cipher, nationalIdSearch } from '../cipher.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { lockBorrower } from '../loans/store-new-loan.ts';
-import { changed } from './commands-review.ts';
+import { changed } from '../changed.ts';
 import { lockUnconfirmed, settleUnconfirmed } from './store-own.ts';
 
 /** What an answer to a waiting change says. */

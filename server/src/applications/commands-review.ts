@@ -12,10 +12,10 @@ import { chooseRate } from 'lending/rate';
 import { standardTerms } from 'lending/standard-terms';
 import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
+import { changed } from '../changed.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
-import { withdrawOpenOffer } from '../offers/store.ts';
 import { productFees, productLimits } from '../products/store.ts';
 import {
   type ApplicationStatus,
@@ -27,7 +27,6 @@ import {
   moveApplication,
   pastLoansOf,
   type ReviewedApplication,
-  withdrawStandingApproval,
 } from './store-review.ts';
 
 /** Days after a refusal from which another application is advised; none is refused before (docs/lending.md, "Who may borrow"). */
@@ -48,7 +47,7 @@ export interface Findings {
 }
 
 /** What an act on an application answers. */
-interface Moved extends JsonObject {
+export interface Moved extends JsonObject {
   status: ApplicationStatus;
 }
 
@@ -144,26 +143,6 @@ export async function approve(
   );
 }
 
-/** Takes an approval back until the agreement is signed: the application is in review again, its offer is withdrawn (approver). */
-export async function withdrawApproval(
-  services: LoanServices,
-  by: By,
-  applicationId: bigint,
-): Promise<Moved | Refused> {
-  return onApplication(
-    services,
-    { event: 'application.approval_withdrawn', by, roles: ['approver'], applicationId },
-    async (tx, application, now) => {
-      if (application.status !== 'Approved') return changed();
-      const offer = await withdrawOpenOffer(tx, applicationId, now);
-      if (offer === 'signed') return changed();
-      await moveApplication(tx, application.id, ['Approved'], 'In review');
-      await withdrawStandingApproval(tx, applicationId, by.who, now);
-      return { status: 'In review', facts: { offer } };
-    },
-  );
-}
-
 /** Refuses an application with the reasons that the borrower reads, and the day from which another is advised (approver). */
 export async function deny(
   services: LoanServices,
@@ -195,16 +174,17 @@ export async function deny(
   );
 }
 
-interface ActOnApplication {
+interface ApplicationAct {
   event: string;
   by: By;
   roles: readonly By['role'][];
   applicationId: bigint;
 }
 
-async function onApplication(
+/** Performs an act on a submitted application, locked; refused where there is none of that number. */
+export async function onApplication(
   services: LoanServices,
-  { applicationId, ...options }: ActOnApplication,
+  { applicationId, ...options }: ApplicationAct,
   work: (
     tx: Kysely<DB>,
     application: ReviewedApplication,
@@ -282,11 +262,6 @@ function notEligible(unmet: readonly Unmet[]): Refused {
 function duplicate(original: bigint): Refused {
   const number = String(original);
   return Refused.because((locale) => m.refusal_duplicate({ number }, { locale }), 'duplicate');
-}
-
-/** The state that the act was decided on is no longer there. */
-export function changed(): Refused {
-  return Refused.because((locale) => m.refusal_changed({}, { locale }), 'changed');
 }
 
 const notOffered: Refusal = (locale) => m.error_not_offered({}, { locale });

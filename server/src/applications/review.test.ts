@@ -10,7 +10,7 @@ import {
   refusalOf,
   STAFF,
 } from '../../testing/loans.ts';
-import { verifyBorrowerPhone } from '../borrowers/commands.ts';
+import { verifyBorrowerPhone } from './commands-prove.ts';
 import { approve, deny, startReview } from './commands-review.ts';
 
 let house: LoanHouse;

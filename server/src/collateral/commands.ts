@@ -2,7 +2,7 @@ import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
 import { m } from 'words/messages';
-import { changed } from '../applications/commands-review.ts';
+import { changed } from '../changed.ts';
 import { lockApplication } from '../applications/store-review.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';

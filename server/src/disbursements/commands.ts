@@ -8,7 +8,7 @@ import { paidOutCents } from 'lending/loan-flows';
 import { formatDollars } from 'lending/money';
 import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
-import { changed } from '../applications/commands-review.ts';
+import { changed } from '../changed.ts';
 import { moveApplication } from '../applications/store-review.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';

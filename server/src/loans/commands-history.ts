@@ -11,7 +11,7 @@ import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
 import type { DB } from '../database/types.ts';
 import { notTheirs } from '../not-theirs.ts';
-import { personOf } from '../offers/store-person.ts';
+import { findPerson } from '../borrowers/store.ts';
 import { Page } from '../paging.ts';
 import type { LoanServices } from './commands-act.ts';
 import { loanNumber } from './commands-number.ts';
@@ -33,7 +33,7 @@ export async function history(
 ): Promise<Page<HistoryRow[]> | Refused> {
   const { db, clock } = services;
   const { borrower_uuid: uuid, page = 1 } = body;
-  if (uuid !== undefined && uuid !== (await personOf(db, borrowerId)).uuid) {
+  if (uuid !== undefined && uuid !== (await findPerson(db, borrowerId)).uuid) {
     return notTheirs(services, 'borrower', borrowerId);
   }
   if (!isPage(page)) return Refused.field('page', notOffered);

@@ -14,7 +14,7 @@ import {
 import { done, STAFF } from '../../testing/loans.ts';
 import { deny } from '../applications/commands-review.ts';
 import { loanNumber } from './commands-number.ts';
-import { requestLoan } from './commands-new-loan.ts';
+import { requestLoan } from '../applications/commands-new-loan.ts';
 import { findLoan } from './store.ts';
 
 const HISTORY = '/api/v1/frontend/get-loans-from-loan-disk';

@@ -4,7 +4,6 @@ import {
   loanHistory,
   repaymentOptions,
   repayments,
-  requestNewLoan,
   schedule,
 } from 'contract/endpoints/loans';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +12,6 @@ import { ownerOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { askForExtension } from './commands-ask.ts';
 import { history } from './commands-history.ts';
-import { requestLoan } from './commands-new-loan.ts';
 import {
   collectors,
   methodOptions,
@@ -34,7 +32,6 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serve(app, repaymentOptions, ({ caller }) => methodOptions(services, caller.locale));
   serve(app, collectorOptions, ({ caller }) => collectors(services, caller.locale));
-  serve(app, requestNewLoan, ({ body, caller }) => requestLoan(services, ownerOf(caller), body));
   serve(app, loanView, ({ body, caller }) => viewLoan(services, ownerOf(caller), body.loan_id));
   serve(app, payoff, ({ body, caller }) => payoffOn(services, ownerOf(caller), body));
   serve(app, askExtension, ({ body, caller }) => askForExtension(services, ownerOf(caller), body));

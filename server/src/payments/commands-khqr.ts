@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Loan } from 'lending/loan';
 import { CENTS_IN_DOLLAR, divide } from 'lending/money';
 import { m } from 'words/messages';
-import { changed } from '../applications/commands-review.ts';
+import { changed } from '../changed.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { KhqrSettings } from '../env.ts';
 import { act, type LoanServices } from '../loans/commands-act.ts';

@@ -17,7 +17,7 @@ import { findBorrower } from '../borrowers/store.ts';
 import type { standingClock } from '../clock.ts';
 import { disburse, orderDisbursement } from '../disbursements/commands.ts';
 import type { By } from '../loans/commands-act.ts';
-import { requestLoan } from '../loans/commands-new-loan.ts';
+import { requestLoan } from '../applications/commands-new-loan.ts';
 import { findLoan } from '../loans/store.ts';
 import { waitingNotice } from '../notices/store.ts';
 import { makeOffer } from '../offers/commands.ts';

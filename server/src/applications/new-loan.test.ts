@@ -9,8 +9,8 @@ import {
   newestApplicationOf,
 } from '../../testing/borrower-loans.ts';
 import { done, STAFF } from '../../testing/loans.ts';
-import { approve, deny, startReview } from '../applications/commands-review.ts';
-import { decryptColumns } from '../applications/store-encrypted.ts';
+import { approve, deny, startReview } from './commands-review.ts';
+import { decryptColumns } from './store-encrypted.ts';
 
 const REQUEST = '/api/v1/frontend/loan/request-new-loan';
 const TODAY = '2026-11-21';

@@ -11,17 +11,18 @@ import { readStep } from 'contract/wire';
 import { CENTS_IN_DOLLAR } from 'lending/money';
 import { type ProductKey, productOfWireName } from 'lending/product';
 import { m } from 'words/messages';
-import { saidInApplications } from '../accounts/store-record.ts';
-import { refusedWhilePending } from '../applications/commands-pending.ts';
-import { encryptColumns } from '../applications/store-encrypted.ts';
-import { preferApplication } from '../applications/store-proved.ts';
-import { findOpenApplication } from '../applications/store-submit.ts';
+import { refusedWhilePending } from './commands-pending.ts';
+import { encryptColumns } from './store-encrypted.ts';
+import { preferApplication } from './store-proved.ts';
+import { findOpenApplication } from './store-submit.ts';
 import { type Act, recordActs } from '../audit/store.ts';
 import { writeApplicationNotices } from '../notices/commands.ts';
 import { productLimits } from '../products/store.ts';
 import { listValues } from '../reference/store.ts';
-import type { LoanServices } from './commands-act.ts';
-import { insertRequest, lockBorrower } from './store-new-loan.ts';
+import type { LoanServices } from '../loans/commands-act.ts';
+import { lockBorrower } from '../borrowers/store.ts';
+import { insertRequest } from './store-new-loan.ts';
+import { saidInApplications } from './store-said.ts';
 import { carriedColumns, isWhole } from './commands-carried.ts';
 
 /** Names the four questions of the short form, as `form_version` of what comes of it. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicantAnswers } from '../../testing/applicant.ts';
 import { openTestHouse, submitAnApplication, type TestHouse } from '../../testing/applications.ts';
-import { verifyBorrowerPhone } from './commands.ts';
-import { nationalIdPlace } from './store-encrypted.ts';
+import { verifyBorrowerPhone } from './commands-prove.ts';
+import { nationalIdPlace } from '../borrowers/store-encrypted.ts';
 
 let house: TestHouse;
 let minutes = 0;
