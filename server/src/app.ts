@@ -22,7 +22,7 @@ import { watchBodies } from './http/slow-bodies.ts';
 import { registerUploads } from './http/uploads.ts';
 import { startJobs } from './jobs/start.ts';
 import { routes as leads } from './leads/routes.ts';
-import { routes as loans } from './loans/routes.ts';
+import { routes as loanViews } from './loan-views/routes.ts';
 import { logOptions, logOutput } from './log.ts';
 import { routes as offers } from './offers/routes.ts';
 import { routes as overview } from './overview/routes.ts';
@@ -44,7 +44,7 @@ const NOUNS = [
   leads,
   accounts,
   overview,
-  loans,
+  loanViews,
   offers,
   applicationCards,
   documents,

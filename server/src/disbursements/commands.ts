@@ -116,12 +116,7 @@ export async function disburse(
       at: now,
     });
     await moveApplication(tx, applicationId, ['Approved'], 'Disbursed');
-    const stored = { id, borrowerId, applicationId, offerId: offer.id, product: terms.product };
-    await refreshSummary(
-      tx,
-      { ...stored, terms, disbursedOn, entries: [], lastEntry: 0 },
-      disbursedOn,
-    );
+    await refreshSummary(tx, { id, borrowerId, terms, disbursedOn, entries: [] }, disbursedOn);
     await tellDisbursed(tx, { id, borrowerId, terms, disbursedOn, cents: intent.cents, now });
     const facts = { offer: Number(offer.id), cents: intent.cents, ordered_by: intent.madeBy };
     return { answer: { loanId: Number(id) }, subject: `loan:${id}`, facts };

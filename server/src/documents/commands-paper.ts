@@ -5,7 +5,7 @@ import type { Split } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import type { Component } from 'lending/terms';
 import { m } from 'words/messages';
-import { partsOf } from '../loans/commands-parts.ts';
+import { partsOf } from '../loan-views/commands-parts.ts';
 import type { AgreementText } from '../offers/store.ts';
 import type { AuditBlock } from '../audit/store-blocks.ts';
 

@@ -2,7 +2,7 @@ import { displayDay, phnomPenhDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
-import { orderOfPayment } from '../loans/commands-view.ts';
+import { orderOfPayment } from '../loan-views/commands-view.ts';
 import { foldToday, type StoredLoan } from '../loans/store.ts';
 import type { StoredOffer } from '../offers/store.ts';
 import { auditLine, both, type Fact, paperOf, splitFacts, words } from './commands-paper.ts';

@@ -7,8 +7,8 @@ import { membership } from 'lending/membership';
 import { applicationCards } from '../application-cards/commands.ts';
 import { pastLoansOf } from '../applications/store-review.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { cardOf, ownLoan } from '../loans/commands-read.ts';
-import { loansOf } from '../loans/store-reads.ts';
+import { cardOf, ownLoan } from '../loan-views/commands-read.ts';
+import { loansOf } from '../loan-views/store-reads.ts';
 
 /** Days for which a repaid loan is still told of where no other is open. */
 const REPAID_TOLD_DAYS = 90;

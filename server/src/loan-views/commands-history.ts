@@ -13,11 +13,11 @@ import type { DB } from '../database/types.ts';
 import { notTheirs } from '../not-theirs.ts';
 import { findPerson } from '../borrowers/store.ts';
 import { Page } from '../paging.ts';
-import type { LoanServices } from './commands-act.ts';
-import { loanNumber } from './commands-number.ts';
-import { entriesOf } from './store.ts';
+import type { LoanServices } from '../loans/commands-act.ts';
+import { loanNumber } from '../loans/commands-number.ts';
+import { entriesOf } from '../loans/store.ts';
 import { applicationsOf, historyEntries, summariesOf } from './store-reads.ts';
-import { summaryOf } from './store-summary.ts';
+import { summaryOf } from '../loans/store-summary.ts';
 
 /** Pages that can be asked for: far more than any borrower has. */
 const PAGES_MOST = 100_000;

@@ -9,7 +9,7 @@ import {
   THREE_PAID,
 } from '../../testing/stored-loans.ts';
 import { loanViewOf } from './commands-view.ts';
-import type { StoredLoan } from './store.ts';
+import type { StoredLoan } from '../loans/store.ts';
 
 describe("the loan's own page", () => {
   const viewOf = (loan: StoredLoan, day: string) =>

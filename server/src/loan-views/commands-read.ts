@@ -9,11 +9,11 @@ import { centsToDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { readId } from '../ids.ts';
 import { notTheirs } from '../not-theirs.ts';
-import type { LoanServices } from './commands-act.ts';
+import type { LoanServices } from '../loans/commands-act.ts';
 import { type CardFacts, loanCard } from './commands-card.ts';
 import { type ShownRow, shownRows } from './commands-rows.ts';
 import { feesOf, lastPayoffDay, loanViewOf, payoffView } from './commands-view.ts';
-import { findLoan, foldToday, type StoredLoan } from './store.ts';
+import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import {
   collateralOf,
   reasonsOf,

@@ -3,8 +3,8 @@ import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { readUuid } from '../uuid.ts';
-import type { LoanServices } from './commands-act.ts';
-import { requestExtension } from './commands-extension.ts';
+import type { LoanServices } from '../loans/commands-act.ts';
+import { requestExtension } from '../loans/commands-extension.ts';
 import { cardOf, ownLoan } from './commands-read.ts';
 
 /**

@@ -13,9 +13,9 @@ import {
 } from '../../testing/borrower-loans.ts';
 import { done, STAFF } from '../../testing/loans.ts';
 import { deny } from '../applications/commands-review.ts';
-import { loanNumber } from './commands-number.ts';
+import { loanNumber } from '../loans/commands-number.ts';
 import { requestLoan } from '../applications/commands-new-loan.ts';
-import { findLoan } from './store.ts';
+import { findLoan } from '../loans/store.ts';
 
 const HISTORY = '/api/v1/frontend/get-loans-from-loan-disk';
 

@@ -11,7 +11,7 @@ import {
 } from '../../testing/stored-loans.ts';
 import { loanCard } from './commands-card.ts';
 import { payoffView } from './commands-view.ts';
-import type { StoredLoan } from './store.ts';
+import type { StoredLoan } from '../loans/store.ts';
 
 const cardOf = (loan: StoredLoan, day: string): LoanCard =>
   loanCard(loan, foldOf(loan, day), NOTHING_BESIDE);

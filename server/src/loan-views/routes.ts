@@ -21,7 +21,7 @@ import {
   viewLoan,
 } from './commands-read.ts';
 
-/** The borrower's loans: the documents' calls (API-29, API-31 to API-35) and ours. */
+/** The borrower's loans: the documents' calls (API-29, API-31 to API-34) and ours. */
 export function routes(app: FastifyInstance, services: Services): void {
   serve(app, loanHistory, ({ body, caller }) => history(services, ownerOf(caller), body));
   serve(app, repayments, ({ body, caller }) =>
