@@ -2,7 +2,7 @@
 import { importsOf, resolveImport, type SourceFile } from './house-rules.ts';
 
 const SRC = 'server/src/';
-const MOST_FILES = 25;
+const MOST_FILES = 30;
 
 /** The folder of a file right below `server/src`; null for a file that stands there by itself, such as `services.ts`. */
 function nounOf(path: string): string | null {

@@ -104,7 +104,7 @@ const BORDERS: readonly {
     good: [
       ['server/src/notices/gateway.ts', `await fetch('https://sms.example');`],
       [
-        'server/src/applications/gateway-images.ts',
+        'server/src/applications/photos/gateway-images.ts',
         `import { S3Client } from '@aws-sdk/client-s3';`,
       ],
       ['server/src/server-process.ts', `import type { ServerResponse } from 'node:http';`],
@@ -119,7 +119,9 @@ const BORDERS: readonly {
   {
     border: 'V1.2.5 no other program is started',
     says: /starts no other program/,
-    bad: [['server/src/applications/gateway.ts', `import { exec } from 'node:child_process';`]],
+    bad: [
+      ['server/src/applications/photos/gateway.ts', `import { exec } from 'node:child_process';`],
+    ],
     good: [['server/src/database/embedded.ts', `import { spawn } from 'node:child_process';`]],
   },
   {
@@ -172,10 +174,12 @@ const BORDERS: readonly {
     says: /A file of a noun is routes\.ts/,
     bad: [
       ['server/src/products/service.ts', ''],
-      ['server/src/products/rates/store.ts', ''],
+      ['server/src/products/rates/service.ts', ''],
+      ['server/src/products/rates/old/store.ts', ''],
     ],
     good: [
       ['server/src/products/store-fill.ts', ''],
+      ['server/src/products/rates/store.ts', ''],
       ['server/src/products/products.test.ts', ''],
       ['server/src/http/answers.ts', ''],
       ['server/src/app.ts', ''],

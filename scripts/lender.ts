@@ -11,7 +11,7 @@ import Fastify from 'fastify';
 import { addDays, type Day, displayDay } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import { formatDollars } from 'lending/money';
-import { deny, startReview } from '../server/src/applications/commands-review.ts';
+import { deny, startReview } from '../server/src/applications/review/commands-review.ts';
 import { findBorrower } from '../server/src/borrowers/store.ts';
 import { systemClock } from '../server/src/clock.ts';
 import { connect } from '../server/src/database/connect.ts';

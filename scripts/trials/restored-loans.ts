@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { loanAsOf } from 'lending/ledger';
-import { approve, startReview } from '../../server/src/applications/commands-review.ts';
+import { approve, startReview } from '../../server/src/applications/review/commands-review.ts';
 import { verifyBorrowerPhone } from '../../server/src/applications/commands-prove.ts';
 import { Cipher } from '../../server/src/cipher.ts';
 import { systemClock } from '../../server/src/clock.ts';

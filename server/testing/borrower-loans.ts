@@ -6,10 +6,10 @@ import {
   deny,
   requestDocument,
   startReview,
-} from '../src/applications/commands-review.ts';
+} from '../src/applications/review/commands-review.ts';
 import { disburse, orderDisbursement } from '../src/disbursements/commands.ts';
 import type { By, LoanServices } from '../src/loans/commands-act.ts';
-import { requestLoan } from '../src/applications/commands-new-loan.ts';
+import { requestLoan } from '../src/applications/own/commands-new-loan.ts';
 import { makeOffer } from '../src/offers/commands.ts';
 import { sendSigningCode, signAgreement } from '../src/offers/commands-sign.ts';
 import { findOffer } from '../src/offers/store.ts';

@@ -5,7 +5,7 @@ import {
   deny,
   requestDocument,
   startReview,
-} from '../src/applications/commands-review.ts';
+} from '../src/applications/review/commands-review.ts';
 import { releaseCollateral, takeCollateral } from '../src/collateral/commands.ts';
 import { disburse, orderDisbursement, voidDisbursement } from '../src/disbursements/commands.ts';
 import type { By } from '../src/loans/commands-act.ts';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { approve, deny, startReview } from '../src/applications/commands-review.ts';
+import { approve, deny, startReview } from '../src/applications/review/commands-review.ts';
 import { verifyBorrowerPhone } from '../src/applications/commands-prove.ts';
 import { findBorrower } from '../src/borrowers/store.ts';
 import { takeCollateral } from '../src/collateral/commands.ts';

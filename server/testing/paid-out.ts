@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { sql } from 'kysely';
 import type { Day } from 'lending/calendar';
-import { approve, startReview } from '../src/applications/commands-review.ts';
+import { approve, startReview } from '../src/applications/review/commands-review.ts';
 import { disburse, orderDisbursement } from '../src/disbursements/commands.ts';
 import type { By, LoanServices } from '../src/loans/commands-act.ts';
 import { makeOffer } from '../src/offers/commands.ts';

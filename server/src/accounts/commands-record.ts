@@ -2,9 +2,9 @@ import type { BorrowerBody, BorrowerRecord, PendingReply } from 'contract/accoun
 import type { Locale } from 'contract/locale';
 import type { Refused } from 'contract/refusal';
 import { membership } from 'lending/membership';
-import { pendingSince } from '../applications/store-pending.ts';
-import { pastLoansOf } from '../applications/store-review.ts';
-import { saidInApplications } from '../applications/store-said.ts';
+import { pendingSince } from '../applications/own/store-pending.ts';
+import { pastLoansOf } from '../applications/review/store-review.ts';
+import { saidInApplications } from '../applications/own/store-said.ts';
 import { findPerson } from '../borrowers/store.ts';
 import { nationalIdPlace } from '../borrowers/store-encrypted.ts';
 import { notTheirs } from '../not-theirs.ts';

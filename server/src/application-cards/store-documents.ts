@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
-import { PHOTO_ATTEMPTS } from '../applications/store-photos.ts';
+import { PHOTO_ATTEMPTS } from '../applications/photos/store-photos.ts';
 import type { DB } from '../database/types.ts';
 
 /** A paper that was asked for. */

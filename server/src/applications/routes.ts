@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { serve } from '../http/serve.ts';
 import { ownerOf } from '../http/session.ts';
 import { saveStep } from './commands.ts';
-import { requestLoan } from './commands-new-loan.ts';
+import { requestLoan } from './own/commands-new-loan.ts';
 
 /** The wizards' calls (API-21 to API-24, API-42), and the request for another loan (API-35). */
 export function routes(app: FastifyInstance, services: Services): void {

@@ -9,7 +9,7 @@ import { formatDollars } from 'lending/money';
 import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
 import { changed } from '../changed.ts';
-import { moveApplication } from '../applications/store-review.ts';
+import { moveApplication } from '../applications/review/store-review.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';

@@ -12,9 +12,9 @@ import {
   pay,
 } from '../../testing/borrower-loans.ts';
 import { done, STAFF } from '../../testing/loans.ts';
-import { deny } from '../applications/commands-review.ts';
+import { deny } from '../applications/review/commands-review.ts';
 import { loanNumber } from '../loans/commands-number.ts';
-import { requestLoan } from '../applications/commands-new-loan.ts';
+import { requestLoan } from '../applications/own/commands-new-loan.ts';
 import { findLoan } from '../loans/store.ts';
 
 const HISTORY = '/api/v1/frontend/get-loans-from-loan-disk';

@@ -1,6 +1,6 @@
 import type { Refused } from 'contract/refusal';
-import { onApplication, type Moved } from '../applications/commands-review.ts';
-import { moveApplication, withdrawStandingApproval } from '../applications/store-review.ts';
+import { onApplication, type Moved } from '../applications/review/commands-review.ts';
+import { moveApplication, withdrawStandingApproval } from '../applications/review/store-review.ts';
 import { changed } from '../changed.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { withdrawOpenOffer } from './store.ts';

@@ -9,7 +9,7 @@ import {
   lockApplication,
   moveApplication,
   standingApproval,
-} from '../applications/store-review.ts';
+} from '../applications/review/store-review.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';

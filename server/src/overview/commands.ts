@@ -5,7 +5,7 @@ import { Refused } from 'contract/refusal';
 import { addDays, type Day } from 'lending/calendar';
 import { membership } from 'lending/membership';
 import { applicationCards } from '../application-cards/commands.ts';
-import { pastLoansOf } from '../applications/store-review.ts';
+import { pastLoansOf } from '../applications/review/store-review.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { cardOf, ownLoan } from '../loan-views/commands-read.ts';
 import { loansOf } from '../loan-views/store-reads.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addMonths, type Day } from 'lending/calendar';
 import { m } from 'words/messages';
-import { deny, requestDocument, startReview } from '../applications/commands-review.ts';
+import { deny, requestDocument, startReview } from '../applications/review/commands-review.ts';
 import { declareDefault } from '../loans/commands-default.ts';
 import { sendCorrectionNotice } from '../loans/commands-correction.ts';
 import { grantExtension, requestExtension } from '../loans/commands-extension.ts';
