@@ -26,7 +26,7 @@ const SAME_MOMENT_MOST = 100;
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Within the server alone: a code of this stands. */
+/** Why `insertNew` made none: another call has just made the same code. Never sent. */
 const STANDS = 'stands';
 
 /** A code is shown again while it may be paid for so long, or for half of the operator's minutes where those are fewer. */

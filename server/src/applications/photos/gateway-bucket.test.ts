@@ -160,7 +160,7 @@ describe('a bucket that fails', () => {
     expect(error).toBeInstanceOf(PhotoStoreAway);
   });
 
-  it('by a cut line counts as away', async () => {
+  it('by a dropped connection counts as away', async () => {
     const { store } = await bucketThat((request) => request.socket.destroy());
     const { error } = await failureOf(store.put(name, sizes));
     expect(error).toBeInstanceOf(PhotoStoreAway);

@@ -53,7 +53,7 @@ interface ServiceError {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** A refusal (wrong key, no such bucket) stays what it is; silence, a cut line and 5xx mean that the store is away. */
+/** A refusal (wrong key, no such bucket) stays what it is; silence, a dropped connection and 5xx mean that the store is away. */
 function meaningOf(error: unknown): unknown {
   const { name, $metadata } = error as ServiceError;
   const status = $metadata?.httpStatusCode;
