@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
+import { changesOn } from 'lending/changes-on';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import type { DB } from '../database/types.ts';
@@ -28,6 +29,7 @@ export function summaryOf(stored: Pick<StoredLoan, 'id' | 'borrowerId'>, loan: L
     defaulted_on: loan.defaultedOn,
     was_on_time: loan.wasOnTime,
     waivable_cents: BigInt(loan.waivable?.cents ?? 0),
+    changes_on: changesOn(loan),
   };
 }
 
