@@ -1,22 +1,12 @@
 import { sql } from 'kysely';
-import { loanAsOf } from 'lending/ledger';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
-import {
-  done,
-  later,
-  type LoanHouse,
-  loanOf,
-  openLoanHouse,
-  payOf,
-  type Subject,
-} from '../../testing/loans.ts';
+import { done, later, type LoanHouse, loanOf, openLoanHouse, payOf } from '../../testing/loans.ts';
+import { nightsOf, openLoans, summariesFollow } from '../../testing/nights.ts';
 import { workOnLoans } from '../jobs/loans.ts';
 import { findOffer } from '../offers/store.ts';
 import { bringLoansToToday } from './commands-night.ts';
-import { addEntry, findLoan, lockLoan, type StoredLoan, withEntry } from './store.ts';
 import { loansToFold, noteFailure } from './store-night.ts';
-import { summaryOf } from './store-summary.ts';
 
 let house: LoanHouse;
 beforeEach(async () => {
@@ -24,28 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-async function several(count: number): Promise<Subject[]> {
-  const subjects = [];
-  for (let one = 0; one < count; one += 1) subjects.push(await bringTo(house, 'open'));
-  return subjects;
-}
-
-/** Every summary is what the fold of its loan gives on its day; open ones are of today. */
-async function summariesFollow(): Promise<void> {
-  const rows = await house.db.selectFrom('loan_summary').selectAll().orderBy('loan_id').execute();
-  const loans = await house.db.selectFrom('loan').select('id').execute();
-  expect(rows).toHaveLength(loans.length);
-  for (const row of rows) {
-    if (row.closed_on === null) expect(row.as_of).toBe(house.clock.today());
-    const stored = await findLoan(house.db, row.loan_id);
-    if (!stored) throw new Error('a summary without a loan');
-    const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, row.as_of);
-    expect(row).toEqual(summaryOf(stored, loan));
-  }
-}
-
-const nights = () =>
-  house.db.selectFrom('night_work').selectAll().orderBy('loan_id').orderBy('day').execute();
 const failures = () => house.db.selectFrom('night_failure').selectAll().execute();
 const problem = async () => {
   const row = await house.db
@@ -56,22 +24,14 @@ const problem = async () => {
   return row?.problem ?? null;
 };
 
-/** How many of the server's statements wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`select count(*) from pg_stat_activity
-    where datname = current_database() and usename <> current_user
-      and wait_event_type = 'Lock'`.execute(house.test.owner);
-  return Number(rows[0]?.count ?? 0);
-}
-
 describe('a new day', () => {
   it('brings every open loan to today, days in order, and closed ones stay; again it adds nothing', async () => {
-    await several(3);
+    await openLoans(house, 3);
     const closed = await bringTo(house, 'closed');
     later(house, 4);
     expect(await bringLoansToToday(house)).toEqual({ loans: 3, failed: 0 });
-    await summariesFollow();
-    const noted = await nights();
+    await summariesFollow(house);
+    const noted = await nightsOf(house);
     expect(noted).toHaveLength(3 * 4);
     expect(noted.some((row) => row.loan_id === closed.loanId)).toBe(false);
     expect(noted.slice(0, 4).map(({ day }) => day)).toEqual([
@@ -81,16 +41,16 @@ describe('a new day', () => {
       '2026-11-25',
     ]);
     expect(await bringLoansToToday(house)).toEqual({ loans: 0, failed: 0 });
-    expect(await nights()).toEqual(noted);
+    expect(await nightsOf(house)).toEqual(noted);
   });
 
   it('by four passes at once does each loan once', async () => {
-    await several(8);
+    await openLoans(house, 8);
     later(house, 13);
     const passes = await Promise.all(Array.from({ length: 4 }, () => bringLoansToToday(house)));
     expect(passes.reduce((sum, { loans }) => sum + loans, 0)).toBe(8);
-    expect(await nights()).toHaveLength(8 * 13);
-    await summariesFollow();
+    expect(await nightsOf(house)).toHaveLength(8 * 13);
+    await summariesFollow(house);
   });
 
   it('goes through more loans than one transaction takes, whatever day they are of', async () => {
@@ -112,7 +72,7 @@ describe('a new day', () => {
     later(house, 3);
     const some = { moved: 200, folded: 100 };
     expect(await bringLoansToToday(house, undefined, some)).toEqual({ loans: 1201, failed: 0 });
-    await summariesFollow();
+    await summariesFollow(house);
     expect(await bringLoansToToday(house)).toEqual({ loans: 0, failed: 0 });
   });
 
@@ -131,8 +91,8 @@ describe('a new day', () => {
     later(house, 5);
     expect(await toFold()).toEqual([falling.loanId, quiet.loanId]);
     expect(await bringLoansToToday(house)).toEqual({ loans: 2, failed: 0 });
-    await summariesFollow();
-    expect(await nights()).toHaveLength(15 + 10);
+    await summariesFollow(house);
+    expect(await nightsOf(house)).toHaveLength(15 + 10);
   });
 
   it('offers staff the residue that may be waived', async () => {
@@ -166,94 +126,6 @@ describe('a new day', () => {
   });
 });
 
-/** A payment up to its end: what it reads, then what it writes. */
-const payment = {
-  begin: async (tx: LoanHouse['db'], loanId: bigint): Promise<StoredLoan> => {
-    const stored = await lockLoan(tx, loanId);
-    if (!stored) throw new Error('no loan');
-    return stored;
-  },
-  write: async (tx: LoanHouse['db'], stored: StoredLoan, on: string): Promise<void> => {
-    const next = withEntry(stored, { kind: 'payment', on, cents: 1_00 });
-    const facts = { by: 'staff:sam', at: house.clock.now(), methodId: 1 };
-    const loan = loanAsOf(next.terms, next.disbursedOn, next.entries, on);
-    await addEntry(tx, next, { facts, summary: summaryOf(next, loan) });
-  },
-};
-
-// After four days the day of a loan moves, after thirteen it is folded.
-describe.each([4, 13])('a new day beside a payment, %i days after', (days) => {
-  const paidOf = async ({ loanId }: Subject) => (await loanOf(house, { loanId })).paidCents;
-
-  it('leaves out the loan that has been written, and waits for nobody', async () => {
-    const [busy, free] = await several(2);
-    if (!busy || !free) throw new Error('no loans');
-    later(house, days);
-    await house.db.transaction().execute(async (tx) => {
-      await payment.write(tx, await payment.begin(tx, busy.loanId), house.clock.today());
-      expect(await bringLoansToToday(house)).toEqual({ loans: 1, failed: 0 });
-      done(await payOf(house, free, 1_00));
-    });
-    await summariesFollow();
-    expect(await nights()).toHaveLength(days);
-    expect(await bringLoansToToday(house)).toEqual({ loans: 0, failed: 0 });
-    expect([await paidOf(busy), await paidOf(free)]).toEqual([1_00, 1_00]);
-  });
-
-  it('goes on where the payment has not written yet, which then replaces what the night wrote', async () => {
-    const [busy] = await several(1);
-    if (!busy) throw new Error('no loan');
-    later(house, days);
-    await house.db.transaction().execute(async (tx) => {
-      const stored = await payment.begin(tx, busy.loanId);
-      expect(await bringLoansToToday(house)).toEqual({ loans: 1, failed: 0 });
-      await payment.write(tx, stored, house.clock.today());
-    });
-    await summariesFollow();
-    expect(await paidOf(busy)).toBe(1_00);
-    expect(await nights()).toHaveLength(days);
-  });
-
-  it('brings a loan on again that a payment of the evening before put back a day', async () => {
-    const [busy] = await several(1);
-    if (!busy) throw new Error('no loan');
-    later(house, days - 1);
-    const evening = house.clock.today();
-    await house.db.transaction().execute(async (tx) => {
-      const stored = await payment.begin(tx, busy.loanId);
-      later(house, 1);
-      expect(await bringLoansToToday(house)).toEqual({ loans: 1, failed: 0 });
-      await payment.write(tx, stored, evening);
-    });
-    expect(await bringLoansToToday(house)).toEqual({ loans: 1, failed: 0 });
-    await summariesFollow();
-    expect(await nights()).toHaveLength(days);
-  });
-
-  it('keeps a payment waiting no longer than its own statement on that loan, and another not at all', async () => {
-    const [held, free] = await several(2);
-    if (!held || !free) throw new Error('no loans');
-    later(house, days);
-    let paying: Promise<unknown> = Promise.resolve();
-    await house.db.transaction().execute(async (tx) => {
-      await tx
-        .selectFrom('loan_summary')
-        .select('loan_id')
-        .where('loan_id', '=', held.loanId)
-        .forNoKeyUpdate()
-        .execute();
-      paying = payOf(house, held, 1_00);
-      await expect.poll(waiting).toBe(1);
-      expect(await bringLoansToToday(house)).toEqual({ loans: 1, failed: 0 });
-      done(await payOf(house, free, 1_00));
-      expect(await waiting()).toBe(1);
-    });
-    await paying;
-    await summariesFollow();
-    expect([await paidOf(held), await paidOf(free)]).toEqual([1_00, 1_00]);
-  });
-});
-
 describe('a loan whose night fails', () => {
   const breakTerms = async (loanId: bigint, terms: string) => {
     await sql`alter table loan disable trigger only_entries`.execute(house.test.owner);
@@ -262,7 +134,7 @@ describe('a loan whose night fails', () => {
   };
 
   it('is recorded, counted and said with its cause; the others go on; the next pass tries it again', async () => {
-    const [broken, ...others] = await several(3);
+    const [broken, ...others] = await openLoans(house, 3);
     if (!broken) throw new Error('no loan');
     const { terms } = await house.db
       .selectFrom('loan')
@@ -277,14 +149,14 @@ describe('a loan whose night fails', () => {
       { loan_id: broken.loanId, day: house.clock.today(), cause: 'RangeError', tries: 2 },
     ]);
     expect(await problem()).toMatch(/^1 loans were not brought to today \(RangeError\)/);
-    expect(new Set((await nights()).map((row) => row.loan_id))).toEqual(
+    expect(new Set((await nightsOf(house)).map((row) => row.loan_id))).toEqual(
       new Set(others.map(({ loanId }) => loanId)),
     );
     await breakTerms(broken.loanId, JSON.stringify(terms));
     await workOnLoans(house);
     expect(await failures()).toEqual([]);
     expect(await problem()).toBeNull();
-    await summariesFollow();
+    await summariesFollow(house);
   });
 
   it('is said no more once a payment has brought it to today', async () => {
@@ -306,7 +178,7 @@ describe('a loan whose night fails', () => {
 
 describe.each([4, 13])('R7 a pass that is killed, after %i days', (days) => {
   it('leaves nobody behind when it is run again, beside payments, and adds nothing twice', async () => {
-    const subjects = await several(10);
+    const subjects = await openLoans(house, 10);
     later(house, days);
     let killed = 0;
     const kill = async () => {
@@ -334,9 +206,9 @@ describe.each([4, 13])('R7 a pass that is killed, after %i days', (days) => {
     expect(killed).toBeGreaterThan(0);
     await bringLoansToToday(house);
     await bringLoansToToday(house);
-    await summariesFollow();
+    await summariesFollow(house);
     expect(await failures()).toEqual([]);
-    const noted = await nights();
+    const noted = await nightsOf(house);
     expect(new Set(noted.map((row) => `${row.loan_id} ${row.day}`)).size).toBe(noted.length);
     const again = await bringLoansToToday(house);
     expect(again).toEqual({ loans: 0, failed: 0 });

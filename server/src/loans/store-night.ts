@@ -65,8 +65,8 @@ export async function moveUnchanged(
     .skipLocked();
   const { rows } = await sql<Place & { loans: number }>`
     with unchanged as (${unchanged}), moved as (
-      update loan_summary s set as_of = ${today} from unchanged where s.ctid = unchanged.place
-      returning s.loan_id, old.as_of
+      update loan_summary set as_of = ${today} where ctid = any(array(select place from unchanged))
+      returning loan_id, old.as_of
     ), noted as (
       insert into night_work (loan_id, day, kind, done_at)
       select loan_id, as_of + n, ${KIND}, ${at} from moved, generate_series(1, ${today}::date - as_of) as n
