@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { LoginBody, LoginReply } from 'contract/accounts';
 import type { Refusal } from 'contract/locale';
 import { displayPhone, localPhone, storedPhone } from 'contract/phone';
@@ -7,11 +7,11 @@ import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import type { Services } from '../services.ts';
-import { networkHash } from '../usage/commands.ts';
 import { askedForRobotCheck, networkPass, usePass } from './commands-network.ts';
 import { avatarPath } from './commands-avatar.ts';
 import { deviceMark, knownDevice } from './commands-device.ts';
 import { PASSWORD_MAX } from './commands-policy.ts';
+import { throttleOfNetwork, throttleOfPhone } from './commands-throttles.ts';
 import { isPassword } from './gateway-hashes.ts';
 import { findAccount, holdPassword, type StoredAccount } from './store.ts';
 import { addSession, endSession, findSession } from './store-sessions.ts';
@@ -20,25 +20,12 @@ import { forgiveTries, takeTry, type Throttle } from './store-throttle.ts';
 /** What the acts on accounts use. */
 export type AccountServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
 
-const QUARTER_HOUR_MS = 15 * 60 * 1000;
-/**
- * Wrong passwords in 15 minutes: of one account, and of one network until it is asked for the robot check. Two counts, never one
- * on the pair; a device that the account was signed in on has a count of its own in the place of the account's (docs/security.md).
- */
-const WRONG_OF_ACCOUNT = 10;
-const WRONG_OF_NETWORK = 30;
-
 /** Random bytes of a token. */
 const TOKEN_BYTES = 32;
 
 /** What the database holds of a token. */
 function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
-}
-
-/** A keyed hash of a phone, for counts that outlive no day. */
-export function phoneKey(secretKey: string, phone: string): Buffer {
-  return createHmac('sha256', secretKey).update(`phone ${phone}`).digest();
 }
 
 interface SignInCall {
@@ -64,12 +51,12 @@ export async function signIn(
   const missing = missingRefusals(username, password);
   if (missing.size > 0) return Refused.fields(missing);
   const phone = storedPhone(username);
-  const network = networkThrottle(services, caller.address);
+  const network = throttleOfNetwork(env.secretKey, 'sign_in', caller.address);
   const pass = await networkPass(services, network, body[ROBOT_CHECK_KEY]);
   if (!(await usePass(db, pass))) return askedForRobotCheck();
   const account = phone === null ? null : await findAccount(db, phone);
   const device = knownDevice(env.secretKey, account, caller.device);
-  const tries = accountThrottle(services, phone ?? username, device);
+  const tries = throttleOfPhone(env.secretKey, 'sign_in', phone ?? username, device);
   const seconds = await takeTry(db, tries, clock.now());
   if (seconds > 0) return tooMany(seconds);
   const isRight = await isPassword(password, account?.passwordHash ?? null);
@@ -110,16 +97,6 @@ async function openSession(
     await forgiveTries(tx, limits);
     return token;
   });
-}
-
-function networkThrottle({ env }: AccountServices, address: string): Throttle {
-  const key = networkHash(env.secretKey, address);
-  return { kind: 'sign_in_network', key, windowMs: QUARTER_HOUR_MS, most: WRONG_OF_NETWORK };
-}
-
-function accountThrottle({ env }: AccountServices, who: string, device: string | null): Throttle {
-  const key = phoneKey(env.secretKey, device === null ? who : `${who} on ${device}`);
-  return { kind: 'sign_in_account', key, windowMs: QUARTER_HOUR_MS, most: WRONG_OF_ACCOUNT };
 }
 
 /** Too many tries; says in how many minutes the next one counts. */
