@@ -9,6 +9,7 @@ import { recordActs } from '../audit/store.ts';
 import type { Services } from '../services.ts';
 import { askedForRobotCheck, networkPass, usePass } from './commands-network.ts';
 import { avatarPath } from './commands-avatar.ts';
+import { deviceMark, knownDevice } from './commands-device.ts';
 import { PASSWORD_MAX } from './commands-policy.ts';
 import { throttleOfNetwork, throttleOfPhone } from './commands-throttles.ts';
 import { isPassword } from './gateway-hashes.ts';
@@ -27,6 +28,13 @@ function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+interface SignInCall {
+  body: LoginBody;
+  caller: { address: string; device?: string | null };
+  /** Missing where there is no device to put anything down on. */
+  putOnDevice?: (mark: string) => void;
+}
+
 /**
  * Signs a borrower in (API-19, API-20, LOGIN-06 to LOGIN-10). An unknown phone, an account without a password and a wrong
  * password are answered alike, after the same work. A network with many tries must pass the robot check for each further one.
@@ -35,7 +43,7 @@ function tokenHash(token: string): Buffer {
  */
 export async function signIn(
   services: AccountServices,
-  { body, caller }: { body: LoginBody; caller: { address: string } },
+  { body, caller, putOnDevice }: SignInCall,
 ): Promise<LoginReply | Refused> {
   const { db, clock, env } = services;
   const username = textOf(body.username);
@@ -43,15 +51,14 @@ export async function signIn(
   const missing = missingRefusals(username, password);
   if (missing.size > 0) return Refused.fields(missing);
   const phone = storedPhone(username);
-  const limits = {
-    account: throttleOfPhone(env.secretKey, 'sign_in', phone ?? username),
-    network: throttleOfNetwork(env.secretKey, 'sign_in', caller.address),
-  };
-  const pass = await networkPass(services, limits.network, body[ROBOT_CHECK_KEY]);
+  const network = throttleOfNetwork(env.secretKey, 'sign_in', caller.address);
+  const pass = await networkPass(services, network, body[ROBOT_CHECK_KEY]);
   if (!(await usePass(db, pass))) return askedForRobotCheck();
-  const seconds = await takeTry(db, limits.account, clock.now());
-  if (seconds > 0) return tooMany(seconds);
   const account = phone === null ? null : await findAccount(db, phone);
+  const device = knownDevice(env.secretKey, account, caller.device);
+  const tries = throttleOfPhone(env.secretKey, 'sign_in', phone ?? username, device);
+  const seconds = await takeTry(db, tries, clock.now());
+  if (seconds > 0) return tooMany(seconds);
   const isRight = await isPassword(password, account?.passwordHash ?? null);
   if (!account || phone === null || !isRight) {
     const subject = account ? `borrower:${account.borrowerId}` : 'account:unknown';
@@ -60,8 +67,9 @@ export async function signIn(
     ]);
     return Refused.because((locale) => m.error_sign_in({}, { locale }));
   }
-  const token = await openSession(services, account, limits);
+  const token = await openSession(services, account, { account: tries, network });
   if (token === null) return Refused.because((locale) => m.error_sign_in({}, { locale }));
+  if (device === null) putOnDevice?.(deviceMark(env.secretKey, account));
   return {
     token_type: 'Bearer',
     access_token: token,
