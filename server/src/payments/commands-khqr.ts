@@ -3,7 +3,6 @@ import type { Refusal } from 'contract/locale';
 import type { KhqrBody, KhqrState, KhqrStateBody, KhqrView } from 'contract/payments';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { CENTS_IN_DOLLAR, divide } from 'lending/money';
 import { m } from 'words/messages';
@@ -13,7 +12,7 @@ import type { KhqrSettings } from '../env.ts';
 import { act, type LoanServices } from '../loans/commands-act.ts';
 import { figureCents } from '../loans/commands-card.ts';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
-import { findLoan, lockLoan, type StoredLoan } from '../loans/store.ts';
+import { findLoan, foldToday, lockLoan, type StoredLoan } from '../loans/store.ts';
 import { readUuid } from '../uuid.ts';
 import { drawCode, expiryOf, makeCode } from './commands-code.ts';
 import { countCodes, findCode, findCodeOf, insertCode, type ShownCode } from './store-khqr.ts';
@@ -115,7 +114,7 @@ function askedOf(
   { clock, env: { khqr } }: Pick<LoanServices, 'clock' | 'env'>,
 ): Asked | Refused {
   if (what !== 'next' && what !== 'payoff') return Refused.because(nothingDue, 'nothing_due');
-  const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, clock.today());
+  const loan = foldToday(stored, clock.today());
   const cents = what === 'payoff' ? loan.payoff.cents : figureCents(stored, loan);
   if (cents <= 0) return Refused.because(nothingDue, 'nothing_due');
   const bill = billOf(stored.id, loan);

@@ -104,6 +104,16 @@ it('a code ends at 23:59 in Phnom Penh at the latest, and is not made in the las
   expect(await post(test, KHQR, body, loan.borrower.headers)).toMatchObject({ code: 1 });
 });
 
+it('a code asks for what the card says where the machine’s clock was put back behind a payment, or behind the day of the loan', async () => {
+  test.house.clock.set('2026-11-23T03:00:00Z');
+  await pay(test, loan, { cents: 3000, paidOn: test.house.clock.today() });
+  const paid = await aCode(test, loan);
+  test.house.clock.set('2026-11-22T03:00:00Z');
+  expect((await aCode(test, loan)).cents).toBe(paid.cents);
+  test.house.clock.set('2026-11-20T03:00:00Z');
+  expect((await aCode(test, loan)).cents).toBe(paid.cents);
+});
+
 it("V8.2.2 a code is not made for a stranger's loan, a repaid one, or before the account is set; nor is a stranger told its state", async () => {
   const stranger = await aBorrower(test);
   const body = { loan_id: Number(loan.loanId), for: 'next' };
