@@ -7,7 +7,8 @@ import {
   SIGNING_CODE_MINUTES,
 } from 'contract/offers';
 import { formatDollars } from 'lending/money';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { m } from 'words/messages';
 import { call } from '../api.ts';
 import { useLocale } from '../locale.ts';
@@ -18,6 +19,8 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
+import { DECLINE_PLACE } from './decline-place.ts';
+import { mayHaveCode, noteCodeSent } from './code-noted.ts';
 
 type Shown = (view: AgreementView) => void;
 
@@ -28,11 +31,17 @@ const CODE: readonly string[] = ['code'];
 export function SignForm({ view, onChange }: { readonly view: AgreementView; onChange: Shown }) {
   useLocale();
   const { offer, sha256 } = view;
-  const [isSent, setSent] = useState(false);
+  const [isSent, setSent] = useState(() => mayHaveCode(offer.offerId));
   const sending = useAccountForm({
     fields: NO_FIELDS,
-    send: (_typed, signal) => call(sendSigningCode, { body: { offer_id: offer.offerId }, signal }),
+    async send(_typed, signal) {
+      const outcome = await call(sendSigningCode, { body: { offer_id: offer.offerId }, signal });
+      // None is sent so soon after another: that one is to be entered, wherever it was asked for.
+      if (outcome.kind === 'refused' && outcome.answer.reason === 'throttled') setSent(true);
+      return outcome;
+    },
     onDone: () => {
+      noteCodeSent(offer.offerId);
       setSent(true);
       toast(m.sign_code_sent());
     },
@@ -89,6 +98,12 @@ export function Decline({ view, onChange }: { readonly view: AgreementView; onCh
   const { offer } = view;
   const [step, setStep] = useState<'closed' | 'asked' | 'sent'>('closed');
   const [sentence, setSentence] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    // The agreement comes after the page, so the browser has found nothing to go to.
+    if (hash === `#${DECLINE_PLACE}`) place.current?.querySelector('button')?.focus();
+  }, [hash]);
   const decline = async () => {
     setStep('sent');
     const outcome = await call(declineOffer, { body: { offer_id: offer.offerId } });
@@ -97,7 +112,11 @@ export function Decline({ view, onChange }: { readonly view: AgreementView; onCh
     setSentence('message' in outcome && outcome.message ? outcome.message : m.error_generic());
   };
   return (
-    <div className="grid justify-items-center gap-1 text-center">
+    <div
+      ref={place}
+      id={DECLINE_PLACE}
+      className="grid scroll-mt-24 justify-items-center gap-1 text-center"
+    >
       <RefusalAlert sentence={sentence} onDismiss={() => setSentence(null)} />
       <Button tone="quiet" onClick={() => setStep('asked')} busy={step === 'sent'}>
         {m.sign_decline()}
