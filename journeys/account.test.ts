@@ -19,6 +19,9 @@ import { open, soon, TWO_SEATS, visit } from './page-visit.ts';
 
 const EN = { locale: 'en' } as const;
 
+/** `$1,234.50` as whole cents. */
+const centsIn = (text: string): number => Number(text.replaceAll(/\D/g, ''));
+
 /** The pages that are a borrower's own. */
 const OWN_PAGES = ['/profile', '/profile/history', '/loan-detail/1', '/new-loan'];
 
@@ -198,6 +201,18 @@ describe('the loan history', () => {
     await page.waitForURL('**/profile/history');
   });
 
+  it('leads from an application that is no loan to its steps, and says N/A for days that it has not', async () => {
+    const page = await visitAs(DARA, EN);
+    await open(page, '/profile/history');
+    const row = page.locator('main tbody tr').first();
+    await row.waitFor();
+    const cells = (await row.locator('td').allInnerTexts()).map((text) => text.trim());
+    expect([cells[1], cells[3], cells[7], cells[10]]).toEqual(['N/A', 'N/A', '$0.00', 'Other']);
+    await row.getByRole('link', { name: `Details of application ${cells[2]}` }).click();
+    await page.waitForURL('**/profile#steps');
+    await page.getByText(`No. ${cells[2]}`).waitFor();
+  });
+
   it('of somebody without a loan says so: HIST-05', async () => {
     const page = await visitAs(BOPHA, EN);
     await open(page, '/profile/history');
@@ -247,6 +262,13 @@ describe('a loan', () => {
     const last = hint.split(' to ')[1] ?? '';
     await settle.getByLabel('Settle on another day', { exact: true }).fill(last);
     await settle.getByText(/^\$[\d.]+ more$/).waitFor();
+    // Late fees of months without a payment are in it: named, and with what they rest on.
+    const answer = settle.getByRole('status');
+    await answer.getByText('Reckoned as if nothing is paid before that day.').waitFor();
+    await answer.getByText('Late fees', { exact: true }).waitFor();
+    const parts = (await answer.locator('dd').allInnerTexts()).map(centsIn);
+    const [figure = ''] = await answer.locator('b').allInnerTexts();
+    expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(centsIn(figure));
   });
 
   it('that waits for its extension says by when the lender answers, and what it would then be', async () => {

@@ -144,6 +144,32 @@ describe('the request', () => {
     },
   );
 
+  it('on a phone with a wrong date is told so, not that a field is empty', async () => {
+    const page = await visitAs(BOPHA, { locale: 'en', width: 360 });
+    await open(page, '/profile');
+    await page.evaluate(() => sessionStorage.setItem('loan_type', 'Payday'));
+    await page.clock.setFixedTime('2020-01-01T05:00:00Z');
+    await open(page, '/new-loan');
+    await page.locator('[name=amount]').selectOption('10000');
+    await page.locator('[name=duration]').selectOption('10');
+    await page.locator('[name=purpose_loan_id]').selectOption('101');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const said = page.getByRole('alertdialog', { name: NOT_SENT.en.title });
+    await said.getByText("The date on your phone is not today's.").waitFor();
+  });
+
+  it('forgets its messages when the language changes: STATE-15', async () => {
+    const page = await visitAs(BOPHA, { locale: 'en' });
+    await open(page, '/profile');
+    await page.evaluate(() => sessionStorage.setItem('loan_type', 'Payday'));
+    await open(page, '/new-loan');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const wrong = page.locator('main select[aria-invalid=true]');
+    await soon(() => wrong.count()).toBe(3);
+    await page.getByRole('button', { name: 'ខ្មែរ' }).first().click();
+    await soon(() => wrong.count()).toBe(0);
+  });
+
   it.each(TWO_SEATS)('has no violation of WCAG 2.2 AA in $locale at $width px', async (seat) => {
     const page = await visitAs(BOPHA, seat);
     await open(page, '/profile');

@@ -1,3 +1,4 @@
+import type { FieldErrors } from 'contract/envelope';
 import type { NewLoanBody } from 'contract/loans';
 import type { Day } from 'lending/calendar';
 import { centsToDollars } from 'lending/money';
@@ -39,4 +40,13 @@ export function newLoanBody(
     purpose_loan_id: Number(purpose),
     start: today,
   };
+}
+
+/** Values that stand at a field of the form, where their messages show. */
+const AT_FIELDS: readonly string[] = ['amount', 'duration', 'purpose_loan_id'];
+
+/** What the dialog says of refused values: those that no field shows, as a wrong day of the phone; else that fields want looking at. */
+export function textOfFields(fields: FieldErrors): string {
+  const unseen = Object.entries(fields).filter(([key]) => !AT_FIELDS.includes(key));
+  return unseen.length > 0 ? unseen.flatMap(([, texts]) => texts).join(' ') : m.error_fill_required();
 }

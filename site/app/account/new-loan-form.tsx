@@ -11,11 +11,11 @@ import {
   type ProductKey,
   termOptions,
 } from 'lending/product';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from 'words/messages';
 import { call } from '../api.ts';
-import { useLocale } from '../locale.ts';
+import { useLocale, useLocaleChange } from '../locale.ts';
 import { paths } from '../paths.ts';
 import { Answer } from '../products/answer.tsx';
 import { useRates } from '../products/use-rates.ts';
@@ -30,7 +30,12 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
 import { Select } from '../ui/select.tsx';
 import { toast } from '../ui/toast.ts';
-import { type NewLoanAnswers, newLoanBody, newLoanErrors } from './new-loan-answers.ts';
+import {
+  type NewLoanAnswers,
+  newLoanBody,
+  newLoanErrors,
+  textOfFields,
+} from './new-loan-answers.ts';
 
 type NewLoanFormProps = {
   readonly first: ProductKey;
@@ -46,6 +51,7 @@ export function NewLoanForm({ first, purposes }: NewLoanFormProps) {
   const [errors, setErrors] = useState(NO_ERRORS);
   const { busy, said, send, close } = useSending(setErrors);
   const pricing = useRates(product, null);
+  useLocaleChange(useCallback(() => setErrors(NO_ERRORS), []));
   const chooseProduct = (name: string) => {
     const chosen = PRODUCT_KEYS.find((key) => PRODUCTS[key].wireName === name);
     if (chosen === undefined) return;
@@ -243,7 +249,7 @@ function useSending(setErrors: (errors: Readonly<Record<string, string>>) => voi
     } else if (outcome.kind === 'refused') {
       const fields = Object.entries(outcome.fields).map(([key, texts]) => [key, texts[0] ?? '']);
       setErrors(Object.fromEntries(fields) as Record<string, string>);
-      const text = fields.length > 0 ? m.error_fill_required() : outcome.message;
+      const text = fields.length > 0 ? textOfFields(outcome.fields) : outcome.message;
       setSaid({ isDone: false, text: text || m.error_generic() });
     } else if (outcome.kind === 'busy') {
       setSaid({ isDone: false, text: outcome.message || m.error_generic() });
