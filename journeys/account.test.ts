@@ -18,7 +18,6 @@ import { violations } from './page-axe.ts';
 import { open, soon, TWO_SEATS, visit } from './page-visit.ts';
 
 const EN = { locale: 'en' } as const;
-
 /** `$1,234.50` as whole cents. */
 const centsIn = (text: string): number => Number(text.replaceAll(/\D/g, ''));
 
@@ -199,18 +198,6 @@ describe('the loan history', () => {
     await page.getByText(`Loan id ${number}`).waitFor();
     await page.locator('main').getByRole('link', { name: 'Loan history' }).click();
     await page.waitForURL('**/profile/history');
-  });
-
-  it('leads from an application that is no loan to its steps, and says N/A for days that it has not', async () => {
-    const page = await visitAs(DARA, EN);
-    await open(page, '/profile/history');
-    const row = page.locator('main tbody tr').first();
-    await row.waitFor();
-    const cells = (await row.locator('td').allInnerTexts()).map((text) => text.trim());
-    expect([cells[1], cells[3], cells[7], cells[10]]).toEqual(['N/A', 'N/A', '$0.00', 'Other']);
-    await row.getByRole('link', { name: `Details of application ${cells[2]}` }).click();
-    await page.waitForURL('**/profile#steps');
-    await page.getByText(`No. ${cells[2]}`).waitFor();
   });
 
   it('of somebody without a loan says so: HIST-05', async () => {

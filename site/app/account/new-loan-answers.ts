@@ -48,5 +48,7 @@ const AT_FIELDS: readonly string[] = ['amount', 'duration', 'purpose_loan_id'];
 /** What the dialog says of refused values: those that no field shows, as a wrong day of the phone; else that fields want looking at. */
 export function textOfFields(fields: FieldErrors): string {
   const unseen = Object.entries(fields).filter(([key]) => !AT_FIELDS.includes(key));
-  return unseen.length > 0 ? unseen.flatMap(([, texts]) => texts).join(' ') : m.error_fill_required();
+  return unseen.length > 0
+    ? unseen.flatMap(([, texts]) => texts).join(' ')
+    : m.error_fill_required();
 }

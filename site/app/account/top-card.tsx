@@ -22,6 +22,7 @@ import { NightPanel } from '../ui/night-panel.tsx';
 import { BorrowChoices } from './borrow-choices.tsx';
 import { Custody } from './custody.tsx';
 import { Marks } from './marks.tsx';
+import { missingText } from './missing-text.ts';
 import { StripLine } from './strip-line.tsx';
 import type { TopChoice } from './top-choice.ts';
 import {
@@ -180,7 +181,8 @@ const QUIET_LINK = 'inline-flex min-h-11 items-center gap-1 text-primary-dark un
 /** To the words that refuse an offer, which stand below its text. */
 const declining = ({ offerId }: OfferView) => `${paths.sign({ offerId })}#${DECLINE_PLACE}`;
 
-function nextText({ state }: ApplicationCard): string {
+function nextText({ state, missing }: ApplicationCard): string {
+  if (missing.length > 0) return missingText(missing.length);
   if (state === 'denied') return m.account_refused_note();
   if (state === 'approved') return m.account_read_and_sign();
   return state === 'signed' ? m.account_money_on_its_way() : m.account_keep_phone();

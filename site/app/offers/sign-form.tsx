@@ -27,34 +27,38 @@ type Shown = (view: AgreementView) => void;
 const NO_FIELDS: readonly string[] = [];
 const CODE: readonly string[] = ['code'];
 
-/** The code by SMS, and the signature that it is: the cost once more, then the code, then what is kept as evidence. */
-export function SignForm({ view, onChange }: { readonly view: AgreementView; onChange: Shown }) {
-  useLocale();
-  const { offer, sha256 } = view;
-  const [isSent, setSent] = useState(() => mayHaveCode(offer.offerId));
+/** The two forms: one has a code sent, the other signs by it. */
+function useSigning({ offer: { offerId }, sha256 }: AgreementView, onChange: Shown) {
+  const [isSent, setSent] = useState(() => mayHaveCode(offerId));
   const sending = useAccountForm({
     fields: NO_FIELDS,
     async send(_typed, signal) {
-      const outcome = await call(sendSigningCode, { body: { offer_id: offer.offerId }, signal });
+      const outcome = await call(sendSigningCode, { body: { offer_id: offerId }, signal });
       // None is sent so soon after another: that one is to be entered, wherever it was asked for.
       if (outcome.kind === 'refused' && outcome.answer.reason === 'throttled') setSent(true);
       return outcome;
     },
     onDone: () => {
-      noteCodeSent(offer.offerId);
+      noteCodeSent(offerId);
       setSent(true);
       toast(m.sign_code_sent());
     },
   });
   const signing = useAccountForm({
     fields: CODE,
-    send: (typed, signal) => {
-      const body = { offer_id: offer.offerId, code: typed('code'), sha256 };
-      return call(signAgreement, { body, signal });
-    },
+    send: (typed, signal) =>
+      call(signAgreement, { body: { offer_id: offerId, code: typed('code'), sha256 }, signal }),
     onDone: onChange,
     focusAfterSentence: 'code',
   });
+  return { isSent, sending, signing };
+}
+
+/** The code by SMS, and the signature that it is: the cost once more, then the code, then what is kept as evidence. */
+export function SignForm({ view, onChange }: { readonly view: AgreementView; onChange: Shown }) {
+  useLocale();
+  const { offer } = view;
+  const { isSent, sending, signing } = useSigning(view, onChange);
   const figures = {
     digits: SIGNING_CODE_DIGITS,
     minutes: SIGNING_CODE_MINUTES,
