@@ -1135,6 +1135,17 @@ create table review (
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.review FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
+-- When staff took an application into review; once, since an approval that is taken back leads into the same review.
+create table review_start (
+  application_id bigint not null, -- internal
+  started_by text not null, -- internal: who of the staff
+  started_at timestamp with time zone not null, -- internal
+  constraint review_start_pkey PRIMARY KEY (application_id),
+  constraint review_start_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_start_started_by_check CHECK (((char_length(started_by) >= 1) AND (char_length(started_by) <= 100)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_start FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Used solutions of the self-hosted robot check, until they expire. Class: secret, hashed.
 create table robot_check_used (
   signature_hash bytea not null,

@@ -1965,6 +1965,21 @@ export interface Review {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReviewStart {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  started_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  started_by: string;
+}
+
 export interface RobotCheckUsed {
   expires_at: Timestamp;
   signature_hash: Buffer;
@@ -2175,6 +2190,7 @@ export interface DB {
   region: Region;
   repayment_method: RepaymentMethod;
   review: Review;
+  review_start: ReviewStart;
   robot_check_used: RobotCheckUsed;
   session: Session;
   signature: Signature;

@@ -38,8 +38,8 @@ type BehindLoan = Pick<StoredLoan, 'id' | 'borrowerId' | 'terms' | 'disbursedOn'
 };
 
 /**
- * Locks those of some loans that are still behind. Left out is what is up to date, and where somebody is at it, which brings it
- * up to date. What is read of a loan is read once it is locked: a payment that ended just before is in it.
+ * Locks those of some loans whose summary is still of an earlier day. Loans that another transaction has locked are skipped: its
+ * entry writes the summary of today. Entries are read after the lock, so that a payment that was just committed is among them.
  */
 export async function lockBehind(
   tx: Kysely<DB>,

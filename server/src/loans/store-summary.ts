@@ -1,12 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
+import type { Entry } from 'lending/entry';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
+import type { LoanTerms } from 'lending/terms';
 import type { DB } from '../database/types.ts';
-import type { StoredLoan } from './store.ts';
+
+/** What a loan is folded of, and whose it is. */
+interface FoldedLoan {
+  id: bigint;
+  borrowerId: bigint;
+  terms: LoanTerms;
+  disbursedOn: Day;
+  entries: readonly Entry[];
+}
 
 /** A summary row as the fold of a loan gives it. */
-export function summaryOf(stored: Pick<StoredLoan, 'id' | 'borrowerId'>, loan: Loan) {
+export function summaryOf(stored: Pick<FoldedLoan, 'id' | 'borrowerId'>, loan: Loan) {
   const { lateFees, balance, status } = loan;
   const feesDue =
     balance.processingFee + balance.consultingFee + balance.prolongationFee + balance.otherFee;
@@ -35,7 +45,7 @@ export function summaryOf(stored: Pick<StoredLoan, 'id' | 'borrowerId'>, loan: L
  * Writes the summary of a loan as of a day, in the transaction of the entry that changed it.
  * @returns the loan as of that day
  */
-export async function refreshSummary(tx: Kysely<DB>, stored: StoredLoan, asOf: Day): Promise<Loan> {
+export async function refreshSummary(tx: Kysely<DB>, stored: FoldedLoan, asOf: Day): Promise<Loan> {
   const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, asOf);
   const summary = summaryOf(stored, loan);
   await summaryWritten(tx, summary, (name) => summary[name]).execute();

@@ -183,7 +183,7 @@ const declining = ({ offerId }: OfferView) => `${paths.sign({ offerId })}#${DECL
 
 function nextText({ state, missing }: ApplicationCard): string {
   if (missing.length > 0) return missingText(missing.length);
-  if (state === 'denied') return m.account_refused_note();
+  if (state === 'denied') return m.account_denied_note();
   if (state === 'approved') return m.account_read_and_sign();
   return state === 'signed' ? m.account_money_on_its_way() : m.account_keep_phone();
 }
