@@ -706,6 +706,7 @@ create table loan_summary (
   waivable_cents bigint default 0 not null, -- personal: US cents of principal that staff may waive
   defaulted_on date, -- personal: the day of a default that stands
   closed_by integer, -- internal: number of the entry that closed the loan
+  changes_on date, -- internal: the first day on which a figure may be another, if nothing is recorded until then; null: not known, folded next
   constraint loan_summary_pkey PRIMARY KEY (loan_id),
   constraint loan_summary_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint loan_summary_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id)
@@ -792,7 +793,6 @@ create table night_work (
   kind text not null, -- internal
   done_at timestamp with time zone not null, -- internal
   constraint night_work_pkey PRIMARY KEY (loan_id, day, kind),
-  constraint night_work_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
   constraint night_work_kind_check CHECK ((kind ~ '^[a-z_]+$'::text))
 );
 

@@ -1204,6 +1204,10 @@ export interface LoanSummary {
    */
   borrower_id: bigint;
   /**
+   * internal: the first day on which a figure may be another, if nothing is recorded until then; null: not known, folded next
+   */
+  changes_on: string | null;
+  /**
    * personal
    */
   child_status_id: number;
