@@ -29,7 +29,7 @@ export default defineConfig({
       room('lending'),
       room('contract'),
       room('site'),
-      room('scripts', { testTimeout: 60_000 }),
+      room('scripts', { globalSetup: ['scripts/ready-folder.ts'], testTimeout: 60_000 }),
       room('server', {
         globalSetup: ['server/testing/cluster.ts'],
         testTimeout: 30_000,
@@ -37,7 +37,7 @@ export default defineConfig({
       }),
       // After the other rooms, in lanes with a product each: a browser and a server keep a processor busy.
       room('journeys', {
-        globalSetup: ['scripts/journeys-setup.ts'],
+        globalSetup: ['scripts/ready-folder.ts', 'scripts/journeys-setup.ts'],
         maxWorkers: LANES,
         sequence: { groupOrder: LAST },
         testTimeout: JOURNEY_MS,
