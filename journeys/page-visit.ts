@@ -176,6 +176,14 @@ export async function textOf(place: Locator): Promise<string> {
   return place.innerText();
 }
 
+/** Makes the window of a page as wide as another device's, and waits until the page has been drawn anew. */
+export async function resize(page: Page, width: Width): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHTS[width] });
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
 /** Waits for a value that comes with time. */
 export function soon<T>(read: () => T | Promise<T>, message?: string) {
   return expect.poll(read, { timeout: 10_000, interval: 50, ...(message ? { message } : {}) });
