@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { LANES } from './scripts/journeys-setup.ts';
+import { LongestFirst } from './scripts/longest-first.ts';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Browsers and whole servers are slow on a small machine; a hanging test still ends. */
@@ -28,6 +29,7 @@ const SHARED: Settings = { isolate: false };
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       room('lending', SHARED),
       room('contract', SHARED),
