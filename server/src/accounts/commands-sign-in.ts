@@ -5,16 +5,20 @@ import { displayPhone, localPhone, storedPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
 import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import { m } from 'words/messages';
-import { recordActs } from '../audit/store.ts';
+import { actInsert, recordActs } from '../audit/store.ts';
+import type { Database } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import { readSelfHostedAnswer } from '../robot-check/commands.ts';
 import type { Services } from '../services.ts';
 import { networkHash } from '../usage/commands.ts';
-import { askedForRobotCheck, networkPass, usePass } from './commands-network.ts';
+import { askedForRobotCheck, usePass } from './commands-network.ts';
 import { avatarPath } from './commands-avatar.ts';
 import { PASSWORD_MAX } from './commands-policy.ts';
 import { isPassword } from './gateway-hashes.ts';
-import { findAccount, holdPassword, type StoredAccount } from './store.ts';
-import { addSession, endSession, findSession } from './store-sessions.ts';
-import { forgiveTries, takeTry, type Throttle } from './store-throttle.ts';
+import { holdPassword, type StoredAccount } from './store.ts';
+import { endSession, findSession, sessionAdded } from './store-sessions.ts';
+import { beginSignIn } from './store-sign-in.ts';
+import { takeTry, type Throttle, triesForgiven } from './store-throttle.ts';
 
 /** What the acts on accounts use. */
 export type AccountServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
@@ -57,11 +61,14 @@ export async function signIn(
   if (missing.size > 0) return Refused.fields(missing);
   const phone = storedPhone(username);
   const limits = throttlesOf(services, phone ?? username, caller.address);
-  const pass = await networkPass(services, limits.network, body[ROBOT_CHECK_KEY]);
-  if (!(await usePass(db, pass))) return askedForRobotCheck();
-  const seconds = await takeTry(db, limits.account, clock.now());
+  const begun = await beginSignIn(db, { ...limits, phone, now: clock.now() });
+  if (begun.networkSeconds > 0) {
+    const pass = await readSelfHostedAnswer(services, body[ROBOT_CHECK_KEY]);
+    if (!(await usePass(db, pass))) return askedForRobotCheck();
+  }
+  const seconds = begun.accountSeconds ?? (await takeTry(db, limits.account, clock.now()));
   if (seconds > 0) return tooMany(seconds);
-  const account = phone === null ? null : await findAccount(db, phone);
+  const { account } = begun;
   const isRight = await isPassword(password, account?.passwordHash ?? null);
   if (!account || phone === null || !isRight) {
     const subject = account ? `borrower:${account.borrowerId}` : 'account:unknown';
@@ -70,15 +77,12 @@ export async function signIn(
     ]);
     return Refused.because((locale) => m.error_sign_in({}, { locale }));
   }
-  const token = await openSession(services, account, limits);
-  if (token === null) return Refused.because((locale) => m.error_sign_in({}, { locale }));
+  const opened = await openSession(services, account, limits);
+  if (opened === null) return Refused.because((locale) => m.error_sign_in({}, { locale }));
   return {
     token_type: 'Bearer',
-    access_token: token,
-    user: {
-      phone: localPhone(displayPhone(phone)),
-      avatar: await avatarPath(services, account.borrowerId),
-    },
+    access_token: opened.token,
+    user: { phone: localPhone(displayPhone(phone)), avatar: opened.avatar },
   };
 }
 
@@ -87,17 +91,26 @@ async function openSession(
   { db, clock }: AccountServices,
   { borrowerId, passwordHash }: StoredAccount,
   limits: Record<'account' | 'network', Throttle>,
-): Promise<string | null> {
+): Promise<{ token: string; avatar: string | null } | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const at = clock.now();
-  return db.transaction().execute(async (tx) => {
-    if (!(await holdPassword(tx, { borrowerId, passwordHash }))) return null;
-    await addSession(tx, { tokenHash: tokenHash(token), borrowerId, at });
+  const opening = (tx: Database) =>
+    Promise.all([
+      holdPassword(tx, { borrowerId, passwordHash }),
+      avatarPath({ db: tx }, borrowerId),
+    ]);
+  return transact(db, opening, async (tx, [isHeld, avatar]) => {
+    if (!isHeld) return { result: null };
     const subject = `borrower:${borrowerId}`;
     const event = 'account.signed_in';
-    await recordActs(tx, [{ at, event, actor: subject, subject, facts: {} }]);
-    await forgiveTries(tx, limits);
-    return token;
+    return {
+      result: { token, avatar },
+      writes: [
+        ...sessionAdded(tx, { tokenHash: tokenHash(token), borrowerId, at }),
+        actInsert(tx, { at, event, actor: subject, subject, facts: {} }),
+        triesForgiven(tx, limits),
+      ],
+    };
   });
 }
 
