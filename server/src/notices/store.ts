@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, type Selectable, sql } from 'kysely';
 import type { Locale } from 'contract/locale';
 import { PreparedStatement } from '../database/prepared.ts';
 import type { DB, Notice } from '../database/types.ts';
@@ -120,7 +120,16 @@ interface BorrowerNotice {
 
 /** Writes a notice to a borrower's phone, in one statement; past the daily limit of its kind it is held back. */
 export async function writeToBorrower(tx: Kysely<DB>, notice: BorrowerNotice): Promise<void> {
-  const rows = await letters.run<{ id: bigint }>(tx, '', notice, (slot) => {
+  const { rows } = await tx.executeQuery(letterInsert(tx, notice));
+  if (rows.length === 0) throw new Error('A borrower to write to is not there');
+}
+
+/** The same as a statement, for a transaction that sends its last writes together; the borrower must be known to be there. */
+export function letterInsert(
+  tx: Kysely<DB>,
+  notice: BorrowerNotice,
+): CompiledQuery<{ id: bigint }> {
+  return letters.query('', notice, (slot) => {
     const kind = slot((given) => given.kind);
     const now = slot((given) => given.now);
     const day = slot((given) => new Date(given.now.getTime() - DAY_MS));
@@ -138,7 +147,6 @@ export async function writeToBorrower(tx: Kysely<DB>, notice: BorrowerNotice): P
       returning id`;
     return { compile: () => written.compile(tx) };
   });
-  if (rows.length === 0) throw new Error('A borrower to write to is not there');
 }
 
 const letters = new PreparedStatement<BorrowerNotice>('write to borrower');
