@@ -1,7 +1,5 @@
 /** A page that opens for who is signed in: what it shows at first, and that it asks for each thing once. */
 import type { Page } from 'playwright-core';
-import { borrowerInfo, checkPending } from 'contract/accounts';
-import { regionOptions } from 'contract/regions';
 import { describe, expect, it } from 'vitest';
 import { aBorrower, callsTo, signedIn } from './page-account.ts';
 import { open, soon, TWO_SEATS, visit } from './page-visit.ts';
@@ -67,7 +65,7 @@ describe('asked once', () => {
     'the provinces, by the %s form: API-25',
     async (form) => {
       const page = await visit({ locale: 'en', width: 360 });
-      const calls = callsTo(page, regionOptions.path);
+      const calls = callsTo(page, '/api/v1/region/options');
       await openWizard(page, form);
       await page.waitForLoadState('networkidle');
       expect(calls).toHaveLength(1);
@@ -76,8 +74,8 @@ describe('asked once', () => {
 
   it('the record and what is pending, by the account: STATE-02 PROF-19', async () => {
     const page = await visit({ locale: 'en', context: await signedIn(await aBorrower(), 'en') });
-    const records = callsTo(page, borrowerInfo.path);
-    const pendings = callsTo(page, checkPending.path);
+    const records = callsTo(page, '/api/v1/frontend/borrow/get-borrow-info');
+    const pendings = callsTo(page, '/api/v1/frontend/borrow/check-account-has-loan-pending');
     await open(page, '/profile');
     await page.locator('header').getByRole('button', { name: 'Your account' }).waitFor();
     await page.waitForLoadState('networkidle');

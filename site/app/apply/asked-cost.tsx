@@ -1,17 +1,28 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { m } from 'words/messages';
 import { hasContent } from './draft.ts';
-import type LoanCost from './loan-cost.tsx';
 import type { AskedLoan } from './loan-cost.tsx';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 
-let reckoner: typeof LoanCost | null = null;
+/** How long to wait where the file could not be fetched, unless the network returns before that. */
+const AGAIN_MS = 10_000;
 
-/** @throws where the file cannot be fetched */
-async function loadReckoner(): Promise<typeof LoanCost> {
-  reckoner ??= (await import('./loan-cost.tsx')).default;
-  return reckoner;
+/** Never fails: a form that is being filled in must not be lost for want of a figure. */
+async function loadLoanCost(): Promise<typeof import('./loan-cost.tsx')> {
+  for (;;) {
+    try {
+      return await import('./loan-cost.tsx');
+    } catch {
+      await new Promise((resolve) => {
+        setTimeout(resolve, AGAIN_MS);
+        window.addEventListener('online', resolve, { once: true });
+      });
+    }
+  }
 }
+
+/** The calculator's code is apart from the wizard's first view, which shows no figure yet (P2w). */
+const LoanCost = lazy(loadLoanCost);
 
 /** Fetches what reckons the cost with the first answer, long before the summary, so that no step waits for a network. */
 export function useCostInAdvance(): void {
@@ -19,7 +30,7 @@ export function useCostInAdvance(): void {
   const begun = useWizardState(({ draft }) => hasContent(draft));
   const asksLoan = model.situation.formType !== 'profile';
   useEffect(() => {
-    if (begun && asksLoan) void loadReckoner().catch(() => undefined);
+    if (begun && asksLoan) void loadLoanCost();
   }, [begun, asksLoan]);
 }
 
@@ -31,32 +42,12 @@ export function useAskedLoan(): AskedLoan | null {
   return amount > 0 && duration > 0 ? { product, amount, duration } : null;
 }
 
-/** What the loan costs. The calculator's code is apart from the wizard's first view, which shows no figure yet (P2w). */
+/** What the loan costs. */
 export function AskedCost({ loan }: { readonly loan: AskedLoan }) {
   const { reference } = useWizardHere();
-  const Cost = useReckoner();
-  if (Cost === null) return <p className="min-h-60 text-ink-2">{m.ui_loading()}</p>;
-  return <Cost loan={loan} reference={reference} />;
-}
-
-/** What reckons the cost, asked for again when the network returns; null until it is there. */
-function useReckoner(): typeof LoanCost | null {
-  const [found, setFound] = useState(() => reckoner);
-  useEffect(() => {
-    if (found !== null) return undefined;
-    let here = true;
-    const ask = () => {
-      loadReckoner().then(
-        (loaded) => here && setFound(() => loaded),
-        () => undefined,
-      );
-    };
-    ask();
-    window.addEventListener('online', ask);
-    return () => {
-      here = false;
-      window.removeEventListener('online', ask);
-    };
-  }, [found]);
-  return found;
+  return (
+    <Suspense fallback={<p className="min-h-60 text-ink-2">{m.ui_loading()}</p>}>
+      <LoanCost loan={loan} reference={reference} />
+    </Suspense>
+  );
 }
