@@ -1,5 +1,5 @@
 import type { ProductKey } from 'lending/product';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
@@ -42,18 +42,17 @@ function Body({ number, formType, signedIn, wizard }: WizardPageProps) {
   return (
     <div className="mx-auto grid max-w-300 gap-8 px-4 pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="mx-auto w-full max-w-2xl min-w-0 lg:mx-0 lg:max-w-none">
-        {formType === 'profile' && <ProfileNote />}
-        {formType === 'borrow' && signedIn && (
-          <div className="mb-4">
-            <Alert>{m.refill_filled_in()}</Alert>
-          </div>
-        )}
-        <Stage products={formType === 'profile' ? NONE : wizard.products} number={number} />
+        <Stage
+          products={formType === 'profile' ? NONE : wizard.products}
+          note={signedIn ? <OwnNote isProfile={formType === 'profile'} /> : null}
+          number={number}
+        />
       </div>
       <div className="hidden pb-8 lg:block">
-        <div className="sticky top-24 mt-2 flex h-[calc(var(--screen)-8rem)] max-h-160 flex-col gap-4">
+        <div className="sticky top-24 mt-2 flex h-[calc(var(--screen)-8rem)] max-h-220 flex-col gap-4">
           <CostBeside />
-          <FormHero className="min-h-0 w-full flex-1 rounded-lg" />
+          {/* Beside a figure the picture stays only where more than a strip of it would show. */}
+          <FormHero className="max-h-160 min-h-0 w-full flex-1 rounded-lg [@media(max-height:60rem)]:[section+&]:hidden" />
         </div>
       </div>
     </div>
@@ -63,25 +62,27 @@ function Body({ number, formType, signedIn, wizard }: WizardPageProps) {
 /** An update of the record is about no kind of loan. */
 const NONE: readonly ProductKey[] = [];
 
-type StageProps = Pick<WizardPageProps, 'number'> & { readonly products: readonly ProductKey[] };
+type StageProps = Pick<WizardPageProps, 'number'> & {
+  readonly products: readonly ProductKey[];
+  readonly note: ReactNode;
+};
 
-function Stage({ products, number }: StageProps) {
+function Stage({ products, note, number }: StageProps) {
   useCostInAdvance();
   const completed = useWizardState(({ phase }) => phase === 'completed');
-  return completed ? <Completion number={number} /> : <StepForm products={products} />;
+  return completed ? <Completion number={number} /> : <StepForm products={products} note={note} />;
 }
 
-/** Signed-in borrowers update their record here; they ask for a loan on another page (C-27). */
-function ProfileNote() {
+/** Signed-in borrowers update their record with the profile variant; they ask for a loan on another page (C-27). */
+function OwnNote({ isProfile }: { readonly isProfile: boolean }) {
+  if (!isProfile) return <Alert>{m.refill_filled_in()}</Alert>;
   return (
-    <div className="mb-4">
-      <Alert>
-        <p>{m.apply_profile_note()}</p>
-        <p className="mb-3">{m.refill_waits_note()}</p>
-        <LinkButton to={paths['new-loan']()} tone="secondary" size="small">
-          {m.apply_profile_new_loan()}
-        </LinkButton>
-      </Alert>
-    </div>
+    <Alert>
+      <p>{m.apply_profile_note()}</p>
+      <p className="mb-3">{m.refill_waits_note()}</p>
+      <LinkButton to={paths['new-loan']()} tone="secondary" size="small">
+        {m.apply_profile_new_loan()}
+      </LinkButton>
+    </Alert>
   );
 }
