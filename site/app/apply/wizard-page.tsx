@@ -49,10 +49,10 @@ function Body({ number, formType, signedIn, wizard }: WizardPageProps) {
         />
       </div>
       <div className="hidden pb-8 lg:block">
-        <div className="sticky top-24 mt-2 flex h-[calc(var(--screen)-8rem)] max-h-220 flex-col gap-4">
+        <div className="sticky top-24 mt-2 flex min-h-[min(calc(var(--screen)-8rem),40rem)] flex-col gap-4">
           <CostBeside />
-          {/* Beside a figure the picture stays only where more than a strip of it would show. */}
-          <FormHero className="max-h-160 min-h-0 w-full flex-1 rounded-lg [@media(max-height:60rem)]:[section+&]:hidden" />
+          {/* Under a figure it keeps the height of its flower. */}
+          <FormHero className="h-0 min-h-48 w-full grow rounded-lg" />
         </div>
       </div>
     </div>
