@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { LoginBody, LoginReply } from 'contract/accounts';
 import type { Refusal } from 'contract/locale';
 import { displayPhone, localPhone, storedPhone } from 'contract/phone';
@@ -7,10 +7,10 @@ import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import type { Services } from '../services.ts';
-import { networkHash } from '../usage/commands.ts';
 import { askedForRobotCheck, networkPass, usePass } from './commands-network.ts';
 import { avatarPath } from './commands-avatar.ts';
 import { PASSWORD_MAX } from './commands-policy.ts';
+import { throttleOfNetwork, throttleOfPhone } from './commands-throttles.ts';
 import { isPassword } from './gateway-hashes.ts';
 import { findAccount, holdPassword, type StoredAccount } from './store.ts';
 import { addSession, endSession, findSession } from './store-sessions.ts';
@@ -19,25 +19,12 @@ import { forgiveTries, takeTry, type Throttle } from './store-throttle.ts';
 /** What the acts on accounts use. */
 export type AccountServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
 
-const QUARTER_HOUR_MS = 15 * 60 * 1000;
-/**
- * Wrong passwords in 15 minutes: of one account, and of one network until it is asked for the robot check. Two counts, never one
- * on the pair (docs/security.md).
- */
-const WRONG_OF_ACCOUNT = 10;
-const WRONG_OF_NETWORK = 30;
-
 /** Random bytes of a token. */
 const TOKEN_BYTES = 32;
 
 /** What the database holds of a token. */
 function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
-}
-
-/** A keyed hash of a phone, for counts that outlive no day. */
-export function phoneKey(secretKey: string, phone: string): Buffer {
-  return createHmac('sha256', secretKey).update(`phone ${phone}`).digest();
 }
 
 /**
@@ -50,13 +37,16 @@ export async function signIn(
   services: AccountServices,
   { body, caller }: { body: LoginBody; caller: { address: string } },
 ): Promise<LoginReply | Refused> {
-  const { db, clock } = services;
+  const { db, clock, env } = services;
   const username = textOf(body.username);
   const password = textOf(body.password);
   const missing = missingRefusals(username, password);
   if (missing.size > 0) return Refused.fields(missing);
   const phone = storedPhone(username);
-  const limits = throttlesOf(services, phone ?? username, caller.address);
+  const limits = {
+    account: throttleOfPhone(env.secretKey, 'sign_in', phone ?? username),
+    network: throttleOfNetwork(env.secretKey, 'sign_in', caller.address),
+  };
   const pass = await networkPass(services, limits.network, body[ROBOT_CHECK_KEY]);
   if (!(await usePass(db, pass))) return askedForRobotCheck();
   const seconds = await takeTry(db, limits.account, clock.now());
@@ -99,16 +89,6 @@ async function openSession(
     await forgiveTries(tx, limits);
     return token;
   });
-}
-
-function throttlesOf({ env }: AccountServices, who: string, address: string) {
-  const windowMs = QUARTER_HOUR_MS;
-  const key = phoneKey(env.secretKey, who);
-  const network = networkHash(env.secretKey, address);
-  return {
-    account: { kind: 'sign_in_account', key, windowMs, most: WRONG_OF_ACCOUNT },
-    network: { kind: 'sign_in_network', key: network, windowMs, most: WRONG_OF_NETWORK },
-  } as const satisfies Record<string, Throttle>;
 }
 
 /** Too many tries; says in how many minutes the next one counts. */

@@ -9,7 +9,7 @@ import { HttpRefusal } from './errors.ts';
 import { countAnswer, countStoreCall, readHook } from './limits.ts';
 import { refuseForeignPage } from './origin.ts';
 import { type Caller, callerOf } from './session.ts';
-import { type Form, readForm, type Upload } from './uploads.ts';
+import { type Form, readForm, type Upload } from './uploads/uploads.ts';
 
 /** What a noun's handler gets: checked against the endpoint's schemas, with who calls. */
 interface Request<Body, Query> {

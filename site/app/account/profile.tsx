@@ -150,7 +150,7 @@ function Top({ loans, tab, blocked }: TopProps) {
   );
 }
 
-/** The application under way or refused, and those before it; nothing where there never was one. */
+/** The application under way or denied, and those before it; nothing where there never was one. */
 function Steps({ loans }: { readonly loans: Asked<Overview> }) {
   const view = dataOf(loans.loaded);
   if (view === null || (view.application === null && view.earlier.length === 0)) return null;

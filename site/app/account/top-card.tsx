@@ -166,7 +166,7 @@ function LoanRows({ cards }: { readonly cards: readonly LoanCard[] }) {
 }
 
 function nextText({ state }: ApplicationCard): string {
-  if (state === 'denied') return m.account_refused_note();
+  if (state === 'denied') return m.account_denied_note();
   if (state === 'approved') return m.account_read_and_sign();
   return state === 'signed' ? m.account_money_on_its_way() : m.account_keep_phone();
 }
