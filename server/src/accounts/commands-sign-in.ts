@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { LoginBody, LoginReply } from 'contract/accounts';
 import type { Refusal } from 'contract/locale';
 import { displayPhone, localPhone, storedPhone } from 'contract/phone';
@@ -10,10 +10,11 @@ import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { readSelfHostedAnswer } from '../robot-check/commands.ts';
 import type { Services } from '../services.ts';
-import { networkHash } from '../usage/commands.ts';
 import { askedForRobotCheck, usePass } from './commands-network.ts';
 import { avatarPath } from './commands-avatar.ts';
+import { deviceMark, knownDevice } from './commands-device.ts';
 import { PASSWORD_MAX } from './commands-policy.ts';
+import { throttleOfNetwork, throttleOfPhone } from './commands-throttles.ts';
 import { isPassword } from './gateway-hashes.ts';
 import { holdPassword, type StoredAccount } from './store.ts';
 import { endSession, findSession, sessionAdded } from './store-sessions.ts';
@@ -23,14 +24,6 @@ import { takeTry, type Throttle, triesForgiven } from './store-throttle.ts';
 /** What the acts on accounts use. */
 export type AccountServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
 
-const QUARTER_HOUR_MS = 15 * 60 * 1000;
-/**
- * Wrong passwords in 15 minutes: of one account, and of one network until it is asked for the robot check. Two counts, never one
- * on the pair (docs/security.md).
- */
-const WRONG_OF_ACCOUNT = 10;
-const WRONG_OF_NETWORK = 30;
-
 /** Random bytes of a token. */
 const TOKEN_BYTES = 32;
 
@@ -39,9 +32,11 @@ function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A keyed hash of a phone, for counts that outlive no day. */
-export function phoneKey(secretKey: string, phone: string): Buffer {
-  return createHmac('sha256', secretKey).update(`phone ${phone}`).digest();
+interface SignInCall {
+  body: LoginBody;
+  caller: { address: string; device?: string | null };
+  /** Missing where there is no device to put anything down on. */
+  putOnDevice?: (mark: string) => void;
 }
 
 /**
@@ -52,23 +47,24 @@ export function phoneKey(secretKey: string, phone: string): Buffer {
  */
 export async function signIn(
   services: AccountServices,
-  { body, caller }: { body: LoginBody; caller: { address: string } },
+  { body, caller, putOnDevice }: SignInCall,
 ): Promise<LoginReply | Refused> {
-  const { db, clock } = services;
+  const { db, clock, env } = services;
   const username = textOf(body.username);
   const password = textOf(body.password);
   const missing = missingRefusals(username, password);
   if (missing.size > 0) return Refused.fields(missing);
   const phone = storedPhone(username);
-  const limits = throttlesOf(services, phone ?? username, caller.address);
-  const begun = await beginSignIn(db, { ...limits, phone, now: clock.now() });
-  if (begun.networkSeconds > 0) {
+  const network = throttleOfNetwork(env.secretKey, 'sign_in', caller.address);
+  const { networkSeconds, account } = await beginSignIn(db, { network, phone, now: clock.now() });
+  if (networkSeconds > 0) {
     const pass = await readSelfHostedAnswer(services, body[ROBOT_CHECK_KEY]);
     if (!(await usePass(db, pass))) return askedForRobotCheck();
   }
-  const seconds = begun.accountSeconds ?? (await takeTry(db, limits.account, clock.now()));
+  const device = knownDevice(env.secretKey, account, caller.device);
+  const tries = throttleOfPhone(env.secretKey, 'sign_in', phone ?? username, device);
+  const seconds = await takeTry(db, tries, clock.now());
   if (seconds > 0) return tooMany(seconds);
-  const { account } = begun;
   const isRight = await isPassword(password, account?.passwordHash ?? null);
   if (!account || phone === null || !isRight) {
     const subject = account ? `borrower:${account.borrowerId}` : 'account:unknown';
@@ -77,8 +73,9 @@ export async function signIn(
     ]);
     return Refused.because((locale) => m.error_sign_in({}, { locale }));
   }
-  const opened = await openSession(services, account, limits);
+  const opened = await openSession(services, account, { account: tries, network });
   if (opened === null) return Refused.because((locale) => m.error_sign_in({}, { locale }));
+  if (device === null) putOnDevice?.(deviceMark(env.secretKey, account));
   return {
     token_type: 'Bearer',
     access_token: opened.token,
@@ -112,16 +109,6 @@ async function openSession(
       ],
     };
   });
-}
-
-function throttlesOf({ env }: AccountServices, who: string, address: string) {
-  const windowMs = QUARTER_HOUR_MS;
-  const key = phoneKey(env.secretKey, who);
-  const network = networkHash(env.secretKey, address);
-  return {
-    account: { kind: 'sign_in_account', key, windowMs, most: WRONG_OF_ACCOUNT },
-    network: { kind: 'sign_in_network', key: network, windowMs, most: WRONG_OF_NETWORK },
-  } as const satisfies Record<string, Throttle>;
 }
 
 /** Too many tries; says in how many minutes the next one counts. */

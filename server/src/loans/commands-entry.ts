@@ -5,7 +5,7 @@ import { agreementOf } from 'lending/agreement';
 import { loanOfAgreement } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { m } from 'words/messages';
-import { changed } from '../applications/commands-review.ts';
+import { changed } from '../changed.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { tellingBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';

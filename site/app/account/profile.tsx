@@ -23,6 +23,7 @@ import { TopBar } from './top-bar.tsx';
 import { TopCard } from './top-card.tsx';
 import { topChoice } from './top-choice.ts';
 import { type Loaded, useAnswer } from './use-answer.ts';
+import { useNewDay } from './use-new-day.ts';
 
 const HistoryTab = lazy(() => import('./history-tab.tsx'));
 const Applications = lazy(() => import('./applications.tsx'));
@@ -43,6 +44,7 @@ export default function Profile({ params }: Route.ComponentProps) {
   const ask = signedIn ? locale : null;
   const record = useAnswer({ endpoint: borrowerInfo, body: {}, key: ask });
   const loans = useAnswer({ endpoint: overview, key: signedIn ? 'overview' : null });
+  useNewDay(dataOf(loans.loaded), loans.renew);
   const hasApplication = dataOf(loans.loaded)?.application != null;
   const pending = usePending(signedIn, loans.loaded);
   useEffect(() => {
@@ -145,7 +147,7 @@ function Top({ loans, tab, blocked }: TopProps) {
   );
 }
 
-/** The application under way or refused, and those before it; nothing where there never was one. */
+/** The application under way or denied, and those before it; nothing where there never was one. */
 function Steps({ loans }: { readonly loans: Asked<Overview> }) {
   const view = dataOf(loans.loaded);
   if (view === null || (view.application === null && view.earlier.length === 0)) return null;

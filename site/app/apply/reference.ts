@@ -12,6 +12,7 @@ import {
 import { serverLimits } from 'contract/situation';
 import type { ReplyOf } from 'contract/endpoint';
 import { type Limits, type ProductKey, visitorLimits } from 'lending/product';
+import { purposeChoices, purposeValues } from '../products/loan-choices.ts';
 import type { Pricing } from '../products/use-rates.ts';
 import type { ComboOption } from '../ui/option-filter.ts';
 import type { SelectGroup, SelectOption } from '../ui/select.tsx';
@@ -53,9 +54,7 @@ export async function loadReference(
 /** The wire values of a list; null for a list that the server did not send. Each list call has its own keys (C-42). */
 export function valuesOf(reference: Reference, list: ListName): readonly string[] | null {
   if (list === 'education') return reference.educations.map(({ id }) => String(id));
-  if (list === 'loan_purpose') {
-    return reference.purposes.flatMap(({ children }) => children.map(({ id }) => String(id)));
-  }
+  if (list === 'loan_purpose') return purposeValues(reference.purposes);
   return reference.lists[list]?.map(({ value }) => value) ?? null;
 }
 
@@ -66,17 +65,13 @@ export function selectOptions(
   locale: Locale,
 ): readonly (SelectOption | SelectGroup)[] {
   const km = locale === 'km';
-  const numbered = ({ id, name, name_kh }: { id: number; name: string; name_kh: string }) => ({
-    value: String(id),
-    label: km ? name_kh : name,
-  });
-  if (list === 'education') return reference.educations.map(numbered);
-  if (list === 'loan_purpose') {
-    return reference.purposes.map((group) => ({
-      label: km ? group.name_khmer : group.name,
-      options: group.children.map(numbered),
+  if (list === 'education') {
+    return reference.educations.map(({ id, name, name_kh }) => ({
+      value: String(id),
+      label: km ? name_kh : name,
     }));
   }
+  if (list === 'loan_purpose') return purposeChoices(reference.purposes, locale);
   return (reference.lists[list] ?? []).map(({ value, name_en, name_km }) => ({
     value,
     label: km ? name_km : name_en,
