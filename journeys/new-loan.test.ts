@@ -163,6 +163,18 @@ describe('the request', () => {
     },
   );
 
+  it('forgets its messages when the language changes: STATE-15', async () => {
+    const page = await visitAs(BOPHA, { locale: 'en' });
+    await open(page, '/profile');
+    await page.evaluate(() => sessionStorage.setItem('loan_type', 'Payday'));
+    await open(page, '/new-loan');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const wrong = page.locator('main select[aria-invalid=true]');
+    await soon(() => wrong.count()).toBe(3);
+    await page.getByRole('button', { name: 'ខ្មែរ' }).first().click();
+    await soon(() => wrong.count()).toBe(0);
+  });
+
   it.each(TWO_SEATS)('has no violation of WCAG 2.2 AA in $locale at $width px', async (seat) => {
     const page = await visitAs(BOPHA, seat);
     await open(page, '/profile');

@@ -22,8 +22,10 @@ import { findBorrower } from '../borrowers/store.ts';
 import type { DB } from '../database/types.ts';
 import { noCodeFor, writePhoneCode } from '../notices/commands-codes.ts';
 import { askedForRobotCheck, networkPass, usePass } from './commands-network.ts';
+import { knownDevice } from './commands-device.ts';
 import { type AccountServices, textOf } from './commands-sign-in.ts';
 import { throttleOfNetwork, throttleOfPhone } from './commands-throttles.ts';
+import { findAccount } from './store.ts';
 import {
   addCode,
   countWrongCode,
@@ -43,7 +45,7 @@ const TRIES_MOST = 5;
 
 interface Call<Body> {
   body: Body;
-  caller: { address: string; locale: Locale };
+  caller: { address: string; locale: Locale; device?: string | null };
 }
 
 /**
@@ -62,7 +64,8 @@ export async function sendPhoneCode(
   const pass = await networkPass(services, network, body[ROBOT_CHECK_KEY]);
   const phone = await phoneAsked(services, body);
   if (phone === null) return Refused.field('phone', phoneRefusal);
-  const limit = throttleOfPhone(env.secretKey, 'code', phone);
+  const device = knownDevice(env.secretKey, await findAccount(db, phone), caller.device);
+  const limit = throttleOfPhone(env.secretKey, 'code', phone, device);
   return db.transaction().execute(async (tx) => {
     await lockCodesOf(tx, phone);
     const now = clock.now();
@@ -83,7 +86,8 @@ export async function sendPhoneCode(
       at: now,
     });
     const isKnown = borrower !== null;
-    await writePhoneCode(tx, { phone, code, locale: caller.locale, now, isKnown });
+    const isProved = (borrower?.phoneVerifiedAt ?? null) !== null;
+    await writePhoneCode(tx, { phone, code, locale: caller.locale, now, isKnown, isProved });
     const subject = isKnown ? `borrower:${borrower.id}` : 'account:unknown';
     const event = 'account.code_sent';
     await recordActs(tx, [{ at: now, event, actor: 'visitor', subject, facts: {} }]);

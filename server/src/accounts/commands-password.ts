@@ -35,7 +35,7 @@ export async function changePassword(
   const refusals = await passwordRefusals(body, password, account.phone);
   if (old === '') refusals.set('old_password', required(m.field_old_password));
   if (refusals.size > 0) return Refused.fields(refusals);
-  const limit = throttleOfPhone(env.secretKey, 'sign_in', account.phone);
+  const limit = throttleOfPhone(env.secretKey, 'sign_in', account.phone, 'signed in');
   const seconds = await takeTry(db, limit, clock.now());
   if (seconds > 0) return tooMany(seconds);
   if (!(await isPassword(old, account.passwordHash))) {

@@ -5,16 +5,21 @@ import { displayPhone, localPhone, storedPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
 import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import { m } from 'words/messages';
-import { recordActs } from '../audit/store.ts';
+import { actInsert, recordActs } from '../audit/store.ts';
+import type { Database } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import { readSelfHostedAnswer } from '../robot-check/commands.ts';
 import type { Services } from '../services.ts';
-import { askedForRobotCheck, networkPass, usePass } from './commands-network.ts';
+import { askedForRobotCheck, usePass } from './commands-network.ts';
 import { avatarPath } from './commands-avatar.ts';
+import { deviceMark, knownDevice } from './commands-device.ts';
 import { PASSWORD_MAX } from './commands-policy.ts';
 import { throttleOfNetwork, throttleOfPhone } from './commands-throttles.ts';
 import { isPassword } from './gateway-hashes.ts';
-import { findAccount, holdPassword, type StoredAccount } from './store.ts';
-import { addSession, endSession, findSession } from './store-sessions.ts';
-import { forgiveTries, takeTry, type Throttle } from './store-throttle.ts';
+import { holdPassword, type StoredAccount } from './store.ts';
+import { endSession, findSession, sessionAdded } from './store-sessions.ts';
+import { beginSignIn } from './store-sign-in.ts';
+import { takeTry, type Throttle, triesForgiven } from './store-throttle.ts';
 
 /** What the acts on accounts use. */
 export type AccountServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
@@ -27,6 +32,13 @@ function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+interface SignInCall {
+  body: LoginBody;
+  caller: { address: string; device?: string | null };
+  /** Missing where there is no device to put anything down on. */
+  putOnDevice?: (mark: string) => void;
+}
+
 /**
  * Signs a borrower in (API-19, API-20, LOGIN-06 to LOGIN-10). An unknown phone, an account without a password and a wrong
  * password are answered alike, after the same work. A network with many tries must pass the robot check for each further one.
@@ -35,7 +47,7 @@ function tokenHash(token: string): Buffer {
  */
 export async function signIn(
   services: AccountServices,
-  { body, caller }: { body: LoginBody; caller: { address: string } },
+  { body, caller, putOnDevice }: SignInCall,
 ): Promise<LoginReply | Refused> {
   const { db, clock, env } = services;
   const username = textOf(body.username);
@@ -43,15 +55,22 @@ export async function signIn(
   const missing = missingRefusals(username, password);
   if (missing.size > 0) return Refused.fields(missing);
   const phone = storedPhone(username);
-  const limits = {
-    account: throttleOfPhone(env.secretKey, 'sign_in', phone ?? username),
-    network: throttleOfNetwork(env.secretKey, 'sign_in', caller.address),
-  };
-  const pass = await networkPass(services, limits.network, body[ROBOT_CHECK_KEY]);
-  if (!(await usePass(db, pass))) return askedForRobotCheck();
-  const seconds = await takeTry(db, limits.account, clock.now());
+  const network = throttleOfNetwork(env.secretKey, 'sign_in', caller.address);
+  const ofPhone = throttleOfPhone(env.secretKey, 'sign_in', phone ?? username);
+  const isMarked = typeof caller.device === 'string';
+  const begun = await beginSignIn(db, { network, ofPhone, phone, isMarked, now: clock.now() });
+  if (begun.networkSeconds > 0) {
+    const pass = await readSelfHostedAnswer(services, body[ROBOT_CHECK_KEY]);
+    if (!(await usePass(db, pass))) return askedForRobotCheck();
+  }
+  const { account } = begun;
+  const device = knownDevice(env.secretKey, account, caller.device);
+  const tries =
+    device === null
+      ? ofPhone
+      : throttleOfPhone(env.secretKey, 'sign_in', phone ?? username, device);
+  const seconds = begun.phoneSeconds ?? (await takeTry(db, tries, clock.now()));
   if (seconds > 0) return tooMany(seconds);
-  const account = phone === null ? null : await findAccount(db, phone);
   const isRight = await isPassword(password, account?.passwordHash ?? null);
   if (!account || phone === null || !isRight) {
     const subject = account ? `borrower:${account.borrowerId}` : 'account:unknown';
@@ -60,15 +79,13 @@ export async function signIn(
     ]);
     return Refused.because((locale) => m.error_sign_in({}, { locale }));
   }
-  const token = await openSession(services, account, limits);
-  if (token === null) return Refused.because((locale) => m.error_sign_in({}, { locale }));
+  const opened = await openSession(services, account, { account: tries, network });
+  if (opened === null) return Refused.because((locale) => m.error_sign_in({}, { locale }));
+  if (device === null) putOnDevice?.(deviceMark(env.secretKey, account));
   return {
     token_type: 'Bearer',
-    access_token: token,
-    user: {
-      phone: localPhone(displayPhone(phone)),
-      avatar: await avatarPath(services, account.borrowerId),
-    },
+    access_token: opened.token,
+    user: { phone: localPhone(displayPhone(phone)), avatar: opened.avatar },
   };
 }
 
@@ -77,17 +94,26 @@ async function openSession(
   { db, clock }: AccountServices,
   { borrowerId, passwordHash }: StoredAccount,
   limits: Record<'account' | 'network', Throttle>,
-): Promise<string | null> {
+): Promise<{ token: string; avatar: string | null } | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const at = clock.now();
-  return db.transaction().execute(async (tx) => {
-    if (!(await holdPassword(tx, { borrowerId, passwordHash }))) return null;
-    await addSession(tx, { tokenHash: tokenHash(token), borrowerId, at });
+  const opening = (tx: Database) =>
+    Promise.all([
+      holdPassword(tx, { borrowerId, passwordHash }),
+      avatarPath({ db: tx }, borrowerId),
+    ]);
+  return transact(db, opening, async (tx, [isHeld, avatar]) => {
+    if (!isHeld) return { result: null };
     const subject = `borrower:${borrowerId}`;
     const event = 'account.signed_in';
-    await recordActs(tx, [{ at, event, actor: subject, subject, facts: {} }]);
-    await forgiveTries(tx, limits);
-    return token;
+    return {
+      result: { token, avatar },
+      writes: [
+        ...sessionAdded(tx, { tokenHash: tokenHash(token), borrowerId, at }),
+        actInsert(tx, { at, event, actor: subject, subject, facts: {} }),
+        triesForgiven(tx, limits),
+      ],
+    };
   });
 }
 

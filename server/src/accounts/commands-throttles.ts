@@ -25,10 +25,20 @@ const LIMITS = {
 
 type Tried = keyof typeof LIMITS;
 
-/** The count of a phone's tries, under a keyed hash of it. */
-export function throttleOfPhone(secretKey: string, tried: Tried, phone: string): Throttle {
+/**
+ * The count of a phone's tries, under a keyed hash of it.
+ * @param apart what has a count of its own in the place of the phone's, which strangers may have used up: a device that the account was
+ * signed in on (commands-device.ts), or who is signed in
+ */
+export function throttleOfPhone(
+  secretKey: string,
+  tried: Tried,
+  phone: string,
+  apart: string | null = null,
+): Throttle {
   const { windowMs, phone: limit } = LIMITS[tried];
-  const key = createHmac('sha256', secretKey).update(`phone ${phone}`).digest();
+  const counted = apart === null ? `phone ${phone}` : `phone ${phone} on ${apart}`;
+  const key = createHmac('sha256', secretKey).update(counted).digest();
   return { ...limit, windowMs, key };
 }
 

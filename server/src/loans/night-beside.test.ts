@@ -11,8 +11,9 @@ import {
   type Subject,
 } from '../../testing/loans.ts';
 import { nightsOf, openLoans, summariesFollow } from '../../testing/nights.ts';
+import { drawReceipt } from '../payments/store.ts';
 import { bringLoansToToday } from './commands-night.ts';
-import { addEntry, lockLoan, type StoredLoan, withEntry } from './store.ts';
+import { entryInsert, lockLoan, type StoredLoan, withEntry } from './store.ts';
 import { summaryOf } from './store-summary.ts';
 
 let house: LoanHouse;
@@ -38,9 +39,10 @@ const payment = {
   },
   write: async (tx: LoanHouse['db'], stored: StoredLoan, on: string): Promise<void> => {
     const next = withEntry(stored, { kind: 'payment', on, cents: 1_00 });
-    const facts = { by: 'staff:sam', at: house.clock.now(), methodId: 1 };
+    const receipt = await drawReceipt(tx, 1);
+    const facts = { by: 'staff:sam', at: house.clock.now(), methodId: 1, receipt };
     const loan = loanAsOf(next.terms, next.disbursedOn, next.entries, on);
-    await addEntry(tx, next, { facts, summary: summaryOf(next, loan) });
+    await tx.executeQuery(entryInsert(tx, next, { facts, summary: summaryOf(next, loan) }));
   },
 };
 

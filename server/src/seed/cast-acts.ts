@@ -15,7 +15,7 @@ import { findBorrower } from '../borrowers/store.ts';
 import type { standingClock } from '../clock.ts';
 import { requestLoan } from '../applications/own/commands-new-loan.ts';
 import { findLoan } from '../loans/store.ts';
-import { waitingNotice } from '../notices/store.ts';
+import { FIRST_CODE, waitingNotice } from '../notices/store.ts';
 import { recordPayment } from '../payments/commands.ts';
 import type { Services } from '../services.ts';
 import { type Person, phoneOf, stepsOf, type Wish } from './cast-people.ts';
@@ -93,7 +93,7 @@ export async function openAccount(past: Past, person: Person): Promise<void> {
   const caller = callerOf(person);
   const body = { phone: phoneOf(person), formType: FORGET_PASSWORD };
   const { borrow_uuid, request_id } = done(await sendPhoneCode(past, { body, caller }));
-  const code = await codeOf(past, person, 'reset_code');
+  const code = await codeOf(past, person, FIRST_CODE);
   done(await checkPhoneCode(past, { body: { borrow_uuid, request_id, code } }));
   const account = { alias: borrow_uuid, passwordHash: past.passwordHash };
   if (!(await setProvedPassword(past, account))) throw new Error('The password was not set');

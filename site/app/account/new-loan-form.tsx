@@ -10,10 +10,11 @@ import type { loanPurposes } from 'contract/reference';
 import { situationOf } from 'contract/situation';
 import { CENTS_IN_DOLLAR } from 'lending/money';
 import { PRODUCT_KEYS, PRODUCTS, type ProductKey } from 'lending/product';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from 'words/messages';
 import { call } from '../api.ts';
+import { useLocaleChange } from '../locale.ts';
 import { paths } from '../paths.ts';
 import { Answer } from '../products/answer.tsx';
 import { purposeValues } from '../products/loan-choices.ts';
@@ -48,6 +49,7 @@ export function NewLoanForm({ first, purposes }: NewLoanFormProps) {
   const { busy, said, send, close } = useSending(setRefusals);
   const pricing = useRates(product, null);
   const situation = situationFor(product, pricing, purposes);
+  useLocaleChange(useCallback(() => setRefusals(NO_REFUSALS), []));
   const chooseProduct = (name: string) => {
     const chosen = PRODUCT_KEYS.find((key) => PRODUCTS[key].wireName === name);
     if (chosen === undefined) return;

@@ -1,7 +1,7 @@
 import type { Client } from 'contract/client';
 import type { Locale } from 'contract/locale';
 import type { ListName } from 'contract/options/list';
-import { feesOf, productRates, type RatesReply, rowsOf } from 'contract/products';
+import { productRates, type RatesReply } from 'contract/products';
 import {
   educations,
   homeTypes,
@@ -11,9 +11,8 @@ import {
 } from 'contract/reference';
 import { serverLimits } from 'contract/situation';
 import type { ReplyOf } from 'contract/endpoint';
-import { type Limits, type ProductKey, visitorLimits } from 'lending/product';
+import type { Limits, ProductKey } from 'lending/product';
 import { purposeChoices, purposeValues } from '../products/loan-choices.ts';
-import type { Pricing } from '../products/use-rates.ts';
 import type { ComboOption } from '../ui/option-filter.ts';
 import type { SelectGroup, SelectOption } from '../ui/select.tsx';
 
@@ -108,14 +107,4 @@ export function choiceLabel(
 export function limitsFrom(reference: Reference, product: ProductKey): Partial<Limits> {
   const rates = reference.rates[product];
   return rates ? serverLimits(rates) : {};
-}
-
-/** What a visitor's quote is computed from. Without rates the quote is an estimate (C-12). */
-export function pricingFrom(reference: Reference, product: ProductKey): Pricing {
-  const rates = reference.rates[product];
-  return {
-    limits: visitorLimits(product, limitsFrom(reference, product)),
-    rows: rates ? rowsOf(rates) : [],
-    fees: rates ? feesOf(rates) : {},
-  };
 }

@@ -20,7 +20,8 @@ import { writeApplicationNotices } from '../../notices/commands.ts';
 import { productLimits } from '../../products/store.ts';
 import { listValues } from '../../reference/store.ts';
 import type { LoanServices } from '../../loans/commands-act.ts';
-import { lockBorrower } from '../../borrowers/store.ts';
+import { findPerson, lockBorrower } from '../../borrowers/store.ts';
+import { openNationalId } from '../../borrowers/store-encrypted.ts';
 import { insertRequest } from './store-new-loan.ts';
 import { saidInApplications } from './store-said.ts';
 import { carriedColumns, isWhole } from './commands-carried.ts';
@@ -49,7 +50,10 @@ export async function requestLoan(
     const now = clock.now();
     const said = await saidInApplications(tx, cipher, borrowerId);
     const carried = carriedColumns(said, asked.product);
-    const columns = { ...carried, ...asked.columns, product: asked.product };
+    // A pawn application of the account may say another, which nobody has confirmed (G-49).
+    const known = openNationalId(cipher, await findPerson(tx, borrowerId));
+    const national_id_number = known ?? carried.national_id_number;
+    const columns = { ...carried, national_id_number, ...asked.columns, product: asked.product };
     const isIncomplete = !isWhole(columns);
     const keyHash = randomBytes(32);
     const locale = person.locale === 'en' ? 'en' : 'km';

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import type { Act } from '../../audit/store.ts';
 import { findPerson, lockBorrower, lockNationalId } from '../../borrowers/store.ts';
-import { nationalIdPlace } from '../../borrowers/store-encrypted.ts';
+import { openNationalId } from '../../borrowers/store-encrypted.ts';
 import { type Cipher, nationalIdSearch } from '../../cipher.ts';
 import type { DB } from '../../database/types.ts';
 import { carriedColumns, OF_THE_PERSON } from './commands-carried.ts';
@@ -119,8 +119,7 @@ export async function recordDetails(
   const at = clock.now();
   const person = await findPerson(tx, owner);
   const before = carriedColumns(await saidInApplications(tx, cipher, owner), 'payday');
-  const held = person.encryptedNationalId;
-  const nationalId = held === null ? null : cipher.openText(held, nationalIdPlace(person.uuid));
+  const nationalId = openNationalId(cipher, person);
   const unconfirmed = unconfirmedOf(cipher, row, { ...before, national_id_number: nationalId });
   const asked = new Set<string>(call.wizard.stepsFor(call).flatMap(columnsOf));
   const changed: string[] = OF_THE_PERSON.filter(

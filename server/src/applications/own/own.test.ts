@@ -20,7 +20,9 @@ import {
   STORE_ITEM,
 } from '../../../testing/own-wizards.ts';
 import { confirmDetails } from './commands-confirm.ts';
-import { encryptColumns } from '../store-encrypted.ts';
+import { deny } from '../review/commands-review.ts';
+import { decryptColumns, encryptColumns } from '../store-encrypted.ts';
+import { requestLoan } from './commands-new-loan.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -151,6 +153,30 @@ describe('the profile variant', () => {
     expect((await recordOf(borrower)).company_name).toBe(answers.employment.company_name);
   });
 
+  it('G-49 a confirmed bank account stands, however many updates with another one wait for the call', async () => {
+    const borrower = await aBorrower(test);
+    const steps = profileAnswers(borrower);
+    const account = { bank_name: 'ACLEDA Bank', bank_account_number: '777' };
+    const { id } = await sendProfile(test, borrower, {
+      ...steps,
+      bank: { ...steps.bank, ...account },
+    });
+    const { id: updateId, ...row } = await lookInto(test.house).rowOf(id ?? '');
+    done(await confirmDetails(lendingServices(test), STAFF.uma, { updateId, confirmed: true }));
+    expect(await recordOf(borrower)).toMatchObject(account);
+    const later = new Date((row.submitted_at ?? new Date()).getTime() + 1000);
+    for (let number = 0; number < 20; number += 1) {
+      const draft_key_hash = Buffer.alloc(32, 100 + number);
+      const { national_id_number } = row;
+      const other = { national_id_number, bank_account_number: '999999999' };
+      const sealed = encryptColumns(test.house.cipher, draft_key_hash, other);
+      const copy = { ...row, ...sealed, draft_key_hash, submit_id: null, submitted_at: later };
+      const waits = { ...copy, bank_name: 'Other', unconfirmed: ['bank_account_number'] };
+      await test.house.db.insertInto('application').values(waits).execute();
+    }
+    expect(await recordOf(borrower)).toMatchObject(account);
+  });
+
   it('G-63 another phone than the account’s is refused under its key', async () => {
     const borrower = await aBorrower(test);
     const { answer } = await sendProfile(test, borrower, profileAnswers({ phone: '85599111222' }));
@@ -228,4 +254,32 @@ describe.each(['purchasing', 'pawn'] as const)('%s in the account', (product) =>
     const answer = await post(test, STORE_ITEM, { ...steps[second], ...call }, borrower.headers);
     expect(answer).toMatchObject({ reason: 'unknown_draft' });
   });
+});
+
+it('G-49 the next request has the confirmed national ID, whatever a pawn application of the account says', async () => {
+  const answers = applicantAnswers();
+  const borrower = await aBorrower(test, answers);
+  const reasons = ['documents'];
+  const denyNewest = async () => {
+    const applicationId = await newestApplicationOf(test, borrower);
+    done(await deny(lendingServices(test), STAFF.nary, { applicationId, reasons }));
+  };
+  await denyNewest();
+  test.house.clock.set('2026-11-21T04:00:00Z');
+  const steps = ownItemAnswers(borrower, 'pawn');
+  const [asksId] = Object.entries(steps).find(([, body]) => 'national_id_number' in body) ?? [''];
+  steps[asksId] = { ...steps[asksId], national_id_number: '321321321' };
+  expect((await sendItemLoan(test, borrower, 'pawn', steps)).answer).toMatchObject({ code: 200 });
+  await denyNewest();
+  test.house.clock.set('2026-11-21T05:00:00Z');
+  const start = test.house.clock.today();
+  const wish = { amount: 100, duration: 10, loan_type: 'Payday', purpose_loan_id: 101, start };
+  done(await requestLoan(lendingServices(test), borrower.id, wish));
+  const row = await test.house.db
+    .selectFrom('application')
+    .selectAll()
+    .where('id', '=', await newestApplicationOf(test, borrower))
+    .executeTakeFirstOrThrow();
+  const asked = decryptColumns(test.house.cipher, row);
+  expect(asked.national_id_number).toBe(answers['personal-info'].national_id_number);
 });
