@@ -56,20 +56,14 @@ export async function signIn(
   if (missing.size > 0) return Refused.fields(missing);
   const phone = storedPhone(username);
   const network = throttleOfNetwork(env.secretKey, 'sign_in', caller.address);
-  const ofPhone = throttleOfPhone(env.secretKey, 'sign_in', phone ?? username);
-  const isMarked = typeof caller.device === 'string';
-  const begun = await beginSignIn(db, { network, ofPhone, phone, isMarked, now: clock.now() });
-  if (begun.networkSeconds > 0) {
+  const { networkSeconds, account } = await beginSignIn(db, { network, phone, now: clock.now() });
+  if (networkSeconds > 0) {
     const pass = await readSelfHostedAnswer(services, body[ROBOT_CHECK_KEY]);
     if (!(await usePass(db, pass))) return askedForRobotCheck();
   }
-  const { account } = begun;
   const device = knownDevice(env.secretKey, account, caller.device);
-  const tries =
-    device === null
-      ? ofPhone
-      : throttleOfPhone(env.secretKey, 'sign_in', phone ?? username, device);
-  const seconds = begun.phoneSeconds ?? (await takeTry(db, tries, clock.now()));
+  const tries = throttleOfPhone(env.secretKey, 'sign_in', phone ?? username, device);
+  const seconds = await takeTry(db, tries, clock.now());
   if (seconds > 0) return tooMany(seconds);
   const isRight = await isPassword(password, account?.passwordHash ?? null);
   if (!account || phone === null || !isRight) {

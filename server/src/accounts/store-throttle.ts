@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 
@@ -74,41 +74,47 @@ export async function countTry(db: Kysely<DB>, throttle: Throttle, now: Date): P
   await addTry(db, throttle, now);
 }
 
-/** One try to be added: values, or what stands for them in a statement. */
-export interface Tries {
+/** What stands for the values of a try in its statement. */
+interface Trying {
   kind: string;
   key: Buffer;
   now: Date;
-  /** Before then the last window has ended. */
+  /** A window that began until then has ended. */
   before: Date;
 }
 
-/**
- * The statement that adds one try. The window begins with the first try after the last window ended.
- * @param from whether to add it: the rest of the select, from `from` on
- */
-export function triesTaken({ kind, key, now, before }: Tries, from: RawBuilder<unknown>) {
+/** The statement that adds one try. The window begins with the first try after the last window ended. */
+export function trying({ kind, key, now, before }: Trying) {
   return sql<{ since: Date; amount: number }>`
     insert into throttle as t (kind, key, since, amount)
-    select ${kind}, ${key}::bytea, ${now}::timestamptz, 1 ${from}
+    values (${kind}, ${key}, ${now}::timestamptz, 1)
     on conflict (kind, key) do update set
       since = case when t.since <= ${before}::timestamptz then excluded.since else t.since end,
       amount = case when t.since <= ${before}::timestamptz then 1 else t.amount + 1 end
     returning since, amount`;
 }
 
-/** Adds one try. */
+/** Adds one try in one statement. */
 async function addTry(
   db: Kysely<DB>,
   { kind, key, windowMs }: Pick<Throttle, 'kind' | 'key' | 'windowMs'>,
   now: Date,
 ): Promise<{ since: Date; amount: number }> {
   const before = new Date(now.getTime() - windowMs);
-  const { rows } = await triesTaken({ kind, key, now, before }, sql``).execute(db);
-  const row = rows[0];
+  const [row] = await tries.run(db, '', { kind, key, now, before }, (slot) => {
+    const taken = trying({
+      kind: slot((given) => given.kind),
+      key: slot((given) => given.key),
+      now: slot((given) => given.now),
+      before: slot((given) => given.before),
+    });
+    return { compile: () => taken.compile(db) };
+  });
   if (row === undefined) throw new Error('An upsert returned no row');
   return row;
 }
+
+const tries = new PreparedStatement<Trying>('take a try');
 
 /** Forgets the tries of an account: its owner has come in. */
 export async function forgetTries(

@@ -69,7 +69,7 @@ export class PreparedStatement<Input> {
     const parameters = query.parameters.map((value) =>
       value instanceof Slot ? (value as Slot<Input>).read(input) : value,
     );
-    return { ...query, parameters } as CompiledQuery<Row>;
+    return { ...query, parameters };
   }
 
   /** Runs the statement of this shape and returns its rows. */
