@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { compileWords } from './compile-words.ts';
 
 const COMPILER = fileURLToPath(new URL('compile-words.ts', import.meta.url));
-const WORDS = fileURLToPath(new URL('../words', import.meta.url));
+const WORDS = fileURLToPath(new URL('../words/', import.meta.url));
 /** Editors write a file in several steps; compiling waits for the last one. */
 const SETTLED_MS = 100;
 

@@ -5,7 +5,7 @@ import { type Locale, LOCALES } from './locale.ts';
 import { PAGE_NAMES, type PageBody, type PageName, pageLocale } from './page-text.ts';
 import { fillPage, firstSentence, parsePage } from './page-text-parse.ts';
 
-const FOLDER = new URL('../../words/pages', import.meta.url);
+const FOLDER = new URL('../../words/pages/', import.meta.url);
 
 function bodyOf(page: PageName, locale: Locale): PageBody {
   const file = new URL(`${pageLocale(page, locale)}/${page}.md`, FOLDER);

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** With a slash at its end. */
-export const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
+export const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A user of the machine and its group, as numbers. */
 export interface Owner {

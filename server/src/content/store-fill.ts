@@ -39,7 +39,7 @@ export async function fillSampleReviews(
     .execute();
 }
 
-const PAGES = new URL('../../../words/pages', import.meta.url);
+const PAGES = new URL('../../../words/pages/', import.meta.url);
 
 /** The default texts: words/pages/{km,en}/{page}.md. */
 function defaultPages() {

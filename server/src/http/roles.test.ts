@@ -99,7 +99,7 @@ describe('V8.3.1 who may call is asked before anything else: 401 for a visitor, 
 describe('every endpoint is served exactly once', () => {
   /** Everything exported by `contract` that is a call or an endpoint, also within a table of them. */
   async function declaredPaths(): Promise<string[]> {
-    const folder = new URL('../../../contract/src', import.meta.url);
+    const folder = new URL('../../../contract/src/', import.meta.url);
     const files = ['', 'endpoints/'].flatMap((under) =>
       readdirSync(new URL(under, folder))
         .filter((name) => /^[a-z-]+\.ts$/.test(name))

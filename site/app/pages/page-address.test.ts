@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keptPaths } from '../page-table.ts';
 import { addressOf } from './page-address.ts';
 
-const FOLDER = new URL('../../../words/pages', import.meta.url);
+const FOLDER = new URL('../../../words/pages/', import.meta.url);
 const texts = ['km', 'en'].flatMap((locale) =>
   readdirSync(new URL(locale, FOLDER)).map((file) => `${locale}/${file}`),
 );
