@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { LANES } from './scripts/journeys-setup.ts';
+import { LongestFirst } from './scripts/longest-first.ts';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Browsers and whole servers are slow on a small machine; a hanging test still ends. */
@@ -23,23 +24,29 @@ function room(name: string, settings: Settings = {}): TestProjectInlineConfigura
   };
 }
 
+/** Files without a state of their own that outlives them share a worker, with the packages that it has loaded. */
+const SHARED: Settings = { isolate: false };
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
-      room('lending'),
-      room('contract'),
+      room('lending', SHARED),
+      room('contract', SHARED),
       room('ui'),
       room('site'),
       room('office'),
-      room('scripts', { testTimeout: 60_000 }),
+      room('scripts', { globalSetup: ['scripts/ready-folder.ts'], testTimeout: 60_000 }),
       room('server', {
+        ...SHARED,
         globalSetup: ['server/testing/cluster.ts'],
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),
       // After the other rooms, in lanes with a product each: a browser and a server keep a processor busy.
       room('journeys', {
-        globalSetup: ['scripts/journeys-setup.ts'],
+        ...SHARED,
+        globalSetup: ['scripts/ready-folder.ts', 'scripts/journeys-setup.ts'],
         maxWorkers: LANES,
         sequence: { groupOrder: LAST },
         testTimeout: JOURNEY_MS,

@@ -11,7 +11,7 @@ import { bar, borrowButton, openDrawer } from './page-navbar.ts';
 import { htmlErrors } from './page-html.ts';
 import { phonePhoto } from './page-photo.ts';
 import { smallTargets, unmarkedKhmer } from './page-probes.ts';
-import { LOCALES, open, SEATS, site, visit, type VisitOptions } from './page-visit.ts';
+import { LOCALES, open, resize, SEATS, site, visit, type VisitOptions } from './page-visit.ts';
 import {
   applicant,
   dialog,
@@ -127,30 +127,40 @@ async function otherFaults(page: Page, where: string, isPhone: boolean): Promise
 }
 
 describe('every wizard step', () => {
-  it.each(SEATS)(
-    'empty, with the dialog, with errors, filled, done, with right HTML, Khmer marked, 44 px to tap: $locale at $width px',
-    async (seat) => {
-      const page = await still(seat);
+  it.each(LOCALES)(
+    'empty, with the dialog, with errors, filled, done, with right HTML, Khmer marked, 44 px to tap: %s at 360 and 1280 px',
+    async (locale) => {
+      const page = await still({ locale, width: 360 });
       const who = applicant(photo);
       const found: string[] = [];
-      const isPhone = seat.width === 360;
-      const lookBeyondAxe = async (where: string) =>
+      const lookBeyondAxe = async (where: string, isPhone: boolean) =>
         found.push(...(await otherFaults(page, where, isPhone)));
-      const look = async (where: string) => {
+      const lookOnPhone = async (where: string) => {
         found.push(...(await violations(page, where)));
-        await lookBeyondAxe(where);
+        await lookBeyondAxe(where, true);
+      };
+      const lookWide = async (where: string) => {
+        await resize(page, 1280);
+        found.push(...(await violations(page, `${where}, wide`)));
+        await lookBeyondAxe(`${where}, wide`, false);
+        await resize(page, 360);
+      };
+      const look = async (where: string) => {
+        await lookOnPhone(where);
+        await lookWide(where);
       };
       await openWizard(page);
       for (const step of STEPS) {
         await look(`${step} empty`);
         await nextButton(page).click();
         await dialog(page).waitFor();
-        if (isPhone) await look(`${step} dialog`);
+        await lookOnPhone(`${step} dialog`);
         await page.keyboard.press('Escape');
         await dialog(page).waitFor({ state: 'detached' });
         await look(`${step} errors`);
         await fillStep(page, step, who);
-        await (isPhone ? lookBeyondAxe : look)(`${step} filled`);
+        await lookBeyondAxe(`${step} filled`, true);
+        await lookWide(`${step} filled`);
         if (step !== 'bank') await goOn(page);
       }
       await nextButton(page).click();

@@ -18,6 +18,8 @@ import { violations } from './page-axe.ts';
 import { open, soon, TWO_SEATS, visit } from './page-visit.ts';
 
 const EN = { locale: 'en' } as const;
+/** `$1,234.50` as whole cents. */
+const centsIn = (text: string): number => Number(text.replaceAll(/\D/g, ''));
 
 /** The pages that are a borrower's own. */
 const OWN_PAGES = ['/profile', '/profile/history', '/loan-detail/1', '/new-loan'];
@@ -247,6 +249,13 @@ describe('a loan', () => {
     const last = hint.split(' to ')[1] ?? '';
     await settle.getByLabel('Settle on another day', { exact: true }).fill(last);
     await settle.getByText(/^\$[\d.]+ more$/).waitFor();
+    // Late fees of months without a payment are in it: named, and with what they rest on.
+    const answer = settle.getByRole('status');
+    await answer.getByText('Reckoned as if nothing is paid before that day.').waitFor();
+    await answer.getByText('Late fees', { exact: true }).waitFor();
+    const parts = (await answer.locator('dd').allInnerTexts()).map(centsIn);
+    const [figure = ''] = await answer.locator('b').allInnerTexts();
+    expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(centsIn(figure));
   });
 
   it('that waits for its extension says by when the lender answers, and what it would then be', async () => {

@@ -1,8 +1,8 @@
-/** The lender refused: the borrower learns why and from when on, and applies again from the account. */
+/** The lender denied an application: the borrower learns why and from when on, and applies again from the account. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { visitAs } from './page-demo.ts';
-import { actsOn, aRefusal, newestSms } from './page-lent.ts';
+import { actsOn, aDenial, newestSms } from './page-lent.ts';
 import { switchTo } from './page-navbar.ts';
 import { queryRows } from './page-store.ts';
 import { type Locale, open, soon } from './page-visit.ts';
@@ -35,9 +35,9 @@ const applicationsOf = (phone: string) =>
     [phone],
   );
 
-describe('somebody whom the lender refused', () => {
+describe('somebody whom the lender denied', () => {
   it('is told every reason in both languages, what to prepare, and the day to apply again', async () => {
-    const { phone, local, applicationId } = await aRefusal({
+    const { phone, local, applicationId } = await aDenial({
       locale: 'en',
       ago: 1,
       reasons: ['income', 'references'],
@@ -61,7 +61,7 @@ describe('somebody whom the lender refused', () => {
   });
 
   it('applies again from the account once that day has come', async () => {
-    const { phone, local } = await aRefusal({
+    const { phone, local } = await aDenial({
       locale: 'en',
       ago: 31,
       reasons: ['income', 'references'],

@@ -32,7 +32,7 @@ it.each([
   await nextButton(page).click();
   await soon(() => pill(page).innerText()).toBe(unsent);
   await soon(() => page.getByRole('status').filter({ hasText: sentence }).count()).not.toBe(0);
-  await product.stop();
+  await product.stop(true);
   product = await startProduct({ dataDir, port: Number(new URL(url).port) });
   await finish(page, who, 'bank');
   await expectWhole(who, dataDir);

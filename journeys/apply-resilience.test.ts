@@ -145,6 +145,8 @@ describe('without a line', () => {
       'Additional information, Work and income, Relative and photos',
     );
     await fillStep(page, 'bank', who);
+    // The summary says what the loan costs all the same.
+    await page.locator('section[aria-labelledby=summary-title] .night-figure').waitFor();
     await nextButton(page).click();
     await page.getByText('Your application is not sent yet').waitFor();
     expect((await rowsOf(who)).map(({ status }) => status)).toEqual(['Draft']);

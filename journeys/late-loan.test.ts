@@ -70,6 +70,8 @@ describe.each(TWO_SEATS)('a loan that is late, $locale at $width px', (seat) => 
     await page.reload();
     await page.getByText(texts.repaid, { exact: true }).first().waitFor();
     expect(await figureOf(page)).toBe('$0.00');
+    await open(page, '/profile');
+    await page.locator('[aria-labelledby=top-card]').getByRole('button', { name: 'PDF' }).waitFor();
     expect(await reckoned(loanId)).toMatchObject({ isClosed: true, due: '$0.00' });
     const [payment] = await entriesOf(loanId);
     expect(payment).toMatchObject({ kind: 'payment', made_by: 'staff:sam', today: true });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { askByCall, BOPHA, DARA, SOTHY, visitAs } from './page-demo.ts';
 import { violations } from './page-axe.ts';
-import { aRefusal } from './page-lent.ts';
+import { aDenial } from './page-lent.ts';
 import { queryRows } from './page-store.ts';
 import { type Locale, LOCALES, open, soon, TWO_SEATS } from './page-visit.ts';
 
@@ -114,15 +114,34 @@ describe('the request', () => {
     await page.getByRole('group', { name: 'Your request' }).waitFor();
   });
 
+  it('carries the lender’s day from a device whose clock is wrong: NL-08', async () => {
+    const { phone, local } = await aDenial({ locale: 'en', ago: 31, reasons: ['income'] });
+    const page = await visitAs(local, { locale: 'en' });
+    await open(page, '/profile');
+    await page.evaluate(() => sessionStorage.setItem('loan_type', 'Payday'));
+    await page.clock.setFixedTime(Date.now() + 3 * 86_400_000);
+    await open(page, '/new-loan');
+    await page.locator('[name=amount]').selectOption('100');
+    await page.locator('[name=duration]').selectOption('10');
+    await page.locator('[name=purpose_loan_id]').selectOption('101');
+    await page.locator('main form [type=submit]').click();
+    await page.getByRole('alertdialog', { name: 'Your request has been sent' }).waitFor();
+    const rows = await queryRows(
+      `select amount_cents, duration from application where phone = $1 and status = 'Pending'`,
+      [phone],
+    );
+    expect(rows).toEqual([{ amount_cents: '10000', duration: 10 }]);
+  });
+
   it.each(LOCALES)(
     'that the lender does not take says why in a dialog, and keeps what was chosen, in %s: NL-11 ERR-17',
     async (locale) => {
-      const { phone, local } = await aRefusal({ locale, ago: 31, reasons: ['income'] });
+      const { phone, local } = await aDenial({ locale, ago: 31, reasons: ['income'] });
       const page = await visitAs(local, { locale, width: 360 });
       await open(page, '/profile');
       await page.evaluate(() => sessionStorage.setItem('loan_type', 'Payday'));
       await open(page, '/new-loan');
-      const fields = { amount: '10000', duration: '10', purpose_loan_id: '101' };
+      const fields = { amount: '100', duration: '10', purpose_loan_id: '101' };
       for (const [name, value] of Object.entries(fields)) {
         await page.locator(`[name=${name}]`).selectOption(value);
       }
@@ -143,6 +162,18 @@ describe('the request', () => {
       expect(rows).toEqual([{ amount_cents: '5000' }]);
     },
   );
+
+  it('forgets its messages when the language changes: STATE-15', async () => {
+    const page = await visitAs(BOPHA, { locale: 'en' });
+    await open(page, '/profile');
+    await page.evaluate(() => sessionStorage.setItem('loan_type', 'Payday'));
+    await open(page, '/new-loan');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const wrong = page.locator('main select[aria-invalid=true]');
+    await soon(() => wrong.count()).toBe(3);
+    await page.getByRole('button', { name: 'ខ្មែរ' }).first().click();
+    await soon(() => wrong.count()).toBe(0);
+  });
 
   it.each(TWO_SEATS)('has no violation of WCAG 2.2 AA in $locale at $width px', async (seat) => {
     const page = await visitAs(BOPHA, seat);

@@ -15,6 +15,7 @@ export const LEAKENA = '012000010';
 export const PISETH = '012000011';
 export const SOTHY = '012000012';
 export const RATHA = '012000013';
+export const NITA = '012000014';
 
 export const DEMO_PASSWORD = 'romdoul-demo';
 

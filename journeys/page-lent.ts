@@ -10,8 +10,8 @@ const place = () => ({ url: site, dataDir: dataDir() });
 
 export const anOffer = (locale: Locale) => lender.anOffer(place(), locale);
 export const aLoan = (loan: Parameters<typeof lender.aLoan>[1]) => lender.aLoan(place(), loan);
-export const aRefusal = (refusal: Parameters<typeof lender.aRefusal>[1]) =>
-  lender.aRefusal(place(), refusal);
+export const aDenial = (denial: Parameters<typeof lender.aDenial>[1]) =>
+  lender.aDenial(place(), denial);
 export const grantExtensionOf = (loanId: bigint) => lender.grantExtensionOf(place(), loanId);
 export const payOffAtCounter = (loanId: bigint) => lender.payOffAtCounter(place(), loanId);
 export const reckoned = (loanId: bigint) => lender.reckoned(place(), loanId);

@@ -8,7 +8,7 @@ import type {
   Locator,
   Page,
 } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { launchBrowser } from '../scripts/browser.ts';
 import type { Lane } from '../scripts/journeys-setup.ts';
 
@@ -44,13 +44,15 @@ export const officeSite = (): string => lane().officeUrl;
 /** Its data folder, for what a person cannot see: rows, files, messages. */
 export const dataDir = (): string => lane().dataDir;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-});
+let launched: Promise<Browser> | null = null;
+
+/** The browser of this worker, for all its files: what a person has in it is in a context of their own. It ends with the worker. */
+async function ownBrowser(): Promise<Browser> {
+  const browser = await (launched ??= launchBrowser());
+  if (browser.isConnected()) return browser;
+  launched = launchBrowser();
+  return launched;
+}
 
 export interface VisitOptions {
   /** The language that the person has chosen before; none: a first visit. */
@@ -106,7 +108,8 @@ const ownAddress = (): string => `10.${[1, 2, 3].map(() => randomInt(1, 255)).jo
  */
 export async function visit(options: VisitOptions = {}): Promise<Page> {
   const { locale, width = 1280, url = site } = options;
-  const context = await (options.browser ?? browser).newContext({
+  const browser = options.browser ?? (await ownBrowser());
+  const context = await browser.newContext({
     baseURL: url,
     ...device(width),
     ...(locale ? { storageState: chosen(locale, url) } : {}),
@@ -173,6 +176,14 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function textOf(place: Locator): Promise<string> {
   await place.scrollIntoViewIfNeeded();
   return place.innerText();
+}
+
+/** Makes the window of a page as wide as another device's, and waits until the page has been drawn anew. */
+export async function resize(page: Page, width: Width): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHTS[width] });
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
 }
 
 /** Waits for a value that comes with time. */

@@ -132,12 +132,34 @@ describe.each(TWO_SEATS)('the agreement, $locale at $width px', (seat) => {
   });
 });
 
+describe('somebody whose page is gone when the SMS has come', () => {
+  it('finds the field for the code again, in the same tab and on another device', async () => {
+    const { phone, local, offerId } = await anOffer('en');
+    const page = await visitAs(local, { locale: 'en', width: 360 });
+    await read(page, 'en');
+    await page.getByRole('button', { name: 'Send me the code' }).click();
+    const code = TEXTS.en.code.exec(await newestSms(phone, TEXTS.en.code))?.[1] ?? '';
+    await page.reload();
+    await field(page, 'code').waitFor();
+
+    const other = await visitAs(local, { locale: 'en', width: 360 });
+    await read(other, 'en');
+    await other.getByRole('button', { name: 'Send me the code' }).click();
+    await typeCode(other, 'en', code);
+    await other.getByText('You signed the agreement').waitFor();
+    expect(await offerRow(offerId)).toMatchObject({ status: 'Signed' });
+  });
+});
+
 describe('somebody who does not want the loan', () => {
   it('says so after one more question, owes nothing, and may ask anew', async () => {
     const { local, offerId } = await anOffer('en');
     const page = await visitAs(local, { locale: 'en', width: 360 });
-    await read(page, 'en');
-    await page.getByRole('button', { name: 'I do not want this loan' }).click();
+    await open(page, '/profile');
+    await page.locator('main').getByRole('link', { name: 'I do not want this loan' }).click();
+    const refusing = page.getByRole('button', { name: 'I do not want this loan' });
+    await soon(() => refusing.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
     const question = page.getByRole('alertdialog', {
       name: 'Do you really not want this loan of $100.00?',
     });

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPhotoStore } from '../server/src/applications/gateway.ts';
+import { openPhotoStore } from '../server/src/applications/photos/gateway.ts';
 import { connect, type Connection } from '../server/src/database/connect.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../server/src/database/embedded.ts';
 import { installationId } from '../server/src/database/installation.ts';

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { layerBreaches } from './house-layers.ts';
 import { explainedMarks, markBreaches } from './house-marks.ts';
+import { fullFolders, nounCircles } from './house-nouns.ts';
 import { breachesOf, cyclesOf, type SourceFile } from './house-rules.ts';
 import { migrationBreaches } from './migration-rules.ts';
 
@@ -40,5 +41,9 @@ export function checkHouse(root: string): number {
   for (const { path, line, message } of breaches) console.error(`${path}:${line} ${message}`);
   const rings = cyclesOf(files.map(withoutTypeImports));
   for (const ring of rings) console.error(`A cycle of imports: ${ring.join(' → ')}`);
-  return breaches.length + rings.length;
+  const circles = nounCircles(files);
+  for (const circle of circles) console.error(`Nouns that import in a circle: ${circle}`);
+  const full = fullFolders(files);
+  for (const folder of full) console.error(`${folder}; more than 30 want folders by what they do.`);
+  return breaches.length + rings.length + circles.length + full.length;
 }

@@ -34,8 +34,17 @@ const BORDERS: readonly {
       ['server/src/app.ts', `import { x } from 'contract/client';`],
       ['server/src/app.ts', `import { x } from 'lending/money';`],
       ['site/app/root.tsx', `import { x } from 'ui/button.tsx';`],
-      ['journeys/apply.test.ts', `import { x } from '../scripts/product.ts';`],
+      ['journeys/apply.test.ts', `import { x } from './product.ts';`],
     ],
+  },
+  {
+    border: 'the audit is read by the audit alone',
+    says: /The audit is read to audit/,
+    bad: [
+      ['server/src/loans/store.ts', `db.selectFrom('audit').select('at')`],
+      ['server/src/loans/store.ts', 'sql`select max(at) from audit where subject = 1`'],
+    ],
+    good: [['server/src/audit/store-blocks.ts', 'sql`select at from audit limit 1`']],
   },
   {
     border: 'ui knows no noun',
@@ -100,7 +109,7 @@ const BORDERS: readonly {
     good: [
       ['server/src/notices/gateway.ts', `await fetch('https://sms.example');`],
       [
-        'server/src/applications/gateway-images.ts',
+        'server/src/applications/photos/gateway-images.ts',
         `import { S3Client } from '@aws-sdk/client-s3';`,
       ],
       ['server/src/server-process.ts', `import type { ServerResponse } from 'node:http';`],
@@ -115,7 +124,9 @@ const BORDERS: readonly {
   {
     border: 'V1.2.5 no other program is started',
     says: /starts no other program/,
-    bad: [['server/src/applications/gateway.ts', `import { exec } from 'node:child_process';`]],
+    bad: [
+      ['server/src/applications/photos/gateway.ts', `import { exec } from 'node:child_process';`],
+    ],
     good: [['server/src/database/embedded.ts', `import { spawn } from 'node:child_process';`]],
   },
   {
@@ -168,10 +179,12 @@ const BORDERS: readonly {
     says: /A file of a noun is routes\.ts/,
     bad: [
       ['server/src/products/service.ts', ''],
-      ['server/src/products/rates/store.ts', ''],
+      ['server/src/products/rates/service.ts', ''],
+      ['server/src/products/rates/old/store.ts', ''],
     ],
     good: [
       ['server/src/products/store-fill.ts', ''],
+      ['server/src/products/rates/store.ts', ''],
       ['server/src/products/products.test.ts', ''],
       ['server/src/http/answers.ts', ''],
       ['server/src/app.ts', ''],

@@ -11,7 +11,7 @@ import Fastify from 'fastify';
 import { addDays, type Day, displayDay } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import { formatDollars } from 'lending/money';
-import { deny, startReview } from '../server/src/applications/commands-review.ts';
+import { deny, startReview } from '../server/src/applications/review/commands-review.ts';
 import { findBorrower } from '../server/src/borrowers/store.ts';
 import { systemClock } from '../server/src/clock.ts';
 import { connect } from '../server/src/database/connect.ts';
@@ -19,17 +19,8 @@ import { installationId } from '../server/src/database/installation.ts';
 import { grantExtension } from '../server/src/loans/commands-extension.ts';
 import { findLoan } from '../server/src/loans/store.ts';
 import { withPast } from '../server/src/seed/cast.ts';
-import {
-  apply,
-  decideFor,
-  done,
-  NARY,
-  offerFor,
-  openAccount,
-  type Past,
-  pay,
-  UMA,
-} from '../server/src/seed/cast-acts.ts';
+import { apply, openAccount, type Past, pay } from '../server/src/seed/cast-acts.ts';
+import { decide, done, offer, STAFF } from '../server/src/seed/lender.ts';
 import { borrow } from '../server/src/seed/cast-borrow.ts';
 import { at, letHappen, type Story } from '../server/src/seed/cast-past.ts';
 import { type Person, phoneOf, type Wish } from '../server/src/seed/cast-people.ts';
@@ -131,8 +122,8 @@ export function anOffer(
     const wish = { product: 'payday', amount: 100, duration: 15 } as const;
     const applicationId = yield* applied(past, person, wish, addDays(past.today, -2));
     yield at(addDays(past.today, -1), '10:45');
-    await decideFor(past, applicationId);
-    return { ...customer(person), offerId: await offerFor(past, applicationId) };
+    await decide(past, applicationId);
+    return { ...customer(person), offerId: await offer(past, applicationId) };
   });
 }
 
@@ -165,8 +156,8 @@ export function aLoan(
   });
 }
 
-/** A borrower whom the lender refused so many days ago, for these reasons. */
-export function aRefusal(
+/** A borrower whom the lender denied so many days ago, for these reasons. */
+export function aDenial(
   place: LenderPlace,
   { locale, ago, reasons }: { locale: Locale; ago: number; reasons: string[] },
 ): Promise<Customer & { applicationId: bigint }> {
@@ -175,8 +166,8 @@ export function aRefusal(
     const wish = { product: 'payday', amount: 200, duration: 30 } as const;
     const applicationId = yield* applied(past, person, wish, addDays(past.today, -ago - 1));
     yield at(addDays(past.today, -ago), '09:00');
-    done(await startReview(past, UMA, applicationId));
-    done(await deny(past, NARY, { applicationId, reasons }));
+    done(await startReview(past, STAFF.uma, applicationId));
+    done(await deny(past, STAFF.nary, { applicationId, reasons }));
     return { ...customer(person), applicationId };
   });
 }
@@ -184,7 +175,7 @@ export function aRefusal(
 /** An approver grants the extension that a borrower has asked for. */
 export async function grantExtensionOf(place: LenderPlace, loanId: bigint): Promise<void> {
   await happen(place, async (past) => {
-    done(await grantExtension(past, NARY, { loanId, key: randomUUID() }));
+    done(await grantExtension(past, STAFF.nary, { loanId, key: randomUUID() }));
   });
 }
 

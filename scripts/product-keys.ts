@@ -1,6 +1,6 @@
 /** What a product keeps encrypted, read with its own keys: for checks of what is stored. */
-import { openPhotoStore, type PhotoStore } from '../server/src/applications/gateway.ts';
-import { encryptPhotos } from '../server/src/applications/gateway-encrypted.ts';
+import { openPhotoStore, type PhotoStore } from '../server/src/applications/photos/gateway.ts';
+import { encryptPhotos } from '../server/src/applications/photos/gateway-encrypted.ts';
 import { decryptColumns } from '../server/src/applications/store-encrypted.ts';
 import { Cipher } from '../server/src/cipher.ts';
 import { type Env, parseEnv } from '../server/src/env.ts';

@@ -1,12 +1,21 @@
 /** Starts the real product for whoever looks at it from outside: journeys, trials, screenshots. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, openSync, closeSync, readFileSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { copyReady } from './ready-folder.ts';
 
 /** One running product. */
 export interface Product {
@@ -26,6 +35,8 @@ export interface Product {
 export interface ProductOptions {
   /** A folder to go on with; otherwise a new one, in memory where there is such a place. */
   dataDir?: string;
+  /** Without a copy of a ready data folder: the first start of all is what is looked at. */
+  isNew?: boolean;
   port?: number;
   officePort?: number;
   /** Settings beyond those, as in the README. */
@@ -60,13 +71,28 @@ function plainEnvironment(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }
 
+/** A new data folder; in a test run a copy of one on which the product has been started already. */
+async function preparedDataDir({ isNew, env, elsewhere }: ProductOptions): Promise<string> {
+  const dataDir = newDataDir();
+  // With a database of its own it must not find another installation's photos.
+  if (isNew || elsewhere || env?.DATABASE_URL !== undefined) return dataDir;
+  const DEMO = env?.DEMO ?? 'off';
+  await copyReady(`demo-${DEMO}`, dataDir, async (folder) => {
+    mkdirSync(folder);
+    const first = await startProduct({ dataDir: folder, env: { DEMO } });
+    await first.stop(true);
+    rmSync(first.logFile);
+  });
+  return dataDir;
+}
+
 /**
- * Starts the product as `npm start` does (the site must be built) and waits until it serves; without the demo's people, who take
- * two seconds, unless `DEMO` is on in `options.env`.
+ * Starts the product as `npm start` does (the site must be built) and waits until it serves; without the demo's people unless
+ * `DEMO` is on in `options.env`.
  * @throws Error with what it said when it does not come up
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const dataDir = options.dataDir ?? newDataDir();
+  const dataDir = options.dataDir ?? (await preparedDataDir(options));
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const officePort = options.officePort ?? (await freePort());

@@ -1,6 +1,7 @@
 /** What root does on a data folder of another user, who has put links to root's own files into it. */
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   chownSync,
   existsSync,
   lchownSync,
@@ -15,7 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { build } from './build.ts';
 import { newFolder } from './own-database.ts';
 import { type Product, startProduct } from './product.ts';
@@ -88,12 +89,31 @@ async function start(dataDir: string): Promise<Product> {
   return product;
 }
 
-/** An installation of somebody's that does not run. */
-async function installation(): Promise<string> {
+/** An installation of somebody's that does not run, and a backup of it, which each test has a copy of. */
+const first = { place: '', dataDir: '', backup: '' };
+if (isRoot) {
+  beforeAll(async () => {
+    first.place = newFolder('first');
+    first.dataDir = join(first.place, 'data');
+    mkdirSync(first.dataDir);
+    chownSync(first.dataDir, SOMEBODY, SOMEBODY);
+    // The account passes it, and what lies in it is closed.
+    chmodSync(first.place, 0o711);
+    const product = await startProduct({ dataDir: first.dataDir });
+    await product.stop(true);
+    rmSync(product.logFile);
+    const backups = join(first.place, 'backups');
+    mkdirSync(backups);
+    expect(script('backup', first.dataDir, backups).code).toBe(0);
+    first.backup = join(backups, readdirSync(backups)[0] ?? '');
+  }, 120_000);
+  afterAll(() => rmSync(first.place, { recursive: true, force: true }));
+}
+
+/** A copy of that installation, somebody's too. */
+function installation(): string {
   const dataDir = foldersOfSomebody();
-  const product = await startProduct({ dataDir });
-  await product.stop(true);
-  rmSync(product.logFile);
+  expect(spawnSync('cp', ['-a', `${first.dataDir}/.`, dataDir]).status).toBe(0);
   return dataDir;
 }
 
@@ -121,12 +141,8 @@ describe.runIf(isRoot)('root, on a data folder of somebody with links to files o
 
   it.each(['start', 'verify-audit', 'backup', 'restore'])(
     '%s is refused where the lock is a link, and makes no file where it leads',
-    async (what) => {
-      const made = await installation();
-      const backups = folder('backups');
-      expect(script('backup', made, backups).code).toBe(0);
-      const [name = ''] = readdirSync(backups);
-      const dataDir = what === 'restore' ? foldersOfSomebody() : made;
+    (what) => {
+      const dataDir = what === 'restore' ? foldersOfSomebody() : installation();
       const { missing, isAsBefore } = rootsOwn();
       plant(dataDir, LOCK, missing);
       const { code, said } =
@@ -135,8 +151,8 @@ describe.runIf(isRoot)('root, on a data folder of somebody with links to files o
           : script(
               what,
               dataDir,
-              ...(what === 'restore' ? [join(backups, name)] : []),
-              ...(what === 'backup' ? [backups] : []),
+              ...(what === 'restore' ? [first.backup] : []),
+              ...(what === 'backup' ? [folder('backups')] : []),
             );
       expect(code).toBe(1);
       expect(said).toContain(`holds a link, ${join(dataDir, LOCK)}`);
@@ -149,7 +165,7 @@ describe.runIf(isRoot)('root, on a data folder of somebody with links to files o
     'verify-audit, rotate-keys, backup and restore do their work, and change nothing outside',
     { timeout: 180_000 },
     async () => {
-      const dataDir = await installation();
+      const dataDir = installation();
       const { victim, isAsBefore } = rootsOwn();
       const plantAll = (into: string) => {
         for (const name of ['owner.pid', ...NEW_KEYS]) plant(into, name, victim);
@@ -192,7 +208,7 @@ describe.runIf(isRoot)('root, on a data folder of somebody with links to files o
   );
 
   it('a backup over a key that is a link to what only root may read is refused, and holds nothing of it', async () => {
-    const dataDir = await installation();
+    const dataDir = installation();
     const secret = folder('secret');
     writeFileSync(join(secret, 'shadow'), 'of root alone', { mode: 0o600 });
     rmSync(join(dataDir, 'secret.key'));

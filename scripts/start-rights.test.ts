@@ -136,7 +136,7 @@ describe.runIf(isRoot)('started as root', () => {
   };
 
   it('every process works as another user, and the next start finds its data', async () => {
-    const product = await start();
+    const product = await start({ isNew: true });
     worksAsNobody(product);
     expect(await statusOf(product, '/readyz')).toBe(200);
     await product.stop(true);

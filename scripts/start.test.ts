@@ -93,7 +93,7 @@ describe('the start', () => {
   });
 
   it('V13.3.2 makes its key for its owner alone, and keeps it', async () => {
-    const product = await start();
+    const product = await start({ isNew: true });
     const file = join(product.dataDir, 'secret.key');
     const key = readFileSync(file, 'utf8');
     expect(key.trim().length).toBeGreaterThanOrEqual(32);

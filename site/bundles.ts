@@ -32,12 +32,20 @@ const CORE_NAMES = [
   // What the home page shares with pages that have no calculator: in its file, they would load all of it.
   ...within('/ui/src/', ['text-field.', 'card.', 'button.', 'chip-link.', 'disclosure.']),
   ...within('/contract/src/', ['question.', 'situation.', 'endpoint.', 'wizards/applicant.']),
-  '/lending/src/calendar.',
+  ...within('/lending/src/', ['calendar.', 'rate.']),
+  // The panel of figures and the rates, which the wizards and the account share with the home page.
+  ...within('/ui/src/', ['facts-list.', 'night-panel.', 'wide-screen.']),
+  '/site/app/products/icons.',
+  ...within('/contract/src/', ['products.', 'options/list.']),
+  ...within('/words/src/messages/', [
+    ...['calc_warn', 'calc_interest', 'calc_fees.', 'calc_total_cost', 'calc_yearly.'],
+    ...['calc_processing_fee', 'calc_consulting_fee'],
+  ]),
 ];
 
 /**
  * The home page in one file too: each more costs a request and its headers. What its modules import comes with them, the
- * calculators for one, which the wizards use as well.
+ * calculators for one, which the wizards' summary and the account's request use as well.
  */
 const HOME_NAMES = ['/site/app/home/', ...within('/ui/src/', ['carousel.', 'use-carousel.'])];
 
@@ -61,17 +69,8 @@ export const isCore = (id: string): boolean =>
 export const isHome = (id: string): boolean =>
   !LATER.some((name) => id.includes(name)) && HOME_NAMES.some((name) => id.includes(name));
 
-/**
- * Who may load the home page's file: itself, the wizards for the calculators in it, and the account with its payments for the
- * panel of figures.
- */
-const HOME_USERS = within('/site/app/', [
-  'home/',
-  'apply/wizard-screen.',
-  'account/',
-  'offers/',
-  'payments/',
-]);
+/** Who may load the home page's file: itself, and for the calculators in it the wizards' cost and the request of a loan. */
+const HOME_USERS = within('/site/app/', ['home/', 'apply/loan-cost.', 'account/new-loan.']);
 
 /**
  * Holds the browser's files to these lists; the build stops where they differ, since nobody would notice. A name that matches

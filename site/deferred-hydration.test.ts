@@ -1,4 +1,4 @@
-import { Script } from 'node:vm';
+import { runInNewContext, Script } from 'node:vm';
 import { expect, it } from 'vitest';
 import { deferHydration } from './deferred-hydration.ts';
 
@@ -25,6 +25,23 @@ it('adds a script with the rendering’s nonce that knows the files and is a pro
 it('V1.2.3 lets no text of its own end the script', () => {
   const html = deferHydration(page(SCRIPTS), 'secret');
   expect(html.match(/<\/script>/g)).toHaveLength(2);
+});
+
+it('marks the document before it is painted where somebody is signed in, and only there', () => {
+  const html = deferHydration(page(SCRIPTS), 'secret');
+  const starter = /<script nonce="secret">(\(function[\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
+  const marksOf = (token: string | null) => {
+    const marks: string[] = [];
+    const documentElement = { lang: 'en', setAttribute: (name: string) => marks.push(name) };
+    const localStorage = { getItem: (key: string) => (key === 'token' ? token : null) };
+    runInNewContext(starter.slice(0, starter.indexOf('(function awaitFonts')), {
+      document: { documentElement },
+      localStorage,
+    });
+    return marks;
+  };
+  expect(marksOf('of somebody')).toEqual(['data-signed-in']);
+  expect(marksOf(null)).toEqual([]);
 });
 
 it('leaves a page without scripts as it is', () => {

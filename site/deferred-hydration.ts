@@ -22,7 +22,7 @@ export function deferHydration(html: string, nonce: string): string {
   if (!MODULE.test(html)) return html;
   const files = [...html.matchAll(PRELOAD)].map(([, href]) => href);
   const names = { files, token: TOKEN_KEY, locale: LOCALE_KEY };
-  const starter = `(${awaitFonts.toString()})();(${allowOwnSinks.toString()})();(${holdPresses.toString()})(${JSON.stringify(HYDRATED_EVENT)});(${startScripts.toString()})(${JSON.stringify(names)})`;
+  const starter = `(${markSignedIn.toString()})(${JSON.stringify(TOKEN_KEY)});(${awaitFonts.toString()})();(${allowOwnSinks.toString()})();(${holdPresses.toString()})(${JSON.stringify(HYDRATED_EVENT)});(${startScripts.toString()})(${JSON.stringify(names)})`;
   return html
     .replace(PRELOAD, '')
     .replace('</head>', () => `<script nonce="${nonce}">${inScript(starter)}</script></head>`)
@@ -37,9 +37,24 @@ function inScript(program: string): string {
 }
 
 /*
- * The three functions below run in the page's head, where they stand as text: they may use nothing from outside themselves, and
+ * The functions below run in the page's head, where they stand as text: they may use nothing from outside themselves, and
  * no syntax that the oldest supported browser does not know, since no build step touches them.
  */
+
+/**
+ * Says in the document that somebody is signed in here, before anything is painted: what a kept page draws for visitors only
+ * (app.css, `data-for`) is then not shown until React draws the person's own, and takes the mark away (`useHydrated`).
+ * @param token the key in local storage
+ */
+function markSignedIn(token: string): void {
+  try {
+    if (localStorage.getItem(token) !== null) {
+      document.documentElement.setAttribute('data-signed-in', '');
+    }
+  } catch {
+    // Without storage nobody is signed in.
+  }
+}
 
 /**
  * Gives the Khmer font a moment to arrive before the first paint (app.css hides the body meanwhile): on a fast line it comes

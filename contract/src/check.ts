@@ -198,7 +198,6 @@ function checkChosen(answer: string, values: readonly string[] | null): Refusal 
     : (locale) => m.error_not_offered({}, { locale });
 }
 
-/** The message names the limits of a duration in the product's unit. */
 /** A loan's amount is answered in whole dollars and held to bounds in cents. */
 function checkAmount(answer: string, { limits }: Situation): Refusal | null {
   const { minAmountCents: min, maxAmountCents: max } = limits;
@@ -208,6 +207,7 @@ function checkAmount(answer: string, { limits }: Situation): Refusal | null {
   return (locale) => m.error_amount_range(range, { locale });
 }
 
+/** The message names the limits of a duration in the product's unit. */
 function checkTerm(answer: string, { limits, product }: Situation): Refusal | null {
   const { minDuration: min, maxDuration: max } = limits;
   const term = wholeNumber(answer);

@@ -42,7 +42,7 @@ const INSTALMENT_COMPONENTS: readonly Component[] = [
   'interest',
   'principal',
 ];
-const PROLONGED_COMPONENTS: readonly Component[] = [
+const EXTENDED_COMPONENTS: readonly Component[] = [
   'prolongationFee',
   'principal',
   'lateFee',
@@ -75,7 +75,7 @@ export function agreementOf(terms: LoanTerms, disbursedOn: Day): Agreement {
     start: numberOfDay(disbursedOn),
     periods,
     instalmentOrder: orderOf(terms.initialOrder, INSTALMENT_COMPONENTS),
-    prolongedOrder: orderOf(terms.prolongedOrder, PROLONGED_COMPONENTS),
+    prolongedOrder: orderOf(terms.prolongedOrder, EXTENDED_COMPONENTS),
   };
 }
 

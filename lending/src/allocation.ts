@@ -1,7 +1,7 @@
 import { dayOfNumber } from './calendar.ts';
 import {
   interestRun,
-  isProlonged,
+  isExtended,
   lowerPrincipal,
   NO_DAY,
   noAmounts,
@@ -20,7 +20,7 @@ import type { Component } from './terms.ts';
 /**
  * Where a payment goes. First tenor: due instalments, oldest first, each in the agreement's order; late fees; then early money:
  * the running instalment's fees, the interest run to that day, principal, and at last the fees of instalments to come. After
- * an extension: the prolonged order. What is left is a credit. Source: docs/lending.md, "Payments"; TERM-14, TERM-15.
+ * an extension: the order of an extension. What is left is a credit. Source: docs/lending.md, "Payments"; TERM-14, TERM-15.
  */
 interface Money {
   left: Cents;
@@ -32,7 +32,7 @@ interface Money {
 export function allocate(state: FoldState, entry: number, cents: Cents): void {
   const money: Money = { left: cents, parts: [], split: noAmounts() };
   if (state.closedOn === NO_DAY) {
-    if (isProlonged(state)) payProlonged(state, money);
+    if (isExtended(state)) payExtended(state, money);
     else {
       payDue(state, money);
       payLateFees(state, money);
@@ -166,8 +166,8 @@ function payEarlyPrincipal(state: FoldState, money: Money, row: RowState): void 
   row.prepaid += pay(state, money, null, 'principal', cents - counted);
 }
 
-/** One instalment is left: its components in the prolonged order, due or not. */
-function payProlonged(state: FoldState, money: Money): void {
+/** One instalment is left: its components in the order of an extension, due or not. */
+function payExtended(state: FoldState, money: Money): void {
   const row = state.rows.at(-1);
   if (!row) return;
   const isDue = state.running === state.rows.length;

@@ -2,7 +2,7 @@ import { interestOfDays } from './agreement.ts';
 import type { Agreement } from './agreement.ts';
 import { dayOfNumber } from './calendar.ts';
 import { ageLateness } from './late-fee.ts';
-import { interestRun, isProlonged, NO_DAY } from './fold-state.ts';
+import { interestRun, isExtended, NO_DAY } from './fold-state.ts';
 import type { FoldState, RowState } from './fold-state.ts';
 import type { Cents } from './money.ts';
 
@@ -31,7 +31,7 @@ export function passTo(state: FoldState, day: number): void {
 
 function fallDue(state: FoldState, row: RowState): void {
   const run = interestRun(state, state.day);
-  if (isProlonged(state)) {
+  if (isExtended(state)) {
     const other = state.otherFees + run;
     fix(state, row, { interest: 0, principal: state.principal }, other);
     endInterest(state);
@@ -104,13 +104,13 @@ function roomOf(
 
 /**
  * What the rows that have not fallen due will ask for if nothing more is paid early, from the running one on; empty once the
- * loan is closed or prolonged.
+ * loan is closed or extended.
  */
 export function projectedParts(state: FoldState): DueParts[] {
   const { agreement } = state;
   const { periods } = agreement;
   const parts: DueParts[] = [];
-  if (isProlonged(state) || state.closedOn !== NO_DAY) return parts;
+  if (isExtended(state) || state.closedOn !== NO_DAY) return parts;
   let { principal, carried, room } = state;
   for (let index = state.running; index < periods.length; index += 1) {
     const period = periods[index];
@@ -143,7 +143,7 @@ export function accelerate(state: FoldState): void {
   for (const row of state.rows.slice(first)) {
     row.dueDay = today;
     row.dueOn = dayOfNumber(today);
-    if (isProlonged(state)) {
+    if (isExtended(state)) {
       fix(state, row, { interest: 0, principal: state.principal }, otherFees + run);
     } else {
       const { principal = 0 } = projected[state.running - first] ?? {};

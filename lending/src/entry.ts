@@ -36,7 +36,7 @@ export interface ExtensionRequestEntry extends Recorded {
 /** The extension, with what was agreed: both stay as recorded, whatever is replayed before. */
 export interface ExtensionGrantEntry extends Recorded {
   readonly kind: 'extensionGrant';
-  /** The prolongation fee (TERM-12). */
+  /** The extension's fee (TERM-12). */
   readonly feeCents: Cents;
   /** The new Pay Day. */
   readonly payDay: Day;

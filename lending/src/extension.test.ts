@@ -121,7 +121,7 @@ describe('an extended loan', () => {
     granted(3, '2026-01-08', 2000, '2026-02-10'),
   ];
 
-  it('TERM-15 is paid in the prolonged order: fee, principal, late fee, other fees', () => {
+  it('TERM-15 is paid in the order of an extension: fee, principal, late fee, other fees', () => {
     const late = [
       paid(1, '2026-01-06', 5250),
       asked(2, '2026-01-15'),

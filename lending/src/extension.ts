@@ -1,7 +1,7 @@
 import { numberOfDay, dayOfNumber } from './calendar.ts';
 import type { Day } from './calendar.ts';
 import type { ExtensionGrantEntry } from './entry.ts';
-import { isProlonged, NO_DAY, noAmounts, principalLeft, unpaidOf } from './fold-state.ts';
+import { isExtended, NO_DAY, noAmounts, principalLeft, unpaidOf } from './fold-state.ts';
 import type { FoldState } from './fold-state.ts';
 import type { Extension, LoanFlag } from './loan.ts';
 import { portion } from './money.ts';
@@ -34,7 +34,7 @@ function newPayDay(state: FoldState, rule: ExtensionRule, askedOn: number): Day 
 /** The borrower asks; where nothing can be extended (any more), nothing waits. */
 export function requestExtension(state: FoldState): void {
   const isOpen = state.closedOn === NO_DAY && state.defaultedOn === NO_DAY;
-  if (state.agreement.terms.extension === null || !isOpen || isProlonged(state)) return;
+  if (state.agreement.terms.extension === null || !isOpen || isExtended(state)) return;
   state.requestedOn = state.day;
   state.refusedOn = NO_DAY;
   state.isWaiting = true;
@@ -54,9 +54,9 @@ export function grantExtension(
 ): LoanFlag['reason'] | null {
   const rule = state.agreement.terms.extension;
   const isOpen = state.closedOn === NO_DAY && state.defaultedOn === NO_DAY;
-  if (rule === null || !isOpen || isProlonged(state)) return 'loan-was-closed';
+  if (rule === null || !isOpen || isExtended(state)) return 'loan-was-closed';
   const reason = goneGround(state, rule, feeCents);
-  prolong(state, feeCents, payDay);
+  extend(state, feeCents, payDay);
   return reason;
 }
 
@@ -71,7 +71,7 @@ function goneGround(
 }
 
 /** What is unpaid of the first tenor leaves its row: principal for the new Pay Day, the rest to the end as other fees. */
-function prolong(state: FoldState, feeCents: Cents, payDay: Day): void {
+function extend(state: FoldState, feeCents: Cents, payDay: Day): void {
   const [row] = state.rows;
   if (!row) return;
   const { due, paid } = row;
@@ -109,7 +109,7 @@ export function extensionOf(state: FoldState): Extension {
   const rule = state.agreement.terms.extension;
   if (rule === null) return { state: 'none' };
   const requestedOn = dayOfNumber(Math.max(0, state.requestedOn));
-  if (isProlonged(state)) {
+  if (isExtended(state)) {
     const row = state.rows.at(-1);
     return {
       state: 'granted',

@@ -153,8 +153,8 @@ function rowOf({ row, due }: Period): RowState {
   };
 }
 
-/** True from the grant of an extension on: the prolonged order holds, and the last row is the extension's. */
-export function isProlonged(state: FoldState): boolean {
+/** True from the grant of an extension on: the order of an extension holds, and the last row is the extension's. */
+export function isExtended(state: FoldState): boolean {
   return state.grantedOn !== NO_DAY;
 }
 

@@ -1,5 +1,5 @@
 import { projectedParts } from './due.ts';
-import { interestRun, isProlonged, NO_DAY, sumOf } from './fold-state.ts';
+import { interestRun, isExtended, NO_DAY, sumOf } from './fold-state.ts';
 import type { FoldState, RowState } from './fold-state.ts';
 import type { LoanRow, Split } from './loan.ts';
 
@@ -39,7 +39,7 @@ function dueOf(
   const { due, paid } = row;
   const early = paid.principal + row.waived;
   if (state.closedOn !== NO_DAY) return { ...paid, principal: early };
-  if (isProlonged(state)) {
+  if (isExtended(state)) {
     const other = state.otherFees + interestRun(state, row.dueDay);
     return { ...due, principal: early + state.principal, otherFee: paid.otherFee + other };
   }

@@ -1,4 +1,4 @@
-import { interestRun, isProlonged, noAmounts, unpaidLateFees, unpaidOf } from './fold-state.ts';
+import { interestRun, isExtended, noAmounts, unpaidLateFees, unpaidOf } from './fold-state.ts';
 import type { Amounts, FoldState } from './fold-state.ts';
 import { COMPONENTS } from './terms.ts';
 
@@ -11,7 +11,7 @@ export function payoffSplit(state: FoldState): Amounts {
   if (state.running >= state.rows.length) return split;
   const run = interestRun(state, state.day);
   split.principal += state.principal;
-  if (isProlonged(state)) split.otherFee += state.otherFees + run;
+  if (isExtended(state)) split.otherFee += state.otherFees + run;
   else split.interest += run;
   for (let index = state.running; index < state.rows.length; index += 1) {
     const row = state.rows[index];

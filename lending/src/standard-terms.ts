@@ -19,7 +19,7 @@ const INITIAL_ORDER: readonly Component[] = [
 ];
 
 /** After an extension (TERM-15). */
-const PROLONGED_ORDER: readonly Component[] = [
+const EXTENDED_ORDER: readonly Component[] = [
   'prolongationFee',
   'principal',
   'lateFee',
@@ -69,7 +69,7 @@ export function standardTerms(given: {
     holidayRule: 'none',
     holidays: [],
     initialOrder: INITIAL_ORDER,
-    prolongedOrder: PROLONGED_ORDER,
+    prolongedOrder: EXTENDED_ORDER,
     lateFee: LATE_FEE,
     extension: isPayday ? EXTENSION : null,
     waivableCents: WAIVABLE_CENTS,

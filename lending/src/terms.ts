@@ -48,7 +48,10 @@ export type InstalmentRounding = Extract<
 /** What a due day does that falls on a day without business. */
 export type HolidayRule = 'none' | 'next' | 'previous';
 
-/** What a payment can go to. `otherFee`: what is unpaid of the first tenor once a loan is extended. */
+/**
+ * What a payment can go to. `otherFee`: what is unpaid of the first tenor once a loan is extended. `prolongationFee`: the fee of an
+ * extension, under the documents' name (TERM-15), as it stands in the frozen terms of every agreement.
+ */
 export const COMPONENTS = [
   'processingFee',
   'consultingFee',
@@ -109,7 +112,7 @@ export interface LoanTerms {
   readonly holidayRule: HolidayRule;
   /** Days without business, Sundays included where the lender wants them so; frozen with the terms. */
   readonly holidays: readonly Day[];
-  /** Order of components within an instalment, first tenor (TERM-14) and after an extension (TERM-15). */
+  /** Order of components within an instalment, first tenor (TERM-14) and after an extension (TERM-15), which keeps the documents' name. */
   readonly initialOrder: readonly Component[];
   readonly prolongedOrder: readonly Component[];
   readonly lateFee: LateFeeRule;

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { openPhotoStore } from '../../server/src/applications/gateway.ts';
+import { openPhotoStore } from '../../server/src/applications/photos/gateway.ts';
 import { LOCKS } from '../../server/src/database/locks.ts';
 import type { Settings } from '../../server/src/env.ts';
 import { saveAnchors } from './audit.ts';

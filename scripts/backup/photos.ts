@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { NoSuchObject, type PhotoStore } from '../../server/src/applications/gateway.ts';
+import { NoSuchObject, type PhotoStore } from '../../server/src/applications/photos/gateway.ts';
 import { stateOfPhoto } from '../../server/src/jobs/photo-check.ts';
 import { placesOf } from './manifest.ts';
 

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { openPhotoStore } from '../../server/src/applications/gateway.ts';
-import { encryptPhotos } from '../../server/src/applications/gateway-encrypted.ts';
+import { openPhotoStore } from '../../server/src/applications/photos/gateway.ts';
+import { encryptPhotos } from '../../server/src/applications/photos/gateway-encrypted.ts';
 import { Cipher } from '../../server/src/cipher.ts';
 import type { Connection } from '../../server/src/database/connect.ts';
 import { layoutOf } from '../../server/src/database/embedded-cluster.ts';

@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { openPhotoStore } from '../../server/src/applications/gateway.ts';
-import { encryptPhotos } from '../../server/src/applications/gateway-encrypted.ts';
+import { openPhotoStore } from '../../server/src/applications/photos/gateway.ts';
+import { encryptPhotos } from '../../server/src/applications/photos/gateway-encrypted.ts';
 import { Cipher } from '../../server/src/cipher.ts';
 import { anchorAudit } from '../../server/src/audit/commands-anchors.ts';
 import { sealAudit } from '../../server/src/audit/commands-seal.ts';

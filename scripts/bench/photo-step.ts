@@ -18,7 +18,7 @@ const AT_ONCE = 2;
 /** Clients enough that one is always waiting. */
 const CLIENTS = 4;
 const CROWD = 50;
-/** A draft has 30 attempts in its life (server/src/applications/store-photos.ts). */
+/** A draft has 30 attempts in its life (server/src/applications/photos/store-photos.ts). */
 const PHOTOS_A_DRAFT = 20;
 const MEGABYTE = 1_000_000;
 

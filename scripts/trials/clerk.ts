@@ -86,7 +86,7 @@ async function workAtNight(
     return services.clock.now();
   };
   const clock = { now, today: () => services.clock.today() };
-  return bringLoansToToday({ ...services, clock }, undefined, atOnce);
+  return bringLoansToToday({ ...services, clock }, undefined, { moved: atOnce, folded: atOnce });
 }
 
 /** Counts statements, and cuts the connection once the last of them is on its way. */

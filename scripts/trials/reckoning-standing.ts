@@ -111,7 +111,7 @@ export class Standing {
     const copy = this.copy();
     for (
       let day = this.today + 1;
-      copy.next < copy.rows.length || copy.isProlongedComing;
+      copy.next < copy.rows.length || copy.isExtensionComing;
       day += 1
     ) {
       copy.begin(day);
@@ -120,7 +120,7 @@ export class Standing {
   }
 
   /** True between the grant of an extension and the day on which all of it falls due. */
-  protected get isProlongedComing(): boolean {
+  protected get isExtensionComing(): boolean {
     return this.extended !== null && this.next === this.rows.length;
   }
 
@@ -165,7 +165,7 @@ export class Standing {
     if (this.terms.isPayday ? day !== 1 : day !== 0) this.accrue(day);
     const { extended } = this;
     if (extended !== null) {
-      if (day >= extended.payDay && this.isProlongedComing) this.prolongedDue(day, extended);
+      if (day >= extended.payDay && this.isExtensionComing) this.extensionDue(day, extended);
     } else if (this.rows[this.next]?.due === day) this.fallDue(day);
   }
 
@@ -230,7 +230,7 @@ export class Standing {
     this.room = this.amountOf(this.next);
   }
 
-  protected prolongedDue(day: number, extended: Extended): void {
+  protected extensionDue(day: number, extended: Extended): void {
     const { fee, other } = extended;
     this.owe(this.rows.length, 'prolongationFee', day, fee);
     this.owe(this.rows.length, 'principal', day, this.coming);

@@ -80,7 +80,7 @@ export class Reckoning extends Standing {
     const purse = { left: cents };
     if (this.closedOn === null) {
       if (this.extended === null) this.payInitial(purse);
-      else this.payProlonged(purse, this.extended);
+      else this.payExtended(purse, this.extended);
       this.look(day);
     }
     this.credit += purse.left;
@@ -121,7 +121,7 @@ export class Reckoning extends Standing {
     this.running = 0n;
   }
 
-  private payProlonged(purse: Purse, extended: Extended): void {
+  private payExtended(purse: Purse, extended: Extended): void {
     this.payItems(purse, (item) => item.component === 'prolongationFee');
     extended.fee -= this.take('prolongationFee', extended.fee, purse);
     this.payItems(purse, (item) => item.component === 'principal');
@@ -162,7 +162,7 @@ export class Reckoning extends Standing {
   private fallInDefault(day: number): void {
     if (this.inDefault) return;
     if (this.extended !== null) {
-      if (this.isProlongedComing) this.prolongedDue(day, this.extended);
+      if (this.isExtensionComing) this.extensionDue(day, this.extended);
     } else {
       const first = this.next;
       const run = this.interest();

@@ -1,42 +1,19 @@
 /** The loan book of R12: loans made by the acts of borrower and staff, paid on while the backup is made, and looked at where it is restored. */
 import { randomUUID } from 'node:crypto';
-import { Refused } from 'contract/refusal';
 import { loanAsOf } from 'lending/ledger';
-import { approve, startReview } from '../../server/src/applications/commands-review.ts';
-import { verifyBorrowerPhone } from '../../server/src/borrowers/commands.ts';
+import { verifyBorrowerPhone } from '../../server/src/applications/commands-prove.ts';
 import { Cipher } from '../../server/src/cipher.ts';
 import { systemClock } from '../../server/src/clock.ts';
-import { disburse, orderDisbursement } from '../../server/src/disbursements/commands.ts';
-import type { By, LoanServices } from '../../server/src/loans/commands-act.ts';
+import type { LoanServices } from '../../server/src/loans/commands-act.ts';
 import { findLoan } from '../../server/src/loans/store.ts';
-import { waitingNotice } from '../../server/src/notices/store.ts';
-import { makeOffer } from '../../server/src/offers/commands.ts';
-import { sendSigningCode, signAgreement } from '../../server/src/offers/commands-sign.ts';
-import { findOffer } from '../../server/src/offers/store.ts';
+import { decide, offer, payOut, sign } from '../../server/src/seed/lender.ts';
 import { productEnv } from '../product-keys.ts';
 import { type Book, bookOf, faultsOfBook, numberBy, today } from './book.ts';
 import { CASH } from './book-rows.ts';
-import { Clerk, Clerks, failureOf, inLanes, MAX, SAM } from './clerks.ts';
+import { Clerk, Clerks, failureOf, inLanes, SAM } from './clerks.ts';
 import { mustBe, mustBeNone } from './trial.ts';
 
-const UMA: By = { who: 'staff:uma', role: 'officer' };
-const NARY: By = { who: 'staff:nary', role: 'approver' };
 const LANES = 4;
-
-const FINDINGS = {
-  residesInCambodia: true,
-  callAnswered: true,
-  referencesConfirmed: [true, true],
-  hasNamedAccount: true,
-  hasIdentification: true,
-  monthlyIncomeCents: null,
-  isPartnerShop: false,
-};
-
-function done<Answer>(answer: Answer | Refused): Answer {
-  if (!(answer instanceof Refused)) return answer;
-  throw new Error(`refused: ${answer.reason ?? [...answer.fields.keys()].join()}`);
-}
 
 /** Takes an application to a signed agreement and pays it out. @returns whether its code could still be read */
 async function lend(
@@ -44,25 +21,13 @@ async function lend(
   applicationId: bigint,
   phone: string,
 ): Promise<boolean> {
-  const { db } = services;
   const borrower = await verifyBorrowerPhone(services, { phone, applicationId });
   const borrowerId = borrower?.borrowerId ?? 0n;
-  done(await startReview(services, UMA, applicationId));
-  done(await approve(services, NARY, { applicationId, findings: FINDINGS }));
-  const offerId = BigInt(done(await makeOffer(services, NARY, applicationId)).offerId);
-  const by: By = { who: `borrower:${borrowerId}`, role: 'borrower' };
-  done(await sendSigningCode(services, by, { offerId, borrowerId }));
-  const text = await waitingNotice(db, { phone, kind: 'signing_code' });
-  // The product sends it within a second, and blots it out.
-  if (text === null) return false;
-  const sha256 = (await findOffer(db, offerId))?.sha256 ?? '';
-  const evidence = { sha256, address: '192.0.2.1', userAgent: 'trial' };
-  const code = /\d+/.exec(text)?.[0] ?? '';
-  done(await signAgreement(services, by, { offerId, borrowerId, code, ...evidence }));
-  const order = { offerId, bank: 'ABA Bank', key: randomUUID() };
-  const { intentId } = done(await orderDisbursement(services, SAM, order));
-  const paidOut = { intentId, reference: `TRF${offerId}`, key: randomUUID() };
-  done(await disburse(services, MAX, paidOut));
+  await decide(services, applicationId);
+  const offerId = await offer(services, applicationId);
+  // The product sends the code within a second, and blots it out.
+  if (!(await sign(services, { offerId, borrowerId, phone }))) return false;
+  await payOut(services, offerId);
   return true;
 }
 

@@ -135,7 +135,7 @@ async function robotAnswer(url: string, number: number): Promise<string | null> 
       signal: AbortSignal.timeout(TRY_MS),
     });
     const { data } = (await answer.json()) as { data: Parameters<typeof solveRobotCheck>[0] };
-    return answer.status === 200 ? await solveRobotCheck(data) : null;
+    return answer.status === 200 ? solveRobotCheck(data) : null;
   } catch {
     return null;
   }

@@ -706,6 +706,7 @@ create table loan_summary (
   waivable_cents bigint default 0 not null, -- personal: US cents of principal that staff may waive
   defaulted_on date, -- personal: the day of a default that stands
   closed_by integer, -- internal: number of the entry that closed the loan
+  changes_on date, -- internal: the first day on which a figure may be another, if nothing is recorded until then; null: not known, folded next
   constraint loan_summary_pkey PRIMARY KEY (loan_id),
   constraint loan_summary_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint loan_summary_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id)
@@ -792,7 +793,6 @@ create table night_work (
   kind text not null, -- internal
   done_at timestamp with time zone not null, -- internal
   constraint night_work_pkey PRIMARY KEY (loan_id, day, kind),
-  constraint night_work_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
   constraint night_work_kind_check CHECK ((kind ~ '^[a-z_]+$'::text))
 );
 
@@ -1135,6 +1135,17 @@ create table review (
   constraint review_text_km_check CHECK (((char_length(text_km) >= 1) AND (char_length(text_km) <= 1000)))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.review FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- When staff took an application into review; once, since an approval that is taken back leads into the same review.
+create table review_start (
+  application_id bigint not null, -- internal
+  started_by text not null, -- internal: who of the staff
+  started_at timestamp with time zone not null, -- internal
+  constraint review_start_pkey PRIMARY KEY (application_id),
+  constraint review_start_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_start_started_by_check CHECK (((char_length(started_by) >= 1) AND (char_length(started_by) <= 100)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_start FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Used solutions of the self-hosted robot check, until they expire. Class: secret, hashed.
 create table robot_check_used (

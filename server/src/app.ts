@@ -3,27 +3,27 @@ import { openApi } from 'contract/openapi';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { routes as accounts } from './accounts/routes.ts';
 import { routes as applicationCards } from './application-cards/routes.ts';
-import { openPhotoStore } from './applications/gateway.ts';
-import { encryptPhotos } from './applications/gateway-encrypted.ts';
+import { openPhotoStore } from './applications/photos/gateway.ts';
+import { encryptPhotos } from './applications/photos/gateway-encrypted.ts';
 import { routes as applications } from './applications/routes.ts';
 import { routes as content } from './content/routes.ts';
 import { Cipher } from './cipher.ts';
 import { routes as documents } from './documents/routes.ts';
 import type { Env } from './env.ts';
 import { registerAnswers, registerNoSuchCall } from './http/answers.ts';
-import { registerApiPages } from './http/api-pages.ts';
-import { BODY_TIMES } from './http/body-times.ts';
+import { registerApiPages } from './http/pages/api-pages.ts';
+import { BODY_TIMES } from './http/uploads/body-times.ts';
 import { serverWith } from './http/connections.ts';
 import { answerBroken, registerErrors, sendStatus } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerLimits } from './http/limits.ts';
 import { registerOrigin } from './http/origin.ts';
-import { registerStrictTransport } from './http/page-policy.ts';
-import { watchBodies } from './http/slow-bodies.ts';
-import { registerUploads } from './http/uploads.ts';
+import { registerStrictTransport } from './http/pages/page-policy.ts';
+import { watchBodies } from './http/uploads/slow-bodies.ts';
+import { registerUploads } from './http/uploads/uploads.ts';
 import { startJobs } from './jobs/start.ts';
 import { routes as leads } from './leads/routes.ts';
-import { routes as loans } from './loans/routes.ts';
+import { routes as loanViews } from './loan-views/routes.ts';
 import { logOptions, logOutput } from './log.ts';
 import { routes as offers } from './offers/routes.ts';
 import { routes as overview } from './overview/routes.ts';
@@ -45,7 +45,7 @@ const NOUNS = [
   leads,
   accounts,
   overview,
-  loans,
+  loanViews,
   offers,
   applicationCards,
   documents,

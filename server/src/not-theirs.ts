@@ -9,7 +9,7 @@ import { m } from 'words/messages';
  */
 export function notTheirs(
   { log }: { log: Pick<FastifyBaseLogger, 'warn'> },
-  kind: 'loan' | 'offer' | 'document' | 'borrower',
+  kind: 'loan' | 'offer' | 'document' | 'borrower' | 'code',
   borrowerId: bigint,
 ): Refused {
   log.warn({ kind, borrower: Number(borrowerId) }, 'asked for what is not theirs, or not there');

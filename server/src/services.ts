@@ -1,11 +1,11 @@
 import type { PageCache } from 'contract/site';
 import type { FastifyBaseLogger } from 'fastify';
-import type { PhotoStore } from './applications/gateway.ts';
+import type { PhotoStore } from './applications/photos/gateway.ts';
 import type { Cipher } from './cipher.ts';
 import type { Clock } from './clock.ts';
 import type { Connection, Database } from './database/connect.ts';
 import type { Env } from './env.ts';
-import type { BodyTimes } from './http/body-times.ts';
+import type { BodyTimes } from './http/uploads/body-times.ts';
 
 /** What the application is made of. */
 export interface AppOptions {

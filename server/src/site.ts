@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { PageCache, SiteFacts, SiteModule } from 'contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from './env.ts';
-import { createPageCache } from './http/html.ts';
+import { createPageCache } from './http/pages/html.ts';
 import { IN_PROCESS, readHook } from './http/limits.ts';
 
 /** The site was not built; the message says how. */

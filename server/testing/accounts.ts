@@ -34,7 +34,7 @@ export function post(test: TestApp, url: string, payload: object, headers: objec
 /** The newest code sent to a phone, as its SMS has it while it waits to be sent. */
 export async function codeSentTo(test: TestApp, phone: string): Promise<string> {
   const { rows } = await sql<{ body: string }>`
-    select body from notice where phone = ${phone} and kind = 'reset_code'
+    select body from notice where phone = ${phone} and kind in ('first_code', 'reset_code')
     order by id desc limit 1`.execute(test.house.db);
   const code = /\d+/.exec(rows[0]?.body ?? '')?.[0];
   if (code === undefined) throw new Error('No code was sent');

@@ -18,9 +18,9 @@ import { seedReference } from '../src/seed/reference.ts';
 import { saveStep } from '../src/applications/commands.ts';
 import type { ApplicationServices, PhotoUpload } from '../src/applications/commands-envelope.ts';
 import { draftKeyHash } from '../src/applications/commands-draft.ts';
-import { encryptPhotos } from '../src/applications/gateway-encrypted.ts';
+import { encryptPhotos } from '../src/applications/photos/gateway-encrypted.ts';
 import { Cipher } from '../src/cipher.ts';
-import { openPhotoStore } from '../src/applications/gateway.ts';
+import { openPhotoStore } from '../src/applications/photos/gateway.ts';
 import { findDraft } from '../src/applications/store.ts';
 
 /** What a test of applications works with: a database of its own with reference data, and a folder of its own. */
@@ -78,7 +78,7 @@ function homeOf(formName: string) {
 type TestUpload = Omit<PhotoUpload, 'sender'> & Partial<PhotoUpload>;
 
 /** Somebody who sends photos from a network of this name, and waits for the answer. */
-function aSender(network = 'of-a-test'): PhotoUpload['sender'] {
+export function aSender(network = 'of-a-test'): PhotoUpload['sender'] {
   return { network, gone: new AbortController().signal };
 }
 

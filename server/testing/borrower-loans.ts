@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Day } from 'lending/calendar';
-import {
-  approve,
-  deny,
-  requestDocument,
-  startReview,
-} from '../src/applications/commands-review.ts';
-import { disburse, orderDisbursement } from '../src/disbursements/commands.ts';
-import type { By, LoanServices } from '../src/loans/commands-act.ts';
-import { requestLoan } from '../src/loans/commands-new-loan.ts';
-import { makeOffer } from '../src/offers/commands.ts';
-import { sendSigningCode, signAgreement } from '../src/offers/commands-sign.ts';
-import { findOffer } from '../src/offers/store.ts';
+import { requestLoan } from '../src/applications/own/commands-new-loan.ts';
+import { deny, requestDocument, startReview } from '../src/applications/review/commands-review.ts';
+import type { LoanServices } from '../src/loans/commands-act.ts';
 import { recordPayment } from '../src/payments/commands.ts';
+import { decide, done, offer, payOut, sign, signingCode, STAFF } from '../src/seed/lender.ts';
 import { aBorrower, signInAs, type TestBorrower } from './accounts.ts';
 import type { TestApp } from './http.ts';
-import { done, FINDINGS, STAFF } from './loans.ts';
 
 /** What the acts of the lender take. */
 export function lendingServices({ house, app }: TestApp): LoanServices {
   return { ...house, log: app.log };
 }
 
-/** A borrower with an account and nothing under way: the first application was refused. */
+/** A borrower with an account and nothing under way: the first application was denied. */
 export async function aFreeBorrower(test: TestApp): Promise<TestBorrower> {
   const borrower = await aBorrower(test);
   const applicationId = await newestApplicationOf(test, borrower);
@@ -65,18 +55,14 @@ export async function anOffer(
   const body = { amount, duration, loan_type: type, purpose_loan_id: 101, start };
   done(await requestLoan(services, borrower.id, body));
   const applicationId = await newestApplicationOf(test, borrower);
-  done(await startReview(services, STAFF.uma, applicationId));
-  done(await approve(services, STAFF.nary, { applicationId, findings: FINDINGS }));
-  return BigInt(done(await makeOffer(services, STAFF.nary, applicationId)).offerId);
+  await decide(services, applicationId);
+  return offer(services, applicationId);
 }
 
-/** The newest code for signing that was sent to a phone. */
-export async function signingCodeOf(test: TestApp, phone: string): Promise<string> {
-  const { rows } = await sql<{ body: string }>`
-    select body from notice where phone = ${phone} and kind = 'signing_code'
-    order by id desc limit 1`.execute(test.house.db);
-  const code = /\d{4}/.exec(rows[0]?.body ?? '')?.[0];
-  if (code === undefined) throw new Error('No code was sent');
+/** The code for signing that waits to be sent to a phone. */
+export async function signingCodeOf({ house }: TestApp, phone: string): Promise<string> {
+  const code = await signingCode(house, { phone });
+  if (code === null) throw new Error('No code was sent');
   return code;
 }
 
@@ -88,16 +74,8 @@ export async function aLoan(
 ): Promise<bigint> {
   const services = lendingServices(test);
   const offerId = await anOffer(test, borrower, wanted);
-  const by: By = { who: `borrower:${borrower.id}`, role: 'borrower' };
-  done(await sendSigningCode(services, by, { offerId, borrowerId: borrower.id }));
-  const code = await signingCodeOf(test, borrower.phone);
-  const { sha256 = '' } = (await findOffer(services.db, offerId)) ?? {};
-  const signing = { offerId, borrowerId: borrower.id, code, sha256, address: '::1', userAgent: '' };
-  done(await signAgreement(services, by, signing));
-  const order = { offerId, bank: 'ABA Bank', key: randomUUID() };
-  const { intentId } = done(await orderDisbursement(services, STAFF.sam, order));
-  const confirmation = { intentId, reference: randomUUID(), key: randomUUID() };
-  return BigInt(done(await disburse(services, STAFF.max, confirmation)).loanId);
+  await sign(services, { offerId, borrowerId: borrower.id, phone: borrower.phone });
+  return payOut(services, offerId);
 }
 
 /** Money that came in by cash. @returns the number of its entry */

@@ -1,11 +1,11 @@
+import { withdrawApproval } from '../src/offers/commands-withdraw.ts';
 import { randomUUID } from 'node:crypto';
 import {
   approve,
   deny,
   requestDocument,
   startReview,
-  withdrawApproval,
-} from '../src/applications/commands-review.ts';
+} from '../src/applications/review/commands-review.ts';
 import { releaseCollateral, takeCollateral } from '../src/collateral/commands.ts';
 import { disburse, orderDisbursement, voidDisbursement } from '../src/disbursements/commands.ts';
 import type { By } from '../src/loans/commands-act.ts';

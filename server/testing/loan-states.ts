@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { approve, deny, startReview } from '../src/applications/commands-review.ts';
-import { verifyBorrowerPhone } from '../src/borrowers/commands.ts';
+import { approve, deny, startReview } from '../src/applications/review/commands-review.ts';
+import { verifyBorrowerPhone } from '../src/applications/commands-prove.ts';
 import { findBorrower } from '../src/borrowers/store.ts';
 import { takeCollateral } from '../src/collateral/commands.ts';
-import { disburse, orderDisbursement } from '../src/disbursements/commands.ts';
 import { sendCorrectionNotice } from '../src/loans/commands-correction.ts';
 import { declareDefault, writeOff } from '../src/loans/commands-default.ts';
 import { grantExtension, refuseExtension } from '../src/loans/commands-extension.ts';
-import { declineOffer, expireOffers, makeOffer } from '../src/offers/commands.ts';
+import { declineOffer, expireOffers } from '../src/offers/commands.ts';
 import { sendSigningCode } from '../src/offers/commands-sign.ts';
+import { confirmMoney, offer, orderMoney } from '../src/seed/lender.ts';
 import { applicantAnswers } from './applicant.ts';
 import { submitAnApplication } from './applications.ts';
 import { fillItemDraft, itemAnswers, submitItemDraft } from './item-applications.ts';
@@ -45,12 +45,11 @@ async function submitted(house: LoanHouse, product: 'payday' | 'pawn'): Promise<
   return { applicationId, borrowerId: borrower?.id ?? 0n, phone, ...none };
 }
 
-async function offer(house: LoanHouse, subject: Subject): Promise<Subject> {
-  const { offerId } = done(await makeOffer(house, STAFF.nary, subject.applicationId));
-  return { ...subject, offerId: BigInt(offerId) };
+async function makeAnOffer(house: LoanHouse, subject: Subject): Promise<Subject> {
+  return { ...subject, offerId: await offer(house, subject.applicationId) };
 }
 
-async function decide(house: LoanHouse, subject: Subject): Promise<Subject> {
+async function approveIt(house: LoanHouse, subject: Subject): Promise<Subject> {
   const { applicationId } = subject;
   done(await approve(house, STAFF.nary, { applicationId, findings: FINDINGS }));
   return subject;
@@ -80,16 +79,10 @@ function steps(house: LoanHouse) {
   const sign: Step = async (subject) => {
     done(await signWith(house, subject, await signingCode(house, subject)));
   };
-  const order: Step = async ({ offerId }) => {
-    const given = { offerId, bank: 'ABA Bank', key: key() };
-    const { intentId } = done(await orderDisbursement(house, STAFF.sam, given));
-    return { intentId };
-  };
-  const confirm: Step = async ({ intentId }) => {
-    const given = { intentId, reference: 'TRF', key: key() };
-    const { loanId } = done(await disburse(house, STAFF.max, given));
-    return { loanId: BigInt(loanId) };
-  };
+  const order: Step = async ({ offerId }) => ({ intentId: await orderMoney(house, offerId) });
+  const confirm: Step = async ({ intentId }) => ({
+    loanId: await confirmMoney(house, { intentId, reference: 'TRF' }),
+  });
   return { review, send, sign, order, confirm };
 }
 
@@ -119,8 +112,8 @@ function applicationStates(house: LoanHouse) {
   const denied = from(inReview, async ({ applicationId }) => {
     done(await deny(house, STAFF.nary, { applicationId, reasons: ['income'] }));
   });
-  const approved = from(inReview, (subject) => decide(house, subject));
-  const offered = from(approved, (subject) => offer(house, subject));
+  const approved = from(inReview, (subject) => approveIt(house, subject));
+  const offered = from(approved, (subject) => makeAnOffer(house, subject));
   const declined = from(offered, async (subject) => {
     done(await declineOffer(house, asBorrower(subject), subject.offerId, subject.borrowerId));
   });
@@ -181,8 +174,8 @@ function loanStates(house: LoanHouse, coded: Way) {
 function pawnStates(house: LoanHouse) {
   const { review, send, sign, order, confirm } = steps(house);
   const inReview = from(() => submitted(house, 'pawn'), review);
-  const pawnApproved = from(inReview, (subject) => decide(house, subject));
-  const pawnOffered = from(pawnApproved, (subject) => offer(house, subject));
+  const pawnApproved = from(inReview, (subject) => approveIt(house, subject));
+  const pawnOffered = from(pawnApproved, (subject) => makeAnOffer(house, subject));
   const pawnSigned = from(from(pawnOffered, send), sign);
   const pawnHeld = from(pawnSigned, async ({ applicationId }) => {
     const item = {

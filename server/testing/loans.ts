@@ -3,13 +3,11 @@ import { Refused } from 'contract/refusal';
 import { sql } from 'kysely';
 import { addDays } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
-import type { By, LoanServices } from '../src/loans/commands-act.ts';
+import type { LoanServices } from '../src/loans/commands-act.ts';
 import { requestExtension } from '../src/loans/commands-extension.ts';
 import { findLoan } from '../src/loans/store.ts';
-import { waitingNotice } from '../src/notices/store.ts';
-import { signAgreement } from '../src/offers/commands-sign.ts';
-import { findOffer } from '../src/offers/store.ts';
 import { recordPayment } from '../src/payments/commands.ts';
+import { asBorrower, signingCode as codeOf, STAFF } from '../src/seed/lender.ts';
 import { openTestHouse, type TestHouse } from './applications.ts';
 
 /** A house whose acts on loans a test calls, as the server's role. */
@@ -21,15 +19,10 @@ export async function openLoanHouse(settings: Record<string, string> = {}): Prom
   return { ...(await openTestHouse(settings)), log: log as never };
 }
 
+export { asBorrower, done, FINDINGS, signWith, STAFF } from '../src/seed/lender.ts';
+
 /** Words of staff, in English in both languages. */
 export const both = (text: string) => ({ km: text, en: text });
-
-export const STAFF = {
-  uma: { who: 'staff:uma', role: 'officer' },
-  nary: { who: 'staff:nary', role: 'approver' },
-  sam: { who: 'staff:sam', role: 'cashier' },
-  max: { who: 'staff:max', role: 'manager' },
-} as const satisfies Record<string, By>;
 
 /** What an act of a test is about; ids of what is not there yet are 0. */
 export interface Subject {
@@ -42,45 +35,15 @@ export interface Subject {
   ticket: bigint;
 }
 
-/** The answer of an act that a test needs done. */
-export function done<Answer>(answer: Answer | Refused): Answer {
-  if (!(answer instanceof Refused)) return answer;
-  throw new Error(`refused: ${answer.reason ?? [...answer.fields.keys()].join()}`);
-}
-
 /** The reason of a refusal, or the field that it stands under; null for an answer. */
 export function refusalOf(answer: unknown): string | null {
   if (!(answer instanceof Refused)) return null;
   return answer.reason ?? `field:${[...answer.fields.keys()].join()}`;
 }
 
-export const FINDINGS = {
-  residesInCambodia: true,
-  callAnswered: true,
-  referencesConfirmed: [true],
-  hasNamedAccount: true,
-  hasIdentification: true,
-  monthlyIncomeCents: null,
-  isPartnerShop: false,
-};
-
-export const asBorrower = ({ borrowerId }: Pick<Subject, 'borrowerId'>): By => ({
-  who: `borrower:${borrowerId}`,
-  role: 'borrower',
-});
-
-/** The digits of the signing code that waits to be sent to a subject. */
-export async function signingCode(house: LoanHouse, { phone }: Subject): Promise<string> {
-  const body = await waitingNotice(house.db, { phone, kind: 'signing_code' });
-  return /\d+/.exec(body ?? '')?.[0] ?? '';
-}
-
-/** Signs with the code that was sent, or another. */
-export async function signWith(house: LoanHouse, subject: Subject, code: string) {
-  const { offerId, borrowerId } = subject;
-  const sha256 = (await findOffer(house.db, offerId))?.sha256 ?? '';
-  const signing = { offerId, borrowerId, code, sha256, address: '192.0.2.1', userAgent: 'test' };
-  return signAgreement(house, asBorrower(subject), signing);
+/** The digits of the signing code that waits to be sent to a subject; none where no code does. */
+export async function signingCode(house: LoanHouse, subject: Subject): Promise<string> {
+  return (await codeOf(house, subject)) ?? '';
 }
 
 /** Records a payment of today. */

@@ -36,7 +36,11 @@ const LOGOUT_PATH = '/api/auth/logout';
  */
 export const call: Client = async (endpoint, options) => {
   if (client === null) throw new Error('call before startApi');
-  return handleSharedOutcome(endpoint, await client(endpoint, options));
+  const of = token();
+  const outcome = await client(endpoint, options);
+  // A slow 401 is of the token that was sent: whoever has signed in or out since is not meant by it.
+  if (outcome.kind === 'signed-out' && token() !== of) return outcome;
+  return handleSharedOutcome(endpoint, outcome);
 };
 
 /**

@@ -1,7 +1,7 @@
 import { avatarPhoto as avatarCall } from 'contract/accounts';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
-import { readAvatar } from '../applications/commands-photos.ts';
+import { readAvatar } from '../applications/photos/commands-photos.ts';
 import type { Services } from '../services.ts';
 import { avatarObject } from './store-avatar.ts';
 

@@ -17,13 +17,15 @@ import { m } from 'words/messages';
 import { readUuid } from '../uuid.ts';
 import { onlyApplicationOf } from '../applications/store-proved.ts';
 import { recordActs } from '../audit/store.ts';
-import { verifyBorrowerPhone } from '../borrowers/commands.ts';
+import { verifyBorrowerPhone } from '../applications/commands-prove.ts';
 import { findBorrower } from '../borrowers/store.ts';
 import type { DB } from '../database/types.ts';
 import { noCodeFor, writePhoneCode } from '../notices/commands-codes.ts';
-import { networkHash } from '../usage/commands.ts';
 import { askedForRobotCheck, networkPass, usePass } from './commands-network.ts';
-import { type AccountServices, phoneKey, textOf } from './commands-sign-in.ts';
+import { knownDevice } from './commands-device.ts';
+import { type AccountServices, textOf } from './commands-sign-in.ts';
+import { throttleOfNetwork, throttleOfPhone } from './commands-throttles.ts';
+import { findAccount } from './store.ts';
 import {
   addCode,
   countWrongCode,
@@ -36,18 +38,14 @@ import {
 import { countTry, type Throttle, throttledFor } from './store-throttle.ts';
 
 const SECOND_MS = 1000;
-const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 const CODE_MS = PHONE_CODE_MINUTES * 60 * SECOND_MS;
 const CODE_FORM = new RegExp(`^\\d{${PHONE_CODE_DIGITS}}$`);
 /** Wrong codes before a request is dead. */
 const TRIES_MOST = 5;
-const DAILY_OF_PHONE = 5;
-/** Calls of one network in a day before each further one needs the robot check. */
-const DAILY_OF_NETWORK = 20;
 
 interface Call<Body> {
   body: Body;
-  caller: { address: string; locale: Locale };
+  caller: { address: string; locale: Locale; device?: string | null };
 }
 
 /**
@@ -62,11 +60,12 @@ export async function sendPhoneCode(
 ): Promise<SendCodeReply | Refused> {
   if (body.formType !== FORGET_PASSWORD) return Refused.because(malformed);
   const { db, clock, env } = services;
-  const network = networkLimit(env.secretKey, caller.address);
+  const network = throttleOfNetwork(env.secretKey, 'code', caller.address);
   const pass = await networkPass(services, network, body[ROBOT_CHECK_KEY]);
   const phone = await phoneAsked(services, body);
   if (phone === null) return Refused.field('phone', phoneRefusal);
-  const limit = phoneLimit(env.secretKey, phone);
+  const device = knownDevice(env.secretKey, await findAccount(db, phone), caller.device);
+  const limit = throttleOfPhone(env.secretKey, 'code', phone, device);
   return db.transaction().execute(async (tx) => {
     await lockCodesOf(tx, phone);
     const now = clock.now();
@@ -87,7 +86,8 @@ export async function sendPhoneCode(
       at: now,
     });
     const isKnown = borrower !== null;
-    await writePhoneCode(tx, { phone, code, locale: caller.locale, now, isKnown });
+    const isProved = (borrower?.phoneVerifiedAt ?? null) !== null;
+    await writePhoneCode(tx, { phone, code, locale: caller.locale, now, isKnown, isProved });
     const subject = isKnown ? `borrower:${borrower.id}` : 'account:unknown';
     const event = 'account.code_sent';
     await recordActs(tx, [{ at: now, event, actor: 'visitor', subject, facts: {} }]);
@@ -105,16 +105,6 @@ async function phoneAsked(
   const alias = readUuid(borrow_uuid);
   const requestId = readUuid(request_id);
   return alias === null || requestId === null ? null : phoneOfRequest(db, alias, requestId);
-}
-
-function phoneLimit(secretKey: string, phone: string): Throttle {
-  const key = phoneKey(secretKey, phone);
-  return { kind: 'code_phone', key, windowMs: DAY_MS, most: DAILY_OF_PHONE };
-}
-
-function networkLimit(secretKey: string, address: string): Throttle {
-  const key = networkHash(secretKey, address);
-  return { kind: 'code_network', key, windowMs: DAY_MS, most: DAILY_OF_NETWORK };
 }
 
 async function secondsToWait(

@@ -7,18 +7,17 @@ import { readUuid } from '../uuid.ts';
 import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import { writePasswordChanged } from '../notices/commands-codes.ts';
-import { type AccountServices, phoneKey, textOf, tooMany } from './commands-sign-in.ts';
+import { type AccountServices, textOf, tooMany } from './commands-sign-in.ts';
+import { throttleOfPhone } from './commands-throttles.ts';
 import { hashPassword, isPassword } from '../password-hash.ts';
 import { passwordRefusal } from './commands-policy.ts';
 import { findAccountOf, replacePassword, setPassword } from './store.ts';
 import { phoneOfVerified, useVerified } from './store-codes.ts';
 import { endSessionsOf } from './store-sessions.ts';
-import { forgetTries, takeTry, type Throttle } from './store-throttle.ts';
+import { forgetTries, takeTry } from './store-throttle.ts';
 
 /** A checked code is good for one new password within this time (docs/security.md, G-12). */
 const PROOF_MS = 10 * 60 * 1000;
-const WRONG_WINDOW_MS = 15 * 60 * 1000;
-const WRONG_MOST = 10;
 
 /**
  * Changes the password of a signed-in borrower, who must know the old one (API-38, PWD-10). Every session ends, the caller's
@@ -36,12 +35,7 @@ export async function changePassword(
   const refusals = await passwordRefusals(body, password, account.phone);
   if (old === '') refusals.set('old_password', required(m.field_old_password));
   if (refusals.size > 0) return Refused.fields(refusals);
-  const limit: Throttle = {
-    kind: 'sign_in_account',
-    key: phoneKey(env.secretKey, account.phone),
-    windowMs: WRONG_WINDOW_MS,
-    most: WRONG_MOST,
-  };
+  const limit = throttleOfPhone(env.secretKey, 'sign_in', account.phone, 'signed in');
   const seconds = await takeTry(db, limit, clock.now());
   if (seconds > 0) return tooMany(seconds);
   if (!(await isPassword(old, account.passwordHash))) {
@@ -98,7 +92,7 @@ export async function setProvedPassword(
     await setPassword(tx, { borrowerId, passwordHash, at });
     await endAll(services, tx, { borrowerId, event: 'password_set' });
     // Who was locked out by others' guesses comes in with the new password.
-    await forgetTries(tx, { kind: 'sign_in_account', key: phoneKey(env.secretKey, phone) });
+    await forgetTries(tx, throttleOfPhone(env.secretKey, 'sign_in', phone));
     return true;
   });
 }

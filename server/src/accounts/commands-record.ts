@@ -2,19 +2,15 @@ import type { BorrowerBody, BorrowerRecord, PendingReply } from 'contract/accoun
 import type { Locale } from 'contract/locale';
 import type { Refused } from 'contract/refusal';
 import { membership } from 'lending/membership';
-import { pastLoansOf } from '../applications/store-review.ts';
-import { nationalIdPlace } from '../borrowers/store-encrypted.ts';
+import { pendingSince } from '../applications/own/store-pending.ts';
+import { pastLoansOf } from '../applications/review/store-review.ts';
+import { saidInApplications } from '../applications/own/store-said.ts';
+import { findPerson } from '../borrowers/store.ts';
+import { openNationalId } from '../borrowers/store-encrypted.ts';
 import { notTheirs } from '../not-theirs.ts';
 import { avatarPath } from './commands-avatar.ts';
 import type { AccountServices } from './commands-sign-in.ts';
-import {
-  educationNames,
-  findPerson,
-  membershipTiers,
-  pendingSince,
-  placeNames,
-  saidInApplications,
-} from './store-record.ts';
+import { educationNames, membershipTiers, placeNames } from './store-record.ts';
 
 type Said = Awaited<ReturnType<typeof saidInApplications>>[number];
 
@@ -54,10 +50,7 @@ export async function borrowerRecord(
     name: person.name,
     last_name: person.lastName,
     phone: person.phone,
-    national_id_number:
-      person.encryptedNationalId === null
-        ? null
-        : cipher.openText(person.encryptedNationalId, nationalIdPlace(person.uuid)),
+    national_id_number: openNationalId(cipher, person),
     home_number: place?.home_number ?? null,
     street_number: place?.street_number ?? null,
     address: place ? await addressLine(db, place, locale) : null,

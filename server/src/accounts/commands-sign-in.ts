@@ -1,31 +1,28 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { LoginBody, LoginReply } from 'contract/accounts';
 import type { Refusal } from 'contract/locale';
 import { displayPhone, localPhone, storedPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
 import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import { m } from 'words/messages';
-import { recordActs } from '../audit/store.ts';
+import { actInsert, recordActs } from '../audit/store.ts';
+import type { Database } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import { readSelfHostedAnswer } from '../robot-check/commands.ts';
 import type { Services } from '../services.ts';
-import { networkHash } from '../usage/commands.ts';
-import { askedForRobotCheck, networkPass, usePass } from './commands-network.ts';
+import { askedForRobotCheck, usePass } from './commands-network.ts';
 import { avatarPath } from './commands-avatar.ts';
+import { deviceMark, knownDevice } from './commands-device.ts';
 import { PASSWORD_MAX } from './commands-policy.ts';
+import { throttleOfNetwork, throttleOfPhone } from './commands-throttles.ts';
 import { isPassword } from '../password-hash.ts';
-import { findAccount, holdPassword, type StoredAccount } from './store.ts';
-import { addSession, endSession, findSession } from './store-sessions.ts';
-import { forgiveTries, takeTry, type Throttle } from './store-throttle.ts';
+import { holdPassword, type StoredAccount } from './store.ts';
+import { endSession, findSession, sessionAdded } from './store-sessions.ts';
+import { beginSignIn } from './store-sign-in.ts';
+import { takeTry, type Throttle, triesForgiven } from './store-throttle.ts';
 
 /** What the acts on accounts use. */
 export type AccountServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
-
-const QUARTER_HOUR_MS = 15 * 60 * 1000;
-/**
- * Wrong passwords in 15 minutes: of one account, and of one network until it is asked for the robot check. Two counts, never one
- * on the pair (docs/security.md).
- */
-const WRONG_OF_ACCOUNT = 10;
-const WRONG_OF_NETWORK = 30;
 
 /** Random bytes of a token. */
 const TOKEN_BYTES = 32;
@@ -35,9 +32,11 @@ function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A keyed hash of a phone, for counts that outlive no day. */
-export function phoneKey(secretKey: string, phone: string): Buffer {
-  return createHmac('sha256', secretKey).update(`phone ${phone}`).digest();
+interface SignInCall {
+  body: LoginBody;
+  caller: { address: string; device?: string | null };
+  /** Missing where there is no device to put anything down on. */
+  putOnDevice?: (mark: string) => void;
 }
 
 /**
@@ -48,20 +47,24 @@ export function phoneKey(secretKey: string, phone: string): Buffer {
  */
 export async function signIn(
   services: AccountServices,
-  { body, caller }: { body: LoginBody; caller: { address: string } },
+  { body, caller, putOnDevice }: SignInCall,
 ): Promise<LoginReply | Refused> {
-  const { db, clock } = services;
+  const { db, clock, env } = services;
   const username = textOf(body.username);
   const password = textOf(body.password);
   const missing = missingRefusals(username, password);
   if (missing.size > 0) return Refused.fields(missing);
   const phone = storedPhone(username);
-  const limits = throttlesOf(services, phone ?? username, caller.address);
-  const pass = await networkPass(services, limits.network, body[ROBOT_CHECK_KEY]);
-  if (!(await usePass(db, pass))) return askedForRobotCheck();
-  const seconds = await takeTry(db, limits.account, clock.now());
+  const network = throttleOfNetwork(env.secretKey, 'sign_in', caller.address);
+  const { networkSeconds, account } = await beginSignIn(db, { network, phone, now: clock.now() });
+  if (networkSeconds > 0) {
+    const pass = await readSelfHostedAnswer(services, body[ROBOT_CHECK_KEY]);
+    if (!(await usePass(db, pass))) return askedForRobotCheck();
+  }
+  const device = knownDevice(env.secretKey, account, caller.device);
+  const tries = throttleOfPhone(env.secretKey, 'sign_in', phone ?? username, device);
+  const seconds = await takeTry(db, tries, clock.now());
   if (seconds > 0) return tooMany(seconds);
-  const account = phone === null ? null : await findAccount(db, phone);
   const isRight = await isPassword(password, account?.passwordHash ?? null);
   if (!account || phone === null || !isRight) {
     const subject = account ? `borrower:${account.borrowerId}` : 'account:unknown';
@@ -70,15 +73,13 @@ export async function signIn(
     ]);
     return Refused.because((locale) => m.error_sign_in({}, { locale }));
   }
-  const token = await openSession(services, account, limits);
-  if (token === null) return Refused.because((locale) => m.error_sign_in({}, { locale }));
+  const opened = await openSession(services, account, { account: tries, network });
+  if (opened === null) return Refused.because((locale) => m.error_sign_in({}, { locale }));
+  if (device === null) putOnDevice?.(deviceMark(env.secretKey, account));
   return {
     token_type: 'Bearer',
-    access_token: token,
-    user: {
-      phone: localPhone(displayPhone(phone)),
-      avatar: await avatarPath(services, account.borrowerId),
-    },
+    access_token: opened.token,
+    user: { phone: localPhone(displayPhone(phone)), avatar: opened.avatar },
   };
 }
 
@@ -87,28 +88,27 @@ async function openSession(
   { db, clock }: AccountServices,
   { borrowerId, passwordHash }: StoredAccount,
   limits: Record<'account' | 'network', Throttle>,
-): Promise<string | null> {
+): Promise<{ token: string; avatar: string | null } | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const at = clock.now();
-  return db.transaction().execute(async (tx) => {
-    if (!(await holdPassword(tx, { borrowerId, passwordHash }))) return null;
-    await addSession(tx, { tokenHash: tokenHash(token), borrowerId, at });
+  const opening = (tx: Database) =>
+    Promise.all([
+      holdPassword(tx, { borrowerId, passwordHash }),
+      avatarPath({ db: tx }, borrowerId),
+    ]);
+  return transact(db, opening, async (tx, [isHeld, avatar]) => {
+    if (!isHeld) return { result: null };
     const subject = `borrower:${borrowerId}`;
     const event = 'account.signed_in';
-    await recordActs(tx, [{ at, event, actor: subject, subject, facts: {} }]);
-    await forgiveTries(tx, limits);
-    return token;
+    return {
+      result: { token, avatar },
+      writes: [
+        ...sessionAdded(tx, { tokenHash: tokenHash(token), borrowerId, at }),
+        actInsert(tx, { at, event, actor: subject, subject, facts: {} }),
+        triesForgiven(tx, limits),
+      ],
+    };
   });
-}
-
-function throttlesOf({ env }: AccountServices, who: string, address: string) {
-  const windowMs = QUARTER_HOUR_MS;
-  const key = phoneKey(env.secretKey, who);
-  const network = networkHash(env.secretKey, address);
-  return {
-    account: { kind: 'sign_in_account', key, windowMs, most: WRONG_OF_ACCOUNT },
-    network: { kind: 'sign_in_network', key: network, windowMs, most: WRONG_OF_NETWORK },
-  } as const satisfies Record<string, Throttle>;
 }
 
 /** Too many tries; says in how many minutes the next one counts. */

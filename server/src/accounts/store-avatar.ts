@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 
 /**
@@ -6,18 +7,25 @@ import type { DB } from '../database/types.ts';
  * none. Only applications whose phone was proved are theirs for certain.
  */
 export async function avatarObject(db: Kysely<DB>, borrowerId: bigint): Promise<string | null> {
-  const row = await db
-    .selectFrom('application')
-    .innerJoin('photo', 'photo.application_id', 'application.id')
-    .innerJoin('approval', 'approval.application_id', 'application.id')
-    .select('photo.object_name as objectName')
-    .where('application.borrower_id', '=', borrowerId)
-    .where('application.phone_proved_at', 'is not', null)
-    .where('approval.withdrawn_at', 'is', null)
-    .where('photo.kind', '=', 'borrower_photo')
-    .where('photo.state', '=', 'held')
-    .orderBy('application.submitted_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const [row] = await finds.run(db, '', borrowerId, (slot) =>
+    db
+      .selectFrom('application')
+      .innerJoin('photo', 'photo.application_id', 'application.id')
+      .innerJoin('approval', 'approval.application_id', 'application.id')
+      .select('photo.object_name as objectName')
+      .where(
+        'application.borrower_id',
+        '=',
+        slot((given) => given),
+      )
+      .where('application.phone_proved_at', 'is not', null)
+      .where('approval.withdrawn_at', 'is', null)
+      .where('photo.kind', '=', 'borrower_photo')
+      .where('photo.state', '=', 'held')
+      .orderBy('application.submitted_at', 'desc')
+      .limit(1),
+  );
   return row?.objectName ?? null;
 }
+
+const finds = new PreparedStatement<bigint>('find avatar');

@@ -1,58 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Cipher } from '../cipher.ts';
-import { OPEN_STATUSES } from '../applications/store-conditions.ts';
-import { decryptColumns } from '../applications/store-encrypted.ts';
-import type { Application, DB } from '../database/types.ts';
-
-/** The person as the borrower's own row has them. */
-export async function findPerson(db: Kysely<DB>, borrowerId: bigint) {
-  return db
-    .selectFrom('borrower')
-    .leftJoin('account', 'account.borrower_id', 'borrower.id')
-    .select(['borrower.uuid', 'borrower.phone', 'borrower.name', 'borrower.last_name as lastName'])
-    .select('borrower.national_id_number as encryptedNationalId')
-    .select('borrower.facebook_link as facebookLink')
-    .select(['borrower.created_at as knownSince', 'account.created_at as memberSince'])
-    .where('borrower.id', '=', borrowerId)
-    .executeTakeFirstOrThrow();
-}
-
-/** How many applications a profile is read from: what the newest does not say may stand in one before. */
-const READ_FROM = 20;
-
-/**
- * What the borrower said in applications and in updates of the record, the newest first: only in those whose phone was proved, since anybody may have
- * written the others.
- */
-export async function saidInApplications(db: Kysely<DB>, cipher: Cipher, borrowerId: bigint) {
-  const newest = (formType: 'borrow' | 'profile') =>
-    db
-      .selectFrom('application')
-      .selectAll()
-      .where('borrower_id', '=', borrowerId)
-      .where('form_type', '=', formType)
-      .where('phone_proved_at', 'is not', null)
-      .orderBy('submitted_at', 'desc')
-      .limit(READ_FROM)
-      .execute();
-  // Apart, since updates say nothing of the work: however many there are, they must not push that out.
-  const rows = [...(await newest('profile')), ...(await newest('borrow'))];
-  const time = ({ submitted_at: at }: (typeof rows)[number]) => at?.getTime() ?? 0;
-  return rows
-    .toSorted((a, b) => time(b) - time(a))
-    .map((row) => confirmedOnly(decryptColumns(cipher, row)));
-}
-
-/** Without what the lender has yet to confirm: until then the earlier answer holds (G-49). */
-function confirmedOnly<Row extends Selectable<Application>>(row: Row): Row {
-  const waits = row.unconfirmed ?? [];
-  const account = waits.includes('bank_account_number');
-  return {
-    ...row,
-    ...(account && { bank_name: null, bank_account_number: null }),
-    ...(waits.includes('national_id_number') && { national_id_number: null }),
-  };
-}
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/types.ts';
 
 /** The names of a commune and what it lies in, by their Latin names; null where there is no such chain. */
 export async function placeNames(
@@ -88,18 +35,4 @@ export async function membershipTiers(db: Kysely<DB>) {
     .select(['key', 'name_en', 'name_km', 'icon', 'color', 'after_loans as afterLoans'])
     .orderBy('after_loans')
     .execute();
-}
-
-/** When the proved application that is under way was submitted; null where none is (G-45). What strangers wrote does not count. */
-export async function pendingSince(db: Kysely<DB>, borrowerId: bigint): Promise<Date | null> {
-  const row = await db
-    .selectFrom('application')
-    .select('submitted_at')
-    .where('borrower_id', '=', borrowerId)
-    .where('status', 'in', OPEN_STATUSES)
-    .where('phone_proved_at', 'is not', null)
-    .orderBy('submitted_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.submitted_at ?? null;
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 
@@ -10,21 +10,35 @@ const NOTED_EVERY_MS = 60 * 60 * 1000;
 /** Devices that stay signed in at once; the one signed in longest gives way (V7.1.2). */
 const SESSIONS_MOST = 5;
 
-/** Adds a session and ends the oldest beyond five. */
-export async function addSession(
-  db: Kysely<DB>,
-  { tokenHash, borrowerId, at }: { tokenHash: Buffer; borrowerId: bigint; at: Date },
-): Promise<void> {
-  await db
-    .insertInto('session')
-    .values({ token_hash: tokenHash, borrower_id: borrowerId, created_at: at, used_at: at })
-    .execute();
-  await sql`
-    delete from session where token_hash in (
-      select token_hash from session where borrower_id = ${borrowerId}
-      order by created_at desc, token_hash offset ${SESSIONS_MOST}
-    )`.execute(db);
+interface NewSession {
+  tokenHash: Buffer;
+  borrowerId: bigint;
+  at: Date;
 }
+
+/** The statements that add a session and end the oldest beyond five. */
+export function sessionAdded(db: Kysely<DB>, session: NewSession): CompiledQuery[] {
+  const added = additions.query('', session, (slot) =>
+    db.insertInto('session').values({
+      token_hash: slot((given) => given.tokenHash),
+      borrower_id: slot((given) => given.borrowerId),
+      created_at: slot((given) => given.at),
+      used_at: slot((given) => given.at),
+    }),
+  );
+  const ended = ends.query('', session, (slot) => {
+    const beyond = sql`
+      delete from session where token_hash in (
+        select token_hash from session where borrower_id = ${slot((given) => given.borrowerId)}
+        order by created_at desc, token_hash offset ${sql.lit(SESSIONS_MOST)}
+      )`;
+    return { compile: () => beyond.compile(db) };
+  });
+  return [added, ended];
+}
+
+const additions = new PreparedStatement<NewSession>('add session');
+const ends = new PreparedStatement<NewSession>('end oldest sessions');
 
 /** The borrower of a token that is still good; null otherwise. Notes the use once an hour. */
 export async function findSession(

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 
 /** Something that may be tried only so often in a window of time. */
@@ -37,49 +38,89 @@ export async function throttledFor(
  * Takes one of the tries of a window before what is tried is looked at, so that calls at the same moment count too.
  * @returns seconds until there are tries again; 0 where this one may go on
  */
-export async function takeTry(
-  db: Kysely<DB>,
-  { windowMs, most, ...throttle }: Throttle,
+export async function takeTry(db: Kysely<DB>, throttle: Throttle, now: Date): Promise<number> {
+  return secondsToWait(throttle, await addTry(db, throttle, now), now);
+}
+
+/** Seconds until there are tries again, after one was counted; 0 where that one may go on. */
+export function secondsToWait(
+  { windowMs, most }: Pick<Throttle, 'windowMs' | 'most'>,
+  { since, amount }: { since: Date; amount: number },
   now: Date,
-): Promise<number> {
-  const { since, amount } = await addTry(db, { ...throttle, windowMs }, now);
+): number {
   if (amount <= most) return 0;
   return Math.max(1, Math.ceil((since.getTime() + windowMs - now.getTime()) / 1000));
 }
 
-/** After a right sign-in: forgets the tries of the account, and gives the network back the one that was no guess. */
-export async function forgiveTries(
-  db: Kysely<DB>,
-  { account, network }: Record<'account' | 'network', Pick<Throttle, 'kind' | 'key'>>,
-): Promise<void> {
-  await sql`
-    with forgotten as (delete from throttle where kind = ${account.kind} and key = ${account.key})
-    update throttle set amount = amount - 1
-    where kind = ${network.kind} and key = ${network.key} and amount > 1`.execute(db);
+/**
+ * The statement after a right sign-in: gives the network back the try that was no guess, then forgets those of the account. In
+ * this order, in which they were taken too, so that no two sign-ins wait for each other.
+ */
+export function triesForgiven(db: Kysely<DB>, given: Forgiven): CompiledQuery {
+  return forgives.query('', given, (slot) => {
+    const forgiven = sql`
+      with given_back as (
+        update throttle set amount = amount - 1
+        where kind = ${slot(({ network }) => network.kind)} and key = ${slot(({ network }) => network.key)}
+          and amount > 1
+        returning 1
+      )
+      delete from throttle
+      where (select count(*) from given_back) >= 0
+        and kind = ${slot(({ account }) => account.kind)} and key = ${slot(({ account }) => account.key)}`;
+    return { compile: () => forgiven.compile(db) };
+  });
 }
+
+type Forgiven = Record<'account' | 'network', Pick<Throttle, 'kind' | 'key'>>;
+const forgives = new PreparedStatement<Forgiven>('forgive tries');
 
 /** Counts one try. */
 export async function countTry(db: Kysely<DB>, throttle: Throttle, now: Date): Promise<void> {
   await addTry(db, throttle, now);
 }
 
-/** Adds one try in one statement. The window begins with the first try after the last window ended. */
+/** What stands for the values of a try in its statement. */
+interface Trying {
+  kind: string;
+  key: Buffer;
+  now: Date;
+  /** A window that began until then has ended. */
+  before: Date;
+}
+
+/** The statement that adds one try. The window begins with the first try after the last window ended. */
+export function trying({ kind, key, now, before }: Trying) {
+  return sql<{ since: Date; amount: number }>`
+    insert into throttle as t (kind, key, since, amount)
+    values (${kind}, ${key}, ${now}::timestamptz, 1)
+    on conflict (kind, key) do update set
+      since = case when t.since <= ${before}::timestamptz then excluded.since else t.since end,
+      amount = case when t.since <= ${before}::timestamptz then 1 else t.amount + 1 end
+    returning since, amount`;
+}
+
+/** Adds one try in one statement. */
 async function addTry(
   db: Kysely<DB>,
   { kind, key, windowMs }: Pick<Throttle, 'kind' | 'key' | 'windowMs'>,
   now: Date,
 ): Promise<{ since: Date; amount: number }> {
   const before = new Date(now.getTime() - windowMs);
-  const { rows } = await sql<{ since: Date; amount: number }>`
-    insert into throttle as t (kind, key, since, amount) values (${kind}, ${key}, ${now}, 1)
-    on conflict (kind, key) do update set
-      since = case when t.since <= ${before} then excluded.since else t.since end,
-      amount = case when t.since <= ${before} then 1 else t.amount + 1 end
-    returning since, amount`.execute(db);
-  const row = rows[0];
+  const [row] = await tries.run(db, '', { kind, key, now, before }, (slot) => {
+    const taken = trying({
+      kind: slot((given) => given.kind),
+      key: slot((given) => given.key),
+      now: slot((given) => given.now),
+      before: slot((given) => given.before),
+    });
+    return { compile: () => taken.compile(db) };
+  });
   if (row === undefined) throw new Error('An upsert returned no row');
   return row;
 }
+
+const tries = new PreparedStatement<Trying>('take a try');
 
 /** Forgets the tries of an account: its owner has come in. */
 export async function forgetTries(

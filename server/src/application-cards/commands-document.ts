@@ -3,10 +3,10 @@ import type { ApplicationCard } from 'contract/application-cards';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
-import { lookAtPhoto, type Photo } from '../applications/commands-photos.ts';
+import { lookAtPhoto, type Photo } from '../applications/photos/commands-photos.ts';
 import type { PhotoUpload } from '../applications/commands-envelope.ts';
-import { changed } from '../applications/commands-review.ts';
-import { dropArriving, insertArriving } from '../applications/store-photos.ts';
+import { changed } from '../changed.ts';
+import { dropArriving, insertArriving } from '../applications/photos/store-photos.ts';
 import { recordActs } from '../audit/store.ts';
 import { readId } from '../ids.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
@@ -18,6 +18,7 @@ import {
   type DocumentRequest,
   findDocumentRequest,
   holdDocument,
+  uncountDocumentAttempt,
 } from './store-documents.ts';
 
 type DocumentServices = LoanServices & Pick<Services, 'photos'>;
@@ -29,7 +30,7 @@ interface Sent {
 
 /**
  * Takes the photo of a paper that the lender asked for: looked at and encoded anew like the photos of the wizards, kept in the
- * same store. Refused under `photo`; for a request that is not there or not theirs alike; and once it has been answered.
+ * same store. A photo for which the decoder had no time costs no attempt. Refused under `photo`; for a request that is not there or not theirs alike; and once it has been answered.
  */
 export async function receiveDocument(
   services: DocumentServices,
@@ -46,7 +47,8 @@ export async function receiveDocument(
   if (!(await countDocumentAttempt(db, request.applicationId))) {
     return Refused.field('photo', (locale) => m.refusal_photo_quota({}, { locale }));
   }
-  const photo = await lookAtPhoto(file);
+  const giveBack = () => uncountDocumentAttempt(db, request.applicationId);
+  const photo = await lookAtPhoto(file, giveBack);
   if (typeof photo === 'function') return Refused.field('photo', photo);
   if (!(await keep(services, borrowerId, request, photo))) return changed();
   const cards = await applicationCards(services, borrowerId);

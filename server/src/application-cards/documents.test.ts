@@ -2,11 +2,13 @@ import type { ApplicationCard } from 'contract/application-cards';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBorrower } from '../../testing/accounts.ts';
-import { aPhoto } from '../../testing/applications.ts';
+import { aPhoto, aSender } from '../../testing/applications.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { lookInto } from '../../testing/item-applications.ts';
-import { aDocumentRequest } from '../../testing/borrower-loans.ts';
+import { aDocumentRequest, lendingServices } from '../../testing/borrower-loans.ts';
 import { sampleForm } from '../../testing/samples.ts';
+import { Busy } from '../busy.ts';
+import { receiveDocument } from './commands-document.ts';
 
 const SEND = '/api/v1/account/send-document';
 const OVERVIEW = '/api/v1/account/overview';
@@ -79,6 +81,27 @@ describe('a paper that was asked for', () => {
     const { expected, files } = await store.photoStore();
     expect(files).toEqual(expected);
     expect(await send(borrower, requestId, photo)).toMatchObject({ code: 0, reason: 'changed' });
+  });
+
+  it('costs no attempt where the decoder had no time for its photo', async () => {
+    const { borrower, applicationId, requestId } = await aDocumentRequest(test);
+    const attempts = async () => {
+      const { photos_received: count } = await test.house.db
+        .selectFrom('application')
+        .select('photos_received')
+        .where('id', '=', applicationId)
+        .executeTakeFirstOrThrow();
+      return count;
+    };
+    const before = await attempts();
+    const services = { ...lendingServices(test), photos: test.house.photos };
+    const sender = { ...aSender(), gone: AbortSignal.abort() };
+    const uploads = [{ key: 'photo', bytes: await aPhoto(), sender }];
+    const sent = { documentId: Number(requestId), uploads };
+    await expect(receiveDocument(services, borrower.id, sent)).rejects.toBeInstanceOf(Busy);
+    expect(await attempts()).toBe(before);
+    await send(borrower, requestId, Buffer.from('no photo'));
+    expect(await attempts()).toBe(before + 1);
   });
 
   it('is refused under `photo` where none came, or what came is no photo', async () => {

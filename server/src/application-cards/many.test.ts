@@ -6,8 +6,8 @@ import {
 } from '../../testing/borrower-loans.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { done, STAFF } from '../../testing/loans.ts';
-import { deny } from '../applications/commands-review.ts';
-import { requestLoan } from '../loans/commands-new-loan.ts';
+import { deny } from '../applications/review/commands-review.ts';
+import { requestLoan } from '../applications/own/commands-new-loan.ts';
 import { applicationCards } from './commands.ts';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
-import { PHOTO_ATTEMPTS } from '../applications/store-photos.ts';
+import { PHOTO_ATTEMPTS } from '../applications/photos/store-photos.ts';
 import type { DB } from '../database/types.ts';
 
 /** A paper that was asked for. */
@@ -43,6 +43,15 @@ export async function countDocumentAttempt(
     .returning('photos_received as attempts')
     .executeTakeFirstOrThrow();
   return row.attempts <= PHOTO_ATTEMPTS;
+}
+
+/** Gives an attempt back: the photo was not looked at, since too many were under way. */
+export async function uncountDocumentAttempt(db: Kysely<DB>, applicationId: bigint): Promise<void> {
+  await db
+    .updateTable('application')
+    .set({ photos_received: sql<number>`greatest(photos_received - 1, 0)` })
+    .where('id', '=', applicationId)
+    .execute();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { ProductKey } from 'lending/product';
 import type { DB } from '../database/types.ts';
@@ -23,7 +23,7 @@ export interface FollowedApplication {
 /** How many applications are followed: more than a borrower has, and no list without an end. */
 const CARDS_MOST = 50;
 
-/** The newest applications of a borrower, the newest first; duplicates are none (G-22). The review's beginning is the audit's. */
+/** The newest applications of a borrower, the newest first; duplicates are none (G-22). */
 export async function followedApplications(
   db: Kysely<DB>,
   borrowerId: bigint,
@@ -31,6 +31,7 @@ export async function followedApplications(
   const rows = await db
     .selectFrom('application as a')
     .leftJoin('denial', 'denial.application_id', 'a.id')
+    .leftJoin('review_start', 'review_start.application_id', 'a.id')
     .leftJoin('approval', (join) =>
       join.onRef('approval.application_id', '=', 'a.id').on('approval.withdrawn_at', 'is', null),
     )
@@ -45,10 +46,7 @@ export async function followedApplications(
     .select(['denial.denied_at as deniedAt', 'denial.reasons'])
     .select('denial.apply_again_on as applyAgainOn')
     .select(['approval.approved_at as approvedAt', 'loan.opened_at as paidOutAt'])
-    .select(
-      sql<Date | null>`(select max(at) from audit where subject = 'application:' || a.id
-        and event = 'application.review_started')`.as('reviewedAt'),
-    )
+    .select('review_start.started_at as reviewedAt')
     .select('closing.made_at as repaidAt')
     .where('a.borrower_id', '=', borrowerId)
     .where('a.status', 'not in', ['Draft', 'Recorded'])

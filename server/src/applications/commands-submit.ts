@@ -26,7 +26,7 @@ import {
   type StoreRequest,
   unknownDraft,
 } from './commands-envelope.ts';
-import { ownSubmitRefusal, recordDetails, submitOwn } from './commands-own.ts';
+import { ownSubmitRefusal, recordDetails, submitOwn } from './own/commands-own.ts';
 import { regionRefusals, serverSituation } from './commands-situation.ts';
 import { CONSENT_VERSION, formVersion } from './commands-version.ts';
 import { storedAnswers } from './store-columns.ts';

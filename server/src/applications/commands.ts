@@ -14,8 +14,8 @@ import {
   type StoreRequest,
   unknownDraft,
 } from './commands-envelope.ts';
-import { ownBeginning, ownPhoneRefusals } from './commands-own.ts';
-import { NO_PHOTOS, receivePhotos, withPhotos } from './commands-photos.ts';
+import { ownBeginning, ownPhoneRefusals } from './own/commands-own.ts';
+import { NO_PHOTOS, receivePhotos, withPhotos } from './photos/commands-photos.ts';
 import { regionRefusals, serverSituation } from './commands-situation.ts';
 import { submitApplication } from './commands-submit.ts';
 import { type DraftSave, findDraft, makeDraft, saveDraft } from './store.ts';

@@ -35,8 +35,9 @@ export async function findProvable(
 }
 
 /**
- * The one application that was ever submitted with a borrower's phone; null where there are several, of which a stranger may
- * have written some: staff settle those with the borrower (docs/security.md, "Accounts").
+ * The one application that was ever submitted with a borrower's phone, which made the borrower; null where there are several, of which a
+ * stranger may have written some, and where the borrower was entered at the counter before it: staff settle those with the borrower
+ * (docs/security.md, "Accounts").
  */
 export async function onlyApplicationOf(
   db: Kysely<DB>,
@@ -44,12 +45,17 @@ export async function onlyApplicationOf(
 ): Promise<bigint | null> {
   const rows = await db
     .selectFrom('application')
-    .select('id')
-    .where('borrower_id', '=', borrowerId)
-    .where('status', '<>', 'Recorded')
+    .innerJoin('borrower', 'borrower.id', 'application.borrower_id')
+    .select('application.id')
+    .select((of) =>
+      of('application.submitted_at', '<=', of.ref('borrower.created_at')).as('madeIt'),
+    )
+    .where('application.borrower_id', '=', borrowerId)
+    .where('application.status', '<>', 'Recorded')
     .limit(2)
     .execute();
-  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+  const [only] = rows;
+  return rows.length === 1 && only?.madeIt ? only.id : null;
 }
 
 /** Notes that the applicant holds the phone; the first proof counts. */

@@ -174,3 +174,32 @@ export async function firstBrokenLink(db: Kysely<DB>): Promise<bigint | null> {
     ) link where not (own and linked and placed) order by seq limit 1`.execute(db);
   return rows[0]?.seq ?? null;
 }
+
+/** A seal of the audit, as papers name it. */
+export interface AuditBlock {
+  n: bigint;
+  /** 32 bytes. */
+  hash: Buffer;
+}
+
+/**
+ * The seal over what the audit says of a loan: of one receipt, or its newest act. Null until the sealer has come by, a second
+ * or so after the act.
+ */
+export async function blockOfLoan(
+  db: Kysely<DB>,
+  loanId: bigint,
+  receipt: bigint | null = null,
+): Promise<AuditBlock | null> {
+  const ofReceipt = receipt === null ? sql`` : sql`and facts ->> 'receipt' = ${String(receipt)}`;
+  const { rows } = await sql<{ n: bigint; hash: Buffer }>`
+    select block.n, block.hash
+    from (
+      select xid from audit where subject = ${`loan:${loanId}`} ${ofReceipt} order by id desc limit 1
+    ) act,
+    lateral (
+      select n, hash, to_xid from audit_block where from_xid <= act.xid order by from_xid desc limit 1
+    ) block
+    where act.xid < block.to_xid`.execute(db);
+  return rows[0] ?? null;
+}

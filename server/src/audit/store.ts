@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import { PreparedStatement } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 
@@ -22,21 +22,26 @@ export async function recordActs(db: Kysely<DB>, acts: readonly Act[]): Promise<
   const [act, ...more] = acts;
   if (!act) return;
   if (more.length === 0) {
-    await inserts.run(db, '', act, (slot) =>
-      db.insertInto('audit').values({
-        at: slot((given) => given.at),
-        event: slot((given) => given.event),
-        actor: slot((given) => given.actor),
-        subject: slot((given) => given.subject),
-        facts: slot((given) => JSON.stringify(given.facts)),
-      }),
-    );
+    await db.executeQuery(actInsert(db, act));
     return;
   }
   await db
     .insertInto('audit')
     .values(acts.map((one) => ({ ...one, facts: JSON.stringify(one.facts) })))
     .execute();
+}
+
+/** The statement that adds one act, for a transaction that sends its last writes together. */
+export function actInsert(db: Kysely<DB>, act: Act): CompiledQuery {
+  return inserts.query('', act, (slot) =>
+    db.insertInto('audit').values({
+      at: slot((given) => given.at),
+      event: slot((given) => given.event),
+      actor: slot((given) => given.actor),
+      subject: slot((given) => given.subject),
+      facts: slot((given) => JSON.stringify(given.facts)),
+    }),
+  );
 }
 
 /** Nearly every act comes alone. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from 'contract/locale';
-import { Refused } from 'contract/refusal';
-import { m } from 'words/messages';
+import type { Refused } from 'contract/refusal';
+import { changed } from '../changed.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { findOrMakeBorrower } from './store.ts';
@@ -33,8 +33,7 @@ export async function enterBorrower(
   return act<Entered>(services, options, async (tx, now) => {
     const person = { uuid: randomUUID(), phone, name, lastName, nationalId: null, locale, at: now };
     const { id, made } = await findOrMakeBorrower(tx, person);
-    if (!made)
-      return Refused.because((language) => m.refusal_changed({}, { locale: language }), 'changed');
+    if (!made) return changed();
     return { answer: { borrowerId: Number(id) }, subject: `borrower:${id}`, facts: {} };
   });
 }

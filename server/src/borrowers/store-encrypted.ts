@@ -7,6 +7,16 @@ export function nationalIdPlace(uuid: string): string {
   return `borrower.national_id_number:${uuid}`;
 }
 
+/** The digits of a borrower's national ID as stored; null where none is known. @throws CannotDecrypt */
+export function openNationalId(
+  cipher: Cipher,
+  { uuid, encryptedNationalId }: { uuid: string; encryptedNationalId: string | null },
+): string | null {
+  return encryptedNationalId === null
+    ? null
+    : cipher.openText(encryptedNationalId, nationalIdPlace(uuid));
+}
+
 /** Whether there are national IDs from before the encryption. */
 export async function hasClearBorrowers(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`

@@ -78,9 +78,30 @@ export async function findBorrower(db: Kysely<DB>, phone: string) {
   return row ?? null;
 }
 
-/** Keeps submits with this borrower's phone waiting until the transaction ends. Taken after `lockNationalId`. */
-export async function lockBorrower(db: Kysely<DB>, id: bigint): Promise<void> {
-  await db.selectFrom('borrower').select('id').where('id', '=', id).forUpdate().execute();
+/** The person as the borrower's own row has them. */
+export async function findPerson(db: Kysely<DB>, borrowerId: bigint) {
+  return db
+    .selectFrom('borrower')
+    .leftJoin('account', 'account.borrower_id', 'borrower.id')
+    .select(['borrower.uuid', 'borrower.phone', 'borrower.name', 'borrower.last_name as lastName'])
+    .select('borrower.national_id_number as encryptedNationalId')
+    .select('borrower.facebook_link as facebookLink')
+    .select(['borrower.created_at as knownSince', 'account.created_at as memberSince'])
+    .where('borrower.id', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Locks a borrower's row until the transaction ends: submits with their phone wait, and of two requests at once the second sees
+ * the first. Taken after `lockNationalId`.
+ */
+export async function lockBorrower(tx: Kysely<DB>, id: bigint) {
+  return tx
+    .selectFrom('borrower')
+    .select(['phone', 'name', 'last_name as lastName', 'locale'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /**

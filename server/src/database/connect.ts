@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { PreparedNames } from './prepared.ts';
@@ -46,17 +47,34 @@ function parserFor(type: number, format?: 'text' | 'binary'): (value: string) =>
   return pg.types.getTypeParser(type, format === 'binary' ? 'binary' : 'text');
 }
 
+/** The driver's socket; a statement is several messages, and statements sent at one moment are several statements. */
+function socketOf(client: pg.ClientBase): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+}
+
 /**
- * Ends a connection that was lost during a statement, so that the pool does not hand it out again, and sends kept
- * statements under their names (prepared.ts).
+ * Ends a connection that was lost during a statement, so that the pool does not hand it out again, sends kept
+ * statements under their names (prepared.ts), and all that is sent at one moment in one write, which wakes the database once.
  */
 function watch(client: pg.PoolClient): void {
   // Without a listener the error of a lost connection would end the process.
   client.on('error', () => undefined);
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
   const names = new PreparedNames(client, query);
+  let isHeld = false;
+  const holdBack = () => {
+    if (isHeld) return;
+    isHeld = true;
+    const socket = socketOf(client);
+    socket.cork();
+    process.nextTick(() => {
+      isHeld = false;
+      socket.uncork();
+    });
+  };
   const watched = (...parameters: unknown[]): unknown => {
     const [text, values, ...callback] = parameters;
+    holdBack();
     const name = typeof text === 'string' && Array.isArray(values) ? names.nameOf(text) : null;
     const result =
       name === null ? query(...parameters) : query({ name, text, values }, ...callback);
@@ -87,12 +105,23 @@ export function connect(
     // PostgreSQL's limit, and the driver's a little later for a server that does not answer.
     ...(timeout > 0 && { statement_timeout: timeout, query_timeout: timeout + 2000 }),
     idle_in_transaction_session_timeout: 60_000,
+    // A statement goes out although another of the same connection has not been answered (transact.ts).
+    pipeline: true,
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   });
   // Without a listener a lost server would end the process.
   pool.on('error', (error) => options.onLost?.(error));
   pool.on('connect', watch);
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return { db, pool };
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** The connections of a database that `connect` has opened; null of what stands on one of them only. */
+export function poolOf(db: Database): pg.Pool | null {
+  return pools.get(db) ?? null;
 }
 
 const LOST_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);

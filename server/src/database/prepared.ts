@@ -54,13 +54,12 @@ export class PreparedStatement<Input> {
     this.name = name;
   }
 
-  /** Runs the statement of this shape and returns its rows. `build` is called only for a shape that is not kept. */
-  async run<Row>(
-    db: Kysely<DB>,
+  /** The statement of this shape, to be sent. `build` is called only for a shape that is not kept. */
+  query<Row>(
     shape: string,
     input: Input,
     build: (slot: SlotMaker<Input>) => Compilable<Row>,
-  ): Promise<Row[]> {
+  ): CompiledQuery<Row> {
     const key = `${this.name} ${shape}`;
     const makeSlot = <Value>(read: (input: Input) => Value) => new Slot(read) as Value;
     const { query, name } = kept.get(key) ?? keep(build(makeSlot).compile());
@@ -70,7 +69,17 @@ export class PreparedStatement<Input> {
     const parameters = query.parameters.map((value) =>
       value instanceof Slot ? (value as Slot<Input>).read(input) : value,
     );
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+    return { ...query, parameters };
+  }
+
+  /** Runs the statement of this shape and returns its rows. */
+  async run<Row>(
+    db: Kysely<DB>,
+    shape: string,
+    input: Input,
+    build: (slot: SlotMaker<Input>) => Compilable<Row>,
+  ): Promise<Row[]> {
+    const { rows } = await db.executeQuery(this.query(shape, input, build));
     return rows;
   }
 }

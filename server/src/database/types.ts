@@ -1204,6 +1204,10 @@ export interface LoanSummary {
    */
   borrower_id: bigint;
   /**
+   * internal: the first day on which a figure may be another, if nothing is recorded until then; null: not known, folded next
+   */
+  changes_on: string | null;
+  /**
    * personal
    */
   child_status_id: number;
@@ -1965,6 +1969,21 @@ export interface Review {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReviewStart {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  started_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  started_by: string;
+}
+
 export interface RobotCheckUsed {
   expires_at: Timestamp;
   signature_hash: Buffer;
@@ -2334,6 +2353,7 @@ export interface DB {
   region: Region;
   repayment_method: RepaymentMethod;
   review: Review;
+  review_start: ReviewStart;
   robot_check_used: RobotCheckUsed;
   session: Session;
   signature: Signature;

@@ -8,8 +8,8 @@ import { paidOutCents } from 'lending/loan-flows';
 import { formatDollars } from 'lending/money';
 import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
-import { changed } from '../applications/commands-review.ts';
-import { moveApplication } from '../applications/store-review.ts';
+import { changed } from '../changed.ts';
+import { moveApplication } from '../applications/review/store-review.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
@@ -116,12 +116,7 @@ export async function disburse(
       at: now,
     });
     await moveApplication(tx, applicationId, ['Approved'], 'Disbursed');
-    const stored = { id, borrowerId, applicationId, offerId: offer.id, product: terms.product };
-    await refreshSummary(
-      tx,
-      { ...stored, terms, disbursedOn, entries: [], lastEntry: 0 },
-      disbursedOn,
-    );
+    await refreshSummary(tx, { id, borrowerId, terms, disbursedOn, entries: [] }, disbursedOn);
     await tellDisbursed(tx, { id, borrowerId, terms, disbursedOn, cents: intent.cents, now });
     const facts = { offer: Number(offer.id), cents: intent.cents, ordered_by: intent.madeBy };
     return { answer: { loanId: Number(id) }, subject: `loan:${id}`, facts };

@@ -5,9 +5,9 @@ import type { Split } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import type { Component } from 'lending/terms';
 import { m } from 'words/messages';
-import { partsOf } from '../loans/commands-parts.ts';
+import { partsOf } from '../loan-views/commands-parts.ts';
 import type { AgreementText } from '../offers/store.ts';
-import type { AuditBlock } from './store.ts';
+import type { AuditBlock } from '../audit/store-blocks.ts';
 
 /** A cell or a value: figures and names as they are, words in both languages. */
 export type Cell = string | BothLanguages;
@@ -68,7 +68,7 @@ export function paperOf(options: {
 const COMPONENT_NAMES: Readonly<Record<Component, Text>> = {
   processingFee: m.document_processing_fee,
   consultingFee: m.document_consulting_fee,
-  prolongationFee: m.document_prolongation_fee,
+  prolongationFee: m.document_extension_fee,
   interest: m.document_interest,
   principal: m.document_principal,
   lateFee: m.document_late_fee,

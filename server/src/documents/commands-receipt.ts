@@ -2,11 +2,12 @@ import { displayDay, phnomPenhDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
-import { orderOfPayment } from '../loans/commands-view.ts';
+import { orderOfPayment } from '../loan-views/commands-view.ts';
 import { foldToday, type StoredLoan } from '../loans/store.ts';
 import type { StoredOffer } from '../offers/store.ts';
 import { auditLine, both, type Fact, paperOf, splitFacts, words } from './commands-paper.ts';
-import type { AuditBlock, ReceiptRow } from './store.ts';
+import type { AuditBlock } from '../audit/store-blocks.ts';
+import type { ReceiptRow } from './store.ts';
 
 /**
  * A receipt as it stood when the payment was recorded: what came later does not change it, but for the line that says that it

@@ -6,7 +6,7 @@ import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
-import { shownRows } from '../loans/commands-rows.ts';
+import { shownRows } from '../loan-views/commands-rows.ts';
 import type { StoredLoan } from '../loans/store.ts';
 import type { StoredOffer } from '../offers/store.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type Table,
   words,
 } from './commands-paper.ts';
-import type { AuditBlock } from './store.ts';
+import type { AuditBlock } from '../audit/store-blocks.ts';
 
 /** Nothing in this column of the row. */
 const NONE = '–';

@@ -11,7 +11,8 @@ import { agreementPaper } from './commands-agreement.ts';
 import { receiptPaper } from './commands-receipt.ts';
 import { statementPaper } from './commands-statement.ts';
 import { Press } from './gateway-typst.ts';
-import { blockOfLoan, findReceipt, findSignature, receiptsOf } from './store.ts';
+import { blockOfLoan } from '../audit/store-blocks.ts';
+import { findReceipt, findSignature, receiptsOf } from './store.ts';
 
 /** What making a document needs. */
 export interface DocumentServices extends Pick<Services, 'db' | 'clock' | 'log'> {

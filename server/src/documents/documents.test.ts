@@ -10,16 +10,10 @@ import { m } from 'words/messages';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aBorrower, post, type TestBorrower } from '../../testing/accounts.ts';
 import { applicantAnswers } from '../../testing/applicant.ts';
+import { lendingServices } from '../../testing/borrower-loans.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
-import {
-  anOffer,
-  aPaidOutLoan,
-  CASHIER,
-  loanServices,
-  pay,
-  sign,
-  type TestLoan,
-} from '../../testing/paid-out.ts';
+import { STAFF } from '../../testing/loans.ts';
+import { anOffer, aPaidOutLoan, pay, sign, type TestLoan } from '../../testing/paid-out.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { sealAudit } from '../audit/commands-seal.ts';
 import { blocksAfter, rowsAfter } from '../audit/store-blocks.ts';
@@ -27,7 +21,7 @@ import { findOffer } from '../offers/store.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { makeDocument } from './commands.ts';
 import { Press } from './gateway-typst.ts';
-import { blockOfLoan } from './store.ts';
+import { blockOfLoan } from '../audit/store-blocks.ts';
 
 const DOCUMENT = '/api/v1/account/document';
 
@@ -159,7 +153,7 @@ it('the statement has each entry with its split and the balance after it, undone
   const paidOn = test.house.clock.today();
   await pay(test, own, { cents: 3000, paidOn });
   const second = await pay(test, own, { cents: 2000, paidOn });
-  await reversePayment(loanServices(test), CASHIER, {
+  await reversePayment(lendingServices(test), STAFF.sam, {
     loanId: own.loanId,
     entry: second.entry,
     reason: 'entered twice',
@@ -191,7 +185,7 @@ it('two documents of one borrower wait at most; a third is refused with a senten
   );
   const press = new Press({}, pathToFileURL(thread));
   const make = (borrowerId: bigint, body: DocumentBody) =>
-    makeDocument({ ...loanServices(test), press }, { body, borrowerId });
+    makeDocument({ ...lendingServices(test), press }, { body, borrowerId });
   const mine = { kind: 'agreement', loan_id: Number(loan.loanId) } as const;
   const { id } = loan.borrower;
   const other = await anOffer(test);
@@ -214,7 +208,7 @@ it('the receipt of a payment that was undone says so', async () => {
   const paidOn = test.house.clock.today();
   const paid = await pay(test, own, { cents: 3000, paidOn });
   const before = pdfText((await ask(own.borrower, { kind: 'receipt', receipt: paid.receipt })).pdf);
-  await reversePayment(loanServices(test), CASHIER, {
+  await reversePayment(lendingServices(test), STAFF.sam, {
     loanId: own.loanId,
     entry: paid.entry,
     reason: 'another loan',

@@ -1,13 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { BothLanguages } from 'contract/site';
 import type { DB } from '../database/types.ts';
-
-/** A seal of the audit, as papers name it. */
-export interface AuditBlock {
-  n: bigint;
-  /** 32 bytes. */
-  hash: Buffer;
-}
 
 /** A payment with what the ledger does not know of it. */
 export interface ReceiptRow {
@@ -62,26 +55,4 @@ export async function findSignature(
     .where('offer_id', '=', offerId)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/**
- * The seal over what the audit says of a loan: of one receipt, or its newest act. Null until the sealer has come by, a second
- * or so after the act.
- */
-export async function blockOfLoan(
-  db: Kysely<DB>,
-  loanId: bigint,
-  receipt: bigint | null = null,
-): Promise<AuditBlock | null> {
-  const ofReceipt = receipt === null ? sql`` : sql`and facts ->> 'receipt' = ${String(receipt)}`;
-  const { rows } = await sql<{ n: bigint; hash: Buffer }>`
-    select block.n, block.hash
-    from (
-      select xid from audit where subject = ${`loan:${loanId}`} ${ofReceipt} order by id desc limit 1
-    ) act,
-    lateral (
-      select n, hash, to_xid from audit_block where from_xid <= act.xid order by from_xid desc limit 1
-    ) block
-    where act.xid < block.to_xid`.execute(db);
-  return rows[0] ?? null;
 }

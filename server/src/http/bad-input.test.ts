@@ -219,8 +219,10 @@ describe('every key that an endpoint declares × bad input', () => {
 
   it.each(parameters)('V15.3.5 %s is refused, or counts as none', async (_name, one, key) => {
     const asQuery = one.query !== null && keysOf(one.query).includes(key);
+    // What is done once cannot be done again with the same body; a login can.
     const isFirst =
-      (countsAsNone(one, key) && one.who.includes('visitor')) || one.name.startsWith('leads');
+      (countsAsNone(one, key) && one.who.includes('visitor') && one.name !== 'accounts.login') ||
+      one.name.startsWith('leads');
     const same = isFirst || asQuery ? null : await rightCall(one);
     const { headers } = one.who.includes('visitor') ? { headers: {} } : (same?.borrower ?? own);
     for (const spelt of values) {

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBorrower } from '../../testing/accounts.ts';
 import { IN_PROCESS, LIMITS } from './limits.ts';
 import {
   firstStep,
@@ -121,6 +122,35 @@ describe('rate limits', () => {
       ...formOf(Object.entries({ ...firstStep(), id }).map(([key, value]) => [key, `${value}`])),
     });
     expect([asForm.statusCode, asForm.json().code]).toEqual([200, 1]);
+  });
+
+  it('keep no borrower from signing for what strangers of the same network have made, sent or been refused', async () => {
+    const address = '10.9.0.24';
+    const borrower = await aBorrower(test);
+    const sign = (headers: object) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/v1/account/sign-agreement',
+        remoteAddress: address,
+        payload: { offer_id: 1, code: '1234', sha256: '' },
+        headers: { ...headers },
+      });
+    while ((await begin(address)).statusCode === 200);
+    for (let index = 0; index < LIMITS.refused.max; index += 1) await post(address, {});
+    expect((await begin(address)).statusCode).toBe(429);
+    const signed = await sign(borrower.headers);
+    expect([signed.statusCode, signed.json()]).toEqual([
+      200,
+      expect.objectContaining({ code: 0, reason: 'not_found' }),
+    ]);
+    const own = [];
+    for (let index = 0; index < LIMITS.refused.max; index += 1) {
+      own.push((await sign(borrower.headers)).statusCode);
+    }
+    expect(own.at(-2)).toBe(200);
+    expect(own.at(-1)).toBe(429);
+    const other = await aBorrower(test);
+    expect((await sign(other.headers)).statusCode).toBe(200);
   });
 
   async function passes(app: TestApp['app'], options: InjectOptions): Promise<number> {

@@ -52,6 +52,8 @@ interface Limits {
 const limitsOf = new WeakMap<Server, Limits>();
 /** The hash of the draft that a request saves, for the key of its count; none for a request that makes something. */
 const drafts = new WeakMap<FastifyRequest, string>();
+/** Who is signed in. */
+const borrowers = new WeakMap<FastifyRequest, bigint>();
 
 /** Hashes of the drafts that were made or saved last. */
 class KnownDrafts {
@@ -80,15 +82,21 @@ export async function registerLimits(api: FastifyInstance): Promise<void> {
   });
   limitsOf.set(api.server, {
     read: api.rateLimit(LIMITS.read),
-    store: api.createRateLimit(LIMITS.store),
+    store: api.createRateLimit({ ...LIMITS.store, keyGenerator: callerKey }),
     saves: api.createRateLimit({
       ...LIMITS.saves,
       keyGenerator: (request) => `${networkOf(request.ip)} ${drafts.get(request)}`,
     }),
-    made: api.createRateLimit(LIMITS.made),
-    refused: api.createRateLimit(LIMITS.refused),
+    made: api.createRateLimit({ ...LIMITS.made, keyGenerator: callerKey }),
+    refused: api.createRateLimit({ ...LIMITS.refused, keyGenerator: callerKey }),
     known: new KnownDrafts(),
   });
+}
+
+/** Whom a store call counts for: the borrower who is signed in, whatever else comes from the same network, or else the network. */
+function callerKey(request: FastifyRequest): string {
+  const borrower = borrowers.get(request);
+  return borrower === undefined ? networkOf(request.ip) : `borrower ${borrower}`;
 }
 
 /** @throws Error where calls are served without limits, which only a mistake in the program brings about */
@@ -106,10 +114,16 @@ export function readHook(app: FastifyInstance): onRequestAsyncHookHandler {
 /**
  * Counts a store call that was read: a save by its draft, anything else by its network; what is to be made anew once it is
  * (`countAnswer`).
+ * @param borrowerId who is signed in: others of the same network use up nothing of theirs
  * @throws HttpRefusal 429
  */
-export async function countStoreCall(request: FastifyRequest, body: unknown): Promise<void> {
+export async function countStoreCall(
+  request: FastifyRequest,
+  body: unknown,
+  borrowerId: bigint | null,
+): Promise<void> {
   const limits = limitsFor(request.server.server);
+  if (borrowerId !== null) borrowers.set(request, borrowerId);
   const draft = draftOf(body);
   if (draft === null || !limits.known.has(draft)) {
     refuseExceeded(await limits.store(request), m.refusal_network_full);

@@ -10,6 +10,11 @@ export function registerOrigin(api: FastifyInstance, { publicUrl }: Pick<Env, 'p
   ownOrigins.set(api, new URL(publicUrl).origin);
 }
 
+/** The site's own origin, as the operator set it. */
+export function ownOriginOf(api: FastifyInstance): string | undefined {
+  return ownOrigins.get(api);
+}
+
 /**
  * Refuses a write that a browser sends for a page of another site (V3.5.1). No cookie carries authority; cross-site writes are
  * still refused, so that no page can make its visitors fill the lender's queue. A multipart call needs no preflight, so `Sec-Fetch-Site` and `Origin` decide;

@@ -4,12 +4,13 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { m } from 'words/messages';
 import type * as z from 'zod/mini';
 import { Page } from '../paging.ts';
+import { putOnDevice } from './device-cookie.ts';
 import { type Answer, doneAnswer, refusedAnswer } from './envelopes.ts';
 import { HttpRefusal } from './errors.ts';
 import { countAnswer, countStoreCall, readHook } from './limits.ts';
 import { refuseForeignPage } from './origin.ts';
 import { type Caller, callerOf } from './session.ts';
-import { type Form, readForm, type Upload } from './uploads.ts';
+import { type Form, readForm, type Upload } from './uploads/uploads.ts';
 
 /** What a noun's handler gets: checked against the endpoint's schemas, with who calls. */
 interface Request<Body, Query> {
@@ -18,6 +19,8 @@ interface Request<Body, Query> {
   readonly uploads: readonly Upload[];
   readonly caller: Caller;
   readonly log: FastifyBaseLogger;
+  /** Puts a mark down on the caller's device, which its later calls bring along (`caller.device`). */
+  readonly putOnDevice: (mark: string) => void;
 }
 
 type Handler<Body, Query, Reply> = (
@@ -43,13 +46,14 @@ export function serve<Body, Query, Reply>(
       const caller = await callerOf(request, endpoint);
       const form = await readBody(endpoint, request);
       const isStore = endpoint.rate === 'store';
-      if (isStore) await countStoreCall(request, form.body);
+      if (isStore) await countStoreCall(request, form.body, caller.borrowerId);
       const result = await handler({
         body: checked(endpoint.body, form.body),
         query: checked(endpoint.query, readQuery(request)),
         uploads: form.uploads,
         caller,
         log: request.log,
+        putOnDevice: (mark) => putOnDevice(api, reply, mark),
       });
       if (result instanceof Refused) logRefusal(request.log, endpoint, result);
       if (isStore) await countAnswer(request, result);

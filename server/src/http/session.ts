@@ -2,6 +2,7 @@ import type { Endpoint, Role } from 'contract/endpoint';
 import { type Locale, LOCALE_HEADER, readLocale } from 'contract/locale';
 import type { Server } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { deviceOf } from './device-cookie.ts';
 import { HttpRefusal } from './errors.ts';
 
 /** The caller of a public endpoint: a visitor or a borrower. Staff will sign in elsewhere. */
@@ -13,6 +14,8 @@ export interface Caller {
   readonly locale: Locale;
   /** What the browser calls itself; empty where it says nothing. */
   readonly userAgent: string;
+  /** What an earlier sign-in put down on the device; null without it. */
+  readonly device: string | null;
   /** The token as it came, known or not; null without one. */
   readonly token: string | null;
 }
@@ -48,6 +51,7 @@ export async function callerOf(
     address: request.ip,
     locale: readLocale(request.headers[LOCALE_HEADER]),
     userAgent: request.headers['user-agent'] ?? '',
+    device: deviceOf(request),
     token,
   };
 }

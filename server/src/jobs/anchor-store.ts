@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openBucket } from '../applications/gateway-bucket.ts';
-import { openFolder } from '../applications/gateway-disk.ts';
+import { openBucket } from '../applications/photos/gateway-bucket.ts';
+import { openFolder } from '../applications/photos/gateway-disk.ts';
 import { type AnchorStore, anchorStore } from '../audit/gateway.ts';
 import type { Database } from '../database/connect.ts';
 import { installationId } from '../database/installation.ts';

@@ -15,8 +15,8 @@ import {
   submitDraft,
   type TestHouse,
 } from '../../testing/applications.ts';
-import { openPhotoStore } from '../applications/gateway.ts';
-import { encryptPhotos } from '../applications/gateway-encrypted.ts';
+import { openPhotoStore } from '../applications/photos/gateway.ts';
+import { encryptPhotos } from '../applications/photos/gateway-encrypted.ts';
 import { decryptColumns } from '../applications/store-encrypted.ts';
 import { nationalIdPlace } from '../borrowers/store-encrypted.ts';
 import { Cipher } from '../cipher.ts';

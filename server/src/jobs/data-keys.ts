@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { encryptApplications, hasClearApplications } from '../applications/store-encrypted.ts';
-import { hasClearPhotos, noteKeyOfPhoto, photosOfOtherKeys } from '../applications/store-photos.ts';
+import {
+  hasClearPhotos,
+  noteKeyOfPhoto,
+  photosOfOtherKeys,
+} from '../applications/photos/store-photos.ts';
 import { encryptBorrowers, hasClearBorrowers } from '../borrowers/store-encrypted.ts';
 import { secretPlace } from '../staff/commands-secret.ts';
 import { encryptStaff } from '../staff/store-encrypted.ts';

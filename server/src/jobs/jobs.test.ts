@@ -14,7 +14,7 @@ import {
   type TestHouse,
 } from '../../testing/applications.ts';
 import { draftKeyHash } from '../applications/commands-draft.ts';
-import { announcePhoto } from '../applications/store-photos.ts';
+import { announcePhoto } from '../applications/photos/store-photos.ts';
 import { startJobs } from './start.ts';
 import { sweep } from './sweeper.ts';
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../clock.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { createPageCache } from '../http/html.ts';
+import { createPageCache } from '../http/pages/html.ts';
 import { keepPagesTrue } from './live-pages.ts';
 import { offeredLists } from '../reference/store.ts';
 import { seedReference } from '../seed/reference.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NoSuchObject, type PhotoStore } from '../applications/gateway.ts';
+import { NoSuchObject, type PhotoStore } from '../applications/photos/gateway.ts';
 import { type HeldPhoto, heldPhotos } from '../applications/store-retention.ts';
 import { ServiceAway } from '../service-away.ts';
 import type { JobServices } from '../services.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PhotoStore } from '../applications/gateway.ts';
+import type { PhotoStore } from '../applications/photos/gateway.ts';
 import { beginTurn, endTurn, knownObjects, storeTurn } from '../applications/store-retention.ts';
 import type { Database } from '../database/connect.ts';
 import { installationId } from '../database/installation.ts';

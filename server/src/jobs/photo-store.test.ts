@@ -11,8 +11,8 @@ import {
   TEST_NOW,
   type TestHouse,
 } from '../../testing/applications.ts';
-import { openPhotoStore } from '../applications/gateway.ts';
-import { encryptPhotos } from '../applications/gateway-encrypted.ts';
+import { openPhotoStore } from '../applications/photos/gateway.ts';
+import { encryptPhotos } from '../applications/photos/gateway-encrypted.ts';
 import { installationId } from '../database/installation.ts';
 import { checkPhotos } from './photo-check.ts';
 import { setStraysAside, straysAllowed } from './strays.ts';

@@ -9,7 +9,7 @@ import {
 import { removeOldCodes } from '../accounts/store-codes.ts';
 import { removeEndedSessions } from '../accounts/store-sessions.ts';
 import { removeOldTries } from '../accounts/store-throttle.ts';
-import { forgetPhoto } from '../applications/store-photos.ts';
+import { forgetPhoto } from '../applications/photos/store-photos.ts';
 import type { Clock } from '../clock.ts';
 import { oldestRemovableNotice, removeOldNotices } from '../notices/store.ts';
 import type { JobServices } from '../services.ts';

@@ -9,7 +9,7 @@ import { findReceipt } from '../documents/store.ts';
 import { findOffer } from '../offers/store.ts';
 import { sendCorrectionNotice } from './commands-correction.ts';
 import { bringLoansToToday } from './commands-night.ts';
-import { viewLoan } from './commands-read.ts';
+import { viewLoan } from '../loan-views/commands-read.ts';
 import { findLoan, foldToday } from './store.ts';
 import { summaryOf } from './store-summary.ts';
 

@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { Role } from 'contract/endpoint';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import { m } from 'words/messages';
-import { recordActs } from '../audit/store.ts';
+import { actInsert } from '../audit/store.ts';
+import { transact } from '../database/transact.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
-import { insertPosting, lockPosting } from './store-postings.ts';
+import { lockPosting, postingInsert } from './store-postings.ts';
 
 /** What the acts on applications, offers and loans use. */
 export type LoanServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
@@ -50,6 +51,8 @@ export interface Done<Answer> {
   readonly subject: string;
   /** Numbers, hashes and names of rules, never personal data. */
   readonly facts: JsonObject;
+  /** The act's last writes, sent with those of every act. */
+  readonly writes?: readonly CompiledQuery[];
 }
 
 /**
@@ -77,31 +80,26 @@ async function perform<Answer extends JsonObject>(
 ): Promise<Answer | Refused> {
   if (!roles.includes(by.role)) return Refused.because(notAllowed, 'role');
   const hashes = hashesOf(env.secretKey, { ...fields, '': event });
-  return db.transaction().execute(async (tx) => {
-    if (key !== null) {
-      const before = await lockPosting(tx, { key, by: by.who });
-      if (before) return repeated(before, hashes) as Answer | Refused;
-    }
+  const own = key === null ? null : { key, by: by.who };
+  const opening = async (tx: Kysely<DB>) => own && lockPosting(tx, own);
+  return transact(db, opening, async (tx, before) => {
+    if (before) return { result: repeated(before, hashes) as Answer | Refused };
     const now = clock.now();
     const done = await work(tx, now);
     if (done instanceof Refused) {
-      if (keepsRefused) return done;
+      if (keepsRefused) return { result: done };
       throw new Undone(done);
     }
-    const { answer, subject, facts } = done;
-    if (key !== null) {
-      const posting = {
-        key,
-        act: event.replace('.', '_'),
-        by: by.who,
-        fields: hashes,
-        answer,
-        now,
-      };
-      await insertPosting(tx, posting);
-    }
-    await recordActs(tx, [{ at: now, event, actor: by.who, subject, facts }]);
-    return answer;
+    const { answer, subject, facts, writes = [] } = done;
+    const posting = own && { ...own, act: event.replace('.', '_'), fields: hashes, answer, now };
+    return {
+      result: answer,
+      writes: [
+        ...writes,
+        ...(posting ? [postingInsert(tx, posting)] : []),
+        actInsert(tx, { at: now, event, actor: by.who, subject, facts }),
+      ],
+    };
   });
 }
 

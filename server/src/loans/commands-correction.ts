@@ -2,7 +2,7 @@ import type { Refused } from 'contract/refusal';
 import { displayDay } from 'lending/calendar';
 import { businessDaysAfter, CORRECTION_DAYS } from 'lending/business-days';
 import { m } from 'words/messages';
-import { changed } from '../applications/commands-review.ts';
+import { changed } from '../changed.ts';
 import type { JsonObject } from '../database/types.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';

@@ -51,7 +51,7 @@ export async function declareDefault(
   { loanId, reason, key }: ForBorrower,
 ): Promise<Entered | Refused> {
   const options = { event: 'loan.defaulted', by, roles: ROLES, loanId, key };
-  return enter(services, { ...options, fields: fieldsOf(reason) }, async (loan, stored, tx) => {
+  return enter(services, { ...options, fields: fieldsOf(reason) }, async (loan, stored, { tx }) => {
     const refusal = defaultRefusal(loan, await correctionDay(tx, loanId));
     if (refusal !== null) return refusedBy(refusal);
     const wrong = reasonRefusal(reason.km, reason.en);

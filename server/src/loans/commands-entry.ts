@@ -1,15 +1,16 @@
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { loanAsOf } from 'lending/ledger';
+import { agreementOf } from 'lending/agreement';
+import { loanOfAgreement } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { m } from 'words/messages';
-import { changed } from '../applications/commands-review.ts';
+import { changed } from '../changed.ts';
 import type { DB, JsonObject } from '../database/types.ts';
-import { tellBorrower } from '../notices/commands-loans.ts';
+import { tellingBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
 import {
-  addEntry,
+  entryInsert,
   type EntryFacts,
   foldToday,
   lockLoan,
@@ -31,16 +32,16 @@ export interface Entered extends JsonObject {
 /** An entry to be added, and what the borrower is told of it. */
 export interface EntryPlan {
   entry: NewEntry;
-  facts?: Partial<Pick<EntryFacts, 'reason' | 'methodId' | 'reference' | 'intentId'>>;
+  facts?: Partial<Omit<EntryFacts, 'by' | 'at'>>;
   /** Beside the entry's own figures in the audit: names of rules and kinds, never personal data. */
   audit?: JsonObject;
   /** Kind and text of the SMS; missing: none. `after` is the loan with the entry. */
-  notice?: { kind: string; text: (after: Loan, receipt: bigint | null) => Refusal };
-  /** Beside the entry, in the same transaction; a refusal undoes both. */
+  notice?: { kind: string; text: (after: Loan) => Refusal };
+  /** Before the entry, in the same transaction; a refusal undoes both. */
   also?: (tx: Kysely<DB>, made: { number: number; at: Date }) => Promise<Refused | null>;
 }
 
-interface EntryOptions {
+interface EntryOptions<Beside> {
   event: string;
   by: By;
   roles: readonly By['role'][];
@@ -49,6 +50,8 @@ interface EntryOptions {
   borrowerId?: bigint | null;
   key: string | null;
   fields?: Readonly<Record<string, string | number | null>>;
+  /** What the plan needs beside the loan: asked for at the same moment, so it locks nothing. */
+  beside?: (tx: Kysely<DB>) => Promise<Beside>;
 }
 
 /**
@@ -56,37 +59,49 @@ interface EntryOptions {
  * (`plan`), the entry added, the summary written, the borrower told. The facts in the audit hold the entry's own figures, so
  * that its blocks guard the book (docs/decisions/0020).
  */
-export async function enter(
+export async function enter<Beside = never>(
   services: LoanServices,
-  { loanId, borrowerId = null, fields = {}, ...options }: EntryOptions,
-  plan: (loan: Loan, stored: StoredLoan, tx: Kysely<DB>) => Promise<EntryPlan | Refused>,
+  { loanId, borrowerId = null, fields = {}, beside, ...options }: EntryOptions<Beside>,
+  plan: (
+    loan: Loan,
+    stored: StoredLoan,
+    found: { tx: Kysely<DB>; beside: Beside | null },
+  ) => Promise<EntryPlan | Refused>,
 ): Promise<Entered | Refused> {
   const { clock } = services;
   const allFields = { loan: Number(loanId), ...fields };
   return act<Entered>(services, { ...options, fields: allFields }, async (tx, now) => {
-    const stored = await lockLoan(tx, loanId, borrowerId);
+    const [stored, found = null] = await Promise.all([
+      lockLoan(tx, loanId, borrowerId),
+      beside?.(tx),
+    ]);
     if (stored === null) return changed();
-    const loan = foldToday(stored, clock.today());
-    const planned = await plan(loan, stored, tx);
+    const agreement = agreementOf(stored.terms, stored.disbursedOn);
+    const loan = foldToday(stored, clock.today(), agreement);
+    const planned = await plan(loan, stored, { tx, beside: found });
     if (planned instanceof Refused) return planned;
     const { entry, facts = {}, audit = {}, notice, also } = planned;
     const next = withEntry(stored, entry);
     const { lastEntry: number } = next;
-    const after = loanAsOf(next.terms, next.disbursedOn, next.entries, loan.asOf);
-    const receipt = await addEntry(tx, next, {
-      facts: { ...facts, by: options.by.who, at: now },
-      summary: summaryOf(next, after),
-    });
     const refused = await also?.(tx, { number, at: now });
     if (refused) return refused;
+    const after = loanOfAgreement(agreement, next.entries, loan.asOf);
+    const writes = [
+      entryInsert(tx, next, {
+        facts: { ...facts, by: options.by.who, at: now },
+        summary: summaryOf(next, after),
+      }),
+    ];
     if (notice) {
-      const text = notice.text(after, receipt);
-      await tellBorrower(tx, { borrowerId: stored.borrowerId, kind: notice.kind, text, now });
+      const { borrowerId: who } = stored;
+      const told = { borrowerId: who, kind: notice.kind, text: notice.text(after), now };
+      writes.push(tellingBorrower(tx, told));
     }
+    const { receipt = null } = facts;
     const made = { number, receipt: receipt === null ? null : Number(receipt) };
     const answer = { loanId: Number(loanId), entry: number, receipt: made.receipt };
     const auditFacts = { ...entry, ...audit, ...made } as JsonObject;
-    return { answer, subject: `loan:${loanId}`, facts: auditFacts };
+    return { answer, subject: `loan:${loanId}`, facts: auditFacts, writes };
   });
 }
 

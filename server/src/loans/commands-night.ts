@@ -2,8 +2,9 @@ import type { Day } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import type { LoanServices } from './commands-act.ts';
 import {
-  lockBehind,
-  loansBehind,
+  holdBehind,
+  loansToFold,
+  moveUnchanged,
   noteDays,
   noteFailure,
   type Place,
@@ -11,8 +12,14 @@ import {
 } from './store-night.ts';
 import { replaceSummaries, summaryOf } from './store-summary.ts';
 
-/** Loans of one transaction: a payment on one of them waits some hundredths of a second at most. */
-const AT_ONCE = 500;
+/** Loans of one transaction. */
+interface AtOnce {
+  moved: number;
+  folded: number;
+}
+
+/** A payment on one of them waits some hundredths of a second at most. */
+const AT_ONCE: AtOnce = { moved: 4000, folded: 500 };
 
 /** What a night's pass did. */
 export interface Passed {
@@ -23,39 +30,23 @@ export interface Passed {
 const NOTHING: Passed = { loans: 0, failed: 0 };
 
 /**
- * Brings the summary of every open loan to today: some hundred in one transaction that holds their rows alone, and leaves
- * out a loan that somebody else is writing to, since a payment brings its loan up to date itself. The days since the last are
- * noted in their order. Where one of them fails, each is done in a transaction of its own: the one is noted, the others go on,
- * and the next pass tries it again. Two transactions are under way, so that the database works while the other is reckoned.
- * Any number of processes may run it at any time (docs/loan-book.md, "At night").
+ * Brings the summary of every open loan to today: of loans whose figures stay, thousands in one statement that moves their day; the
+ * others are folded, some hundred in one transaction. Both hold the rows of summaries alone and leave out one that somebody else is
+ * writing, since an act brings its loan up to date itself. The days since the last are noted in their order. Both go on beside each other,
+ * so that the database works while loans are folded. Any number of processes may run it at any time (docs/loan-book.md, "At night").
  * @param signal ends the pass between two transactions
- * @param atOnce loans of one transaction
  */
 export async function bringLoansToToday(
   services: LoanServices,
   signal?: AbortSignal,
   atOnce = AT_ONCE,
 ): Promise<Passed> {
-  const today = services.clock.today();
-  let passed = NOTHING;
-  let underWay = Promise.resolve(NOTHING);
-  let after: Place | null = null;
-  try {
-    do {
-      const behind = await loansBehind(services.db, { today, after, most: atOnce });
-      const next = bringSome(services, behind, { today, signal });
-      // Waited for below, or in `finally` where the one before it throws.
-      next.catch(() => undefined);
-      const before = underWay;
-      underWay = next;
-      passed = sumOf(passed, await before);
-      after = behind.length < atOnce ? null : (behind.at(-1) ?? null);
-    } while (after !== null && !signal?.aborted);
-    passed = sumOf(passed, await underWay);
-  } finally {
-    await Promise.allSettled([underWay]);
-  }
-  if (!signal?.aborted) await removeSettledFailures(services.db, today);
+  const turn = { today: services.clock.today(), signal };
+  const parts = [moveLoans(services, turn, atOnce.moved), foldLoans(services, turn, atOnce.folded)];
+  // Nothing is under way any more where one of them throws.
+  await Promise.allSettled(parts);
+  const passed = (await Promise.all(parts)).reduce(sumOf, NOTHING);
+  if (!signal?.aborted) await removeSettledFailures(services.db, turn.today);
   return passed;
 }
 
@@ -69,22 +60,65 @@ interface Turn {
   signal: AbortSignal | undefined;
 }
 
+/** Loans whose figures stay: their day moves. */
+async function moveLoans(
+  { db, clock }: LoanServices,
+  { today, signal }: Turn,
+  most: number,
+): Promise<Passed> {
+  let passed = NOTHING;
+  let after: Place | null = null;
+  do {
+    const moved = await moveUnchanged(db, { today, after, most, at: clock.now() });
+    passed = sumOf(passed, { loans: moved.loans, failed: 0 });
+    // Fewer than asked for is not the end: a row that was written meanwhile is left out.
+    after = moved.last;
+  } while (after !== null && !signal?.aborted);
+  return passed;
+}
+
+/**
+ * The others, two transactions under way at a time. Where one of them fails, each of its loans is done in a transaction of its own: the
+ * one that fails is noted, the others go on, and the next pass tries it again.
+ */
+async function foldLoans(services: LoanServices, turn: Turn, most: number): Promise<Passed> {
+  const { today, signal } = turn;
+  let passed = NOTHING;
+  let underWay = Promise.resolve(NOTHING);
+  let after: Place | null = null;
+  try {
+    do {
+      const next = await loansToFold(services.db, { today, after, most });
+      const folding = foldSome(services, next, turn);
+      // Waited for below, or in `finally` where the one before it throws.
+      folding.catch(() => undefined);
+      const before = underWay;
+      underWay = folding;
+      passed = sumOf(passed, await before);
+      after = next.length < most ? null : (next.at(-1) ?? null);
+    } while (after !== null && !signal?.aborted);
+    return sumOf(passed, await underWay);
+  } finally {
+    await Promise.allSettled([underWay]);
+  }
+}
+
 /** Some loans in one transaction; where that fails, each in its own. */
-async function bringSome(
+async function foldSome(
   services: LoanServices,
-  behind: readonly Place[],
+  some: readonly Place[],
   { today, signal }: Turn,
 ): Promise<Passed> {
-  const ids = behind.map(({ loanId }) => loanId);
+  const ids = some.map(({ loanId }) => loanId);
   try {
-    return { loans: await bringToToday(services, ids, today), failed: 0 };
+    return { loans: await foldToToday(services, ids, today), failed: 0 };
   } catch {
     // Which of them it was shows when each is done alone.
     const passed = { ...NOTHING };
     for (const loanId of ids) {
       if (signal?.aborted) break;
       try {
-        passed.loans += await bringToToday(services, [loanId], today);
+        passed.loans += await foldToToday(services, [loanId], today);
       } catch (error) {
         await reportFailure(services, { loanId, today, error });
         passed.failed += 1;
@@ -95,14 +129,14 @@ async function bringSome(
 }
 
 /** @returns how many of them were behind and free */
-async function bringToToday(
+async function foldToToday(
   { db, clock }: LoanServices,
   loanIds: readonly bigint[],
   today: Day,
 ): Promise<number> {
   if (loanIds.length === 0) return 0;
   return db.transaction().execute(async (tx) => {
-    const loans = await lockBehind(tx, loanIds, today);
+    const loans = await holdBehind(tx, loanIds, today);
     const summaries = loans.map((stored) => {
       const { terms, disbursedOn, entries } = stored;
       return summaryOf(stored, loanAsOf(terms, disbursedOn, entries, today));

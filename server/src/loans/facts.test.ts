@@ -17,7 +17,16 @@ afterAll(() => house.close());
 const run = (statement: string) => sql.raw(statement).execute(house.db);
 
 describe('R6 facts of the book, as the server’s role', () => {
-  const FACTS = ['loan_entry', 'intent', 'intent_end', 'posting', 'signature', 'denial', 'audit'];
+  const FACTS = [
+    'loan_entry',
+    'intent',
+    'intent_end',
+    'posting',
+    'signature',
+    'denial',
+    'review_start',
+    'audit',
+  ];
 
   it.each(FACTS)('%s has rows, and refuses every change and removal', async (table) => {
     const { rows } = await sql<{ some: boolean }>`

@@ -1,22 +1,12 @@
 import { sql } from 'kysely';
-import { loanAsOf } from 'lending/ledger';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
-import {
-  done,
-  later,
-  type LoanHouse,
-  loanOf,
-  openLoanHouse,
-  payOf,
-  type Subject,
-} from '../../testing/loans.ts';
+import { done, later, type LoanHouse, loanOf, openLoanHouse, payOf } from '../../testing/loans.ts';
+import { nightsOf, openLoans, summariesFollow } from '../../testing/nights.ts';
 import { workOnLoans } from '../jobs/loans.ts';
 import { findOffer } from '../offers/store.ts';
 import { bringLoansToToday } from './commands-night.ts';
-import { findLoan, lockLoan } from './store.ts';
-import { noteFailure } from './store-night.ts';
-import { summaryOf } from './store-summary.ts';
+import { loansToFold, noteFailure } from './store-night.ts';
 
 let house: LoanHouse;
 beforeEach(async () => {
@@ -24,28 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-async function several(count: number): Promise<Subject[]> {
-  const subjects = [];
-  for (let one = 0; one < count; one += 1) subjects.push(await bringTo(house, 'open'));
-  return subjects;
-}
-
-/** Every summary is what the fold of its loan gives on its day; open ones are of today. */
-async function summariesFollow(): Promise<void> {
-  const rows = await house.db.selectFrom('loan_summary').selectAll().orderBy('loan_id').execute();
-  const loans = await house.db.selectFrom('loan').select('id').execute();
-  expect(rows).toHaveLength(loans.length);
-  for (const row of rows) {
-    if (row.closed_on === null) expect(row.as_of).toBe(house.clock.today());
-    const stored = await findLoan(house.db, row.loan_id);
-    if (!stored) throw new Error('a summary without a loan');
-    const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, row.as_of);
-    expect(row).toEqual(summaryOf(stored, loan));
-  }
-}
-
-const nights = () =>
-  house.db.selectFrom('night_work').selectAll().orderBy('loan_id').orderBy('day').execute();
 const failures = () => house.db.selectFrom('night_failure').selectAll().execute();
 const problem = async () => {
   const row = await house.db
@@ -56,22 +24,14 @@ const problem = async () => {
   return row?.problem ?? null;
 };
 
-/** How many of the server's statements wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`select count(*) from pg_stat_activity
-    where datname = current_database() and usename <> current_user
-      and wait_event_type = 'Lock'`.execute(house.test.owner);
-  return Number(rows[0]?.count ?? 0);
-}
-
 describe('a new day', () => {
   it('brings every open loan to today, days in order, and closed ones stay; again it adds nothing', async () => {
-    await several(3);
+    await openLoans(house, 3);
     const closed = await bringTo(house, 'closed');
     later(house, 4);
     expect(await bringLoansToToday(house)).toEqual({ loans: 3, failed: 0 });
-    await summariesFollow();
-    const noted = await nights();
+    await summariesFollow(house);
+    const noted = await nightsOf(house);
     expect(noted).toHaveLength(3 * 4);
     expect(noted.some((row) => row.loan_id === closed.loanId)).toBe(false);
     expect(noted.slice(0, 4).map(({ day }) => day)).toEqual([
@@ -81,16 +41,16 @@ describe('a new day', () => {
       '2026-11-25',
     ]);
     expect(await bringLoansToToday(house)).toEqual({ loans: 0, failed: 0 });
-    expect(await nights()).toEqual(noted);
+    expect(await nightsOf(house)).toEqual(noted);
   });
 
   it('by four passes at once does each loan once', async () => {
-    await several(8);
+    await openLoans(house, 8);
     later(house, 13);
     const passes = await Promise.all(Array.from({ length: 4 }, () => bringLoansToToday(house)));
     expect(passes.reduce((sum, { loans }) => sum + loans, 0)).toBe(8);
-    expect(await nights()).toHaveLength(8 * 13);
-    await summariesFollow();
+    expect(await nightsOf(house)).toHaveLength(8 * 13);
+    await summariesFollow(house);
   });
 
   it('goes through more loans than one transaction takes, whatever day they are of', async () => {
@@ -106,48 +66,33 @@ describe('a new day', () => {
         insert into loan_summary
         select l.id, s.borrower_id, s.as_of + (l.id % 3)::int, s.loan_status_id, s.child_status_id, s.matures_on,
           s.fees_due_cents, s.late_fee_cents, s.paid_cents, s.balance_cents, s.due_cents, s.days_past_due,
-          s.closed_on, s.was_on_time, s.waivable_cents
+          s.closed_on, s.was_on_time, s.waivable_cents, null, null, case when l.id % 4 > 0 then s.changes_on end
         from loan l, loan_summary s where l.id > ${loanId} and s.loan_id = ${loanId}`.execute(tx);
     });
     later(house, 3);
-    expect(await bringLoansToToday(house)).toEqual({ loans: 1201, failed: 0 });
-    await summariesFollow();
+    const some = { moved: 200, folded: 100 };
+    expect(await bringLoansToToday(house, undefined, some)).toEqual({ loans: 1201, failed: 0 });
+    await summariesFollow(house);
     expect(await bringLoansToToday(house)).toEqual({ loans: 0, failed: 0 });
   });
 
-  it('waits for nobody who writes to a loan', async () => {
-    const [busy, free] = await several(2);
-    if (!busy || !free) throw new Error('no loans');
-    later(house, 1);
-    await house.db.transaction().execute(async (tx) => {
-      await lockLoan(tx, busy.loanId);
-      expect(await bringLoansToToday(house)).toEqual({ loans: 1, failed: 0 });
-      done(await payOf(house, free, 1_00));
-    });
-    done(await payOf(house, busy, 1_00));
-    await summariesFollow();
-    expect(await bringLoansToToday(house)).toEqual({ loans: 0, failed: 0 });
-  });
-
-  it('keeps no payment on another loan waiting while it is held up on one', async () => {
-    const [held, free] = await several(2);
-    if (!held || !free) throw new Error('no loans');
-    later(house, 1);
-    const passes: Promise<unknown>[] = [];
-    await house.db.transaction().execute(async (tx) => {
-      await tx
-        .selectFrom('loan_summary')
-        .select('loan_id')
-        .where('loan_id', '=', held.loanId)
-        .forUpdate()
-        .execute();
-      passes.push(bringLoansToToday(house));
-      await expect.poll(waiting).toBe(1);
-      done(await payOf(house, free, 1_00));
-      expect(await waiting()).toBe(1);
-    });
-    await Promise.all(passes);
-    await summariesFollow();
+  it('folds loans whose figures may be others today, and moves the day of the rest', async () => {
+    const falling = await bringTo(house, 'open');
+    later(house, 5);
+    const quiet = await bringTo(house, 'open');
+    const toFold = async () => {
+      const next = { today: house.clock.today(), after: null, most: 10 };
+      return (await loansToFold(house.db, next)).map(({ loanId }) => loanId);
+    };
+    await bringLoansToToday(house);
+    later(house, 5);
+    expect(await toFold()).toEqual([falling.loanId]);
+    expect(await bringLoansToToday(house)).toEqual({ loans: 2, failed: 0 });
+    later(house, 5);
+    expect(await toFold()).toEqual([falling.loanId, quiet.loanId]);
+    expect(await bringLoansToToday(house)).toEqual({ loans: 2, failed: 0 });
+    await summariesFollow(house);
+    expect(await nightsOf(house)).toHaveLength(15 + 10);
   });
 
   it('offers staff the residue that may be waived', async () => {
@@ -189,7 +134,7 @@ describe('a loan whose night fails', () => {
   };
 
   it('is recorded, counted and said with its cause; the others go on; the next pass tries it again', async () => {
-    const [broken, ...others] = await several(3);
+    const [broken, ...others] = await openLoans(house, 3);
     if (!broken) throw new Error('no loan');
     const { terms } = await house.db
       .selectFrom('loan')
@@ -197,21 +142,21 @@ describe('a loan whose night fails', () => {
       .where('id', '=', broken.loanId)
       .executeTakeFirstOrThrow();
     await breakTerms(broken.loanId, '{}');
-    later(house, 1);
+    later(house, 10);
     await workOnLoans(house);
     await workOnLoans(house);
     expect(await failures()).toMatchObject([
       { loan_id: broken.loanId, day: house.clock.today(), cause: 'RangeError', tries: 2 },
     ]);
     expect(await problem()).toMatch(/^1 loans were not brought to today \(RangeError\)/);
-    expect(new Set((await nights()).map((row) => row.loan_id))).toEqual(
+    expect(new Set((await nightsOf(house)).map((row) => row.loan_id))).toEqual(
       new Set(others.map(({ loanId }) => loanId)),
     );
     await breakTerms(broken.loanId, JSON.stringify(terms));
     await workOnLoans(house);
     expect(await failures()).toEqual([]);
     expect(await problem()).toBeNull();
-    await summariesFollow();
+    await summariesFollow(house);
   });
 
   it('is said no more once a payment has brought it to today', async () => {
@@ -231,10 +176,10 @@ describe('a loan whose night fails', () => {
   });
 });
 
-describe('R7 a pass that is killed', () => {
+describe.each([4, 13])('R7 a pass that is killed, after %i days', (days) => {
   it('leaves nobody behind when it is run again, beside payments, and adds nothing twice', async () => {
-    const subjects = await several(10);
-    later(house, 13);
+    const subjects = await openLoans(house, 10);
+    later(house, days);
     let killed = 0;
     const kill = async () => {
       const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -261,9 +206,9 @@ describe('R7 a pass that is killed', () => {
     expect(killed).toBeGreaterThan(0);
     await bringLoansToToday(house);
     await bringLoansToToday(house);
-    await summariesFollow();
+    await summariesFollow(house);
     expect(await failures()).toEqual([]);
-    const noted = await nights();
+    const noted = await nightsOf(house);
     expect(new Set(noted.map((row) => `${row.loan_id} ${row.day}`)).size).toBe(noted.length);
     const again = await bringLoansToToday(house);
     expect(again).toEqual({ loans: 0, failed: 0 });

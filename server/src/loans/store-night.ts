@@ -13,14 +13,17 @@ export interface Place {
   loanId: bigint;
 }
 
-/** The next open loans whose summary is of an earlier day, after a place; null: from the first. */
-export async function loansBehind(
-  db: Kysely<DB>,
-  { today, after, most }: { today: Day; after: Place | null; most: number },
-): Promise<Place[]> {
+interface Next {
+  today: Day;
+  /** Null: from the first. */
+  after: Place | null;
+  most: number;
+}
+
+/** Open loans whose summary is of an earlier day, after a place, in order. */
+function behind(db: Kysely<DB>, { today, after, most }: Next) {
   return db
     .selectFrom('loan_summary')
-    .select(['as_of as asOf', 'loan_id as loanId'])
     .where('closed_on', 'is', null)
     .where('as_of', '<', today)
     .$if(after !== null, (query) =>
@@ -28,47 +31,88 @@ export async function loansBehind(
     )
     .orderBy('as_of')
     .orderBy('loan_id')
-    .limit(most)
+    .limit(most);
+}
+
+/** The next loans that have to be folded: figures of theirs may be others today, or until when they stay is not known. */
+export async function loansToFold(db: Kysely<DB>, next: Next): Promise<Place[]> {
+  return behind(db, next)
+    .select(['as_of as asOf', 'loan_id as loanId'])
+    .where((when) =>
+      when.or([when('changes_on', 'is', null), when('changes_on', '<=', next.today)]),
+    )
     .execute();
 }
 
-/** A loan whose summary is of an earlier day, locked. */
+/**
+ * Moves the day of the next loans whose figures are the same today, and notes their nights, in one statement.
+ *
+ * What makes this safe without a look at the loan: every act writes its entry and the whole summary in one transaction, so what a
+ * summary says holds as long as its row is held. A row that an act is writing is left out, since the act brings it to today itself; one
+ * that an act has just written is looked at again as it is now. An act that holds its loan and comes to the summary only later waits for
+ * this statement alone, and replaces what it wrote. The night waits for nobody, so that no two can wait for each other.
+ * @returns how many, and the last of them
+ */
+export async function moveUnchanged(
+  db: Kysely<DB>,
+  { at, ...next }: Next & { at: Date },
+): Promise<{ loans: number; last: Place | null }> {
+  const { today } = next;
+  const unchanged = behind(db, next)
+    .select(sql`ctid`.as('place'))
+    .where('changes_on', '>', today)
+    .forNoKeyUpdate()
+    .skipLocked();
+  const { rows } = await sql<Place & { loans: number }>`
+    with unchanged as (${unchanged}), moved as (
+      update loan_summary set as_of = ${today} where ctid = any(array(select place from unchanged))
+      returning loan_id, old.as_of
+    ), noted as (
+      insert into night_work (loan_id, day, kind, done_at)
+      select loan_id, as_of + n, ${KIND}, ${at} from moved, generate_series(1, ${today}::date - as_of) as n
+      on conflict do nothing
+    )
+    select as_of as "asOf", loan_id as "loanId", (count(*) over ())::integer as loans
+    from moved order by as_of desc, loan_id desc limit 1`.execute(db);
+  const [last] = rows;
+  return last ? { loans: last.loans, last } : { loans: 0, last: null };
+}
+
+/** A loan whose summary is of an earlier day, and held. */
 type BehindLoan = Pick<StoredLoan, 'id' | 'borrowerId' | 'terms' | 'disbursedOn' | 'entries'> & {
   asOf: Day;
 };
 
 /**
- * Locks those of some loans that are still behind. Left out is what is up to date, and where somebody is at it, which brings it
- * up to date. What is read of a loan is read once it is locked: a payment that ended just before is in it.
+ * Holds the summaries of those of some loans that are still behind. Left out is what is up to date, and where somebody is at it, which
+ * brings it up to date. The entries are read once the summary is held, so those that it knows are all there, and none of them is of an act
+ * that has not ended (`moveUnchanged`).
  */
-export async function lockBehind(
+export async function holdBehind(
   tx: Kysely<DB>,
   loanIds: readonly bigint[],
   today: Day,
 ): Promise<BehindLoan[]> {
-  const locked = await tx
-    .selectFrom('loan')
-    .select(['id', 'borrower_id as borrowerId', 'disbursed_on as disbursedOn', 'terms'])
-    .where('id', '=', sql<bigint>`any(${loanIds}::bigint[])`)
-    .orderBy('id')
-    .forUpdate()
+  const held = await tx
+    .selectFrom('loan_summary as s')
+    .innerJoin('loan', 'loan.id', 's.loan_id')
+    .select(['loan.id', 'loan.borrower_id as borrowerId', 'loan.disbursed_on as disbursedOn'])
+    .select(['loan.terms', 's.as_of as asOf'])
+    .where('s.loan_id', '=', sql<bigint>`any(${loanIds}::bigint[])`)
+    .where('s.as_of', '<', today)
+    .orderBy('s.loan_id')
+    .forNoKeyUpdate('s')
     .skipLocked()
     .execute();
-  const ids = locked.map(({ id }) => id);
-  const behind = await tx
-    .selectFrom('loan_summary')
-    .select(['loan_id', 'as_of'])
-    .where('loan_id', '=', sql<bigint>`any(${ids}::bigint[])`)
-    .where('as_of', '<', today)
-    .execute();
-  const days = new Map(behind.map((row) => [row.loan_id, row.as_of]));
-  const entries = await entriesOfAll(tx, [...days.keys()]);
-  return locked.flatMap(({ id, terms, ...loan }) => {
-    const asOf = days.get(id);
-    if (asOf === undefined) return [];
-    const known = { terms: terms as unknown as LoanTerms, entries: entries.get(id) ?? [], asOf };
-    return [{ id, ...loan, ...known }];
-  });
+  const entries = await entriesOfAll(
+    tx,
+    held.map(({ id }) => id),
+  );
+  return held.map(({ terms, ...loan }) => ({
+    ...loan,
+    terms: terms as unknown as LoanTerms,
+    entries: entries.get(loan.id) ?? [],
+  }));
 }
 
 /** Notes for some loans the days from the one after their summary's to today; a day that is noted already stays as it is. */

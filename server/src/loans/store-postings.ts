@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { VALUE_LOCKS } from '../database/locks.ts';
 import { PreparedStatement } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';
@@ -36,9 +36,9 @@ interface Posting extends PostingKey {
   now: Date;
 }
 
-/** Keeps what was posted under a key, for good. */
-export async function insertPosting(db: Kysely<DB>, posting: Posting): Promise<void> {
-  await inserts.run(db, '', posting, (slot) =>
+/** The statement that keeps what was posted under a key, for good. */
+export function postingInsert(db: Kysely<DB>, posting: Posting): CompiledQuery {
+  return inserts.query('', posting, (slot) =>
     db.insertInto('posting').values({
       key: slot((given) => given.key),
       act: slot((given) => given.act),

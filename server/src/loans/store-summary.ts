@@ -1,12 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
+import { changesOn, type StandingLoan } from 'lending/changes-on';
+import type { Entry } from 'lending/entry';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
+import type { LoanTerms } from 'lending/terms';
 import type { DB } from '../database/types.ts';
-import type { StoredLoan } from './store.ts';
+
+/** What a loan is folded of, and whose it is. */
+interface FoldedLoan {
+  id: bigint;
+  borrowerId: bigint;
+  terms: LoanTerms;
+  disbursedOn: Day;
+  entries: readonly Entry[];
+}
 
 /** A summary row as the fold of a loan gives it. */
-export function summaryOf(stored: Pick<StoredLoan, 'id' | 'borrowerId'>, loan: Loan) {
+export function summaryOf(stored: Pick<FoldedLoan, 'id' | 'borrowerId'>, folded: Loan) {
+  // Nothing else of the fold: `changesOn` speaks for these figures alone.
+  const loan: StandingLoan = folded;
   const { lateFees, balance, status } = loan;
   const feesDue =
     balance.processingFee + balance.consultingFee + balance.prolongationFee + balance.otherFee;
@@ -28,6 +41,7 @@ export function summaryOf(stored: Pick<StoredLoan, 'id' | 'borrowerId'>, loan: L
     defaulted_on: loan.defaultedOn,
     was_on_time: loan.wasOnTime,
     waivable_cents: BigInt(loan.waivable?.cents ?? 0),
+    changes_on: changesOn(folded),
   };
 }
 
@@ -35,7 +49,7 @@ export function summaryOf(stored: Pick<StoredLoan, 'id' | 'borrowerId'>, loan: L
  * Writes the summary of a loan as of a day, in the transaction of the entry that changed it.
  * @returns the loan as of that day
  */
-export async function refreshSummary(tx: Kysely<DB>, stored: StoredLoan, asOf: Day): Promise<Loan> {
+export async function refreshSummary(tx: Kysely<DB>, stored: FoldedLoan, asOf: Day): Promise<Loan> {
   const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, asOf);
   const summary = summaryOf(stored, loan);
   await summaryWritten(tx, summary, (name) => summary[name]).execute();
@@ -61,29 +75,54 @@ export function summaryWritten(
     .onConflict((conflict) => conflict.column('loan_id').doUpdateSet(columns));
 }
 
-/** Figures of a summary; whose loan it is never changes. */
-type Figure = Exclude<keyof Summary, 'loan_id' | 'borrower_id'>;
+const BIGINTS = sql`bigint[]`;
+const BOOLEANS = sql`boolean[]`;
+const DATES = sql`date[]`;
+const INTEGERS = sql`integer[]`;
+
+/** The columns of a summary, as arrays of theirs are called. */
+const TYPES = {
+  loan_id: BIGINTS,
+  borrower_id: BIGINTS,
+  as_of: DATES,
+  loan_status_id: INTEGERS,
+  child_status_id: INTEGERS,
+  matures_on: DATES,
+  fees_due_cents: BIGINTS,
+  late_fee_cents: BIGINTS,
+  paid_cents: BIGINTS,
+  balance_cents: BIGINTS,
+  due_cents: BIGINTS,
+  days_past_due: INTEGERS,
+  closed_on: DATES,
+  closed_by: INTEGERS,
+  defaulted_on: DATES,
+  was_on_time: BOOLEANS,
+  waivable_cents: BIGINTS,
+  changes_on: DATES,
+} satisfies Record<keyof Summary, unknown>;
+
+const COLUMNS = Object.keys(TYPES) as (keyof Summary)[];
 
 /** Writes the summaries of loans that have one, all in one statement. */
 export async function replaceSummaries(
   tx: Kysely<DB>,
   summaries: readonly Summary[],
 ): Promise<void> {
-  const [first] = summaries;
-  if (!first) return;
-  const { loan_id: _loan, borrower_id: _borrower, ...figures } = first;
-  const set = (Object.keys(figures) as Figure[]).map(
-    (name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`,
-  );
+  const values = COLUMNS.map((name) => {
+    const column = arrayOf(summaries.map((summary) => summary[name]));
+    return sql`${column}::${TYPES[name]}`;
+  });
+  // Whose loan it is never changes.
+  const figures = COLUMNS.filter((name) => name !== 'loan_id' && name !== 'borrower_id');
+  const set = figures.map((name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`);
   await sql`
     update loan_summary s set ${sql.join(set)}
-    from json_populate_recordset(null::loan_summary, ${asJson(summaries)}) n
+    from unnest(${sql.join(values)}) as n(${sql.join(COLUMNS.map((name) => sql.ref(name)))})
     where s.loan_id = n.loan_id`.execute(tx);
 }
 
-/** As JSON, in which cents and ids are numbers. */
-function asJson(rows: readonly object[]): string {
-  return JSON.stringify(rows, (_, value: unknown) =>
-    typeof value === 'bigint' ? Number(value) : value,
-  );
+/** An array as PostgreSQL reads it: none of these values needs quotes. */
+function arrayOf(values: readonly Summary[keyof Summary][]): string {
+  return `{${values.map((value) => value ?? 'null').join()}}`;
 }

@@ -1,8 +1,9 @@
 import type { BothLanguages } from 'contract/site';
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
-import { loanAsOf } from 'lending/ledger';
+import { type Agreement, agreementOf } from 'lending/agreement';
+import { loanOfAgreement } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
@@ -42,6 +43,8 @@ export interface EntryFacts {
   /** Of a payment: the bank's own reference. */
   reference?: string | null;
   intentId?: string | null;
+  /** Of a payment: the number drawn for its receipt. */
+  receipt?: bigint | null;
 }
 
 /** A loan as it stands; null where there is none of that id, or it is not this borrower's. */
@@ -122,9 +125,16 @@ function dayOfAct({ disbursedOn, entries }: StoredLoan, today: Day): Day {
   );
 }
 
-/** The loan as of today, for every act, reader and paper: as of its newest day where the machine's clock was put back behind it. */
-export function foldToday(stored: StoredLoan, today: Day): Loan {
-  return loanAsOf(stored.terms, stored.disbursedOn, stored.entries, dayOfAct(stored, today));
+/**
+ * The loan as of today, for every act, reader and paper: as of its newest day where the machine's clock was put back behind it.
+ * @param agreement of the same loan, where it was made ready before
+ */
+export function foldToday(
+  stored: StoredLoan,
+  today: Day,
+  agreement: Agreement = agreementOf(stored.terms, stored.disbursedOn),
+): Loan {
+  return loanOfAgreement(agreement, stored.entries, dayOfAct(stored, today));
 }
 
 /** The entries of a loan in the order recorded, as the ledger reads them. */
@@ -215,19 +225,16 @@ interface Adding {
   summary: Summary;
 }
 
-/**
- * Writes the newest entry of a locked loan, counts it and replaces the summary, in one statement.
- * @returns the receipt's number of a payment
- */
-export async function addEntry(
+/** The statement that writes the newest entry of a locked loan, counts it and replaces the summary. */
+export function entryInsert(
   tx: Kysely<DB>,
   loan: StoredLoan,
   { facts, summary }: Pick<Adding, 'facts' | 'summary'>,
-): Promise<bigint | null> {
+): CompiledQuery {
   const made = loan.entries.at(-1);
   if (!made) throw new Error('A loan without the entry to be added');
   const adding = { loanId: loan.id, made, facts, summary };
-  const [inserted] = await additions.run(tx, made.kind, adding, (slot) =>
+  return additions.query(made.kind, adding, (slot) =>
     tx
       .with('counted', (query) =>
         query
@@ -253,16 +260,14 @@ export async function addEntry(
         pay_day: slot((given) => (given.made.kind === 'extensionGrant' ? given.made.payDay : null)),
         reason: slot((given) => bothReasons(given.facts).km),
         reason_en: slot((given) => bothReasons(given.facts).en),
-        receipt: made.kind === 'payment' ? sql<bigint>`nextval('receipt_number')` : null,
+        receipt: slot((given) => given.facts.receipt ?? null),
         method_id: slot((given) => given.facts.methodId ?? null),
         reference: slot((given) => given.facts.reference ?? null),
         intent_id: slot((given) => given.facts.intentId ?? null),
         made_by: slot((given) => given.facts.by),
         made_at: slot((given) => given.facts.at),
-      })
-      .returning('receipt'),
+      }),
   );
-  return inserted?.receipt ?? null;
 }
 
 const additions = new PreparedStatement<Adding>('add entry');

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import type { DB } from '../database/types.ts';
 import { tellBorrower } from './commands-loans.ts';
-import { writeNotice } from './store.ts';
+import { FIRST_CODE, writeNotice } from './store.ts';
 
 /**
  * Queues the SMS with a code of six digits, its only run of digits. For a phone that nobody has the same row is written and
@@ -19,11 +19,19 @@ export async function writePhoneCode(
     locale,
     now,
     isKnown,
-  }: { phone: string; code: string; locale: Locale; now: Date; isKnown: boolean },
+    isProved,
+  }: {
+    phone: string;
+    code: string;
+    locale: Locale;
+    now: Date;
+    isKnown: boolean;
+    isProved: boolean;
+  },
 ): Promise<void> {
   const shown = isKnown ? code : code.replace(/\d/g, '*');
   await writeNotice(tx, {
-    kind: 'reset_code',
+    kind: isProved ? 'reset_code' : FIRST_CODE,
     audience: 'applicant',
     about: {},
     phone,

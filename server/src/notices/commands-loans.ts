@@ -1,7 +1,15 @@
 import type { Locale } from 'contract/locale';
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
-import { writeToBorrower } from './store.ts';
+import { letterInsert, writeToBorrower } from './store.ts';
+
+/** What a borrower is told, and when. */
+interface Told {
+  borrowerId: bigint;
+  kind: string;
+  text: (locale: Locale) => string;
+  now: Date;
+}
 
 /**
  * Queues an SMS to a borrower about an application or a loan, in the transaction of the act and in the language to write to
@@ -9,12 +17,15 @@ import { writeToBorrower } from './store.ts';
  */
 export async function tellBorrower(
   tx: Kysely<DB>,
-  {
-    borrowerId,
-    kind,
-    text,
-    now,
-  }: { borrowerId: bigint; kind: string; text: (locale: Locale) => string; now: Date },
+  { borrowerId, kind, text, now }: Told,
 ): Promise<void> {
   await writeToBorrower(tx, { borrowerId, kind, now, km: text('km'), en: text('en') });
+}
+
+/** The same as a statement, for a transaction that sends its last writes together; the borrower must be known to be there. */
+export function tellingBorrower(
+  tx: Kysely<DB>,
+  { borrowerId, kind, text, now }: Told,
+): CompiledQuery {
+  return letterInsert(tx, { borrowerId, kind, now, km: text('km'), en: text('en') });
 }

@@ -1,4 +1,6 @@
+import { PHONE_CODE_MINUTES } from 'contract/accounts';
 import type { Locale } from 'contract/locale';
+import { SIGNING_CODE_MINUTES } from 'contract/offers';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import type { Kysely } from 'kysely';
 import { addDays, phnomPenhMidnight } from 'lending/calendar';
@@ -9,6 +11,7 @@ import type { DB } from '../database/types.ts';
 import type { SmsGateway } from './gateway.ts';
 import {
   type DueNotice,
+  isCode,
   markSent,
   markUnsent,
   spendTry,
@@ -77,6 +80,8 @@ const AT_ONCE = 10;
 const MOST_TRIES = 8;
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
+/** How long a code of either kind is good. */
+const CODE_MS = Math.max(PHONE_CODE_MINUTES, SIGNING_CODE_MINUTES) * 60_000;
 
 type Sending = Pick<Services, 'db' | 'clock'>;
 
@@ -95,21 +100,22 @@ export async function sendDueNotices(services: Sending, gateway: SmsGateway): Pr
   return due.length;
 }
 
+/** Whether a message is a code that would be refused by now. */
+function isOver({ kind, created_at: at }: DueNotice, now: Date): boolean {
+  return isCode(kind) && now.getTime() - at.getTime() >= CODE_MS;
+}
+
 async function sendNotice(
   { db, clock }: Sending,
   gateway: SmsGateway,
   notice: DueNotice,
 ): Promise<void> {
   const { dailyCap, needsNumber } = gateway;
-  if (needsNumber && notice.phone === null) {
-    const fate = {
-      state: 'failed',
-      dueAt: clock.now(),
-      error: 'no number',
-      untried: true,
-    } as const;
-    return markUnsent(db, notice.id, fate);
-  }
+  const giveUp = (error: string) =>
+    markUnsent(db, notice.id, { state: 'failed', dueAt: clock.now(), error, untried: true });
+  if (needsNumber && notice.phone === null) return giveUp('no number');
+  // Of no use to anybody, and a day of them would cost the next day's codes their place.
+  if (isOver(notice, clock.now())) return giveUp('code over');
   const spent = { day: clock.today(), cap: dailyCap ?? 0, kind: notice.kind };
   if (dailyCap !== null && !(await spendTry(db, spent))) {
     const dueAt = new Date(phnomPenhMidnight(addDays(clock.today(), 1)));

@@ -159,7 +159,7 @@ describe('R9 the HTTP driver, against a counterpart that', () => {
     await sendDueNotices(house, gateway(4));
     expect(received).toHaveLength(3);
     for (const phone of ['85512000010', '85512000011']) {
-      await writeNotice(house.db, { ...to, about, kind: 'sign_in_code', phone });
+      await writeNotice(house.db, { ...to, about, kind: 'reset_code', phone });
     }
     await sendDueNotices(house, gateway(4));
     // Which of two at once takes the last place is open.
@@ -168,6 +168,37 @@ describe('R9 the HTTP driver, against a counterpart that', () => {
     ]);
     const waiting = (await notices()).filter(({ state }) => state === 'waiting');
     expect(waiting.map(({ last_error: error }) => error)).toEqual(waiting.map(() => 'daily cap'));
+  });
+
+  it('R9 of the codes’ quarter, half is kept from first codes, which strangers can have sent to any phone', async () => {
+    const about = {};
+    const to = { audience: 'applicant', locale: 'km', body: '123456', now: later(0) } as const;
+    const write = (kind: string, phone: string) =>
+      writeNotice(house.db, { ...to, about, kind, phone });
+    for (let number = 10; number < 20; number += 1) await write('first_code', `855120000${number}`);
+    await sendDueNotices(house, gateway(8));
+    expect(received).toHaveLength(7);
+    await write('reset_code', '85512000020');
+    await write('signing_code', '85512000021');
+    await sendDueNotices(house, gateway(9));
+    expect(received.slice(7).map((sms) => sms.to)).toEqual(
+      expect.arrayContaining(['85512000020', '85512000021']),
+    );
+  });
+
+  it('V6.5.5 a code that is over is given up unsent, without its digits, and costs nothing of the day’s cap', async () => {
+    const to = { audience: 'applicant', locale: 'km', body: '123456', now: later(0) } as const;
+    const phone = '85512000030';
+    for (const kind of ['first_code', 'reset_code', 'signing_code']) {
+      await writeNotice(house.db, { ...to, about: {}, kind, phone });
+    }
+    house.clock.set(later(15 * 60));
+    await sendDueNotices(house, gateway(8));
+    expect(received).toEqual([]);
+    expect(await notices()).toEqual(
+      [1, 2, 3].map(() => expect.objectContaining({ state: 'failed', body: '******', tries: 0 })),
+    );
+    expect(await house.db.selectFrom('notice_day').selectAll().execute()).toEqual([]);
   });
 
   it('the lender’s phone is told of no more than fifty a day; staff see them all', async () => {

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, type Selectable, sql } from 'kysely';
 import type { Locale } from 'contract/locale';
 import { PreparedStatement } from '../database/prepared.ts';
 import type { DB, Notice } from '../database/types.ts';
@@ -23,13 +23,20 @@ export interface NewNotice {
 
 export type DueNotice = Pick<
   Selectable<Notice>,
-  'id' | 'uuid' | 'kind' | 'audience' | 'phone' | 'body' | 'tries'
+  'id' | 'uuid' | 'kind' | 'audience' | 'phone' | 'body' | 'tries' | 'created_at'
 >;
 
-/** Messages that a person is waiting for: codes to sign in, to sign an agreement, to reset a password. */
-const CODE_KINDS: ReadonlySet<string> = new Set(['sign_in_code', 'signing_code', 'reset_code']);
+/** A code to a phone that nobody has proved yet. */
+export const FIRST_CODE = 'first_code';
+/** Messages that a person is waiting for: codes to begin an account, to sign an agreement, to reset a password. */
+const CODE_KINDS: ReadonlySet<string> = new Set([FIRST_CODE, 'signing_code', 'reset_code']);
 /** Share of the daily SMS limit reserved for codes. */
 const CODE_SHARE = 0.25;
+/**
+ * Share of the daily SMS limit reserved for codes to phones that were proved: whoever sends in a form has first codes sent to any phone,
+ * and must not lock borrowers out of their accounts with those.
+ */
+const PROVED_SHARE = 0.125;
 /** Daily limit of notices to the lender's phone, all kinds together. */
 export const LENDER_DAILY = 50;
 
@@ -113,7 +120,16 @@ interface BorrowerNotice {
 
 /** Writes a notice to a borrower's phone, in one statement; past the daily limit of its kind it is held back. */
 export async function writeToBorrower(tx: Kysely<DB>, notice: BorrowerNotice): Promise<void> {
-  const rows = await letters.run<{ id: bigint }>(tx, '', notice, (slot) => {
+  const { rows } = await tx.executeQuery(letterInsert(tx, notice));
+  if (rows.length === 0) throw new Error('A borrower to write to is not there');
+}
+
+/** The same as a statement, for a transaction that sends its last writes together; the borrower must be known to be there. */
+export function letterInsert(
+  tx: Kysely<DB>,
+  notice: BorrowerNotice,
+): CompiledQuery<{ id: bigint }> {
+  return letters.query('', notice, (slot) => {
     const kind = slot((given) => given.kind);
     const now = slot((given) => given.now);
     const day = slot((given) => new Date(given.now.getTime() - DAY_MS));
@@ -131,7 +147,6 @@ export async function writeToBorrower(tx: Kysely<DB>, notice: BorrowerNotice): P
       returning id`;
     return { compile: () => written.compile(tx) };
   });
-  if (rows.length === 0) throw new Error('A borrower to write to is not there');
 }
 
 const letters = new PreparedStatement<BorrowerNotice>('write to borrower');
@@ -150,7 +165,7 @@ export async function takeDueNotices(
       select id from notice where state in ('waiting', 'sending') and due_at <= ${now}
       order by due_at, id limit ${most} for update skip locked
     )
-    returning id, uuid, kind, audience, phone, body, tries`.execute(db);
+    returning id, uuid, kind, audience, phone, body, tries, created_at`.execute(db);
   return rows.toSorted((a, b) => Number(a.id - b.id));
 }
 
@@ -202,6 +217,17 @@ export async function markUnsent(
     .execute();
 }
 
+/** Whether a message is a code, which is worth nothing once it is over. */
+export function isCode(kind: string): boolean {
+  return CODE_KINDS.has(kind);
+}
+
+/** The share of the daily limit that this kind must leave to others. */
+function reservedFrom(kind: string): number {
+  if (kind === FIRST_CODE) return PROVED_SHARE;
+  return CODE_KINDS.has(kind) ? 0 : CODE_SHARE;
+}
+
 /**
  * Counts one try against the daily limit, part of which is reserved for codes; false when this kind's part is used up. The
  * counter is one row shared by all processes.
@@ -210,7 +236,7 @@ export async function spendTry(
   db: Kysely<DB>,
   { day, cap, kind }: { day: string; cap: number; kind: string },
 ): Promise<boolean> {
-  const most = CODE_KINDS.has(kind) ? cap : Math.floor(cap * (1 - CODE_SHARE));
+  const most = Math.floor(cap * (1 - reservedFrom(kind)));
   const { rows } = await sql`
     insert into notice_day as total (day, tries) select ${day}, 1 where ${most} > 0
     on conflict (day) do update set tries = total.tries + 1 where total.tries < ${most}

@@ -100,6 +100,31 @@ describe('an agreement says what the ledger does:', () => {
     }
   });
 
+  it.each([
+    ['payday', 10],
+    ['personal', 6],
+  ] as const)(
+    'TERM-07 what %s bears of interest where all is paid back on the first day',
+    (product, duration) => {
+      const terms = termsOf(product, duration);
+      const isLeast = loanAsOf(terms, TODAY, [], TODAY).payoff.split.interest > 0;
+      expect(clause(terms, 'Paying early').includes('at least 1 day')).toBe(isLeast);
+      expect(clause(terms, 'Paying early', 'km').includes('យ៉ាងតិច 1 ថ្ងៃ')).toBe(isLeast);
+    },
+  );
+
+  it.each([
+    ['payday', 10, true],
+    ['personal', 6, false],
+  ] as const)(
+    'the order after an extension of %s only where there is one',
+    (product, duration, has) => {
+      const terms = termsOf(product, duration);
+      expect(clause(terms, 'Where a payment goes').includes('After an extension')).toBe(has);
+      expect(clause(terms, 'Where a payment goes', 'km').includes('ក្រោយការពន្យាពេល')).toBe(has);
+    },
+  );
+
   it('TERM-08 TERM-09 the late fee from the day on which the ledger first charges it', () => {
     const terms = termsOf('payday', 10);
     const payDay = addDays(TODAY, 10);

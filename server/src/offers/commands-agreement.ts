@@ -87,6 +87,10 @@ interface ClauseRule {
 const feeText = (fee: Fee | undefined, terms: LoanTerms) =>
   formatDollars(feeCents(fee, terms.principalCents));
 
+/** Those that hold of the terms, as one text. */
+const sentences = (...said: readonly (string | false)[]) =>
+  said.filter((text) => text !== false).join(' ');
+
 function tenorText({ terms, lastOn }: Facts, locale: 'km' | 'en'): string {
   const duration = durationOf(terms);
   const day = displayDay(lastOn);
@@ -186,8 +190,22 @@ const CLAUSES: readonly ClauseRule[] = [
     holds: ({ product }) => product === 'pawn',
     text: (_facts, locale) => m.agreement_collateral({}, { locale }),
   },
-  { title: m.agreement_order_title, text: (_facts, locale) => m.agreement_order({}, { locale }) },
-  { title: m.agreement_early_title, text: (_facts, locale) => m.agreement_early({}, { locale }) },
+  {
+    title: m.agreement_order_title,
+    text: ({ terms: { extension } }, locale) =>
+      sentences(
+        m.agreement_order({}, { locale }),
+        extension !== null && m.agreement_order_extended({}, { locale }),
+      ),
+  },
+  {
+    title: m.agreement_early_title,
+    text: ({ terms: { product } }, locale) =>
+      sentences(
+        m.agreement_early({}, { locale }),
+        product === 'payday' && m.agreement_early_least({}, { locale }),
+      ),
+  },
   {
     title: m.agreement_default_title,
     text: (_facts, locale) => m.agreement_default({ days: CORRECTION_DAYS }, { locale }),

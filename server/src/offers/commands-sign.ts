@@ -4,7 +4,7 @@ import type { Refusal } from 'contract/locale';
 import { SIGNING_CODE_DIGITS, SIGNING_CODE_MINUTES } from 'contract/offers';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
-import { changed } from '../applications/commands-review.ts';
+import { changed } from '../changed.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { noCodeFor, writeSigningCode } from '../notices/commands-codes.ts';
@@ -17,7 +17,7 @@ import {
   saveSigningCode,
   type StoredOffer,
 } from './store.ts';
-import { personOf } from './store-person.ts';
+import { findPerson } from '../borrowers/store.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
@@ -113,7 +113,7 @@ export async function signAgreement(
       await countWrongSigningCode(tx, offerId);
       return Refused.field('code', codeWrong);
     }
-    const { phone } = await personOf(tx, borrowerId);
+    const { phone } = await findPerson(tx, borrowerId);
     await endOffer(tx, offerId, 'Signed', now);
     const evidence = { offerId, sha256, phone, address, codeSentAt: sent.sentAt, at: now };
     await insertSignature(tx, { ...evidence, userAgent: userAgent.slice(0, 300) });

@@ -4,18 +4,18 @@ import { displayDay } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
-import { changed } from '../applications/commands-review.ts';
+import { changed } from '../changed.ts';
 import {
   lockApplication,
   moveApplication,
   standingApproval,
-} from '../applications/store-review.ts';
+} from '../applications/review/store-review.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { agreementHash, drawUpAgreement, lastDayToSign } from './commands-agreement.ts';
 import { endOffer, hasStandingOffer, insertOffer, lockOffer, overdueOffers } from './store.ts';
-import { personOf } from './store-person.ts';
+import { findPerson } from '../borrowers/store.ts';
 
 interface OfferAnswer extends JsonObject {
   offerId: number;
@@ -38,7 +38,7 @@ export async function makeOffer(
     const approval = await standingApproval(tx, applicationId);
     if (approval === null || (await hasStandingOffer(tx, applicationId))) return changed();
     const { borrowerId } = application;
-    const person = await personOf(tx, borrowerId);
+    const person = await findPerson(tx, borrowerId);
     const { terms } = approval;
     const today = clock.today();
     const parties = {

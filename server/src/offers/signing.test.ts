@@ -14,7 +14,8 @@ import {
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
-import { approve, withdrawApproval } from '../applications/commands-review.ts';
+import { approve } from '../applications/review/commands-review.ts';
+import { withdrawApproval } from './commands-withdraw.ts';
 import { declineOffer, expireOffers, makeOffer } from './commands.ts';
 import { sendSigningCode, signAgreement } from './commands-sign.ts';
 import { findOffer } from './store.ts';

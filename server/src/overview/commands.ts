@@ -5,10 +5,10 @@ import { Refused } from 'contract/refusal';
 import { addDays, type Day } from 'lending/calendar';
 import { membership } from 'lending/membership';
 import { applicationCards } from '../application-cards/commands.ts';
-import { pastLoansOf } from '../applications/store-review.ts';
+import { pastLoansOf } from '../applications/review/store-review.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { cardOf, ownLoan } from '../loans/commands-read.ts';
-import { loansOf } from '../loans/store-reads.ts';
+import { cardOf, ownLoan } from '../loan-views/commands-read.ts';
+import { loansOf } from '../loan-views/store-reads.ts';
 
 /** Days for which a repaid loan is still told of where no other is open. */
 const REPAID_TOLD_DAYS = 90;

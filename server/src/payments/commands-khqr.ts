@@ -3,17 +3,18 @@ import type { Refusal } from 'contract/locale';
 import type { KhqrBody, KhqrState, KhqrStateBody, KhqrView } from 'contract/payments';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { CENTS_IN_DOLLAR, divide } from 'lending/money';
 import { m } from 'words/messages';
-import { changed } from '../applications/commands-review.ts';
+import { changed } from '../changed.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { KhqrSettings } from '../env.ts';
 import { act, type LoanServices } from '../loans/commands-act.ts';
-import { figureCents } from '../loans/commands-card.ts';
+import { figureCents } from '../loan-views/commands-card.ts';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
-import { findLoan, lockLoan, type StoredLoan } from '../loans/store.ts';
+import { ownLoan } from '../loan-views/commands-read.ts';
+import { foldToday, lockLoan, type StoredLoan } from '../loans/store.ts';
+import { notTheirs } from '../not-theirs.ts';
 import { readUuid } from '../uuid.ts';
 import { drawCode, expiryOf, makeCode } from './commands-code.ts';
 import { countCodes, findCode, findCodeOf, insertCode, type ShownCode } from './store-khqr.ts';
@@ -25,7 +26,7 @@ const SAME_MOMENT_MOST = 100;
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Within the server alone: a code of this stands. */
+/** Why `insertNew` made none: another call has just made the same code. Never sent. */
 const STANDS = 'stands';
 
 /** A code is shown again while it may be paid for so long, or for half of the operator's minutes where those are fewer. */
@@ -60,14 +61,13 @@ export async function makeKhqr(
 ): Promise<KhqrView | Refused> {
   const { khqr } = services.env;
   if (khqr === null) return Refused.because(notOffered, 'khqr_off');
-  const loanId = loanIdOf(body.loan_id);
-  const stored = loanId === null ? null : await findLoan(services.db, loanId, borrowerId);
-  if (stored === null) return changed();
-  const asked = askedOf(stored, body.for, services);
+  const own = await ownLoan(services, borrowerId, body.loan_id);
+  if (own instanceof Refused) return own;
+  const asked = askedOf(own, body.for, khqr);
   if (asked instanceof Refused) return asked;
   const standing = await findCodeOf(services.db, asked, shownAgain(services, khqr));
   if (standing !== null) return viewOf(services, khqr, asked, madeOf(standing));
-  const made = await insertNew(services, { body, borrowerId, loanId: stored.id });
+  const made = await insertNew(services, { body, borrowerId, loanId: own.stored.id });
   if (!(made instanceof Refused)) return viewOf(services, khqr, made.asked, made);
   // Of several at once the first has made it, and the others show that one.
   if (made.reason !== STANDS) return made;
@@ -108,18 +108,17 @@ async function viewOf(
   };
 }
 
-/** What a code of this loan asks for as of today. */
+/** What a code of this loan asks for on the day that the loan is folded for. */
 function askedOf(
-  stored: StoredLoan,
+  { stored, loan }: { stored: StoredLoan; loan: Loan },
   what: unknown,
-  { clock, env: { khqr } }: Pick<LoanServices, 'clock' | 'env'>,
+  { account }: KhqrSettings,
 ): Asked | Refused {
   if (what !== 'next' && what !== 'payoff') return Refused.because(nothingDue, 'nothing_due');
-  const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, clock.today());
   const cents = what === 'payoff' ? loan.payoff.cents : figureCents(stored, loan);
   if (cents <= 0) return Refused.because(nothingDue, 'nothing_due');
   const bill = billOf(stored.id, loan);
-  return { loanId: stored.id, cents, account: khqr?.account ?? '', bill, for: what };
+  return { loanId: stored.id, cents, account, bill, for: what };
 }
 
 type New = Made & { asked: JsonObject & Pick<Asked, 'cents' | 'bill'> };
@@ -137,7 +136,8 @@ async function insertNew(
   return act<New>(services, options, async (tx, now) => {
     const stored = await lockLoan(tx, loanId, borrowerId);
     if (stored === null) return changed();
-    const asked = askedOf(stored, body.for, services);
+    const loan = foldToday(stored, services.clock.today());
+    const asked = askedOf({ stored, loan }, body.for, khqr);
     if (asked instanceof Refused) return asked;
     if ((await findCodeOf(tx, asked, shownAgain(services, khqr))) !== null) {
       return Refused.because(notOffered, STANDS);
@@ -179,12 +179,13 @@ async function insertFirstFree(
 
 /** What became of a borrower's own code; one that was paid late turns from expired to paid. */
 export async function stateOfKhqr(
-  { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
+  services: Pick<LoanServices, 'db' | 'clock' | 'log'>,
   { body, borrowerId }: { body: KhqrStateBody; borrowerId: bigint },
 ): Promise<KhqrState | Refused> {
+  const { db, clock } = services;
   const id = readUuid(body.intent_id);
   const code = id === null ? null : await findCode(db, id, borrowerId);
-  if (code === null) return changed();
+  if (code === null) return notTheirs(services, 'code', borrowerId);
   if (code.receipt !== null) return { state: 'paid', receipt: receiptNumber(code.receipt) };
   if (code.isLookedAt) return { state: 'looked-at', receipt: null };
   return { state: clock.now() < code.expiresAt ? 'waiting' : 'expired', receipt: null };
@@ -199,10 +200,6 @@ function billOf(loanId: bigint, { rows }: Loan): string {
 /** Whole riel at the operator's rate, half-up: what the bank app may show instead. */
 function rielOf(cents: number, { rielPerDollar }: KhqrSettings): number {
   return divide(cents * rielPerDollar, CENTS_IN_DOLLAR, 'half-up');
-}
-
-function loanIdOf(value: unknown): bigint | null {
-  return /^\d{1,18}$/.test(String(value)) ? BigInt(String(value)) : null;
 }
 
 const notOffered: Refusal = (locale) => m.refusal_khqr_off({}, { locale });

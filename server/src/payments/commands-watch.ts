@@ -1,7 +1,7 @@
 import { Refused } from 'contract/refusal';
 import { phnomPenhDay } from 'lending/calendar';
 import { dollarsToCents } from 'lending/money';
-import { changed } from '../applications/commands-review.ts';
+import { changed } from '../changed.ts';
 import { endIntent } from '../disbursements/store.ts';
 import { act, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
 import { recordPayment } from './commands.ts';

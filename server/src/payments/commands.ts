@@ -1,16 +1,18 @@
 import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { paymentRefusal, refundRefusal } from 'lending/refusals';
 import { m } from 'words/messages';
+import type { DB } from '../database/types.ts';
 import { endIntent, findOpenIntent } from '../disbursements/store.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, refusedBy } from '../loans/commands-entry.ts';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
-import { giveReferenceBack, isMethod, takeReference } from './store.ts';
+import { drawReceipt, giveReferenceBack, takeReference } from './store.ts';
 
 export interface PaymentInput {
   loanId: bigint;
@@ -42,21 +44,20 @@ export async function recordPayment(
     loanId,
     key,
     fields: { cents, paid_on: paidOn, method: methodId, reference, intent: intentId ?? null },
+    beside: (tx: Kysely<DB>) => drawReceipt(tx, methodId),
   };
-  return enter(services, options, async (loan, stored, tx) => {
+  return enter(services, options, async (loan, stored, { tx, beside: receipt }) => {
     const refusal = paymentRefusal(loan, cents, paidOn);
     if (refusal !== null) return refusedBy(refusal);
-    if (!(await isMethod(tx, methodId))) return refusedBy('unknown-method');
+    if (receipt === null) return refusedBy('unknown-method');
     const intent = intentId === undefined ? null : await findOpenIntent(tx, intentId);
     if (intentId !== undefined && intent?.loanId !== loanId) return refusedBy('intent-ended');
     return {
       entry: { kind: 'payment', on: paidOn, cents },
-      facts: { methodId, reference, intentId: intentId ?? null },
+      facts: { methodId, reference, intentId: intentId ?? null, receipt },
       async also(inner, { number, at }) {
-        const receipt = { loanId, number };
-        if (reference !== null && !(await takeReference(inner, { methodId, reference, receipt }))) {
-          return refusedBy('reference-taken');
-        }
+        const taken = { methodId, reference, receipt: { loanId, number } };
+        if (!(await takeReference(inner, taken))) return refusedBy('reference-taken');
         if (intent === null) return null;
         const end = {
           intent,
@@ -69,10 +70,10 @@ export async function recordPayment(
       },
       notice: {
         kind: 'payment_received',
-        text: (after, receipt) => (locale) => {
+        text: (after) => (locale) => {
           const amount = formatDollars(cents);
           const number = loanNumber(stored.id);
-          const said = { amount, number, receipt: receiptNumber(receipt ?? 0n) };
+          const said = { amount, number, receipt: receiptNumber(receipt) };
           const balance = formatDollars(after.payoff.cents);
           return after.closedOn === null
             ? m.notice_payment_received({ ...said, balance }, { locale })

@@ -4,7 +4,8 @@ import { post } from '../../testing/accounts.ts';
 import { type BankStandIn, openBankStandIn } from '../../testing/bank.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { aCode, KHQR_SETTINGS, KHQR_STATE, offerKhqr } from '../../testing/khqr.ts';
-import { aPaidOutLoan, loanServices, type TestLoan } from '../../testing/paid-out.ts';
+import { lendingServices } from '../../testing/borrower-loans.ts';
+import { aPaidOutLoan, type TestLoan } from '../../testing/paid-out.ts';
 import { nextCheck, watchCodes } from './commands-watch.ts';
 import { openBakong } from './gateway-bakong.ts';
 
@@ -37,7 +38,7 @@ beforeEach(async () => {
 async function turn(at: Date, timeoutMs?: number): Promise<void> {
   test.house.clock.set(at);
   const bakong = openBakong({ ...KHQR_SETTINGS, apiUrl: bank.url }, timeoutMs);
-  await watchCodes(loanServices(test), bakong);
+  await watchCodes(lendingServices(test), bakong);
 }
 
 const paid = (change: object = {}) =>

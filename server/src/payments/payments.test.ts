@@ -17,7 +17,7 @@ import {
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
-import { pastLoansOf } from '../applications/store-review.ts';
+import { pastLoansOf } from '../applications/review/store-review.ts';
 import { orderDisbursement } from '../disbursements/commands.ts';
 import { declareDefault, waiveResidue } from '../loans/commands-default.ts';
 import { grantExtension } from '../loans/commands-extension.ts';

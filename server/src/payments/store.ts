@@ -1,13 +1,13 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 
-/** Whether money may come in this way. */
-export async function isMethod(tx: Kysely<DB>, id: number): Promise<boolean> {
-  const [row] = await methods.run(tx, '', id, (slot) =>
+/** The number of the next receipt, where money may come in this way; null where it may not. */
+export async function drawReceipt(tx: Kysely<DB>, methodId: number): Promise<bigint | null> {
+  const [row] = await draws.run(tx, '', methodId, (slot) =>
     tx
       .selectFrom('repayment_method')
-      .select('id')
+      .select(sql<bigint>`nextval('receipt_number')`.as('receipt'))
       .where(
         'id',
         '=',
@@ -15,10 +15,10 @@ export async function isMethod(tx: Kysely<DB>, id: number): Promise<boolean> {
       )
       .where('is_active', '=', true),
   );
-  return row !== undefined;
+  return row?.receipt ?? null;
 }
 
-const methods = new PreparedStatement<number>('find repayment method');
+const draws = new PreparedStatement<number>('draw receipt');
 
 /** A payment by its loan and the number of its entry. */
 interface Receipt {
@@ -27,14 +27,15 @@ interface Receipt {
 }
 
 /**
- * Gives a bank's reference to a payment. Of two at once the second waits for the first.
+ * Gives a bank's reference, where there is one, to a payment. Of two at once the second waits for the first.
  * @returns false where a payment that stands has it
  */
 export async function takeReference(
   tx: Kysely<DB>,
-  taken: { methodId: number; reference: string; receipt: Receipt },
+  taken: { methodId: number; reference: string | null; receipt: Receipt },
 ): Promise<boolean> {
   const { methodId, reference, receipt } = taken;
+  if (reference === null) return true;
   const row = await tx
     .insertInto('bank_reference')
     .values({

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FORGET_PASSWORD } from 'contract/accounts';
 import type { Text } from 'contract/locale';
-import { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
 import { STORE_CALLS } from 'contract/wizards/all';
 import type { Day } from 'lending/calendar';
@@ -12,21 +11,16 @@ import { checkPhoneCode, sendPhoneCode } from '../accounts/commands-codes.ts';
 import { setProvedPassword } from '../accounts/commands-password.ts';
 import { followedApplications } from '../application-cards/store.ts';
 import { saveStep } from '../applications/commands.ts';
-import { approve, startReview } from '../applications/commands-review.ts';
 import { findBorrower } from '../borrowers/store.ts';
 import type { standingClock } from '../clock.ts';
-import { disburse, orderDisbursement } from '../disbursements/commands.ts';
-import type { By } from '../loans/commands-act.ts';
-import { requestLoan } from '../loans/commands-new-loan.ts';
+import { requestLoan } from '../applications/own/commands-new-loan.ts';
 import { findLoan } from '../loans/store.ts';
-import { waitingNotice } from '../notices/store.ts';
-import { makeOffer } from '../offers/commands.ts';
-import { sendSigningCode, signAgreement } from '../offers/commands-sign.ts';
-import { findOffer } from '../offers/store.ts';
+import { FIRST_CODE, waitingNotice } from '../notices/store.ts';
 import { recordPayment } from '../payments/commands.ts';
 import type { Services } from '../services.ts';
 import { type Person, phoneOf, stepsOf, type Wish } from './cast-people.ts';
 import { at, type Story } from './cast-past.ts';
+import { done, sign as signByCode, STAFF } from './lender.ts';
 
 /** What the demo's past is made with. */
 export interface Past extends Pick<Services, 'db' | 'env' | 'log' | 'photos' | 'cipher'> {
@@ -39,22 +33,9 @@ export interface Past extends Pick<Services, 'db' | 'env' | 'log' | 'photos' | '
   passwordHash: string;
 }
 
-export const UMA: By = { who: 'staff:uma', role: 'officer' };
-export const NARY: By = { who: 'staff:nary', role: 'approver' };
-export const SAM: By = { who: 'staff:sam', role: 'cashier' };
-const MAX: By = { who: 'staff:max', role: 'manager' };
-
 const BY_BANK = 10;
 /** What a loan is for, as everybody of the demo says. */
 const FOR_THE_FAMILY = 101;
-
-/** The answer of an act that may not be refused. */
-export function done<Answer>(answer: Answer | Refused): Answer {
-  if (!(answer instanceof Refused)) return answer;
-  const fields = [...answer.fields].map(([key, text]) => `${key}: ${text('en')}`);
-  const told = [answer.reason, answer.text?.('en'), ...fields].filter((one) => one != null);
-  throw new Error(`The demo's past was refused: ${told.join('; ')}`);
-}
 
 /** From an address that documentation uses, another for each person. */
 const callerOf = ({ number, locale }: Person) => ({ locale, address: `192.0.2.${number}` });
@@ -112,7 +93,7 @@ export async function openAccount(past: Past, person: Person): Promise<void> {
   const caller = callerOf(person);
   const body = { phone: phoneOf(person), formType: FORGET_PASSWORD };
   const { borrow_uuid, request_id } = done(await sendPhoneCode(past, { body, caller }));
-  const code = await codeOf(past, person, 'reset_code');
+  const code = await codeOf(past, person, FIRST_CODE);
   done(await checkPhoneCode(past, { body: { borrow_uuid, request_id, code } }));
   const account = { alias: borrow_uuid, passwordHash: past.passwordHash };
   if (!(await setProvedPassword(past, account))) throw new Error('The password was not set');
@@ -130,46 +111,10 @@ export async function borrowerOf({ db }: Past, person: Person): Promise<bigint> 
   return borrower.id;
 }
 
-const asBorrower = (id: bigint): By => ({ who: `borrower:${id}`, role: 'borrower' });
-
-/** Takes an application into review and approves it. */
-export async function decideFor(past: Past, applicationId: bigint): Promise<void> {
-  done(await startReview(past, UMA, applicationId));
-  const findings = {
-    residesInCambodia: true,
-    callAnswered: true,
-    referencesConfirmed: [true],
-    hasNamedAccount: true,
-    hasIdentification: true,
-    monthlyIncomeCents: null,
-    isPartnerShop: false,
-  };
-  done(await approve(past, NARY, { applicationId, findings }));
-}
-
-/** Offers the agreement. @returns the offer */
-export async function offerFor(past: Past, applicationId: bigint): Promise<bigint> {
-  return BigInt(done(await makeOffer(past, NARY, applicationId)).offerId);
-}
-
 /** Signs the agreement by the code that is sent for it. */
 export async function sign(past: Past, person: Person, offerId: bigint): Promise<void> {
-  const borrowerId = await borrowerOf(past, person);
-  const by = asBorrower(borrowerId);
-  done(await sendSigningCode(past, by, { offerId, borrowerId }));
-  const code = await codeOf(past, person, 'signing_code');
-  const offer = await findOffer(past.db, offerId);
-  const { address } = callerOf(person);
-  const evidence = { sha256: offer?.sha256 ?? '', address, userAgent: 'Demo' };
-  done(await signAgreement(past, by, { offerId, borrowerId, code, ...evidence }));
-}
-
-/** One orders the money to be paid out, another confirms it. @returns the loan */
-export async function payOut(past: Past, offerId: bigint): Promise<bigint> {
-  const order = { offerId, bank: 'ABA Bank', key: randomUUID() };
-  const { intentId } = done(await orderDisbursement(past, SAM, order));
-  const confirmation = { intentId, reference: `TRF${offerId}`, key: randomUUID() };
-  return BigInt(done(await disburse(past, MAX, confirmation)).loanId);
+  const signer = { offerId, borrowerId: await borrowerOf(past, person), phone: phoneOf(person) };
+  if (!(await signByCode(past, signer))) throw new Error('No code was sent');
 }
 
 /** The loan as it is on the clock's day. */
@@ -191,7 +136,7 @@ export async function pay(
   const paidOn = past.clock.today();
   const reference = `BNK${paidOn.replaceAll('-', '')}${loanId}`;
   const payment = { loanId, cents, paidOn, methodId: BY_BANK, reference, key: randomUUID() };
-  done(await recordPayment(past, SAM, payment));
+  done(await recordPayment(past, STAFF.sam, payment));
 }
 
 /** Records the payment of each instalment on its due day, as many as are asked for. */

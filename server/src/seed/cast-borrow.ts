@@ -1,20 +1,8 @@
 import { addDays, type Day } from 'lending/calendar';
 import { m } from 'words/messages';
 import { takeCollateral } from '../collateral/commands.ts';
-import {
-  apply,
-  askAgain,
-  decideFor,
-  done,
-  inBoth,
-  offerFor,
-  openAccount,
-  payOut,
-  SAM,
-  sign,
-  type Past,
-  UMA,
-} from './cast-acts.ts';
+import { apply, askAgain, inBoth, openAccount, sign, type Past } from './cast-acts.ts';
+import { decide, done, offer, payOut, STAFF } from './lender.ts';
 import type { Person, Wish } from './cast-people.ts';
 import { at, type Story } from './cast-past.ts';
 
@@ -35,17 +23,22 @@ export async function* borrow(
     await openAccount(past, person);
   }
   yield at(addDays(on, -1), '09:40');
-  await decideFor(past, application);
+  await decide(past, application);
   yield at(addDays(on, -1), '10:05');
-  const offer = await offerFor(past, application);
+  const offerId = await offer(past, application);
   yield at(addDays(on, -1), '18:30');
-  await sign(past, person, offer);
+  await sign(past, person, offerId);
   if (wish.product === 'pawn') {
     yield at(on, '08:30');
     const item = { item: inBoth(m.refill_demo_item), place: inBoth(m.refill_demo_place) };
-    const taking = { applicationId: application, ...item, valueCents: 520_00, valuedBy: UMA.who };
-    done(await takeCollateral(past, SAM, taking));
+    const taking = {
+      applicationId: application,
+      ...item,
+      valueCents: 520_00,
+      valuedBy: STAFF.uma.who,
+    };
+    done(await takeCollateral(past, STAFF.sam, taking));
   }
   yield at(on, '09:00');
-  return payOut(past, offer);
+  return payOut(past, offerId);
 }

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addMonths, type Day } from 'lending/calendar';
 import { m } from 'words/messages';
-import { deny, requestDocument, startReview } from '../applications/commands-review.ts';
+import { deny, requestDocument, startReview } from '../applications/review/commands-review.ts';
 import { declareDefault } from '../loans/commands-default.ts';
 import { sendCorrectionNotice } from '../loans/commands-correction.ts';
 import { grantExtension, requestExtension } from '../loans/commands-extension.ts';
 import {
   apply,
   borrowerOf,
-  decideFor,
-  done,
   inBoth,
   loanNow,
-  NARY,
-  offerFor,
   openAccount,
   pay,
   payInstalments,
   type Past,
-  UMA,
 } from './cast-acts.ts';
+import { decide, done, offer, STAFF } from './lender.ts';
 import { borrow } from './cast-borrow.ts';
 import { letInBopha } from './cast-bopha.ts';
 import { PEOPLE, type Person } from './cast-people.ts';
@@ -67,7 +63,7 @@ async function* sreymom(past: Past): Story {
   yield at(addDays(today, -11), '10:00');
   await askForExtension(past, PEOPLE.sreymom, loanId);
   yield at(addDays(today, -10), '15:20');
-  done(await grantExtension(past, NARY, { loanId, key: randomUUID() }));
+  done(await grantExtension(past, STAFF.nary, { loanId, key: randomUUID() }));
 }
 
 async function askForExtension(past: Past, person: Person, loanId: bigint): Promise<void> {
@@ -92,10 +88,10 @@ async function* chenda(past: Past): Story {
   const loanId = yield* borrow(past, PEOPLE.chenda, wish, addDays(today, -75));
   const demand = { loanId, reason: m.demo_breach({}, { locale: 'km' }), key: randomUUID() };
   yield at(addDays(today, -50), '11:00');
-  done(await sendCorrectionNotice(past, NARY, demand));
+  done(await sendCorrectionNotice(past, STAFF.nary, demand));
   yield at(addDays(today, -35), '11:00');
   const reason = inBoth(m.refill_demo_default);
-  done(await declareDefault(past, NARY, { loanId, reason, key: randomUUID() }));
+  done(await declareDefault(past, STAFF.nary, { loanId, reason, key: randomUUID() }));
 }
 
 async function* maly(past: Past): Story {
@@ -106,9 +102,9 @@ async function* maly(past: Past): Story {
   yield at(addDays(today, -3), '13:10');
   await openAccount(past, PEOPLE.maly);
   yield at(addDays(today, -2), '09:30');
-  await decideFor(past, application);
+  await decide(past, application);
   yield at(addDays(today, -1), '10:45');
-  await offerFor(past, application);
+  await offer(past, application);
 }
 
 /** The day some months ago whose day of the month is today's, and how many months ago. */
@@ -166,9 +162,9 @@ async function* ratha(past: Past): Story {
   yield at(addDays(today, -6), '19:10');
   await openAccount(past, PEOPLE.ratha);
   yield at(addDays(today, -5), '09:00');
-  done(await startReview(past, UMA, applicationId));
+  done(await startReview(past, STAFF.uma, applicationId));
   yield at(addDays(today, -5), '16:00');
-  done(await deny(past, NARY, { applicationId, reasons: ['income', 'references'] }));
+  done(await deny(past, STAFF.nary, { applicationId, reasons: ['income', 'references'] }));
 }
 
 async function* nita(past: Past): Story {
@@ -179,8 +175,8 @@ async function* nita(past: Past): Story {
   yield at(addDays(today, -2), '08:00');
   await openAccount(past, PEOPLE.nita);
   yield at(addDays(today, -1), '09:15');
-  done(await startReview(past, UMA, applicationId));
+  done(await startReview(past, STAFF.uma, applicationId));
   for (const kind of ['national_id', 'income_proof']) {
-    done(await requestDocument(past, UMA, { applicationId, kind }));
+    done(await requestDocument(past, STAFF.uma, { applicationId, kind }));
   }
 }

@@ -4,7 +4,7 @@ import { membership } from 'lending/membership';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestHouse, submitAnApplication, type TestHouse } from '../../testing/applications.ts';
 import { signIn } from '../accounts/commands-sign-in.ts';
-import { pastLoansOf } from '../applications/store-review.ts';
+import { pastLoansOf } from '../applications/review/store-review.ts';
 import { Refused } from 'contract/refusal';
 import { installationId } from '../database/installation.ts';
 import { findLoan } from '../loans/store.ts';

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import sharp from 'sharp';
 import { hashPassword } from '../password-hash.ts';
-import { encryptPhotos } from '../applications/gateway-encrypted.ts';
-import { openPhotoStore } from '../applications/gateway.ts';
+import { encryptPhotos } from '../applications/photos/gateway-encrypted.ts';
+import { openPhotoStore } from '../applications/photos/gateway.ts';
 import { knowsSomebody } from '../borrowers/store.ts';
 import { Cipher } from '../cipher.ts';
 import { standingClock } from '../clock.ts';

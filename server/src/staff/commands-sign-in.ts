@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
-import { forgiveTries, takeTry, type Throttle } from '../accounts/store-throttle.ts';
+import { takeTry, type Throttle, triesForgiven } from '../accounts/store-throttle.ts';
 import { recordActs } from '../audit/store.ts';
 import { isPassword } from '../password-hash.ts';
 import type { Services } from '../services.ts';
@@ -166,7 +166,7 @@ export async function openSession(
   const who = `staff:${staff.handle}`;
   await addSession(db, { tokenHash: tokenHash(token), staffId: staff.id, at });
   await recordActs(db, [{ at, event, actor: who, subject: who, facts: {} }]);
-  await forgiveTries(db, limits);
+  await db.executeQuery(triesForgiven(db, limits));
   return { token, staff };
 }
 
@@ -252,7 +252,7 @@ export async function signInAgain(
     const act = { event: 'staff.signed_in_again', actor: who, subject: who, facts: {} };
     await refresh(tx, session.tokenHash, clock.now());
     await recordActs(tx, [{ at: clock.now(), ...act }]);
-    await forgiveTries(tx, limits);
+    await tx.executeQuery(triesForgiven(tx, limits));
     return true;
   });
   return isDone ? staff : refuseCode(services, staff);

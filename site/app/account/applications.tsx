@@ -17,7 +17,7 @@ type ApplicationsProps = {
   readonly onChanged: () => void;
 };
 
-/** The application under way or refused last, and those before it. */
+/** The application under way or denied last, and those before it. */
 export default function Applications({ view, onChanged }: ApplicationsProps) {
   const { application, earlier, today } = view;
   return (
@@ -29,7 +29,7 @@ export default function Applications({ view, onChanged }: ApplicationsProps) {
         <div
           className={`grid items-start gap-4 ${application.state === 'denied' ? 'lg:grid-cols-2' : ''}`}
         >
-          {application.state === 'denied' && <Refused card={application} today={today} />}
+          {application.state === 'denied' && <Denied card={application} today={today} />}
           <StepsCard card={application} onChanged={onChanged} />
         </div>
       )}
@@ -52,14 +52,14 @@ export default function Applications({ view, onChanged }: ApplicationsProps) {
 type OneProps = { readonly card: ApplicationCard; readonly today: Overview['today'] };
 
 /** Why the lender did not agree, in full, and what to prepare for the next time. */
-function Refused({ card, today }: OneProps) {
+function Denied({ card, today }: OneProps) {
   const locale = useLocale();
   const prepare = card.reasons.flatMap((reason) =>
     reason.prepare ? [reason.prepare[locale]] : [],
   );
   return (
-    <Card as="section" aria-labelledby="refused">
-      <h3 id="refused">{m.account_refused_title()}</h3>
+    <Card as="section" aria-labelledby="denied">
+      <h3 id="denied">{m.account_denied_title()}</h3>
       <p className="text-label text-ink-2">{summary(card)}</p>
       <Reasons card={card} />
       {prepare.length > 0 && (

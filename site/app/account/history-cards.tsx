@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from 'words/messages';
-import { paths } from '../paths.ts';
 import { Card } from 'ui/card.tsx';
 import { ChevronRight } from 'ui/icons.tsx';
 import { BadgePill } from './badge-pill.tsx';
+import { detailOf } from './history-detail.ts';
 import type { HistoryLoan } from './history-rows.ts';
 import { Quiet } from './quiet.tsx';
 
@@ -13,7 +13,7 @@ export function HistoryCards({ loans }: { readonly loans: readonly HistoryLoan[]
   return (
     <ul className="grid gap-3">
       {loans.map((loan) => (
-        <Card as="li" key={loan.loanId}>
+        <Card as="li" key={loan.key}>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <span className="text-label text-ink-2">
               {m.account_col_loan_id()} {loan.number}
@@ -48,18 +48,25 @@ export function HistoryCards({ loans }: { readonly loans: readonly HistoryLoan[]
             </Value>
           </dl>
           <div className="flex justify-end">
-            <Link
-              to={paths['loan-detail']({ loanId: loan.loanId })}
-              aria-label={m.account_details_of({ number: loan.number })}
-              className="inline-flex min-h-11 items-center gap-1 font-bold text-primary-dark"
-            >
-              {m.account_details()}
-              <ChevronRight aria-hidden="true" className="size-5" />
-            </Link>
+            <DetailLink loan={loan} />
           </div>
         </Card>
       ))}
     </ul>
+  );
+}
+
+function DetailLink({ loan }: { readonly loan: HistoryLoan }) {
+  const { to, label } = detailOf(loan);
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      className="inline-flex min-h-11 items-center gap-1 font-bold text-primary-dark"
+    >
+      {m.account_details()}
+      <ChevronRight aria-hidden="true" className="size-5" />
+    </Link>
   );
 }
 

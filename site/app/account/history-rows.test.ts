@@ -2,6 +2,7 @@ import type { WireAnswer } from 'contract/envelope';
 import type { HistoryRow } from 'contract/loans';
 import { describe, expect, it } from 'vitest';
 import { overwriteGetLocale } from 'words/runtime';
+import { detailOf } from './history-detail.ts';
 import { historyPage } from './history-rows.ts';
 
 overwriteGetLocale(() => 'en');
@@ -31,6 +32,7 @@ const only = (row: HistoryRow) => historyPage(answer([row]), TODAY).loans[0];
 describe('HIST-06 a row of the history', () => {
   it('is read from its keys, each as the text of its column', () => {
     expect(only(open)).toEqual({
+      key: '12 2211',
       loanId: 12,
       released: '05/08/2026',
       number: '2211',
@@ -49,6 +51,21 @@ describe('HIST-06 a row of the history', () => {
 
   it('has the loan’s own id where it has no number', () => {
     expect(only({ ...open, loan_application_id: '' })?.number).toBe('12');
+  });
+
+  it('of an application opens no loan, says N/A for its days, estimates nothing, and is told from other applications', () => {
+    const waiting: HistoryRow = {
+      ...open,
+      ...{ loan_id: 0, loan_application_id: '31', loan_released_date: '', due_date: '' },
+      ...{ loan_status_id: 8, child_status_id: 0, balance_amount: 0, total_paid: 0 },
+    };
+    const row = only(waiting);
+    expect(row).toMatchObject({ loanId: null, released: 'N/A', maturity: 'N/A', due: '$0.00' });
+    expect(only({ ...waiting, loan_application_id: '32' })?.key).not.toBe(row?.key);
+    expect(detailOf({ loanId: null, number: '31' })).toEqual({
+      to: '/profile#steps',
+      label: 'Details of application 31',
+    });
   });
 
   it.each([2, 9, 17])('HIST-08 estimates nothing for status %i', (status) => {

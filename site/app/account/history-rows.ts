@@ -5,11 +5,15 @@ import { estimatedDue } from 'lending/estimated-due';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
 import { type Cents, dollarsToCents, formatDollars } from 'lending/money';
 import { percentageToRate } from 'lending/rate';
+import { m } from 'words/messages';
 import { type LoanBadge, loanBadge } from './loan-badge.ts';
 
 /** One loan of the history as its table and its card show it: every figure as text, in the order of the columns (HIST-01). */
 export interface HistoryLoan {
-  readonly loanId: number;
+  /** Names the row: applications have no loan's number, so it is the same of many. */
+  readonly key: string;
+  /** Null: an application that is no loan, so there is nothing to open. */
+  readonly loanId: number | null;
   readonly released: string;
   readonly number: string;
   readonly maturity: string;
@@ -32,11 +36,12 @@ export interface HistoryPage {
   readonly total: number;
 }
 
-/** Fully paid, denied, not taken up: nothing is due any more, so nothing is estimated (C-16). */
+/** Fully paid, denied, not taken up: nothing is due any more, so nothing is estimated (C-16); nor is it before money was paid out. */
 const NOTHING_DUE: readonly number[] = [
   LOAN_STATUS.fullyPaid,
   LOAN_STATUS.denied,
   LOAN_STATUS.notTakenUp,
+  LOAN_STATUS.processing,
 ];
 
 /** A row as text. Money on the wire is dollars; what is no amount is shown as 0. */
@@ -44,7 +49,8 @@ function historyLoan(row: HistoryRow, today: Day): HistoryLoan {
   const isOver = NOTHING_DUE.includes(row.loan_status_id);
   const balance = centsOf(row.balance_amount);
   return {
-    loanId: row.loan_id,
+    key: `${row.loan_id} ${row.loan_application_id}`,
+    loanId: row.loan_id > 0 ? row.loan_id : null,
     released: dayText(row.loan_released_date),
     // The number that people read (C-73).
     number: row.loan_application_id || String(row.loan_id),
@@ -73,7 +79,8 @@ function dueOf(row: HistoryRow, today: Day): Cents {
 
 const centsOf = (dollars: number): Cents => dollarsToCents(dollars) ?? 0;
 
-const dayText = (text: string): string => (isDay(text) ? displayDay(text) : text);
+/** A day as people read it; N/A where there is none. */
+const dayText = (text: string): string => (isDay(text) ? displayDay(text) : m.account_none());
 
 /** A page of the history. The paging numbers stand beside the list, or around it inside `data` (G-53). */
 export function historyPage(answer: WireAnswer, today: Day): HistoryPage {

@@ -1,7 +1,7 @@
 import { m } from 'words/messages';
-import { paths } from '../paths.ts';
 import { LinkButton } from 'ui/link-button.tsx';
 import { BadgePill } from './badge-pill.tsx';
+import { detailOf } from './history-detail.ts';
 import type { HistoryLoan } from './history-rows.ts';
 import { Quiet } from './quiet.tsx';
 
@@ -51,7 +51,7 @@ export function HistoryTable({ loans }: { readonly loans: readonly HistoryLoan[]
         <tbody>
           {loans.map((loan) => (
             <tr
-              key={loan.loanId}
+              key={loan.key}
               className={`border-b border-line last:border-0 ${loan.isOpen ? 'bg-tint/50' : ''}`}
             >
               <td className="py-1.5 ps-4 pe-2">
@@ -88,13 +88,9 @@ export function HistoryTable({ loans }: { readonly loans: readonly HistoryLoan[]
 }
 
 function DetailLink({ loan }: { readonly loan: HistoryLoan }) {
+  const { to, label } = detailOf(loan);
   return (
-    <LinkButton
-      to={paths['loan-detail']({ loanId: loan.loanId })}
-      tone="secondary"
-      size="small"
-      aria-label={m.account_details_of({ number: loan.number })}
-    >
+    <LinkButton to={to} tone="secondary" size="small" aria-label={label}>
       {m.account_details()}
     </LinkButton>
   );

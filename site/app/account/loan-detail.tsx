@@ -11,6 +11,7 @@ import { ArrowLeft } from 'ui/account-icons.tsx';
 import { LoanTitle } from './loan-title.tsx';
 import { LoadFailed, Outline, PanelOutline } from './outline.tsx';
 import { useAnswer } from './use-answer.ts';
+import { useNewDay } from './use-new-day.ts';
 
 /** Loaded beside the loan's own data: chart, tables and the date field are not needed to say what is owed. */
 const LoanParts = lazy(() => import('./loan-parts.tsx'));
@@ -28,6 +29,7 @@ export default function LoanDetail({ params }: Route.ComponentProps) {
     body: { loan_id: loanId },
     key: signedIn ? String(loanId) : null,
   });
+  useNewDay(loaded.state === 'done' ? loaded.data : null, renew);
   return (
     <div className="mx-auto grid max-w-300 gap-4 px-4 py-4 lg:gap-5 lg:py-7">
       <div className="grid gap-2">

@@ -7,6 +7,7 @@ import { Alert } from 'ui/alert.tsx';
 import { PhotoButton } from 'ui/photo-button.tsx';
 import { shrinkPhoto } from 'ui/shrink-photo.ts';
 import { Spinner } from 'ui/spinner.tsx';
+import { missingText } from './missing-text.ts';
 
 type MissingDocumentsProps = {
   readonly missing: readonly MissingDocument[];
@@ -18,11 +19,7 @@ type MissingDocumentsProps = {
 export function MissingDocuments({ missing, onSent }: MissingDocumentsProps) {
   return (
     <div className="mt-2 rounded-lg border border-romdoul-deep bg-romdoul-pale/40 p-4">
-      <p className="font-bold text-romdoul-ink">
-        {missing.length === 1
-          ? m.account_missing_one()
-          : m.account_missing({ count: missing.length })}
-      </p>
+      <p className="font-bold text-romdoul-ink">{missingText(missing.length)}</p>
       <ul className="divide-y divide-line">
         {missing.map((one) => (
           <OneMissing key={one.id} missing={one} onSent={onSent} />

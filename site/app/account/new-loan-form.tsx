@@ -1,74 +1,77 @@
-import { requestNewLoan } from 'contract/loans';
+import { checkStep } from 'contract/check';
 import type { ReplyOf } from 'contract/endpoint';
+import type { FieldErrors } from 'contract/envelope';
+import { newLoanForm, newLoanPayload } from 'contract/forms/new-loan';
+import { requestNewLoan } from 'contract/loans';
+import type { Refusal } from 'contract/locale';
+import { overview } from 'contract/overview';
+import { type Answers, questionsOf, type Situation } from 'contract/question';
 import type { loanPurposes } from 'contract/reference';
-import { phnomPenhDay } from 'lending/calendar';
-import { formatWholeDollars } from 'lending/money';
-import {
-  amountOptions,
-  type Limits,
-  PRODUCT_KEYS,
-  PRODUCTS,
-  type ProductKey,
-  termOptions,
-} from 'lending/product';
-import { type SyntheticEvent, useState } from 'react';
+import { situationOf } from 'contract/situation';
+import { CENTS_IN_DOLLAR } from 'lending/money';
+import { PRODUCT_KEYS, PRODUCTS, type ProductKey } from 'lending/product';
+import { type SyntheticEvent, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from 'words/messages';
 import { call } from '../api.ts';
-import { useLocale } from '../locale.ts';
+import { useLocaleChange } from '../locale.ts';
 import { paths } from '../paths.ts';
 import { Answer } from '../products/answer.tsx';
-import { useRates } from '../products/use-rates.ts';
-import { durationText, productName, termRangeText } from '../products/words.ts';
+import { purposeValues } from '../products/loan-choices.ts';
+import { type Pricing, useRates } from '../products/use-rates.ts';
+import { productName } from '../products/words.ts';
 import { forgetLoanType, rememberLoanType } from '../session.ts';
 import { askAccount } from '../sign-in/known-account.ts';
 import { Button } from 'ui/button.tsx';
 import { Card } from 'ui/card.tsx';
 import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
+import { focusField } from 'ui/focus-field.ts';
 import { CircleCheck, TriangleAlert } from 'ui/icons.tsx';
 import { LinkButton } from 'ui/link-button.tsx';
 import { RadioCards } from 'ui/radio-cards.tsx';
-import { Select } from 'ui/select.tsx';
 import { toast } from 'ui/toast.ts';
-import { type NewLoanAnswers, newLoanBody, newLoanErrors } from './new-loan-answers.ts';
+import { NewLoanField } from './new-loan-field.tsx';
 
 type NewLoanFormProps = {
   readonly first: ProductKey;
   readonly purposes: ReplyOf<typeof loanPurposes>;
 };
 
-const NO_ERRORS: Readonly<Record<string, string>> = {};
+type Refusals = ReadonlyMap<string, Refusal>;
 
-/** Four fields, what the loan costs beside them, Submit and Cancel (NL-03 to NL-06). */
+const NO_REFUSALS: Refusals = new Map();
+
+/** The form's questions, what the loan costs beside them, Submit and Cancel (NL-03 to NL-06). */
 export function NewLoanForm({ first, purposes }: NewLoanFormProps) {
   const [product, setProduct] = useState(first);
-  const [answers, setAnswers] = useState<NewLoanAnswers>({ amount: '', duration: '', purpose: '' });
-  const [errors, setErrors] = useState(NO_ERRORS);
-  const { busy, said, send, close } = useSending(setErrors);
+  const [answers, setAnswers] = useState<Answers>({});
+  const [refusals, setRefusals] = useState(NO_REFUSALS);
+  const { busy, said, send, close } = useSending(setRefusals);
   const pricing = useRates(product, null);
+  const situation = situationFor(product, pricing, purposes);
+  useLocaleChange(useCallback(() => setRefusals(NO_REFUSALS), []));
   const chooseProduct = (name: string) => {
     const chosen = PRODUCT_KEYS.find((key) => PRODUCTS[key].wireName === name);
     if (chosen === undefined) return;
     setProduct(chosen);
     rememberLoanType(chosen);
     // Amounts and terms of another product are not this one's.
-    setAnswers(({ purpose }) => ({ amount: '', duration: '', purpose }));
-    setErrors(NO_ERRORS);
+    setAnswers((before) => ({ ...before, amount: '', duration: '' }));
+    setRefusals(NO_REFUSALS);
   };
-  const change = (part: Partial<NewLoanAnswers>) => {
-    setAnswers((before) => ({ ...before, ...part }));
-    setErrors(NO_ERRORS);
+  const change = (key: string, value: string) => {
+    setAnswers((before) => ({ ...before, [key]: value }));
+    setRefusals((before) => new Map([...before].filter(([other]) => other !== key)));
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const found = newLoanErrors(answers);
-    setErrors(found);
-    if (Object.keys(found).length > 0) {
-      document.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
-      return;
-    }
-    void send(newLoanBody(product, answers, phnomPenhDay(Date.now())));
+    const found = checkStep(newLoanForm, answers, situation);
+    setRefusals(found);
+    const [wrong] = found.keys();
+    if (wrong === undefined) void send(answers, situation);
+    else focusField(wrong);
   };
+  const { amount = '', duration = '' } = answers;
   return (
     <form
       noValidate
@@ -86,25 +89,26 @@ export function NewLoanForm({ first, purposes }: NewLoanFormProps) {
           value={PRODUCTS[product].wireName}
           onChange={chooseProduct}
         />
-        <AmountAndTerm
-          product={product}
-          limits={pricing.limits}
-          answers={answers}
-          errors={errors}
-          onChange={change}
-        />
-        <PurposeSelect
-          purposes={purposes}
-          value={answers.purpose}
-          error={errors.purpose_loan_id}
-          onChange={(purpose) => change({ purpose })}
-        />
+        <div className="grid gap-4 lg:grid-cols-2 lg:*:last:col-span-2">
+          {questionsOf(newLoanForm).map((question) => (
+            <NewLoanField
+              key={question.key}
+              question={question}
+              product={product}
+              limits={pricing.limits}
+              purposes={purposes}
+              value={answers[question.key] ?? ''}
+              refusal={refusals.get(question.key)}
+              onChange={(value) => change(question.key, value)}
+            />
+          ))}
+        </div>
       </Card>
       <div className="grid gap-4 lg:row-span-2">
-        {answers.amount !== '' && answers.duration !== '' && (
+        {amount !== '' && duration !== '' && (
           <Answer
             product={product}
-            chosen={{ amountCents: Number(answers.amount), duration: Number(answers.duration) }}
+            chosen={{ amountCents: Number(amount) * CENTS_IN_DOLLAR, duration: Number(duration) }}
             pricing={pricing}
             rounded
           />
@@ -114,6 +118,23 @@ export function NewLoanForm({ first, purposes }: NewLoanFormProps) {
       {said && <Said said={said} onClose={close} />}
     </form>
   );
+}
+
+/** What the questions are checked against. No question of the form asks for a day of the past, so today does not matter. */
+function situationFor(
+  product: ProductKey,
+  { limits }: Pricing,
+  purposes: NewLoanFormProps['purposes'],
+): Situation {
+  return situationOf({
+    formType: 'borrow',
+    signedIn: true,
+    product,
+    today: '',
+    limits,
+    values: (list) => (list === 'loan_purpose' ? purposeValues(purposes) : null),
+    voice: 'form',
+  });
 }
 
 /** What came of sending. */
@@ -154,96 +175,33 @@ function Actions({ busy }: { readonly busy: boolean }) {
   );
 }
 
-type AmountAndTermProps = {
-  readonly product: ProductKey;
-  readonly limits: Limits;
-  readonly answers: NewLoanAnswers;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly onChange: (part: Partial<NewLoanAnswers>) => void;
-};
-
-/** Amount in dollars; duration in days for Payday and in months otherwise (NL-04). */
-function AmountAndTerm({ product, limits, answers, errors, onChange }: AmountAndTermProps) {
-  const terms = termOptions(product, limits);
-  const range = { low: String(terms[0] ?? ''), high: String(terms.at(-1) ?? '') };
-  return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <Select
-        name="amount"
-        label={m.calc_amount()}
-        hint={m.account_amount_range({
-          low: formatWholeDollars(limits.minAmountCents),
-          high: formatWholeDollars(limits.maxAmountCents),
-        })}
-        options={amountOptions(product, limits).map((cents) => ({
-          value: String(cents),
-          label: formatWholeDollars(cents),
-        }))}
-        value={answers.amount}
-        error={errors.amount}
-        onChange={(amount) => onChange({ amount })}
-      />
-      <Select
-        name="duration"
-        label={m.calc_duration()}
-        hint={termRangeText(product, range)}
-        options={terms.map((term) => ({
-          value: String(term),
-          label: durationText(product, term),
-        }))}
-        value={answers.duration}
-        error={errors.duration}
-        onChange={(duration) => onChange({ duration })}
-      />
-    </div>
-  );
-}
-
-type PurposeSelectProps = {
-  readonly purposes: NewLoanFormProps['purposes'];
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
-};
-
-/** The reason, its groups as headings (NL-05). */
-function PurposeSelect({ purposes, value, error, onChange }: PurposeSelectProps) {
-  const isKhmer = useLocale() === 'km';
-  return (
-    <Select
-      name="purpose_loan_id"
-      label={m.field_loan_type_id()}
-      options={purposes.map((group) => ({
-        label: isKhmer ? group.name_khmer : group.name,
-        options: group.children.map((purpose) => ({
-          value: String(purpose.id),
-          label: isKhmer ? purpose.name_kh : purpose.name,
-        })),
-      }))}
-      value={value}
-      error={error}
-      onChange={onChange}
-    />
-  );
-}
-
-/** Sends the request: success and refusal in a dialog, field errors at the fields (NL-09 to NL-11). */
-function useSending(setErrors: (errors: Readonly<Record<string, string>>) => void) {
+/**
+ * Sends the request: success and refusal in a dialog, refused fields at the fields (NL-09 to NL-11). Its day is the server's,
+ * asked when it is sent: the clock of the device may be wrong, and a form may stay open past midnight (NL-08).
+ */
+function useSending(setRefusals: (refusals: Refusals) => void) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Outcome | null>(null);
-  const send = async (body: ReturnType<typeof newLoanBody>) => {
+  const ask = async (answers: Answers, situation: Situation) => {
+    const day = await call(overview);
+    if (day.kind !== 'done') return day;
+    return call(requestNewLoan, { body: newLoanPayload(answers, situation, day.data.today) });
+  };
+  const send = async (answers: Answers, situation: Situation) => {
     setBusy(true);
-    const outcome = await call(requestNewLoan, { body });
+    const outcome = await ask(answers, situation);
     setBusy(false);
     if (outcome.kind === 'done') {
       forgetLoanType();
       void askAccount();
       setSaid({ isDone: true, text: m.account_new_loan_done_text() });
     } else if (outcome.kind === 'refused') {
-      const fields = Object.entries(outcome.fields).map(([key, texts]) => [key, texts[0] ?? '']);
-      setErrors(Object.fromEntries(fields) as Record<string, string>);
-      const text = fields.length > 0 ? m.error_fill_required() : outcome.message;
+      const refusals = refusalsOf(outcome.fields);
+      setRefusals(refusals);
+      const isAtField = questionsOf(newLoanForm).some(({ key }) => refusals.has(key));
+      const [sentence = outcome.message] = Object.values(outcome.fields).flat();
+      const text = isAtField ? m.error_fill_required() : sentence;
       setSaid({ isDone: false, text: text || m.error_generic() });
     } else if (outcome.kind === 'busy') {
       setSaid({ isDone: false, text: outcome.message || m.error_generic() });
@@ -254,4 +212,11 @@ function useSending(setErrors: (errors: Readonly<Record<string, string>>) => voi
     setSaid(null);
   };
   return { busy, said, send, close };
+}
+
+/** The server's sentences, each under its field; they stay in the language that they were said in. */
+function refusalsOf(fields: FieldErrors): Refusals {
+  return new Map(
+    Object.entries(fields).map(([key, [sentence = '']]) => [key, () => sentence] as const),
+  );
 }

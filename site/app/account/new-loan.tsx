@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { m } from 'words/messages';
 import { paths } from '../paths.ts';
 import { rememberedLoanType, useSignedIn } from '../session.ts';
+import { sharedCall } from '../shared-call.ts';
 import { hiddenMeta } from '../shell/page-meta.ts';
 import { ArrowLeft } from 'ui/account-icons.tsx';
 import { NewLoanForm } from './new-loan-form.tsx';
@@ -24,7 +25,11 @@ export default function NewLoan() {
   const signedIn = useSignedIn();
   const navigate = useNavigate();
   const [product, setProduct] = useState<ProductKey | null>(null);
-  const pending = useAnswer({ endpoint: checkPending, key: signedIn ? 'pending' : null });
+  const pending = useAnswer({
+    endpoint: checkPending,
+    key: signedIn ? 'pending' : null,
+    ask: sharedCall,
+  });
   const purposes = useAnswer({ endpoint: loanPurposes, key: signedIn ? 'purposes' : null });
   const isPending = pending.loaded.state === 'done' && pending.loaded.data.has_pending_loan;
   useEffect(() => {

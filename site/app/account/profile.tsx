@@ -7,6 +7,7 @@ import type { Route } from './+types/profile';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
 import { useSignedIn } from '../session.ts';
+import { sharedCall } from '../shared-call.ts';
 import { Khqr } from '../payments/khqr.tsx';
 import { hiddenMeta } from '../shell/page-meta.ts';
 import { Card } from 'ui/card.tsx';
@@ -23,6 +24,7 @@ import { TopBar } from './top-bar.tsx';
 import { TopCard } from './top-card.tsx';
 import { topChoice } from './top-choice.ts';
 import { type Loaded, useAnswer } from './use-answer.ts';
+import { useNewDay } from './use-new-day.ts';
 
 const HistoryTab = lazy(() => import('./history-tab.tsx'));
 const Applications = lazy(() => import('./applications.tsx'));
@@ -40,9 +42,14 @@ export default function Profile({ params }: Route.ComponentProps) {
   const locale = useLocale();
   // The kept page knows the path only, so what follows the question mark counts after hydration.
   const tab = tabOf(params.activeTabs, signedIn ? search : NO_SEARCH);
-  const ask = signedIn ? locale : null;
-  const record = useAnswer({ endpoint: borrowerInfo, body: {}, key: ask });
+  const record = useAnswer({
+    endpoint: borrowerInfo,
+    body: {},
+    key: signedIn ? locale : null,
+    ask: sharedCall,
+  });
   const loans = useAnswer({ endpoint: overview, key: signedIn ? 'overview' : null });
+  useNewDay(dataOf(loans.loaded), loans.renew);
   const hasApplication = dataOf(loans.loaded)?.application != null;
   const pending = usePending(signedIn, loans.loaded);
   useEffect(() => {
@@ -145,7 +152,7 @@ function Top({ loans, tab, blocked }: TopProps) {
   );
 }
 
-/** The application under way or refused, and those before it; nothing where there never was one. */
+/** The application under way or denied, and those before it; nothing where there never was one. */
 function Steps({ loans }: { readonly loans: Asked<Overview> }) {
   const view = dataOf(loans.loaded);
   if (view === null || (view.application === null && view.earlier.length === 0)) return null;
@@ -166,7 +173,11 @@ function Sections({ record }: { readonly record: Asked<BorrowerRecord> }) {
 function usePending(signedIn: boolean, loans: Loaded<Overview>) {
   const application = dataOf(loans)?.application;
   const isAgreed = application?.state === 'approved' || application?.state === 'signed';
-  const { loaded } = useAnswer({ endpoint: checkPending, key: signedIn ? 'pending' : null });
+  const { loaded } = useAnswer({
+    endpoint: checkPending,
+    key: signedIn ? 'pending' : null,
+    ask: sharedCall,
+  });
   const [dismissed, setDismissed] = useState(false);
   const [wanted, setWanted] = useState(0);
   const place = useRef<HTMLDivElement>(null);

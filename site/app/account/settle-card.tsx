@@ -97,13 +97,19 @@ function OtherDay({ view, until }: OtherDayProps) {
           </>
         )}
         {loaded.state === 'done' && (
-          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="text-ink-2">{displayDay(loaded.data.on)}</span>
-            <span>
-              <b className="text-xl leading-figure">{formatDollars(loaded.data.cents)}</b>{' '}
-              <span className="text-sm text-ink-2">{difference(loaded.data, view.payoff)}</span>
-            </span>
-          </p>
+          <>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="text-ink-2">{displayDay(loaded.data.on)}</span>
+              <span>
+                <b className="text-xl leading-figure">{formatDollars(loaded.data.cents)}</b>{' '}
+                <span className="text-sm text-ink-2">{difference(loaded.data, view.payoff)}</span>
+              </span>
+            </p>
+            <Parts view={loaded.data} />
+            {loaded.data.on > view.today && (
+              <p className="mt-1 text-sm text-ink-2">{m.account_settle_unpaid()}</p>
+            )}
+          </>
         )}
       </div>
     </div>

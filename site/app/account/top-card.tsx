@@ -1,5 +1,6 @@
 import type { ApplicationCard } from 'contract/application-cards';
 import type { LoanCard } from 'contract/loan-views';
+import type { OfferView } from 'contract/offers';
 import type { Overview } from 'contract/overview';
 import { formatDollars } from 'lending/money';
 import type { ReactNode } from 'react';
@@ -10,7 +11,9 @@ import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
 import { PayActs } from '../payments/pay-acts.tsx';
 import { Hotline } from '../shell/hotline.tsx';
+import { DocumentButton } from '../documents/document-button.tsx';
 import { BringFirst } from '../offers/bring-first.tsx';
+import { DECLINE_PLACE } from '../offers/decline-place.ts';
 import { Card, CardPart } from 'ui/card.tsx';
 import { FactsList } from 'ui/facts-list.tsx';
 import { ChevronRight } from 'ui/icons.tsx';
@@ -19,6 +22,7 @@ import { NightPanel } from 'ui/night-panel.tsx';
 import { BorrowChoices } from './borrow-choices.tsx';
 import { Custody } from './custody.tsx';
 import { Marks } from './marks.tsx';
+import { missingText } from './missing-text.ts';
 import { StripLine } from './strip-line.tsx';
 import type { TopChoice } from './top-choice.ts';
 import {
@@ -114,7 +118,14 @@ export function TopCard({ choice, today, blocked }: TopCardProps) {
         <PanelCard
           panel={panelOfLoan(choice.loan, locale)}
           below={<LoanLink card={choice.loan} />}
-          acts={<BorrowChoices blocked={blocked} />}
+          acts={
+            <>
+              <BorrowChoices blocked={blocked} />
+              <DocumentButton body={{ kind: 'statement', loan_id: choice.loan.loanId }}>
+                {m.account_statement()}
+              </DocumentButton>
+            </>
+          }
         />
       );
     case 'nothing':
@@ -165,8 +176,14 @@ function LoanRows({ cards }: { readonly cards: readonly LoanCard[] }) {
   );
 }
 
-function nextText({ state }: ApplicationCard): string {
-  if (state === 'denied') return m.account_refused_note();
+const QUIET_LINK = 'inline-flex min-h-11 items-center gap-1 text-primary-dark underline';
+
+/** To the words that refuse an offer, which stand below its text. */
+const declining = ({ offerId }: OfferView) => `${paths.sign({ offerId })}#${DECLINE_PLACE}`;
+
+function nextText({ state, missing }: ApplicationCard): string {
+  if (missing.length > 0) return missingText(missing.length);
+  if (state === 'denied') return m.account_denied_note();
   if (state === 'approved') return m.account_read_and_sign();
   return state === 'signed' ? m.account_money_on_its_way() : m.account_keep_phone();
 }
@@ -180,16 +197,18 @@ function ApplicationActs({ card }: { readonly card: ApplicationCard }) {
       <p>{nextText(card)}</p>
       {card.state === 'signed' && card.product === 'pawn' && <BringFirst />}
       {card.state === 'approved' && card.offer && (
-        <LinkButton to={paths.sign({ offerId: card.offer.offerId })} wide>
-          {m.sign_title()}
-        </LinkButton>
+        <>
+          <LinkButton to={paths.sign({ offerId: card.offer.offerId })} wide>
+            {m.sign_title()}
+          </LinkButton>
+          <Link to={declining(card.offer)} className={QUIET_LINK}>
+            {m.sign_decline()}
+          </Link>
+        </>
       )}
       {isDenied && facts && <Hotline phone={facts.company.hotline} />}
       <p>
-        <a
-          href="#steps"
-          className="inline-flex min-h-11 items-center gap-1 font-bold text-primary-dark underline"
-        >
+        <a href="#steps" className={`${QUIET_LINK} font-bold`}>
           {isDenied ? m.account_see_reasons() : m.account_see_steps()}
         </a>
       </p>

@@ -10,7 +10,7 @@ export type TopChoice =
   | { readonly about: 'nothing' };
 
 /**
- * Open loans come first, since money is owed; then an application under way, or one refused whose day to apply again is still to
+ * Open loans come first, since money is owed; then an application under way, or one denied whose day to apply again is still to
  * come; then the loan repaid last.
  */
 export function topChoice({ loans, application, today }: Overview): TopChoice {
@@ -23,7 +23,7 @@ export function topChoice({ loans, application, today }: Overview): TopChoice {
   return repaid ? { about: 'repaid', loan: repaid } : { about: 'nothing' };
 }
 
-/** Whether the lender refused it and the day to apply again is still to come. */
+/** Whether the lender denied it and the day to apply again is still to come. */
 function isBarred({ state, applyAgainOn }: ApplicationCard, today: string): boolean {
   return state === 'denied' && applyAgainOn !== null && applyAgainOn > today;
 }

@@ -1,6 +1,7 @@
 import type { ApiCall } from 'contract/endpoint';
 import type { WireAnswer } from 'contract/envelope';
 import { useEffect, useState } from 'react';
+import type { Client } from 'contract/client';
 import { call } from '../api.ts';
 
 /** How far a call for something to show is. A signed-out call stays `loading`: the shell is on its way to the login page. */
@@ -17,13 +18,15 @@ interface Asked<Body, Reply> {
   readonly body?: Body;
   /** What the answer is for: another key asks anew, and what was there is not shown for it. Null asks nothing yet. */
   readonly key: string | null;
+  /** `sharedCall` where another part of the page asks the same at its start. */
+  readonly ask?: Client;
 }
 
 /**
  * Asks in the browser, after hydration, and again for another key or on `retry`; on `renew` too, while what is there stays
  * until the new answer, so that a screen that is being used is not taken away.
  */
-export function useAnswer<Body, Reply>({ endpoint, body, key }: Asked<Body, Reply>) {
+export function useAnswer<Body, Reply>({ endpoint, body, key, ask = call }: Asked<Body, Reply>) {
   const [round, setRound] = useState(0);
   const [renewal, setRenewal] = useState(0);
   const [settled, setSettled] = useState<{ of: string; loaded: Loaded<Reply> } | null>(null);
@@ -33,7 +36,7 @@ export function useAnswer<Body, Reply>({ endpoint, body, key }: Asked<Body, Repl
     if (key === null) return undefined;
     let here = true;
     const options = sent === undefined ? {} : { body: JSON.parse(sent) as Body };
-    void call(endpoint, options).then((outcome) => {
+    void ask(endpoint, options).then((outcome) => {
       if (!here || outcome.kind === 'signed-out') return;
       setSettled({
         of,
@@ -46,7 +49,7 @@ export function useAnswer<Body, Reply>({ endpoint, body, key }: Asked<Body, Repl
     return () => {
       here = false;
     };
-  }, [endpoint, sent, key, of, renewal]);
+  }, [endpoint, sent, key, ask, of, renewal]);
   const loaded: Loaded<Reply> = settled?.of === of ? settled.loaded : LOADING;
   return {
     loaded,

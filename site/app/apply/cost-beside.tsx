@@ -1,9 +1,7 @@
-import { CENTS_IN_DOLLAR } from 'lending/money';
 import { useSyncExternalStore } from 'react';
-import { Answer } from '../products/answer.tsx';
 import { productName } from '../products/words.ts';
 import { wideScreen } from 'ui/wide-screen.ts';
-import { pricingFrom } from './reference.ts';
+import { AskedCost, useAskedLoan } from './asked-cost.tsx';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 
 const isWide = () => wideScreen().matches;
@@ -20,26 +18,19 @@ function subscribeToWidth(listener: () => void): () => void {
  * amount and duration. Nothing while either is missing. On the last step the summary has it.
  */
 export function CostBeside() {
-  const { model, reference } = useWizardHere();
+  const { model } = useWizardHere();
   const isShown = useSyncExternalStore(subscribeToWidth, isWide, isWideOnServer);
-  const product = useWizardState(({ draft }) => draft.product);
-  const amount = useWizardState(({ draft }) => Number(draft.answers.amount));
-  const duration = useWizardState(({ draft }) => Number(draft.answers.duration));
+  const loan = useAskedLoan();
   const isFilling = useWizardState(
     ({ phase, draft }) => phase !== 'completed' && draft.at !== model.steps.at(-1)?.formName,
   );
-  if (!isShown || !isFilling || !(amount > 0) || !(duration > 0)) return null;
+  if (!isShown || !isFilling || loan === null) return null;
   return (
     <section aria-labelledby="cost-beside">
       <h2 id="cost-beside" className="mb-2 text-base">
-        {productName(product)}
+        {productName(loan.product)}
       </h2>
-      <Answer
-        product={product}
-        chosen={{ amountCents: amount * CENTS_IN_DOLLAR, duration }}
-        pricing={pricingFrom(reference, product)}
-        rounded
-      />
+      <AskedCost loan={loan} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { type BorrowerRecord, borrowerInfo, checkPending } from 'contract/accounts';
 import { type Answers, OTHER, type Question, questionsOf, type Wizard } from 'contract/question';
 import { fromWire } from 'contract/wire';
-import { call } from '../api.ts';
+import { sharedCall } from '../shared-call.ts';
 import { type Reference, valuesOf } from './reference.ts';
 
 /** What a wizard begins with for who is signed in. */
@@ -17,8 +17,8 @@ export interface OwnDetails {
  */
 export async function ownDetails(wizard: Wizard, reference: Reference): Promise<OwnDetails> {
   const [record, pending] = await Promise.all([
-    call(borrowerInfo, { body: {} }),
-    wizard.name === 'borrow' ? null : call(checkPending),
+    sharedCall(borrowerInfo, { body: {} }),
+    wizard.name === 'borrow' ? null : sharedCall(checkPending),
   ]);
   return {
     answers: record.kind === 'done' ? knownAnswers(wizard, record.data, reference) : {},

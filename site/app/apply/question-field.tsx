@@ -1,9 +1,10 @@
 import { type ChoiceQuestion, isOptional, type Question } from 'contract/question';
-import { CENTS_IN_DOLLAR, formatWholeDollars } from 'lending/money';
-import { amountOptions, isAboveWarn, type ProductKey, termOptions } from 'lending/product';
+import { CENTS_IN_DOLLAR } from 'lending/money';
+import { isAboveWarn, type ProductKey } from 'lending/product';
 import { addMonths } from 'lending/calendar';
 import { MAX_AGE, MIN_AGE_FORM } from 'lending/eligibility';
-import { durationText, termRangeText } from '../products/words.ts';
+import { amountChoices, termChoices } from '../products/loan-choices.ts';
+import { termRangeText } from '../products/words.ts';
 import { useLocale } from '../locale.ts';
 import { Alert } from 'ui/alert.tsx';
 import { Combobox } from 'ui/combobox.tsx';
@@ -121,16 +122,7 @@ function LoanSelect({
 }) {
   const product = useWizardState(({ draft }) => draft.product);
   const { limits } = useWizardHere().model.situation;
-  const options =
-    what === 'amount'
-      ? amountOptions(product, limits).map((cents) => ({
-          value: String(cents / CENTS_IN_DOLLAR),
-          label: formatWholeDollars(cents),
-        }))
-      : termOptions(product, limits).map((term) => ({
-          value: String(term),
-          label: durationText(product, term),
-        }));
+  const options = what === 'amount' ? amountChoices(product, limits) : termChoices(product, limits);
   const warns =
     what === 'amount'
       ? isAboveWarn(product, 'amount', Number(control.value) * CENTS_IN_DOLLAR)

@@ -1,7 +1,7 @@
 import type { Client } from 'contract/client';
 import type { Locale } from 'contract/locale';
 import type { ListName } from 'contract/options/list';
-import { feesOf, productRates, type RatesReply, rowsOf } from 'contract/products';
+import { productRates, type RatesReply } from 'contract/products';
 import {
   educations,
   homeTypes,
@@ -11,8 +11,8 @@ import {
 } from 'contract/reference';
 import { serverLimits } from 'contract/situation';
 import type { ReplyOf } from 'contract/endpoint';
-import { type Limits, type ProductKey, visitorLimits } from 'lending/product';
-import type { Pricing } from '../products/use-rates.ts';
+import type { Limits, ProductKey } from 'lending/product';
+import { purposeChoices, purposeValues } from '../products/loan-choices.ts';
 import type { ComboOption } from 'ui/option-filter.ts';
 import type { SelectGroup, SelectOption } from 'ui/select.tsx';
 
@@ -53,9 +53,7 @@ export async function loadReference(
 /** The wire values of a list; null for a list that the server did not send. Each list call has its own keys (C-42). */
 export function valuesOf(reference: Reference, list: ListName): readonly string[] | null {
   if (list === 'education') return reference.educations.map(({ id }) => String(id));
-  if (list === 'loan_purpose') {
-    return reference.purposes.flatMap(({ children }) => children.map(({ id }) => String(id)));
-  }
+  if (list === 'loan_purpose') return purposeValues(reference.purposes);
   return reference.lists[list]?.map(({ value }) => value) ?? null;
 }
 
@@ -66,17 +64,13 @@ export function selectOptions(
   locale: Locale,
 ): readonly (SelectOption | SelectGroup)[] {
   const km = locale === 'km';
-  const numbered = ({ id, name, name_kh }: { id: number; name: string; name_kh: string }) => ({
-    value: String(id),
-    label: km ? name_kh : name,
-  });
-  if (list === 'education') return reference.educations.map(numbered);
-  if (list === 'loan_purpose') {
-    return reference.purposes.map((group) => ({
-      label: km ? group.name_khmer : group.name,
-      options: group.children.map(numbered),
+  if (list === 'education') {
+    return reference.educations.map(({ id, name, name_kh }) => ({
+      value: String(id),
+      label: km ? name_kh : name,
     }));
   }
+  if (list === 'loan_purpose') return purposeChoices(reference.purposes, locale);
   return (reference.lists[list] ?? []).map(({ value, name_en, name_km }) => ({
     value,
     label: km ? name_km : name_en,
@@ -113,14 +107,4 @@ export function choiceLabel(
 export function limitsFrom(reference: Reference, product: ProductKey): Partial<Limits> {
   const rates = reference.rates[product];
   return rates ? serverLimits(rates) : {};
-}
-
-/** What a visitor's quote is computed from. Without rates the quote is an estimate (C-12). */
-export function pricingFrom(reference: Reference, product: ProductKey): Pricing {
-  const rates = reference.rates[product];
-  return {
-    limits: visitorLimits(product, limitsFrom(reference, product)),
-    rows: rates ? rowsOf(rates) : [],
-    fees: rates ? feesOf(rates) : {},
-  };
 }

@@ -15,16 +15,28 @@ export interface Places {
 
 const PROVINCES = 'provinces';
 const known = new Map<string, readonly Place[]>();
+const underWay = new Map<string, Promise<readonly Place[] | null>>();
 let device: UseStore | null = null;
 
 /** Lists fetched before, for use offline. They are public data. */
 const storage = () => (device ??= createStore('romdoul-regions', 'lists'));
 
-/** Fetches the provinces, or the regions within `parent`. When that fails, returns what was fetched before (API-25). */
+/** The provinces, or the regions within `parent`: asked for once, however many fields need them. Null where they cannot be had. */
 async function load(parent: string | null, apiKey: string): Promise<readonly Place[] | null> {
   const name = parent ?? PROVINCES;
-  const seen = known.get(name);
+  const seen = known.get(name) ?? underWay.get(name);
   if (seen) return seen;
+  const asking = fetchPlaces(parent, apiKey).finally(() => underWay.delete(name));
+  underWay.set(name, asking);
+  return asking;
+}
+
+/** Fetches a list. When that fails, returns what was fetched before (API-25). */
+async function fetchPlaces(
+  parent: string | null,
+  apiKey: string,
+): Promise<readonly Place[] | null> {
+  const name = parent ?? PROVINCES;
   const where = parent === null ? { level: '1' } : { parent_code: parent };
   const outcome = await call(regionOptions, {
     query: { api_key: apiKey, ...where, select: REGION_COLUMNS },

@@ -2,6 +2,7 @@ import { ArrowRight } from 'ui/icons.tsx';
 import { type Group, isVisible, questionsOf, type Question, type Step } from 'contract/question';
 import {
   memo,
+  type ReactNode,
   startTransition,
   type SyntheticEvent,
   useEffect,
@@ -32,8 +33,14 @@ import type { ProductKey } from 'lending/product';
 const HEADING_ID = 'step-heading';
 const NONE: readonly ProductKey[] = [];
 
+interface StepFormProps {
+  readonly products: readonly ProductKey[];
+  /** What somebody should know before the first step. */
+  readonly note: ReactNode;
+}
+
 /** The form of the current step: step bar, error summary, notices, cards, Previous and Next (BW-02 to BW-04). */
-export function StepForm({ products }: { readonly products: readonly ProductKey[] }) {
+export function StepForm({ products, note }: StepFormProps) {
   const { model, backTo } = useWizardHere();
   const at = useWizardState(({ draft }) => draft.at);
   const busy = useWizardState((state) => state.busy);
@@ -57,6 +64,7 @@ export function StepForm({ products }: { readonly products: readonly ProductKey[
       />
       <div className="mt-4 grid gap-4">
         <StepErrors />
+        {index === 0 && note}
         <NotOpened />
         <ConnectionNotes />
         {model.steps.slice(index, index + (ahead ? 2 : 1)).map((one) => (

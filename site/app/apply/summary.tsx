@@ -4,15 +4,14 @@ import type { Locale } from 'contract/locale';
 import { CENTS_IN_DOLLAR, formatWholeDollars, parseDollars } from 'lending/money';
 import type { ProductKey } from 'lending/product';
 import { m } from 'words/messages';
-import { Answer } from '../products/answer.tsx';
-import { durationText } from '../products/words.ts';
-import { productName } from '../products/words.ts';
+import { durationText, productName } from '../products/words.ts';
 import { useLocale } from '../locale.ts';
 import { Button } from 'ui/button.tsx';
 import { Card } from 'ui/card.tsx';
 import { FactsList } from 'ui/facts-list.tsx';
+import { AskedCost, useAskedLoan } from './asked-cost.tsx';
 import { placeName } from './regions.ts';
-import { choiceLabel, pricingFrom, type Reference } from './reference.ts';
+import { choiceLabel, type Reference } from './reference.ts';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 
 /** The summary before Submit: what the loan costs, then all answers with a button to edit each step (docs/look.md). */
@@ -33,20 +32,12 @@ export function Summary() {
 
 /** The loan and its repayment, with the same figures as the calculator on the home page. */
 function LoanCost() {
-  const { reference } = useWizardHere();
-  const product = useWizardState(({ draft }) => draft.product);
-  const amount = useWizardState(({ draft }) => Number(draft.answers.amount));
-  const duration = useWizardState(({ draft }) => Number(draft.answers.duration));
-  if (!(amount > 0) || !(duration > 0)) return null;
+  const loan = useAskedLoan();
+  if (loan === null) return null;
   return (
     <div>
-      <p className="mb-2 font-bold">{productName(product)}</p>
-      <Answer
-        product={product}
-        chosen={{ amountCents: amount * CENTS_IN_DOLLAR, duration }}
-        pricing={pricingFrom(reference, product)}
-        rounded
-      />
+      <p className="mb-2 font-bold">{productName(loan.product)}</p>
+      <AskedCost loan={loan} />
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import type { ProductKey } from 'lending/product';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
 import { Alert } from 'ui/alert.tsx';
 import { FormHero } from 'ui/drawings/form-hero.tsx';
 import { LinkButton } from 'ui/link-button.tsx';
+import { useCostInAdvance } from './asked-cost.tsx';
 import { Completion } from './completion.tsx';
 import { CostBeside } from './cost-beside.tsx';
+import { FormOutline } from './form-outline.tsx';
 import { StepForm } from './step-form.tsx';
 import { useWizard, type WizardSetting } from './use-wizard.ts';
 import { useWizardState, WizardProvider } from './wizard-context.ts';
@@ -27,52 +29,60 @@ export function WizardPage({ number, ...setting }: WizardPageProps) {
   const here = useMemo(() => ({ model, reference, backTo }), [model, reference, backTo]);
   return (
     <WizardProvider value={here}>
-      <div className="mx-auto grid max-w-300 gap-8 px-4 pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <div className="mx-auto w-full max-w-2xl min-w-0 lg:mx-0 lg:max-w-none">
-          {setting.formType === 'profile' && <ProfileNote />}
-          {setting.formType === 'borrow' && setting.signedIn && (
-            <div className="mb-4">
-              <Alert>{m.refill_filled_in()}</Alert>
-            </div>
-          )}
-          <Stage
-            products={setting.formType === 'profile' ? NONE : setting.wizard.products}
-            number={number}
-          />
-        </div>
-        <div className="hidden pb-8 lg:block">
-          <div className="sticky top-24 mt-2 flex h-[calc(var(--screen)-8rem)] max-h-160 flex-col gap-4">
-            <CostBeside />
-            <FormHero className="min-h-0 w-full flex-1 rounded-lg" />
-          </div>
-        </div>
-      </div>
+      <Body number={number} {...setting} />
       <ResumeDialog onAnew={anew} />
     </WizardProvider>
+  );
+}
+
+function Body({ number, formType, signedIn, wizard }: WizardPageProps) {
+  const isOpening = useWizardState(({ phase }) => phase === 'opening');
+  // What is known of them stands in the form when it appears. A visitor may type into the kept page meanwhile.
+  if (signedIn && isOpening) return <FormOutline />;
+  return (
+    <div className="mx-auto grid max-w-300 gap-8 px-4 pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="mx-auto w-full max-w-2xl min-w-0 lg:mx-0 lg:max-w-none">
+        <Stage
+          products={formType === 'profile' ? NONE : wizard.products}
+          note={signedIn ? <OwnNote isProfile={formType === 'profile'} /> : null}
+          number={number}
+        />
+      </div>
+      <div className="hidden pb-8 lg:block">
+        <div className="sticky top-24 mt-2 flex min-h-[min(calc(var(--screen)-8rem),40rem)] flex-col gap-4">
+          <CostBeside />
+          {/* Under a figure it keeps the height of its flower. */}
+          <FormHero className="h-0 min-h-48 w-full grow rounded-lg" />
+        </div>
+      </div>
+    </div>
   );
 }
 
 /** An update of the record is about no kind of loan. */
 const NONE: readonly ProductKey[] = [];
 
-type StageProps = Pick<WizardPageProps, 'number'> & { readonly products: readonly ProductKey[] };
+type StageProps = Pick<WizardPageProps, 'number'> & {
+  readonly products: readonly ProductKey[];
+  readonly note: ReactNode;
+};
 
-function Stage({ products, number }: StageProps) {
+function Stage({ products, note, number }: StageProps) {
+  useCostInAdvance();
   const completed = useWizardState(({ phase }) => phase === 'completed');
-  return completed ? <Completion number={number} /> : <StepForm products={products} />;
+  return completed ? <Completion number={number} /> : <StepForm products={products} note={note} />;
 }
 
-/** Signed-in borrowers update their record here; they ask for a loan on another page (C-27). */
-function ProfileNote() {
+/** Signed-in borrowers update their record with the profile variant; they ask for a loan on another page (C-27). */
+function OwnNote({ isProfile }: { readonly isProfile: boolean }) {
+  if (!isProfile) return <Alert>{m.refill_filled_in()}</Alert>;
   return (
-    <div className="mb-4">
-      <Alert>
-        <p>{m.apply_profile_note()}</p>
-        <p className="mb-3">{m.refill_waits_note()}</p>
-        <LinkButton to={paths['new-loan']()} tone="secondary" size="small">
-          {m.apply_profile_new_loan()}
-        </LinkButton>
-      </Alert>
-    </div>
+    <Alert>
+      <p>{m.apply_profile_note()}</p>
+      <p className="mb-3">{m.refill_waits_note()}</p>
+      <LinkButton to={paths['new-loan']()} tone="secondary" size="small">
+        {m.apply_profile_new_loan()}
+      </LinkButton>
+    </Alert>
   );
 }

@@ -8,6 +8,7 @@ import { paths, readFormType } from '../paths.ts';
 import { token, useSignedIn } from '../session.ts';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
+import { FormOutline } from './form-outline.tsx';
 import { type Posting, stepSender } from './post-step.ts';
 import { loadReference, type Reference } from './reference.ts';
 import { WizardPage } from './wizard-page.tsx';
@@ -45,19 +46,13 @@ export function WizardScreen({ wizard, posting, known, asked, backTo }: WizardSc
   const own = useOwnDetails(wizard, reference, signedIn);
   const isProfile = readFormType(asked) === 'profile';
   useLeaveWithoutToken(isProfile);
-  // Signed-out visitors of the profile variant are being redirected.
-  if (isProfile && !signedIn) return null;
+  // Signed-out visitors of the profile variant are being redirected; the kept page is drawn for nobody.
+  if (isProfile && !signedIn) return <FormOutline />;
   if (reference === null) {
     const retry = async () => setReference(await loadReference(call, wizard.products));
     return <NotLoaded title={wizard.title()} onRetry={retry} />;
   }
-  if (own === null) {
-    return (
-      <p role="status" className="mx-auto max-w-300 px-4 py-8">
-        {m.ui_loading()}
-      </p>
-    );
-  }
+  if (own === null) return <FormOutline />;
   if (own.isPending) {
     return (
       <Suspense>
@@ -68,18 +63,27 @@ export function WizardScreen({ wizard, posting, known, asked, backTo }: WizardSc
   // Only the borrow form has a profile variant (C-19, C-27).
   const formType = wizard.name === 'borrow' && signedIn ? 'profile' : 'borrow';
   return (
-    <WizardPage
-      key={`${formType} ${signedIn}`}
-      wizard={wizard}
-      formType={formType}
-      signedIn={signedIn}
-      known={own.answers}
-      reference={reference}
-      send={send}
-      quiet={posting.quiet}
-      backTo={backTo ?? null}
-      number={number}
-    />
+    <>
+      {!signedIn && (
+        <div data-for="signed-in">
+          <FormOutline />
+        </div>
+      )}
+      <div {...(signedIn ? {} : { 'data-for': 'visitors' })}>
+        <WizardPage
+          key={`${formType} ${signedIn}`}
+          wizard={wizard}
+          formType={formType}
+          signedIn={signedIn}
+          known={own.answers}
+          reference={reference}
+          send={send}
+          quiet={posting.quiet}
+          backTo={backTo ?? null}
+          number={number}
+        />
+      </div>
+    </>
   );
 }
 

@@ -7,7 +7,8 @@ import {
   SIGNING_CODE_MINUTES,
 } from 'contract/offers';
 import { formatDollars } from 'lending/money';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { m } from 'words/messages';
 import { call } from '../api.ts';
 import { useLocale } from '../locale.ts';
@@ -18,34 +19,46 @@ import { Button } from 'ui/button.tsx';
 import { Card } from 'ui/card.tsx';
 import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
 import { toast } from 'ui/toast.ts';
+import { DECLINE_PLACE } from './decline-place.ts';
+import { mayHaveCode, noteCodeSent } from './code-noted.ts';
 
 type Shown = (view: AgreementView) => void;
 
 const NO_FIELDS: readonly string[] = [];
 const CODE: readonly string[] = ['code'];
 
-/** The code by SMS, and the signature that it is: the cost once more, then the code, then what is kept as evidence. */
-export function SignForm({ view, onChange }: { readonly view: AgreementView; onChange: Shown }) {
-  useLocale();
-  const { offer, sha256 } = view;
-  const [isSent, setSent] = useState(false);
+/** The two forms: one has a code sent, the other signs by it. */
+function useSigning({ offer: { offerId }, sha256 }: AgreementView, onChange: Shown) {
+  const [isSent, setSent] = useState(() => mayHaveCode(offerId));
   const sending = useAccountForm({
     fields: NO_FIELDS,
-    send: (_typed, signal) => call(sendSigningCode, { body: { offer_id: offer.offerId }, signal }),
+    async send(_typed, signal) {
+      const outcome = await call(sendSigningCode, { body: { offer_id: offerId }, signal });
+      // None is sent so soon after another: that one is to be entered, wherever it was asked for.
+      if (outcome.kind === 'refused' && outcome.answer.reason === 'throttled') setSent(true);
+      return outcome;
+    },
     onDone: () => {
+      noteCodeSent(offerId);
       setSent(true);
       toast(m.sign_code_sent());
     },
   });
   const signing = useAccountForm({
     fields: CODE,
-    send: (typed, signal) => {
-      const body = { offer_id: offer.offerId, code: typed('code'), sha256 };
-      return call(signAgreement, { body, signal });
-    },
+    send: (typed, signal) =>
+      call(signAgreement, { body: { offer_id: offerId, code: typed('code'), sha256 }, signal }),
     onDone: onChange,
     focusAfterSentence: 'code',
   });
+  return { isSent, sending, signing };
+}
+
+/** The code by SMS, and the signature that it is: the cost once more, then the code, then what is kept as evidence. */
+export function SignForm({ view, onChange }: { readonly view: AgreementView; onChange: Shown }) {
+  useLocale();
+  const { offer } = view;
+  const { isSent, sending, signing } = useSigning(view, onChange);
   const figures = {
     digits: SIGNING_CODE_DIGITS,
     minutes: SIGNING_CODE_MINUTES,
@@ -89,6 +102,12 @@ export function Decline({ view, onChange }: { readonly view: AgreementView; onCh
   const { offer } = view;
   const [step, setStep] = useState<'closed' | 'asked' | 'sent'>('closed');
   const [sentence, setSentence] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    // The agreement comes after the page, so the browser has found nothing to go to.
+    if (hash === `#${DECLINE_PLACE}`) place.current?.querySelector('button')?.focus();
+  }, [hash]);
   const decline = async () => {
     setStep('sent');
     const outcome = await call(declineOffer, { body: { offer_id: offer.offerId } });
@@ -97,7 +116,11 @@ export function Decline({ view, onChange }: { readonly view: AgreementView; onCh
     setSentence('message' in outcome && outcome.message ? outcome.message : m.error_generic());
   };
   return (
-    <div className="grid justify-items-center gap-1 text-center">
+    <div
+      ref={place}
+      id={DECLINE_PLACE}
+      className="grid scroll-mt-24 justify-items-center gap-1 text-center"
+    >
       <RefusalAlert sentence={sentence} onDismiss={() => setSentence(null)} />
       <Button tone="quiet" onClick={() => setStep('asked')} busy={step === 'sent'}>
         {m.sign_decline()}

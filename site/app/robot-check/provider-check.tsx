@@ -1,11 +1,10 @@
-import type { Locale } from 'contract/locale';
 import { useEffect, useRef, useState } from 'react';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { Spinner } from 'ui/spinner.tsx';
-import type { ProviderName } from './provider.ts';
+import { loadProvider, type ProviderName } from './provider.ts';
 import type { RobotCheck } from './robot-check.ts';
 
 interface ProviderCheckProps {
@@ -15,12 +14,8 @@ interface ProviderCheckProps {
   readonly siteKey: string;
 }
 
-/** Loaded only where the operator has configured a provider. */
-const loadProvider = async (provider: ProviderName, locale: Locale) =>
-  (await import('./provider.ts')).loadProvider(provider, locale);
-
 /** The provider's widget, rendered by the provider's script. */
-export function ProviderCheck({ check, resets, provider, siteKey }: ProviderCheckProps) {
+export default function ProviderCheck({ check, resets, provider, siteKey }: ProviderCheckProps) {
   const place = useRef<HTMLDivElement>(null);
   const again = useRef<(() => void) | null>(null);
   const [state, setState] = useState<'loading' | 'there' | 'missing'>('loading');

@@ -1,12 +1,14 @@
 import { CircleCheck, TriangleAlert } from 'ui/icons.tsx';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ROBOT_CHECK_KEY, ROBOT_CHECK_SECONDS } from 'contract/robot-check';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
 import { controlAttributes, FieldError } from 'ui/field.tsx';
 import { Spinner } from 'ui/spinner.tsx';
-import { ProviderCheck } from './provider-check.tsx';
 import { RobotCheck, type RobotState } from './robot-check.ts';
+
+/** Loaded only where the operator has configured a provider. */
+const ProviderCheck = lazy(() => import('./provider-check.tsx'));
 
 /** The solver is loaded when the box is ticked, so that readers do not download it. */
 const solveSelfHosted = async (): Promise<string> =>
@@ -48,7 +50,14 @@ export function RobotCheckField({ check, error }: RobotCheckFieldProps) {
         <OwnBox check={check} state={state} control={control} />
       ) : (
         <div id={control.id} tabIndex={-1} role="group" aria-label={m.robot_label()}>
-          <ProviderCheck check={check} resets={state.resets} provider={driver} siteKey={siteKey} />
+          <Suspense fallback={<Spinner />}>
+            <ProviderCheck
+              check={check}
+              resets={state.resets}
+              provider={driver}
+              siteKey={siteKey}
+            />
+          </Suspense>
           <input type="hidden" name={ROBOT_CHECK_KEY} value={state.response} />
         </div>
       )}

@@ -16,9 +16,13 @@ export interface HydrationHandle {
 /** Dispatched on the window when React has taken over the page. */
 export const HYDRATED_EVENT = 'romdoul:hydrated';
 
-/** Tells the script in the page's head that React has taken over: presses it has held are then repeated. */
+/**
+ * Tells the scripts in the page's head that React has taken over: presses they have held are then repeated, and nothing is held
+ * back from who is signed in any more.
+ */
 export function useHydrated(): void {
   useEffect(() => {
+    document.documentElement.removeAttribute('data-signed-in');
     window.dispatchEvent(new Event(HYDRATED_EVENT));
   }, []);
 }

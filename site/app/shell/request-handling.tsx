@@ -25,7 +25,7 @@ export function RequestHandling() {
     if (token() === null) return;
     // Asked on start (STATE-02). Without a line it stays unknown; every page asks for what it needs itself.
     import('../sign-in/known-account.ts').then(
-      ({ askAccount }) => askAccount(),
+      ({ askAccountAtStart }) => askAccountAtStart(),
       () => undefined,
     );
   }, []);

@@ -1,8 +1,10 @@
 import type { PendingReply } from 'contract/accounts';
+import type { Client } from 'contract/client';
 import { borrowerInfo, checkPending } from 'contract/accounts';
 import { useSyncExternalStore } from 'react';
 import { call } from '../api.ts';
 import { onSessionChange, token } from '../session.ts';
+import { sharedCall } from '../shared-call.ts';
 
 /** What the server has said of who is signed in. In memory only: it is never read from the device (STATE-11). */
 interface KnownAccount {
@@ -46,15 +48,21 @@ export function useKnownAccount(): KnownAccount | null {
  * Asks the server whether a request is pending (STATE-02, C-56), and once a page for the borrower's name. Where it does not
  * answer, what was known stays. Does nothing for who is not signed in (STATE-03).
  */
-export async function askAccount(): Promise<void> {
+export const askAccount = (): Promise<void> => ask(call);
+
+/** The same when a page starts, together with what the page itself asks of the account then. */
+export const askAccountAtStart = (): Promise<void> => ask(sharedCall);
+
+async function ask(by: Client): Promise<void> {
   const of = token();
   if (of === null) return;
-  const pending = await call(checkPending);
-  if (pending.kind !== 'done') return;
-  learn(of, { pending: pending.data });
-  if (current()?.name !== null) return;
-  const record = await call(borrowerInfo);
-  if (record.kind !== 'done') return;
+  const named = known?.token === of && known.name !== null;
+  const [pending, record] = await Promise.all([
+    by(checkPending),
+    named ? null : by(borrowerInfo, { body: {} }),
+  ]);
+  if (pending.kind === 'done') learn(of, { pending: pending.data });
+  if (record?.kind !== 'done') return;
   const { name, last_name: last, user } = record.data;
   learn(of, { name: { first: name, last }, avatar: user.avatar });
 }

@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely';
+import type { ProductKey } from 'lending/product';
+import type { Application } from '../../database/types.ts';
+
+type Row = Selectable<Application>;
+type Column = keyof Row;
+
+/** What is said of a person, whatever the loan: the next request carries it. Answers of one line belong together, and are never mixed. */
+const ANSWERS = [
+  ['email'],
+  ['national_id_number'],
+  ['date_of_birth'],
+  ['gender'],
+  ['marital_status'],
+  ['province', 'district', 'commune', 'home_number', 'street_number'],
+  ['home_type'],
+  ['how_long_have_been_living_there'],
+  ['borrow_education_id', 'school_name', 'graduate_year', 'study_major'],
+  ['occupation'],
+  ['company_name'],
+  ['company_type'],
+  ['gross_monthly_income'],
+  ['company_contact_name'],
+  ['company_contact_phone'],
+  ['relative_name', 'relative_contact_phone', 'relative_type', 'relative_type_other'],
+  ['bank_name', 'bank_account_number'],
+  ['facebook_name'],
+  ['source_of_information', 'source_of_information_other'],
+] as const satisfies readonly (readonly Column[])[];
+
+type OfThePerson = (typeof ANSWERS)[number][number];
+
+export const OF_THE_PERSON: readonly OfThePerson[] = ANSWERS.flat();
+
+/** Answers that the wizard does not always ask for. */
+const NOT_ALWAYS_ASKED: readonly OfThePerson[] = [
+  'school_name',
+  'graduate_year',
+  'study_major',
+  'relative_type_other',
+  'source_of_information',
+  'source_of_information_other',
+];
+
+type Carried = { -readonly [Key in OfThePerson]: Row[Key] } & { has_relative: boolean | null };
+
+/** The answers about a person, from applications in order (the newest first): what one does not say, the next may. */
+export function carriedColumns(said: readonly Row[], product: ProductKey): Carried {
+  const carried: Partial<Record<Column, unknown>> = {};
+  for (const group of ANSWERS) {
+    const from = said.find((row) => row[group[0]] !== null);
+    for (const column of group) carried[column] = from?.[column] ?? null;
+  }
+  const isOfThing = product === 'purchasing' || product === 'pawn';
+  // The borrow wizard does not ask whether there is a guarantor.
+  carried.has_relative = isOfThing ? carried.relative_name !== null : null;
+  return carried as Carried;
+}
+
+/** What a payday or personal application is whole with: what the wizard requires, and the table's own checks. A test compares the three. */
+export const FOR_MONEY: readonly Column[] = [
+  ...OF_THE_PERSON.filter((column) => !NOT_ALWAYS_ASKED.includes(column)),
+  'amount_cents',
+  'duration',
+  'loan_type_id',
+];
+
+/**
+ * Whether nothing is missing that the wizard would have asked for, as the table's own checks have it. A thing to buy or to
+ * pawn is never said in the short form, so those are not (G-69).
+ */
+export function isWhole(
+  columns: Partial<Record<Column, unknown>> & { product: ProductKey },
+): boolean {
+  if (columns.product === 'purchasing' || columns.product === 'pawn') return false;
+  return FOR_MONEY.every((column) => (columns[column] ?? null) !== null);
+}

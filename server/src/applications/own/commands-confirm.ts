@@ -1,0 +1,80 @@
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { type Act, recordActs } from '../../audit/store.ts';
+import { storedNationalId } from '../../borrowers/commands.ts';
+import {
+  findPerson,
+  lockBorrower,
+  lockNationalId,
+  setNationalId,
+  settleNationalId,
+} from '../../borrowers/store.ts';
+import { nationalIdPlace } from '../../borrowers/store-encrypted.ts';
+import { type Cipher, nationalIdSearch } from '../../cipher.ts';
+import type { DB, JsonObject } from '../../database/types.ts';
+import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
+import { changed } from '../../changed.ts';
+import { lockUnconfirmed, settleUnconfirmed } from './store-own.ts';
+
+/** What an answer to a waiting change says. */
+interface Confirmed extends JsonObject {
+  confirmed: boolean;
+}
+
+/**
+ * Lets another national ID or bank account of a recorded update count, or drops it, after the call in which the borrower was asked
+ * (officer or approver; G-49). Refused where nothing waits any more.
+ */
+export async function confirmDetails(
+  services: LoanServices,
+  by: By,
+  { updateId, confirmed }: { updateId: bigint; confirmed: boolean },
+): Promise<Confirmed | Refused> {
+  const options = { event: 'borrower.details_confirmed', by, key: null, fields: {} };
+  const roles = ['officer', 'approver'] as const;
+  return act<Confirmed>(services, { ...options, roles }, async (tx, now) => {
+    const update = await lockUnconfirmed(tx, services.cipher, updateId);
+    if (update === null) return changed();
+    const { borrowerId, unconfirmed, nationalId } = update;
+    if (confirmed && nationalId !== null && unconfirmed.includes('national_id_number')) {
+      const settled = await takeNationalId(tx, services.cipher, borrowerId, nationalId);
+      await recordActs(
+        tx,
+        settled.map((one) => ({ ...one, at: now, actor: by.who })),
+      );
+    }
+    await settleUnconfirmed(tx, updateId, { left: confirmed ? [] : unconfirmed, at: now });
+    const facts = { update: Number(updateId), answers: [...unconfirmed], confirmed };
+    return { answer: { confirmed }, subject: `borrower:${borrowerId}`, facts };
+  });
+}
+
+/** Puts another national ID in the place of the borrower's, and decides anew who holds the two (G-63). */
+async function takeNationalId(
+  tx: Kysely<DB>,
+  cipher: Cipher,
+  borrowerId: bigint,
+  digits: string,
+): Promise<Pick<Act, 'event' | 'subject' | 'facts'>[]> {
+  const { uuid, encryptedNationalId: held } = await findPerson(tx, borrowerId);
+  const before =
+    held === null ? [] : nationalIdSearch(cipher, cipher.openText(held, nationalIdPlace(uuid)));
+  const next = storedNationalId(cipher, uuid, digits);
+  const searches = [before, next.search].toSorted((a, b) =>
+    Buffer.compare(a.at(-1) ?? Buffer.alloc(0), b.at(-1) ?? Buffer.alloc(0)),
+  );
+  for (const search of searches) await lockNationalId(tx, search);
+  await lockBorrower(tx, borrowerId);
+  await setNationalId(tx, borrowerId, next);
+  const acts: Pick<Act, 'event' | 'subject' | 'facts'>[] = [];
+  for (const search of searches) {
+    for (const { id, clash } of await settleNationalId(tx, search)) {
+      acts.push({
+        event: 'borrower.national_id_settled',
+        subject: `borrower:${id}`,
+        facts: { clash },
+      });
+    }
+  }
+  return acts;
+}

@@ -1,0 +1,177 @@
+/** What a borrower who is signed in sends by a wizard: updates of their record, and applications bound to the account. */
+import type { Refusal } from 'contract/locale';
+import { storedPhone } from 'contract/phone';
+import { type Answers, questionsOf, type Step } from 'contract/question';
+import { type FieldRefusals, Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { m } from 'words/messages';
+import type { Act } from '../../audit/store.ts';
+import { findPerson, lockBorrower, lockNationalId } from '../../borrowers/store.ts';
+import { openNationalId } from '../../borrowers/store-encrypted.ts';
+import { type Cipher, nationalIdSearch } from '../../cipher.ts';
+import type { DB } from '../../database/types.ts';
+import { carriedColumns, OF_THE_PERSON } from './commands-carried.ts';
+import { saidInApplications } from './store-said.ts';
+import { writeApplicationNotices } from '../../notices/commands.ts';
+import type { ApplicationServices, StoreCall } from '../commands-envelope.ts';
+import { refusedWhilePending } from './commands-pending.ts';
+import { CONSENT_VERSION, formVersion } from '../commands-version.ts';
+import type { ApplicationRow } from '../store.ts';
+import { columnOf } from '../store-columns.ts';
+import { recordDraft, renameBorrower, type Unconfirmed } from './store-own.ts';
+import { preferApplication, proveApplication } from '../store-proved.ts';
+import { freezeDraft } from '../store-submit.ts';
+
+/**
+ * Refuses to begin an application in the account while another is under way (G-68). An update of the record may begin at
+ * any time.
+ */
+export async function ownBeginning(db: Kysely<DB>, call: StoreCall): Promise<Refused | null> {
+  if (call.owner === null || call.formType === 'profile') return null;
+  return refusedWhilePending(db, call.owner);
+}
+
+/** Refuses another phone than the account's: it changes after a call only (G-63). */
+export async function ownPhoneRefusals(
+  db: Kysely<DB>,
+  { owner, first }: StoreCall,
+  { phone }: Answers,
+): Promise<FieldRefusals> {
+  if (owner === null || !first || !phone) return new Map();
+  const person = await findPerson(db, owner);
+  return person.phone === storedPhone(phone) ? new Map() : new Map([['phone', otherPhone]]);
+}
+
+/**
+ * Whether the Submit of a borrower must be refused as a whole. Locks the national ID and the borrower, so that of two at once
+ * the second sees the first (NL-12); null where it may go on, and for a visitor.
+ */
+export async function ownSubmitRefusal(
+  { cipher }: Pick<ApplicationServices, 'cipher'>,
+  tx: Kysely<DB>,
+  row: ApplicationRow,
+  { owner, formType }: StoreCall,
+): Promise<Refused | null> {
+  if (owner === null) return null;
+  await lockNationalId(tx, searchOf(cipher, row.national_id_number));
+  const { phone } = await lockBorrower(tx, owner);
+  if (row.phone !== phone) return Refused.field('phone', otherPhone);
+  return formType === 'profile' ? null : refusedWhilePending(tx, owner);
+}
+
+/**
+ * Makes a whole draft the account's pending application (G-68). The session has proved the phone, so it is the one that
+ * strangers' applications of its phone or national ID duplicate (G-22). @returns what the audit is to say of it
+ */
+export async function submitOwn(
+  services: ApplicationServices,
+  tx: Kysely<DB>,
+  row: ApplicationRow,
+  call: StoreCall,
+  accepted: boolean,
+): Promise<Act[]> {
+  const { phone } = row;
+  if (call.owner === null || phone === null) throw new Error('An own application of nobody');
+  const at = services.clock.now();
+  const locale = row.locale === 'en' ? 'en' : 'km';
+  await freezeDraft(tx, { ...frozen(row, call, call.owner, accepted), duplicateOf: null, now: at });
+  await proveApplication(tx, row.id, at);
+  const search = searchOf(services.cipher, row.national_id_number);
+  const moved = await preferApplication(tx, { id: row.id, phone }, search);
+  const application = { id: row.id, product: call.product, phone, locale } as const;
+  await writeApplicationNotices(tx, services, { ...application, duplicateOf: null });
+  const actor = `borrower:${call.owner}`;
+  const facts = {
+    product: call.product,
+    borrower: Number(call.owner),
+    duplicate_of: null,
+    form_version: formVersion(call.wizard),
+    consent: accepted,
+  };
+  const subject = `application:${row.id}`;
+  return [
+    { at, event: 'application.submitted', actor, subject, facts },
+    ...moved.map((id) => ({
+      at,
+      event: 'application.linked',
+      actor,
+      subject: `application:${id}`,
+      facts: { duplicate_of: Number(row.id) },
+    })),
+  ];
+}
+
+/**
+ * Ends the profile variant: what was said joins the borrower's record at once, without an application; another national ID or
+ * bank account waits until the lender has confirmed it in a call (C-27, G-49). @returns what the audit is to say of it
+ */
+export async function recordDetails(
+  { cipher, clock }: ApplicationServices,
+  tx: Kysely<DB>,
+  row: ApplicationRow,
+  call: StoreCall,
+  accepted: boolean,
+): Promise<Act[]> {
+  const { owner } = call;
+  if (owner === null || row.name === null || row.last_name === null) {
+    throw new Error('An update of nobody’s record');
+  }
+  const at = clock.now();
+  const person = await findPerson(tx, owner);
+  const before = carriedColumns(await saidInApplications(tx, cipher, owner), 'payday');
+  const nationalId = openNationalId(cipher, person);
+  const unconfirmed = unconfirmedOf(cipher, row, { ...before, national_id_number: nationalId });
+  const asked = new Set<string>(call.wizard.stepsFor(call).flatMap(columnsOf));
+  const changed: string[] = OF_THE_PERSON.filter(
+    (column) => asked.has(column) && row[column] !== before[column],
+  );
+  if (row.name !== person.name) changed.push('name');
+  if (row.last_name !== person.lastName) changed.push('last_name');
+  await recordDraft(tx, { ...frozen(row, call, owner, accepted), now: at, unconfirmed });
+  await renameBorrower(tx, owner, { name: row.name, lastName: row.last_name });
+  return [
+    {
+      at,
+      event: 'borrower.details_recorded',
+      actor: `borrower:${owner}`,
+      subject: `borrower:${owner}`,
+      facts: { update: Number(row.id), changed, unconfirmed },
+    },
+  ];
+}
+
+/** Which of the answers that wait for the lender's call differ from what is known. */
+function unconfirmedOf(
+  cipher: Cipher,
+  row: ApplicationRow,
+  known: Pick<ApplicationRow, 'national_id_number' | 'bank_name' | 'bank_account_number'>,
+): Unconfirmed[] {
+  const [mine, theirs] = [row, known].map((one) => searchOf(cipher, one.national_id_number)[0]);
+  const isOtherPerson = !mine || !theirs || !mine.equals(theirs);
+  const isOtherAccount =
+    row.bank_name !== known.bank_name || row.bank_account_number !== known.bank_account_number;
+  return [
+    ...(isOtherPerson ? (['national_id_number'] as const) : []),
+    ...(isOtherAccount ? (['bank_account_number'] as const) : []),
+  ];
+}
+
+function frozen(row: ApplicationRow, call: StoreCall, borrowerId: bigint, accepted: boolean) {
+  return {
+    id: row.id,
+    borrowerId,
+    submitId: call.submitId,
+    formVersion: formVersion(call.wizard),
+    consentVersion: accepted ? CONSENT_VERSION : null,
+  };
+}
+
+function columnsOf(step: Step): string[] {
+  return questionsOf(step).flatMap((question) => columnOf(question) ?? []);
+}
+
+function searchOf(cipher: Cipher, nationalId: string | null): Buffer[] {
+  return nationalId === null ? [] : nationalIdSearch(cipher, nationalId);
+}
+
+const otherPhone: Refusal = (locale) => m.refill_refusal_phone({}, { locale });

@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto';
+import type { Refusal } from 'contract/locale';
+import { questionsOf } from 'contract/question';
+import { PHOTO_MAX_BYTES } from 'contract/photo-limits';
+import { PHOTO_ANSWER_MS } from 'contract/upload-times';
+import { m } from 'words/messages';
+import type { Act } from '../../audit/store.ts';
+import { unlessBackedUp } from '../../database/retention-lock.ts';
+import { Busy } from '../../busy.ts';
+import type {
+  ApplicationServices,
+  HoldPhotos,
+  KnownStep,
+  PhotoUpload,
+} from '../commands-envelope.ts';
+import { NoSuchObject } from './gateway.ts';
+import {
+  avatarOf,
+  encodePhoto,
+  type Photo,
+  PHOTO_MAX_PIXELS,
+  type PhotoFault,
+} from './gateway-images.ts';
+import type { DraftSave } from '../store.ts';
+import {
+  announcePhoto,
+  countAttempt,
+  uncountAttempt,
+  dropAbandoned,
+  dropArriving,
+  droppedPhotosOf,
+  forgetPhoto,
+  hasNoRoom,
+  holdPhoto,
+  type PhotoKind,
+} from './store-photos.ts';
+
+export type { Photo };
+
+export interface ReceivedPhoto {
+  kind: PhotoKind;
+  photo: Photo;
+}
+
+export interface Received {
+  photos: ReceivedPhoto[];
+  /** The kinds that this step has now: sent along, or held by the draft already. */
+  answered: string[];
+  refusals: Map<string, Refusal>;
+}
+
+/**
+ * Reads the photos that a step asks for out of its uploads; files under other keys are left unread. Of several files
+ * under one key the last counts. An empty file is none, as browsers send a control that was left empty. Each counts as
+ * one of the draft's attempts before it is looked at. Throws `Busy` where too many photos wait to be decoded, and where the
+ * draft has no room for another, which costs no attempt.
+ * @param held the kinds that the draft has already
+ * @returns null when the draft is gone meanwhile
+ */
+export async function receivePhotos(
+  services: ApplicationServices,
+  { call: { step }, keyHash }: KnownStep,
+  uploads: readonly PhotoUpload[],
+  held: readonly string[],
+): Promise<Received | null> {
+  const { db, clock } = services;
+  const received: Received = { photos: [], answered: [...held], refusals: new Map() };
+  if (uploads.length > 0) await makeRoom(services, keyHash);
+  for (const question of questionsOf(step)) {
+    if (question.kind !== 'photo') continue;
+    const file = uploads.findLast(({ key, bytes }) => key === question.key && bytes.length > 0);
+    if (!file) continue;
+    received.answered.push(question.key);
+    const hasAttempts = await countAttempt(db, keyHash, clock.now());
+    if (hasAttempts === null) return null;
+    if (!hasAttempts) {
+      received.refusals.set(question.key, (locale) => m.refusal_photo_quota({}, { locale }));
+      continue;
+    }
+    const photo = await lookAtPhoto(file, () => uncountAttempt(db, keyHash, clock.now()));
+    if (typeof photo === 'function') received.refusals.set(question.key, photo);
+    else received.photos.push({ kind: question.key as PhotoKind, photo });
+  }
+  return received;
+}
+
+/** The square of a photo that stands for its person, a JPEG; null where its file is gone. @throws PhotoStoreAway */
+export async function readAvatar(
+  photos: ApplicationServices['photos'],
+  objectName: string,
+): Promise<Buffer | null> {
+  try {
+    return await avatarOf(await photos.read(objectName, 'small'));
+  } catch (error) {
+    if (error instanceof NoSuchObject) return null;
+    throw error;
+  }
+}
+
+/**
+ * Encodes a photo anew as it is kept, or says why it is not taken. Throws `Busy` where too many wait.
+ * @param giveBack gives the counted attempt back; called where the photo was not even decoded
+ */
+export async function lookAtPhoto(
+  { bytes, sender }: PhotoUpload,
+  giveBack: () => Promise<void>,
+): Promise<Photo | Refusal> {
+  const photo = await encodePhoto(bytes, sender).catch(async (error: unknown) => {
+    if (error instanceof Busy && !error.isDecoded) await giveBack();
+    throw error;
+  });
+  return typeof photo === 'string' ? faultRefusal(photo) : photo;
+}
+
+function faultRefusal(fault: PhotoFault): Refusal {
+  const megabytes = String(PHOTO_MAX_BYTES / 1024 / 1024);
+  if (fault === 'kind') return (locale) => m.refusal_photo_kind({}, { locale });
+  if (fault === 'broken') return (locale) => m.refusal_photo_broken({}, { locale });
+  if (fault === 'heavy') return (locale) => m.refusal_photo_heavy({ megabytes }, { locale });
+  const megapixels = String(PHOTO_MAX_PIXELS[fault] / 1_000_000);
+  return (locale) => m.refusal_photo_large({ megapixels }, { locale });
+}
+
+/** A step without photos has nothing to hold. */
+export const NO_PHOTOS: HoldPhotos = async () => [];
+
+/**
+ * Writes photos and does the rest of the step. Row, then files, then in the step's own transaction (`work`, which calls
+ * `hold`) the photo's place: a kill at any moment leaves only what the sweeper can put right (R13).
+ * @returns null when the draft is unknown, expired or submitted before `work` could begin
+ */
+export async function withPhotos<Result>(
+  services: ApplicationServices,
+  save: DraftSave,
+  photos: readonly ReceivedPhoto[],
+  work: (hold: HoldPhotos) => Promise<Result>,
+): Promise<Result | null> {
+  const arriving: Arriving[] = [];
+  let held = false;
+  let done = false;
+  try {
+    for (const { kind, photo } of photos) {
+      const id = await writePhoto(services, save, kind, photo);
+      if (id === null) return null;
+      arriving.push({ id, kind });
+    }
+    const result = await work(async (tx, applicationId) => {
+      for (const { id, kind } of arriving) {
+        if (!(await holdPhoto(tx, applicationId, kind, id))) {
+          throw new Error('A photo was given up while its step was being saved');
+        }
+      }
+      held = true;
+      return storedActs(arriving, applicationId, save);
+    });
+    done = true;
+    if (arriving.length > 0) await removeReplaced(services, save.keyHash);
+    return result;
+  } finally {
+    if (!held || !done) {
+      const ids = arriving.map(({ id }) => id);
+      await dropArriving(services.db, ids).catch(() => undefined);
+    }
+  }
+}
+
+/**
+ * Sees to it that a draft has room for another photo. Photos that a server left behind when it was killed would otherwise
+ * keep their places until the sweeper gives them up an hour later. @throws Busy where there is none
+ */
+async function makeRoom(services: ApplicationServices, keyHash: Buffer): Promise<void> {
+  const { db, clock } = services;
+  if (!(await hasNoRoom(db, keyHash))) return;
+  // By then the page that sent it no longer waits for the answer.
+  const before = new Date(clock.now().getTime() - PHOTO_ANSWER_MS);
+  await dropAbandoned(db, keyHash, before);
+  await removeReplaced(services, keyHash);
+  if (await hasNoRoom(db, keyHash)) throw new Busy();
+}
+
+/** Files first, then the row, as the sweeper does it: what cannot be removed now is found by that again. */
+async function removeReplaced({ db, photos }: ApplicationServices, keyHash: Buffer): Promise<void> {
+  try {
+    const replaced = await droppedPhotosOf(db, keyHash);
+    if (replaced.length === 0) return;
+    // A backup that is being made holds rows that still had them: then they are left to the sweeper.
+    await unlessBackedUp(db, async (one) => {
+      for (const { id, objectName } of replaced) {
+        await photos.remove(objectName);
+        await forgetPhoto(one, id);
+      }
+    });
+  } catch {
+    // The step is saved, and its answer must not depend on this.
+  }
+}
+
+interface Arriving {
+  id: bigint;
+  kind: PhotoKind;
+}
+
+function storedActs(
+  photos: readonly Arriving[],
+  applicationId: bigint,
+  { owner, now: at }: Pick<DraftSave, 'owner' | 'now'>,
+): Act[] {
+  return photos.map(({ kind }) => ({
+    at,
+    event: 'photo.stored',
+    actor: owner === null ? 'visitor' : `borrower:${owner}`,
+    subject: `application:${applicationId}`,
+    facts: { kind },
+  }));
+}
+
+async function writePhoto(
+  services: ApplicationServices,
+  save: DraftSave,
+  kind: PhotoKind,
+  photo: Photo,
+): Promise<bigint | null> {
+  const objectName = randomBytes(16).toString('hex');
+  const { sha256, width, height, large } = photo;
+  const { keyId } = services.cipher;
+  const row = { kind, objectName, sha256, width, height, bytes: large.length, keyId };
+  const id = await announcePhoto(services.db, save.keyHash, row, save.now);
+  if (id === 'full') throw new Busy();
+  if (id !== null) await services.photos.put(objectName, photo);
+  return id;
+}

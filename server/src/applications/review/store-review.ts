@@ -1,0 +1,217 @@
+import type { Kysely } from 'kysely';
+import type { Day } from 'lending/calendar';
+import type { PastLoan } from 'lending/membership';
+import type { ProductKey } from 'lending/product';
+import type { LoanTerms } from 'lending/terms';
+import type { Cipher } from '../../cipher.ts';
+import type { DB, JsonObject } from '../../database/types.ts';
+import { OPEN_STATUSES } from '../store-conditions.ts';
+import { decryptColumns } from '../store-encrypted.ts';
+
+/** States of a submitted application that staff and the borrower move it through (docs/decisions/0022-loan-book.md). */
+export type ApplicationStatus =
+  | 'Pending'
+  | 'In review'
+  | 'Approved'
+  | 'Disbursed'
+  | 'Denied'
+  | 'Withdrawn'
+  | 'Expired';
+
+/** A submitted application as a decision needs it. */
+export interface ReviewedApplication {
+  id: bigint;
+  status: ApplicationStatus;
+  borrowerId: bigint;
+  product: ProductKey;
+  amountCents: number;
+  duration: number;
+  dateOfBirth: Day | null;
+  incomeBand: string | null;
+  priceCents: number | null;
+  /** Whether the applicant proved the phone for this very application: a stranger may have written another of the same phone. */
+  isPhoneProved: boolean;
+  /** The application that this one repeats, while that one is under way (G-22); null where it repeats none. */
+  openOriginal: bigint | null;
+  /** Staff have yet to ask for what the product needs (G-69). */
+  isIncomplete: boolean;
+}
+
+/** An application, locked until the transaction ends; null where none of that number was submitted. */
+export async function lockApplication(
+  tx: Kysely<DB>,
+  cipher: Cipher,
+  id: bigint,
+): Promise<ReviewedApplication | null> {
+  const locked = await tx
+    .selectFrom('application')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'not in', ['Draft', 'Recorded'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) return null;
+  const row = decryptColumns(cipher, locked);
+  return {
+    id: row.id,
+    status: row.status as ApplicationStatus,
+    borrowerId: row.borrower_id ?? 0n,
+    product: row.product as ProductKey,
+    amountCents: Number(row.amount_cents),
+    duration: row.duration ?? 0,
+    dateOfBirth: row.date_of_birth,
+    incomeBand: row.gross_monthly_income,
+    priceCents:
+      row.purchase_total_price_cents === null ? null : Number(row.purchase_total_price_cents),
+    isPhoneProved: row.phone_proved_at !== null,
+    openOriginal: await openOriginalOf(tx, row.duplicate_of),
+    isIncomplete: row.is_incomplete,
+  };
+}
+
+async function openOriginalOf(tx: Kysely<DB>, original: bigint | null): Promise<bigint | null> {
+  if (original === null) return null;
+  const row = await tx
+    .selectFrom('application')
+    .select('id')
+    .where('id', '=', original)
+    .where('status', 'in', OPEN_STATUSES)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Moves an application on. @returns false where it is no longer in the state that was seen */
+export async function moveApplication(
+  tx: Kysely<DB>,
+  id: bigint,
+  seen: readonly ApplicationStatus[],
+  status: ApplicationStatus,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('application')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', 'in', seen)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+}
+
+/** Keeps who took an application into review, and when. */
+export async function insertReviewStart(
+  tx: Kysely<DB>,
+  start: { applicationId: bigint; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('review_start')
+    .values({ application_id: start.applicationId, started_by: start.by, started_at: start.at })
+    .execute();
+}
+
+/** The loans of a borrower as tiers, second-time limits and rewards look at them: each is its summary, as the ledger folds it. */
+export async function pastLoansOf(db: Kysely<DB>, borrowerId: bigint): Promise<PastLoan[]> {
+  const rows = await db
+    .selectFrom('loan')
+    .innerJoin('loan_summary', 'loan_summary.loan_id', 'loan.id')
+    .select(['loan.disbursed_on', 'loan_summary.closed_on', 'loan_summary.was_on_time'])
+    .select('loan_summary.defaulted_on')
+    .where('loan.borrower_id', '=', borrowerId)
+    .execute();
+  return rows.map((row) => ({
+    disbursedOn: row.disbursed_on,
+    repaidOn: row.closed_on,
+    wasOnTime: row.was_on_time,
+    defaultedOn: row.defaulted_on,
+  }));
+}
+
+/** Keeps an approval with the terms that it freezes. @returns its number */
+export async function insertApproval(
+  tx: Kysely<DB>,
+  approval: {
+    applicationId: bigint;
+    terms: LoanTerms;
+    findings: JsonObject;
+    by: string;
+    at: Date;
+  },
+): Promise<bigint> {
+  const row = await tx
+    .insertInto('approval')
+    .values({
+      application_id: approval.applicationId,
+      terms: JSON.stringify(approval.terms),
+      findings: JSON.stringify(approval.findings),
+      approved_by: approval.by,
+      approved_at: approval.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The approval that stands; null where there is none. */
+export async function standingApproval(tx: Kysely<DB>, applicationId: bigint) {
+  const row = await tx
+    .selectFrom('approval')
+    .select(['id', 'terms', 'approved_by as approvedBy'])
+    .where('application_id', '=', applicationId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { ...row, terms: row.terms as unknown as LoanTerms } : null;
+}
+
+/** Takes back the approval that stands, where one does. */
+export async function withdrawStandingApproval(
+  tx: Kysely<DB>,
+  applicationId: bigint,
+  by: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('approval')
+    .set({ withdrawn_by: by, withdrawn_at: at })
+    .where('application_id', '=', applicationId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/** Keeps the reasons of a refusal, and the day that the borrower is told. */
+export async function insertDenial(
+  tx: Kysely<DB>,
+  denial: {
+    applicationId: bigint;
+    reasons: readonly string[];
+    applyAgainOn: Day;
+    by: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('denial')
+    .values({
+      application_id: denial.applicationId,
+      reasons: [...denial.reasons],
+      apply_again_on: denial.applyAgainOn,
+      denied_by: denial.by,
+      denied_at: denial.at,
+    })
+    .execute();
+}
+
+/** Keeps that a paper was asked for. @returns the number of the request */
+export async function insertDocumentRequest(
+  tx: Kysely<DB>,
+  request: { applicationId: bigint; kind: string; by: string; at: Date },
+): Promise<bigint> {
+  const row = await tx
+    .insertInto('document_request')
+    .values({
+      application_id: request.applicationId,
+      kind: request.kind,
+      asked_by: request.by,
+      asked_at: request.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
