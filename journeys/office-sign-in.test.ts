@@ -135,9 +135,20 @@ describe('logging in to the office', () => {
   it('leads nowhere else than into the office', async () => {
     const person = await anOfficePerson(dataDir(), 'officer');
     const page = await visitOffice();
-    await openOffice(page, `/sign-in?next=${encodeURIComponent('//elsewhere.test/')}`);
+    for (const next of ['//elsewhere.test/', '/\t/elsewhere.test', 'https://elsewhere.test']) {
+      const answer = await page.request.get(`/sign-in?next=${encodeURIComponent(next)}`);
+      expect(answer.status()).toBe(200);
+    }
+    await openOffice(page, `/sign-in?next=${encodeURIComponent('/\t/elsewhere.test/')}`);
     await logIn(page, person);
     await page.waitForURL('**/messages');
+    const within = await page.request.get(
+      `/sign-in?next=${encodeURIComponent('//elsewhere.test')}`,
+      {
+        maxRedirects: 0,
+      },
+    );
+    expect(within.headers().location).toBe('/');
   });
 
   it('has no page for a role that opens none, and none of the office at the public door', async () => {

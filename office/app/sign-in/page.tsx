@@ -25,8 +25,13 @@ export function meta() {
 
 /** Where to go on: an address of the office itself, whatever the parameter says. */
 function nextOf(address: string): string {
-  const next = new URL(address).searchParams.get(NEXT_PARAM) ?? '/';
-  return /^\/(?![/\\])/.test(next) ? next : '/';
+  const { searchParams, origin } = new URL(address);
+  try {
+    const next = new URL(searchParams.get(NEXT_PARAM) ?? '/', origin);
+    return next.origin === origin ? next.pathname + next.search : '/';
+  } catch {
+    return '/';
+  }
 }
 
 /** Goes on as whoever came in, in their language: a new document, since everything depends on who that is. */

@@ -17,7 +17,7 @@ import {
   tokenHash,
 } from './commands-sign-in.ts';
 import { base32, matchedStep } from './commands-totp.ts';
-import { replaceRecoveryCodes, setEnrolment, setLocale } from './store.ts';
+import { lockStaff, replaceRecoveryCodes, setEnrolment, setLocale } from './store.ts';
 import { endSessionsOf, useTicket } from './store-sessions.ts';
 
 const RECOVERY_CODES = 10;
@@ -68,7 +68,10 @@ export async function enrol(
     recoveryCodes,
   };
   return db.transaction().execute(async (tx) => {
-    if (!(await useTicket(tx, tokenHash(given.ticket)))) {
+    // One enrolment at a time: of two that were begun, the second finds the first one's.
+    const before = await lockStaff(tx, staff.id);
+    const isFirst = before !== null && before.totpSecret === null;
+    if (!isFirst || !(await useTicket(tx, tokenHash(given.ticket)))) {
       return Refused.because((locale) => m.office_error_ticket_over({}, { locale }), 'ticket_over');
     }
     await settle({ ...services, db: tx }, staff, own);
