@@ -40,7 +40,7 @@ describe('the session', () => {
     expect((await whoAmI(fresh)).status).toBe(401);
   });
 
-  it('is no longer fresh after 15 minutes without a call, until password and code come again', async () => {
+  it('V7.3.1 is no longer fresh after 15 minutes without a call, until password and code come again', async () => {
     const staff = await aStaff(test, 'cashier');
     const headers = await signedIn(test, staff);
     const isFresh = async () => {

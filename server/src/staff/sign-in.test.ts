@@ -36,7 +36,7 @@ const actsOf = async (handle: string) => {
 };
 
 describe('signing in to the office', () => {
-  it('V6.3.3 V3.3.1 V3.3.2 V3.3.3 takes password and code, and says who is signed in', async () => {
+  it('V6.3.3 V3.3.1 V3.3.2 V3.3.3 V3.3.4 takes password and code, and says who is signed in', async () => {
     const staff = await aStaff(test, 'officer', 'cashier');
     const first = await post('sign-in', {
       username: ` ${staff.username.toUpperCase()} `,
@@ -151,7 +151,7 @@ describe('the first sign-in', () => {
   };
   const OWN = 'a long one of my own';
 
-  it('V6.4.1 sets a password of one’s own and the authenticator, and gives ten recovery codes', async () => {
+  it('V6.4.1 V6.5.2 sets a password of one’s own and the authenticator, and gives ten recovery codes', async () => {
     const { handle, startPassword } = await enter('thida@lender.test');
     const first = await post('sign-in', { username: 'thida@lender.test', password: startPassword });
     const { ticket, secret, qr, next } = first.body as Record<string, string>;
