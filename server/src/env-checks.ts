@@ -72,9 +72,10 @@ function isLoopback(address: string): boolean {
 }
 
 /** Whether the demo is on: as set, else where the database is embedded and nobody but this machine's people can come. */
-export function isDemo({ DEMO, DATABASE_URL, PUBLIC_URL }: Variables): boolean {
+export function isDemo({ DEMO, DATABASE_URL, PUBLIC_URL, HOST }: Variables): boolean {
   if (DEMO !== undefined) return DEMO;
-  return DATABASE_URL === undefined && (PUBLIC_URL === undefined || isLoopback(PUBLIC_URL));
+  const isHere = PUBLIC_URL === undefined || isLoopback(PUBLIC_URL);
+  return DATABASE_URL === undefined && isHere && isIn(LOOPBACK, HOST);
 }
 
 /** The demo's people have one password, which everybody knows: they belong neither on a public site nor in a real database. */
