@@ -47,6 +47,8 @@ export interface ApplicationCard {
   /** Days for payday, months otherwise. */
   readonly duration: number;
   readonly submittedAt: string;
+  /** Whether it was sent from the account or its phone was proved by a code: anybody can write somebody's number. */
+  readonly isProved: boolean;
   readonly state:
     | 'pending'
     | 'in-review'

@@ -72,9 +72,15 @@ function isLoopback(address: string): boolean {
 }
 
 /** Whether the demo is on: as set, else where the database is embedded and nobody but this machine's people can come. */
-export function isDemo({ DEMO, DATABASE_URL, PUBLIC_URL }: Variables): boolean {
-  if (DEMO !== undefined) return DEMO;
-  return DATABASE_URL === undefined && (PUBLIC_URL === undefined || isLoopback(PUBLIC_URL));
+export function isDemo(set: Variables): boolean {
+  if (set.DEMO !== undefined) return set.DEMO;
+  const { DATABASE_URL, PUBLIC_URL, HOST, OFFICE_URL, OFFICE_HOST = HOST } = set;
+  const isHere = (address: string | undefined) => address === undefined || isLoopback(address);
+  return (
+    DATABASE_URL === undefined &&
+    [PUBLIC_URL, OFFICE_URL].every(isHere) &&
+    [HOST, OFFICE_HOST].every((host) => isIn(LOOPBACK, host))
+  );
 }
 
 /** The demo's people have one password, which everybody knows: they belong neither on a public site nor in a real database. */

@@ -9,6 +9,7 @@ export const applicationCard = z.object({
   amountCents: z.number(),
   duration: z.number(),
   submittedAt: z.string(),
+  isProved: z.boolean(),
   state: z.enum([
     'pending',
     'in-review',

@@ -28,7 +28,7 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   application_repeated: m.office_kind_application_repeated,
   reset_code: m.office_kind_reset_code,
   signing_code: m.office_kind_signing_code,
-  sign_in_code: m.office_kind_sign_in_code,
+  first_code: m.office_kind_reset_code,
   password_changed: m.office_kind_password_changed,
   referral_new: m.office_kind_referral_new,
   invest_new: m.office_kind_invest_new,
@@ -49,9 +49,9 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   collateral_released: m.office_kind_collateral,
 };
 
-/** What a message is about; loans where the kind has no name of its own. */
+/** What a message is about. */
 export function kindName(kind: string): string {
-  return (KIND_NAMES[kind] ?? m.office_kind_loan)();
+  return (KIND_NAMES[kind] ?? m.office_kind_other)();
 }
 
 /** Whom a message goes to: the phone as it is read out. */

@@ -48,6 +48,7 @@ async function cardOf(
     amountCents: application.amountCents,
     duration: application.duration,
     submittedAt: application.submittedAt.toISOString(),
+    isProved: application.isProved,
     state,
     steps: stepsOf(application, offer),
     estimateCents: isOpen && !stands ? await estimateOf(services, application) : null,

@@ -11,6 +11,8 @@ export interface FollowedApplication {
   amountCents: number;
   duration: number;
   submittedAt: Date;
+  /** Anybody may have written one that was not proved. */
+  isProved: boolean;
   reviewedAt: Date | null;
   approvedAt: Date | null;
   deniedAt: Date | null;
@@ -43,6 +45,7 @@ export async function followedApplications(
         .onRef('closing.number', '=', 'loan_summary.closed_by'),
     )
     .select(['a.id', 'a.status', 'a.product', 'a.amount_cents', 'a.duration', 'a.submitted_at'])
+    .select('a.phone_proved_at')
     .select(['denial.denied_at as deniedAt', 'denial.reasons'])
     .select('denial.apply_again_on as applyAgainOn')
     .select(['approval.approved_at as approvedAt', 'loan.opened_at as paidOutAt'])
@@ -55,12 +58,13 @@ export async function followedApplications(
     .orderBy('a.id', 'desc')
     .limit(CARDS_MOST)
     .execute();
-  return rows.map(({ amount_cents, submitted_at, ...row }) => ({
+  return rows.map(({ amount_cents, submitted_at, phone_proved_at, ...row }) => ({
     ...row,
     product: row.product as ProductKey,
     amountCents: Number(amount_cents ?? 0n),
     duration: row.duration ?? 0,
     submittedAt: submitted_at ?? new Date(0),
+    isProved: phone_proved_at !== null,
     reasons: row.reasons ?? [],
   }));
 }

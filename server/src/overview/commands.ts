@@ -30,7 +30,7 @@ export async function overviewOf(
     loans.push(await cardOf(services, own));
   }
   const cards = await applicationCards(services, borrowerId);
-  const top = cards.find(({ state }) => UNDER_WAY.includes(state)) ?? refusedLast(cards);
+  const top = topOf(cards);
   const { tier, repaidOnTime, next } = membership(await pastLoansOf(db, borrowerId), today);
   return {
     today,
@@ -43,6 +43,16 @@ export async function overviewOf(
     application: top,
     earlier: cards.filter((card) => card !== top),
   };
+}
+
+/**
+ * The application that is told of first: one under way, else the refused last. Who has sent or proved any sees those alone here: what a
+ * stranger wrote with their phone must not take the place.
+ */
+function topOf(cards: readonly ApplicationCard[]): ApplicationCard | null {
+  const proved = cards.filter(({ isProved }) => isProved);
+  const theirs = proved.length > 0 ? proved : cards;
+  return theirs.find(({ state }) => UNDER_WAY.includes(state)) ?? refusedLast(theirs);
 }
 
 /** The newest application, where it was refused; a loan or another application that came after it leaves it to the history. */

@@ -2,6 +2,8 @@ import type { BorrowerRecord } from 'contract/accounts';
 import type { Overview } from 'contract/overview';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBorrower, type TestBorrower } from '../../testing/accounts.ts';
+import { applicantAnswers } from '../../testing/applicant.ts';
+import { submitAnApplication } from '../../testing/applications.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { aFreeBorrower, aLoan, anOffer, onDay, pay } from '../../testing/borrower-loans.ts';
 
@@ -61,6 +63,16 @@ describe("the account's first screen", () => {
       offer: { offerId, totalCents: 12_600 },
     });
     expect(earlier.map(({ state }) => state)).toEqual(['denied']);
+  });
+
+  it('of whose phone a stranger sent an application with: the own refusal first, the other beneath, as not proved', async () => {
+    const borrower = await aFreeBorrower(test);
+    const answers = applicantAnswers();
+    answers['personal-info'].phone = borrower.phone;
+    await submitAnApplication(test.house, answers);
+    const { application, earlier } = await overviewOf(borrower);
+    expect(application).toMatchObject({ state: 'denied', isProved: true });
+    expect(earlier).toMatchObject([{ state: 'pending', isProved: false }]);
   });
 
   it('of who has two loans: the one to be paid first comes first', async () => {

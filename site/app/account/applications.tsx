@@ -3,8 +3,10 @@ import type { Overview } from 'contract/overview';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
+import { useFacts } from '../facts.ts';
 import { useLocale } from '../locale.ts';
 import { durationText, productName } from '../products/words.ts';
+import { Hotline } from '../shell/hotline.tsx';
 import { Card } from 'ui/card.tsx';
 import { Check, CircleX } from 'ui/icons.tsx';
 import { Pill, type Tone } from 'ui/pill.tsx';
@@ -134,6 +136,7 @@ function summary(card: ApplicationCard): string {
 }
 
 function Earlier({ card, today }: OneProps) {
+  const facts = useFacts();
   const { tone, label } = STATES[card.state];
   return (
     <Card as="li">
@@ -144,6 +147,12 @@ function Earlier({ card, today }: OneProps) {
         <Pill tone={tone}>{label()}</Pill>
       </div>
       <p className="text-label text-ink-2">{summary(card)}</p>
+      {!card.isProved && (
+        <div className="mt-2 grid gap-2">
+          <p>{m.account_unproved()}</p>
+          {facts && <Hotline phone={facts.company.hotline} />}
+        </div>
+      )}
       <Reasons card={card} />
       {card.state === 'denied' && <AgainFrom card={card} today={today} />}
     </Card>

@@ -64,6 +64,7 @@ const application: ApplicationCard = {
   product: 'payday',
   amountCents: 10_000,
   duration: 10,
+  isProved: true,
   submittedAt: '2026-11-21T09:42:00.000Z',
   state: 'in-review',
   steps: [],

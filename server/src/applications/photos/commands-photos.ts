@@ -30,7 +30,7 @@ import {
   dropArriving,
   droppedPhotosOf,
   forgetPhoto,
-  hasNoRoom,
+  hasRoomFor,
   holdPhoto,
   type PhotoKind,
 } from './store-photos.ts';
@@ -65,11 +65,13 @@ export async function receivePhotos(
 ): Promise<Received | null> {
   const { db, clock } = services;
   const received: Received = { photos: [], answered: [...held], refusals: new Map() };
-  if (uploads.length > 0) await makeRoom(services, keyHash);
-  for (const question of questionsOf(step)) {
-    if (question.kind !== 'photo') continue;
+  const sent = questionsOf(step).flatMap((question) => {
+    if (question.kind !== 'photo') return [];
     const file = uploads.findLast(({ key, bytes }) => key === question.key && bytes.length > 0);
-    if (!file) continue;
+    return file ? [{ question, file }] : [];
+  });
+  if (sent.length > 0) await makeRoom(services, keyHash, sent.length);
+  for (const { question, file } of sent) {
     received.answered.push(question.key);
     const hasAttempts = await countAttempt(db, keyHash, clock.now());
     if (hasAttempts === null) return null;
@@ -165,17 +167,22 @@ export async function withPhotos<Result>(
 }
 
 /**
- * Sees to it that a draft has room for another photo. Photos that a server left behind when it was killed would otherwise
- * keep their places until the sweeper gives them up an hour later. @throws Busy where there is none
+ * Sees to it that a draft has room for all photos of a step: where the last had none, the others would be looked at in vain, try
+ * after try, until the draft has no attempts left. Photos that a server left behind when it was killed would otherwise keep their places
+ * until the sweeper gives them up an hour later. @throws Busy where there is none
  */
-async function makeRoom(services: ApplicationServices, keyHash: Buffer): Promise<void> {
+async function makeRoom(
+  services: ApplicationServices,
+  keyHash: Buffer,
+  count: number,
+): Promise<void> {
   const { db, clock } = services;
-  if (!(await hasNoRoom(db, keyHash))) return;
+  if (await hasRoomFor(db, keyHash, count)) return;
   // By then the page that sent it no longer waits for the answer.
   const before = new Date(clock.now().getTime() - PHOTO_ANSWER_MS);
   await dropAbandoned(db, keyHash, before);
   await removeReplaced(services, keyHash);
-  if (await hasNoRoom(db, keyHash)) throw new Busy();
+  if (!(await hasRoomFor(db, keyHash, count))) throw new Busy();
 }
 
 /** Files first, then the row, as the sweeper does it: what cannot be removed now is found by that again. */

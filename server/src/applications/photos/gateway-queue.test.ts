@@ -44,6 +44,9 @@ describe('photos wait for their turn to be decoded', () => {
     // Two of `a` are under way and three wait; of `b` three wait, which makes six.
     await expect(sent[5]?.answer).rejects.toBeInstanceOf(Busy);
     await expect(sent[9]?.answer).rejects.toBeInstanceOf(Busy);
+    for (const one of sent) one.hangUp();
+    for (const one of sent.slice(0, 2)) one.end();
+    await Promise.allSettled(sent.map(({ answer }) => answer));
   });
 
   it('a photo that has waited too long, or whose sender has gone, gives up its place', async () => {

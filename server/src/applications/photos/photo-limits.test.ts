@@ -176,26 +176,36 @@ describe('what one draft may use', () => {
     keyOf(await sendPhoto(id, await aPhoto()));
   });
 
-  it('photos that a killed server left behind keep their places for a minute, not for the sweeper, and cost no attempt', async () => {
-    const id = await newDraft(house);
-    const application_id = (await draftOf(house, id)).id;
-    const left = { kind: 'borrower_photo', state: 'arriving', width: 1, height: 1, bytes: 300 };
-    const rows = Array.from({ length: 6 }, () => ({
-      ...left,
-      application_id,
-      object_name: randomBytes(16).toString('hex'),
-      sha256: randomBytes(32),
-      created_at: house.clock.now(),
-    }));
-    await house.db.insertInto('photo').values(rows).execute();
-    for (let tries = 0; tries < 3; tries += 1) {
-      await expect(sendPhoto(id, await aPhoto())).rejects.toBeInstanceOf(Busy);
-    }
-    expect((await draftOf(house, id)).photos_received).toBe(0);
-    house.clock.set(new Date(house.clock.now().getTime() + PHOTO_ANSWER_MS + 1).toISOString());
-    keyOf(await sendPhoto(id, await aPhoto()));
-    const states = (await photoRows()).filter((row) => row.application_id === application_id);
-    expect(states.map(({ state }) => state)).toEqual(['held']);
-    house.clock.set(TEST_NOW);
-  });
+  it.each([
+    [6, 1],
+    [5, 2],
+  ])(
+    '%i photos that a killed server left behind keep their places for a minute, not for the sweeper, and cost a step with %i no attempt',
+    async (left, sent) => {
+      const id = await newDraft(house);
+      const application_id = (await draftOf(house, id)).id;
+      const row = { kind: 'borrower_photo', state: 'arriving', width: 1, height: 1, bytes: 300 };
+      const rows = Array.from({ length: left }, () => ({
+        ...row,
+        application_id,
+        object_name: randomBytes(16).toString('hex'),
+        sha256: randomBytes(32),
+        created_at: house.clock.now(),
+      }));
+      await house.db.insertInto('photo').values(rows).execute();
+      const photo = await aPhoto();
+      const kinds = ['borrower_photo', 'borrower_national_id_photo'].slice(0, sent);
+      const send = () =>
+        sendPhotos(house, id, Object.fromEntries(kinds.map((kind) => [kind, photo])));
+      for (let tries = 0; tries < 3; tries += 1) {
+        await expect(send()).rejects.toBeInstanceOf(Busy);
+      }
+      expect((await draftOf(house, id)).photos_received).toBe(0);
+      house.clock.set(new Date(house.clock.now().getTime() + PHOTO_ANSWER_MS + 1).toISOString());
+      keyOf(await send());
+      const states = (await photoRows()).filter((one) => one.application_id === application_id);
+      expect(states.map(({ state }) => state)).toEqual(kinds.map(() => 'held'));
+      house.clock.set(TEST_NOW);
+    },
+  );
 });

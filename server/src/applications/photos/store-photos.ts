@@ -162,15 +162,15 @@ export async function uncountAttempt(db: Kysely<DB>, keyHash: Buffer, now: Date)
     .execute();
 }
 
-/** Whether a draft has as many photos in the store as it may, arriving and dropped ones included. */
-export async function hasNoRoom(db: Kysely<DB>, keyHash: Buffer): Promise<boolean> {
+/** Whether a draft may have so many photos more in the store; those that arrive or are dropped count too. */
+export async function hasRoomFor(db: Kysely<DB>, keyHash: Buffer, more: number): Promise<boolean> {
   const { files } = await db
     .selectFrom('photo')
     .innerJoin('application', 'application.id', 'photo.application_id')
     .select((of) => of.fn.countAll<bigint>().as('files'))
     .where('application.draft_key_hash', '=', keyHash)
     .executeTakeFirstOrThrow();
-  return Number(files) >= FILES_MOST;
+  return Number(files) + more <= FILES_MOST;
 }
 
 /** Gives up photos of a draft that were announced before a moment and are still arriving: a server that ended leaves such. */
