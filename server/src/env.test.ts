@@ -125,27 +125,6 @@ describe('settings', () => {
     expect(parseEnv({ TRUST_PROXY: value }).trustProxy).toEqual(wanted);
   });
 
-  it.each([
-    [{}, 3001],
-    [{ PORT: '8080' }, 8081],
-    [{ PORT: '65535' }, 65_534],
-    [{ PORT: '0' }, 0],
-    [{ OFFICE_PORT: '9000' }, 9000],
-  ])('with %j the office listens on %i', (set, port) => {
-    const { office } = parseEnv(set);
-    expect(office).toEqual({ port, host: '127.0.0.1', publicUrl: `http://localhost:${port}` });
-  });
-
-  it.each([
-    [{ OFFICE_PORT: '3000' }, 1],
-    [{ OFFICE_URL: 'http://office.lender.example', DEMO: 'off' }, 1],
-    [{ OFFICE_URL: 'https://office.lender.example', DEMO: 'off' }, 0],
-    [{ OFFICE_URL: 'https://office.lender.example', DEMO: 'on' }, 1],
-    [{ OFFICE_URL: 'http://127.0.0.1:8000' }, 0],
-  ])('the office’s %j: %i wrong', (set, count) => {
-    expect(problemsOf(set)).toHaveLength(count);
-  });
-
   it('count an empty variable as not set', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: ' ', SECRET_KEY: '' }).port).toBe(3000);
   });

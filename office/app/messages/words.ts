@@ -32,6 +32,8 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   password_changed: m.office_kind_password_changed,
   referral_new: m.office_kind_referral_new,
   invest_new: m.office_kind_invest_new,
+  document_asked: m.office_kind_document,
+  application_denied: m.office_kind_denied,
   offer_made: m.office_kind_offer,
   offer_expired: m.office_kind_offer,
   loan_disbursed: m.office_kind_disbursement,
