@@ -80,7 +80,7 @@ describe('messages', () => {
     await soon(() => page.locator(rows).count()).toBe(50);
     await page.getByRole('link', { name: 'Written' }).click();
     await page.waitForURL('**sort=written**');
-    expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending');
+    await soon(() => page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending');
   });
 
   it('say what of an address is not known', async () => {

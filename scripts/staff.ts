@@ -21,6 +21,9 @@ function connectionOf({ databaseUrl, dataDir }: ReturnType<typeof parseEnv>): Co
   return databaseUrl === null ? productDatabase(dataDir).app : { connectionString: databaseUrl };
 }
 
+/** Nobody was entered; the message says why. */
+class NotEntered extends Error {}
+
 async function add(args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({
     args,
@@ -34,13 +37,13 @@ async function add(args: string[]): Promise<string> {
   const [act, username] = positionals;
   const { 'name-km': nameKm, 'name-en': nameEn, role: roles = [] } = values;
   if (act !== 'add' || !username || !nameKm || !nameEn || !roles.every(isStaffRole)) {
-    throw new Error(USAGE);
+    throw new NotEntered(USAGE);
   }
   const { db } = connect(connectionOf(parseEnv(process.env)), { most: 1 });
   try {
     const who = { username, nameKm, nameEn, roles, locale: 'km' } as const;
     const hired = await hire({ db, clock: systemClock }, 'operator', who);
-    if (hired instanceof Refused) throw new Error(hired.text?.('en') ?? USAGE);
+    if (hired instanceof Refused) throw new NotEntered(hired.text?.('en') ?? USAGE);
     return hired.startPassword;
   } finally {
     await db.destroy();
