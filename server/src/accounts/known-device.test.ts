@@ -109,6 +109,18 @@ describe('V6.3.1 a device that the account was signed in on', () => {
     const body = { old_password: borrower.password, password, password_confirmation: password };
     expect(await post(test, CHANGE, body, borrower.headers)).toMatchObject({ code: 1 });
   });
+
+  it('who is signed in can change the password also where a stranger types a name that reads like that count', async () => {
+    const borrower = await aBorrower(test);
+    await guessAsStranger({ ...borrower, phone: `${borrower.phone} on signed in` });
+    await guessAsStranger({
+      ...borrower,
+      phone: JSON.stringify(['phone', borrower.phone, 'signed in']),
+    });
+    const password = 'a new one by the river';
+    const body = { old_password: borrower.password, password, password_confirmation: password };
+    expect(await post(test, CHANGE, body, borrower.headers)).toMatchObject({ code: 1 });
+  });
 });
 
 describe('V3.3.1 V3.3.2 V3.3.4 the mark', () => {

@@ -112,16 +112,27 @@ export function connect(
   // Without a listener a lost server would end the process.
   pool.on('error', (error) => options.onLost?.(error));
   pool.on('connect', watch);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  pools.set(db, pool);
-  return { db, pool };
+  return { db: new PooledDatabase(pool), pool };
 }
 
-const pools = new WeakMap<Database, pg.Pool>();
+/** Ends its connections also where Kysely, which ends only what it has begun, has sent nothing by itself (transact.ts). */
+class PooledDatabase extends Kysely<DB> {
+  readonly pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ dialect: new PostgresDialect({ pool }) });
+    this.pool = pool;
+  }
+
+  override async destroy(): Promise<void> {
+    await super.destroy();
+    if (!this.pool.ending) await this.pool.end();
+  }
+}
 
 /** The connections of a database that `connect` has opened; null of what stands on one of them only. */
 export function poolOf(db: Database): pg.Pool | null {
-  return pools.get(db) ?? null;
+  return db instanceof PooledDatabase ? db.pool : null;
 }
 
 const LOST_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import type { Database } from './connect.ts';
+import { connect, type Database } from './connect.ts';
 import { transact } from './transact.ts';
 
 const test = await testDatabase({ most: 2 });
@@ -73,6 +73,14 @@ describe('a transaction that waits seldom', () => {
     await expect(half).rejects.toThrow('no such value');
     expect(await things()).toEqual([1, 2, 3]);
     expect(await leftBehind()).toBe(0);
+  });
+
+  it('leaves no connection behind where nothing else used the database', async () => {
+    const { db, pool } = connect(test.connection, { most: 1 });
+    await transact(db, lock, async () => ({ result: null }));
+    expect(pool.totalCount).toBe(1);
+    await db.destroy();
+    expect(pool.totalCount).toBe(0);
   });
 
   it('works on a connection that others hold', async () => {
