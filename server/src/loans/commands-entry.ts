@@ -10,7 +10,7 @@ import type { DB, JsonObject } from '../database/types.ts';
 import { tellingBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
 import {
-  entryInsert,
+  entryParts,
   type EntryFacts,
   foldToday,
   lockLoan,
@@ -54,6 +54,8 @@ interface EntryOptions<Beside> {
   beside?: (tx: Kysely<DB>) => Promise<Beside>;
 }
 
+type Opening<Beside> = [StoredLoan | null, Beside | null];
+
 /**
  * Adds one entry to a loan in one transaction: the loan's row is locked, the loan folded as of today, the act decided on that
  * (`plan`), the entry added, the summary written, the borrower told. The facts in the audit hold the entry's own figures, so
@@ -70,11 +72,11 @@ export async function enter<Beside = never>(
 ): Promise<Entered | Refused> {
   const { clock } = services;
   const allFields = { loan: Number(loanId), ...fields };
-  return act<Entered>(services, { ...options, fields: allFields }, async (tx, now) => {
-    const [stored, found = null] = await Promise.all([
-      lockLoan(tx, loanId, borrowerId),
-      beside?.(tx),
-    ]);
+  const opening = (tx: Kysely<DB>) =>
+    Promise.all([lockLoan(tx, loanId, borrowerId), beside?.(tx) ?? null]);
+  const entering = { ...options, fields: allFields, opening };
+  return act<Entered, Opening<Beside>>(services, entering, async (tx, now, opened) => {
+    const [stored, found] = opened ?? [null, null];
     if (stored === null) return changed();
     const agreement = agreementOf(stored.terms, stored.disbursedOn);
     const loan = foldToday(stored, clock.today(), agreement);
@@ -86,16 +88,14 @@ export async function enter<Beside = never>(
     const refused = await also?.(tx, { number, at: now });
     if (refused) return refused;
     const after = loanOfAgreement(agreement, next.entries, loan.asOf);
-    const writes = [
-      entryInsert(tx, next, {
-        facts: { ...facts, by: options.by.who, at: now },
-        summary: summaryOf(next, after),
-      }),
-    ];
+    const writes = entryParts(tx, next, {
+      facts: { ...facts, by: options.by.who, at: now },
+      summary: summaryOf(next, after),
+    });
     if (notice) {
       const { borrowerId: who } = stored;
       const told = { borrowerId: who, kind: notice.kind, text: notice.text(after), now };
-      writes.push(tellingBorrower(tx, told));
+      writes.push(tellingBorrower(told));
     }
     const { receipt = null } = facts;
     const made = { number, receipt: receipt === null ? null : Number(receipt) };

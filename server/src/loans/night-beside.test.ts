@@ -11,9 +11,10 @@ import {
   type Subject,
 } from '../../testing/loans.ts';
 import { nightsOf, openLoans, summariesFollow } from '../../testing/nights.ts';
+import { together } from '../database/prepared.ts';
 import { drawReceipt } from '../payments/store.ts';
 import { bringLoansToToday } from './commands-night.ts';
-import { entryInsert, lockLoan, type StoredLoan, withEntry } from './store.ts';
+import { entryParts, lockLoan, type StoredLoan, withEntry } from './store.ts';
 import { summaryOf } from './store-summary.ts';
 
 let house: LoanHouse;
@@ -42,7 +43,8 @@ const payment = {
     const receipt = await drawReceipt(tx, 1);
     const facts = { by: 'staff:sam', at: house.clock.now(), methodId: 1, receipt };
     const loan = loanAsOf(next.terms, next.disbursedOn, next.entries, on);
-    await tx.executeQuery(entryInsert(tx, next, { facts, summary: summaryOf(next, loan) }));
+    const [first, ...more] = entryParts(tx, next, { facts, summary: summaryOf(next, loan) });
+    if (first) await tx.executeQuery(together(tx, [first, ...more]));
   },
 };
 

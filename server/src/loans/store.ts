@@ -1,5 +1,5 @@
 import type { BothLanguages } from 'contract/site';
-import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
 import { type Agreement, agreementOf } from 'lending/agreement';
@@ -7,7 +7,7 @@ import { loanOfAgreement } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
-import { PreparedStatement } from '../database/prepared.ts';
+import { PreparedStatement, type StatementPart } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 import { type Summary, summaryWritten } from './store-summary.ts';
 
@@ -225,51 +225,52 @@ interface Adding {
   summary: Summary;
 }
 
-/** The statement that writes the newest entry of a locked loan, counts it and replaces the summary. */
-export function entryInsert(
+/** What writes the newest entry of a locked loan, counts it and replaces the summary. */
+export function entryParts(
   tx: Kysely<DB>,
   loan: StoredLoan,
   { facts, summary }: Pick<Adding, 'facts' | 'summary'>,
-): CompiledQuery {
+): StatementPart[] {
   const made = loan.entries.at(-1);
   if (!made) throw new Error('A loan without the entry to be added');
   const adding = { loanId: loan.id, made, facts, summary };
-  return additions.query(made.kind, adding, (slot) =>
+  const counted = counts.part('', adding, (slot) =>
     tx
-      .with('counted', (query) =>
-        query
-          .updateTable('loan')
-          .set({ last_entry: slot((given) => given.made.number) })
-          .where(
-            'id',
-            '=',
-            slot((given) => given.loanId),
-          ),
-      )
-      .with('summed', (query) =>
-        summaryWritten(query, summary, (name) => slot((given) => given.summary[name])),
-      )
-      .insertInto('loan_entry')
-      .values({
-        loan_id: slot((given) => given.loanId),
-        number: slot((given) => given.made.number),
-        kind: made.kind,
-        effective_on: slot((given) => given.made.on),
-        cents: slot((given) => centsOf(given.made)),
-        reverses: slot((given) => (given.made.kind === 'reversal' ? given.made.reverses : null)),
-        pay_day: slot((given) => (given.made.kind === 'extensionGrant' ? given.made.payDay : null)),
-        reason: slot((given) => bothReasons(given.facts).km),
-        reason_en: slot((given) => bothReasons(given.facts).en),
-        receipt: slot((given) => given.facts.receipt ?? null),
-        method_id: slot((given) => given.facts.methodId ?? null),
-        reference: slot((given) => given.facts.reference ?? null),
-        intent_id: slot((given) => given.facts.intentId ?? null),
-        made_by: slot((given) => given.facts.by),
-        made_at: slot((given) => given.facts.at),
-      }),
+      .updateTable('loan')
+      .set({ last_entry: slot((given) => given.made.number) })
+      .where(
+        'id',
+        '=',
+        slot((given) => given.loanId),
+      ),
   );
+  const summed = summings.part('', adding, (slot) =>
+    summaryWritten(tx, summary, (name) => slot((given) => given.summary[name])),
+  );
+  const added = additions.part(made.kind, adding, (slot) =>
+    tx.insertInto('loan_entry').values({
+      loan_id: slot((given) => given.loanId),
+      number: slot((given) => given.made.number),
+      kind: made.kind,
+      effective_on: slot((given) => given.made.on),
+      cents: slot((given) => centsOf(given.made)),
+      reverses: slot((given) => (given.made.kind === 'reversal' ? given.made.reverses : null)),
+      pay_day: slot((given) => (given.made.kind === 'extensionGrant' ? given.made.payDay : null)),
+      reason: slot((given) => bothReasons(given.facts).km),
+      reason_en: slot((given) => bothReasons(given.facts).en),
+      receipt: slot((given) => given.facts.receipt ?? null),
+      method_id: slot((given) => given.facts.methodId ?? null),
+      reference: slot((given) => given.facts.reference ?? null),
+      intent_id: slot((given) => given.facts.intentId ?? null),
+      made_by: slot((given) => given.facts.by),
+      made_at: slot((given) => given.facts.at),
+    }),
+  );
+  return [counted, summed, added];
 }
 
+const counts = new PreparedStatement<Adding>('count entry');
+const summings = new PreparedStatement<Adding>('write summary');
 const additions = new PreparedStatement<Adding>('add entry');
 
 /** A reason that the borrower does not read is in one language. */
