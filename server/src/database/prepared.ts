@@ -108,6 +108,9 @@ export class PreparedStatement<Input> {
   }
 }
 
+/** A query of one value, to be asked within another statement. */
+export type Asked<Value> = StatementPart & { readonly answers?: Value };
+
 /** A statement that changes rows, to be sent with others as one. */
 export interface StatementPart {
   readonly shape: string;

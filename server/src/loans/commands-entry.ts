@@ -6,6 +6,7 @@ import { loanOfAgreement } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { m } from 'words/messages';
 import { changed } from '../changed.ts';
+import type { Asked } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { tellingBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
@@ -13,7 +14,7 @@ import {
   entryParts,
   type EntryFacts,
   foldToday,
-  lockLoan,
+  lockLoanWith,
   type NewEntry,
   type StoredLoan,
   withEntry,
@@ -50,11 +51,11 @@ interface EntryOptions<Beside> {
   borrowerId?: bigint | null;
   key: string | null;
   fields?: Readonly<Record<string, string | number | null>>;
-  /** What the plan needs beside the loan: asked for at the same moment, so it locks nothing. */
-  beside?: (tx: Kysely<DB>) => Promise<Beside>;
+  /** What the plan needs beside the loan: one value or none, asked for in the statement that locks it. */
+  beside?: Asked<Beside>;
 }
 
-type Opening<Beside> = [StoredLoan | null, Beside | null];
+type Opened<Beside> = { loan: StoredLoan; beside: Beside | null } | null;
 
 /**
  * Adds one entry to a loan in one transaction: the loan's row is locked, the loan folded as of today, the act decided on that
@@ -72,12 +73,12 @@ export async function enter<Beside = never>(
 ): Promise<Entered | Refused> {
   const { clock } = services;
   const allFields = { loan: Number(loanId), ...fields };
-  const opening = (tx: Kysely<DB>) =>
-    Promise.all([lockLoan(tx, loanId, borrowerId), beside?.(tx) ?? null]);
+  const wanted = { id: loanId, borrowerId, ...(beside && { beside }) };
+  const opening = (tx: Kysely<DB>) => lockLoanWith<Beside>(tx, wanted);
   const entering = { ...options, fields: allFields, opening };
-  return act<Entered, Opening<Beside>>(services, entering, async (tx, now, opened) => {
-    const [stored, found] = opened ?? [null, null];
-    if (stored === null) return changed();
+  return act<Entered, Opened<Beside>>(services, entering, async (tx, now, opened) => {
+    if (!opened) return changed();
+    const { loan: stored, beside: found } = opened;
     const agreement = agreementOf(stored.terms, stored.disbursedOn);
     const loan = foldToday(stored, clock.today(), agreement);
     const planned = await plan(loan, stored, { tx, beside: found });

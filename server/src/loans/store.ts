@@ -53,7 +53,8 @@ export async function findLoan(
   id: bigint,
   borrowerId: bigint | null = null,
 ): Promise<StoredLoan | null> {
-  return readLoan(db, id, borrowerId, false);
+  const found = await readLoan(db, { id, borrowerId }, false);
+  return found && found.loan;
 }
 
 /** The same, with the loan's row locked until the transaction ends: nothing else may be (docs/loan-book.md). */
@@ -62,18 +63,37 @@ export async function lockLoan(
   id: bigint,
   borrowerId: bigint | null = null,
 ): Promise<StoredLoan | null> {
-  return readLoan(tx, id, borrowerId, true);
+  const found = await readLoan(tx, { id, borrowerId }, true);
+  return found && found.loan;
+}
+
+/**
+ * The same with a value that an act needs beside the loan, in the same statement.
+ * @param beside a query of one column that has one row or none, which locks nothing
+ */
+export async function lockLoanWith<Value>(
+  tx: Kysely<DB>,
+  { id, borrowerId, beside }: { id: bigint; borrowerId: bigint | null; beside?: StatementPart },
+): Promise<{ loan: StoredLoan; beside: Value | null } | null> {
+  const found = await readLoan(tx, { id, borrowerId, beside }, true);
+  return found && { loan: found.loan, beside: found.beside as Value | null };
+}
+
+interface Wanted {
+  id: bigint;
+  borrowerId: bigint | null;
+  beside?: StatementPart | undefined;
 }
 
 async function readLoan(
   db: Kysely<DB>,
-  id: bigint,
-  borrowerId: bigint | null,
+  wanted: Wanted,
   lock: boolean,
-): Promise<StoredLoan | null> {
+): Promise<{ loan: StoredLoan; beside: unknown } | null> {
+  const { id, borrowerId, beside } = wanted;
   const isOwn = borrowerId !== null;
-  const shape = `${isOwn ? 'own' : 'any'} ${lock ? 'locked' : 'read'}`;
-  const [row] = await reads.run(db, shape, { id, borrowerId: borrowerId ?? 0n }, (slot) =>
+  const shape = `${isOwn ? 'own' : 'any'} ${lock ? 'locked' : 'read'} ${beside?.shape ?? ''}`;
+  const [row] = await reads.run(db, shape, wanted, (slot) =>
     db
       .selectFrom('loan')
       .select(['id', 'product', 'terms'])
@@ -89,25 +109,29 @@ async function readLoan(
         query.where(
           'borrower_id',
           '=',
-          slot((given) => given.borrowerId),
+          slot((given) => given.borrowerId ?? 0n),
         ),
+      )
+      .select(
+        beside === undefined
+          ? sql<unknown>`null`.as('beside')
+          : sql<unknown>`(${beside.build((read) => slot((given) => read(given.beside?.input)))})`.as(
+              'beside',
+            ),
       )
       .$if(lock, (query) => query.forUpdate()),
   );
   if (!row) return null;
-  const { rows, ...loan } = row;
+  const { rows, beside: value, ...loan } = row;
   // The rows are those from before a wait for the lock; who held it may have added one.
   const isWhole = rows.length === loan.lastEntry;
   const entries = isWhole ? rows.map(entryOf) : await entriesOf(db, id);
-  return {
-    ...loan,
-    product: row.product as ProductKey,
-    terms: row.terms as unknown as LoanTerms,
-    entries,
-  };
+  const product = row.product as ProductKey;
+  const terms = row.terms as unknown as LoanTerms;
+  return { loan: { ...loan, product, terms, entries }, beside: value };
 }
 
-const reads = new PreparedStatement<{ id: bigint; borrowerId: bigint }>('read loan');
+const reads = new PreparedStatement<Wanted>('read loan');
 
 /** The entries of `loan` in the order recorded. */
 const ENTRIES = sql<EntryRow[]>`coalesce((
