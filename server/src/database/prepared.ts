@@ -136,7 +136,8 @@ export function together<Row>(
     const [last] = built.slice(-1);
     const names = parts.map(({ as }, at) => sql.ref(as ?? `part_${at}`));
     const others = built.slice(0, -1).map((one, at) => sql`${names[at]} as (${one})`);
-    const whole = others.length === 0 ? sql<Row>`${last}` : sql<Row>`with ${sql.join(others)} ${last}`;
+    const whole =
+      others.length === 0 ? sql<Row>`${last}` : sql<Row>`with ${sql.join(others)} ${last}`;
     return { compile: () => whole.compile(db) };
   });
 }

@@ -120,7 +120,10 @@ function repeated(
 }
 
 /** Keyed hashes of the fields, so that a stored body says nothing of a person. */
-function hashesOf(secretKey: string, fields: ActOptions<unknown>['fields']): Record<string, string> {
+function hashesOf(
+  secretKey: string,
+  fields: ActOptions<unknown>['fields'],
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,

@@ -10,15 +10,8 @@ import type { Asked } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { tellingBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
-import {
-  entryParts,
-  type EntryFacts,
-  foldToday,
-  lockLoanWith,
-  type NewEntry,
-  type StoredLoan,
-  withEntry,
-} from './store.ts';
+import { foldToday, lockLoanWith, type NewEntry, type StoredLoan, withEntry } from './store.ts';
+import { type EntryFacts, entryParts } from './store-entry.ts';
 import { summaryOf } from './store-summary.ts';
 
 /** What an act that adds an entry answers. */

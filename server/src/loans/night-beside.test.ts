@@ -13,7 +13,8 @@ import {
 import { nightsOf, openLoans, summariesFollow } from '../../testing/nights.ts';
 import { together } from '../database/prepared.ts';
 import { bringLoansToToday } from './commands-night.ts';
-import { entryParts, lockLoan, type StoredLoan, withEntry } from './store.ts';
+import { lockLoan, type StoredLoan, withEntry } from './store.ts';
+import { entryParts } from './store-entry.ts';
 import { summaryOf } from './store-summary.ts';
 
 let house: LoanHouse;
@@ -39,7 +40,9 @@ const payment = {
   },
   write: async (tx: LoanHouse['db'], stored: StoredLoan, on: string): Promise<void> => {
     const next = withEntry(stored, { kind: 'payment', on, cents: 1_00 });
-    const { rows } = await sql<{ receipt: bigint }>`select nextval('receipt_number') as receipt`.execute(tx);
+    const { rows } = await sql<{
+      receipt: bigint;
+    }>`select nextval('receipt_number') as receipt`.execute(tx);
     const receipt = rows[0]?.receipt ?? null;
     const facts = { by: 'staff:sam', at: house.clock.now(), methodId: 1, receipt };
     const loan = loanAsOf(next.terms, next.disbursedOn, next.entries, on);
