@@ -75,8 +75,8 @@ export function summaryWritten(
     .onConflict((conflict) =>
       conflict
         .column('loan_id')
-        .doUpdateSet(({ ref }) =>
-          Object.fromEntries(names.map((name) => [name, ref(`excluded.${name}`)])),
+        .doUpdateSet((eb) =>
+          Object.fromEntries(names.map((name) => [name, eb.ref(`excluded.${name}`)])),
         ),
     );
 }

@@ -6,7 +6,7 @@ import { loanOfAgreement } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
-import { PreparedStatement, type StatementPart } from '../database/prepared.ts';
+import { type Asked, PreparedStatement, type StatementPart } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 
 /** A loan with its entries, as the ledger folds it. */
@@ -56,7 +56,7 @@ export async function lockLoan(
  */
 export async function lockLoanWith<Value>(
   tx: Kysely<DB>,
-  { id, borrowerId, beside }: { id: bigint; borrowerId: bigint | null; beside?: StatementPart },
+  { id, borrowerId, beside }: { id: bigint; borrowerId: bigint | null; beside?: Asked<Value> },
 ): Promise<{ loan: StoredLoan; beside: Value | null } | null> {
   const found = await readLoan(tx, { id, borrowerId, beside }, true);
   return found && { loan: found.loan, beside: found.beside as Value | null };
@@ -97,8 +97,8 @@ async function readLoan(
       )
       .select(
         beside === undefined
-          ? sql<unknown>`null`.as('beside')
-          : sql<unknown>`(${beside.build((read) => slot((given) => read(given.beside?.input)))})`.as(
+          ? sql`null`.as('beside')
+          : sql`(${beside.build((read) => slot((given) => read(given.beside?.input)))})`.as(
               'beside',
             ),
       )
