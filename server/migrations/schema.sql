@@ -206,7 +206,7 @@ create table audit (
 CREATE INDEX audit_order ON public.audit USING btree (xid, id);
 CREATE INDEX audit_subject ON public.audit USING btree (subject, id);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER own_xid BEFORE INSERT ON public.audit FOR EACH ROW WHEN ((new.xid <> audit_xid())) EXECUTE FUNCTION refuse_row('the number of its transaction is not for the writer to choose');
+CREATE TRIGGER own_xid BEFORE INSERT ON public.audit FOR EACH ROW WHEN ((new.xid <> pg_current_xact_id())) EXECUTE FUNCTION refuse_row('the number of its transaction is not for the writer to choose');
 
 -- Seals of the audit: each covers the rows with from_xid <= xid < to_xid. Anchored outside the database.
 create table audit_block (
@@ -1408,6 +1408,10 @@ begin
   if lacking > public.audit_counter_offset() then
     execute format('create or replace function public.audit_counter_offset() returns bigint
       language sql stable return %s::bigint', lacking);
+    drop trigger own_xid on public.audit;
+    create trigger own_xid before insert on public.audit
+      for each row when (new.xid <> public.audit_xid())
+      execute function public.refuse_row('the number of its transaction is not for the writer to choose');
   end if;
   insert into public.audit (at, event, actor, subject, facts) values
     (now(), 'audit.continued', 'system', 'audit:restore',

@@ -12,7 +12,12 @@ export async function avatarPath(
   { db }: Pick<AvatarServices, 'db'>,
   borrowerId: bigint,
 ): Promise<string | null> {
-  return (await avatarObject(db, borrowerId)) === null ? null : avatarCall.path;
+  return pathOfAvatar(await avatarObject(db, borrowerId));
+}
+
+/** The same where the photo store's name of the picture was read before. */
+export function pathOfAvatar(objectName: string | null): string | null {
+  return objectName === null ? null : avatarCall.path;
 }
 
 /**

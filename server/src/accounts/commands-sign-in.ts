@@ -5,19 +5,17 @@ import { displayPhone, localPhone, storedPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
 import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import { m } from 'words/messages';
-import { actInsert, recordActs } from '../audit/store.ts';
-import type { Database } from '../database/connect.ts';
-import { transact } from '../database/transact.ts';
+import { actPart, recordActs } from '../audit/store.ts';
 import { readSelfHostedAnswer } from '../robot-check/commands.ts';
 import type { Services } from '../services.ts';
 import { askedForRobotCheck, usePass } from './commands-network.ts';
-import { avatarPath } from './commands-avatar.ts';
+import { pathOfAvatar } from './commands-avatar.ts';
 import { deviceMark, knownDevice } from './commands-device.ts';
 import { PASSWORD_MAX } from './commands-policy.ts';
 import { throttleOfNetwork, throttleOfPhone } from './commands-throttles.ts';
 import { isPassword } from '../password-hash.ts';
-import { holdPassword, type StoredAccount } from './store.ts';
-import { endSession, findSession, sessionAdded } from './store-sessions.ts';
+import type { StoredAccount } from './store.ts';
+import { addSession, endSession, findSession } from './store-sessions.ts';
 import { beginSignIn } from './store-sign-in.ts';
 import { takeTry, type Throttle, triesForgiven } from './store-throttle.ts';
 
@@ -56,14 +54,20 @@ export async function signIn(
   if (missing.size > 0) return Refused.fields(missing);
   const phone = storedPhone(username);
   const network = throttleOfNetwork(env.secretKey, 'sign_in', caller.address);
-  const { networkSeconds, account } = await beginSignIn(db, { network, phone, now: clock.now() });
+  const triesOf = (device: string | null) =>
+    throttleOfPhone(env.secretKey, 'sign_in', phone ?? username, device);
+  // Whether a mark is the account's is known only with the account.
+  const isMarked = typeof caller.device === 'string';
+  const unmarked = isMarked ? null : triesOf(null);
+  const beginning = { network, tries: unmarked, phone, now: clock.now() };
+  const { networkSeconds, seconds: counted, account } = await beginSignIn(db, beginning);
   if (networkSeconds > 0) {
     const pass = await readSelfHostedAnswer(services, body[ROBOT_CHECK_KEY]);
     if (!(await usePass(db, pass))) return askedForRobotCheck();
   }
   const device = knownDevice(env.secretKey, account, caller.device);
-  const tries = throttleOfPhone(env.secretKey, 'sign_in', phone ?? username, device);
-  const seconds = await takeTry(db, tries, clock.now());
+  const tries = unmarked ?? triesOf(device);
+  const seconds = counted ?? (await takeTry(db, tries, clock.now()));
   if (seconds > 0) return tooMany(seconds);
   const isRight = await isPassword(password, account?.passwordHash ?? null);
   if (!account || phone === null || !isRight) {
@@ -91,24 +95,11 @@ async function openSession(
 ): Promise<{ token: string; avatar: string | null } | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const at = clock.now();
-  const opening = (tx: Database) =>
-    Promise.all([
-      holdPassword(tx, { borrowerId, passwordHash }),
-      avatarPath({ db: tx }, borrowerId),
-    ]);
-  return transact(db, opening, async (tx, [isHeld, avatar]) => {
-    if (!isHeld) return { result: null };
-    const subject = `borrower:${borrowerId}`;
-    const event = 'account.signed_in';
-    return {
-      result: { token, avatar },
-      writes: [
-        ...sessionAdded(tx, { tokenHash: tokenHash(token), borrowerId, at }),
-        actInsert(tx, { at, event, actor: subject, subject, facts: {} }),
-        triesForgiven(tx, limits),
-      ],
-    };
-  });
+  const subject = `borrower:${borrowerId}`;
+  const signedIn = { at, event: 'account.signed_in', actor: subject, subject, facts: {} };
+  const session = { tokenHash: tokenHash(token), borrowerId, passwordHash, at };
+  const added = await addSession(db, session, [...triesForgiven(limits), actPart(db, signedIn)]);
+  return added && { token, avatar: pathOfAvatar(added.avatar) };
 }
 
 /** Too many tries; says in how many minutes the next one counts. */

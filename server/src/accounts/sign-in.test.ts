@@ -1,3 +1,4 @@
+import { storedPhone } from 'contract/phone';
 import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +13,10 @@ import {
 } from '../../testing/accounts.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { passRobotCheck } from '../../testing/robot-check.ts';
+import { actPart } from '../audit/store.ts';
+import { throttleOfNetwork, throttleOfPhone } from './commands-throttles.ts';
+import { addSession } from './store-sessions.ts';
+import { triesForgiven } from './store-throttle.ts';
 
 let test: TestApp;
 let borrower: TestBorrower;
@@ -28,6 +33,13 @@ const login = (username: string, password: string, more: object = {}) =>
   post(test, LOGIN, { grant_type: 'password', username, password, ...more });
 const isGood = async (token: string) =>
   (await post(test, PENDING, {}, { authorization: `Bearer ${token}` })).status === 200;
+const SIGNED_IN = {
+  at: new Date(START),
+  event: 'account.signed_in',
+  actor: 'borrower:1',
+  subject: 'borrower:1',
+  facts: {},
+};
 const WRONG = {
   status: 200,
   code: 0,
@@ -187,4 +199,48 @@ it('V6.3.1 of 50 guesses at the same moment, ten are looked at', async () => {
   );
   const tried = answers.filter((answer) => (answer as { reason?: string }).reason !== 'throttled');
   expect(tried).toHaveLength(10);
+});
+
+describe('a session', () => {
+  const counts = async () => {
+    const { rows } = await sql`select
+      (select count(*)::int from session) as sessions,
+      (select count(*)::int from audit where event = 'account.signed_in') as noted,
+      (select sum(amount)::int from throttle) as tries`.execute(test.house.db);
+    return rows[0];
+  };
+
+  it('is not opened, noted or forgiven by a password that was changed while it was looked at', async () => {
+    const { db, clock } = test.house;
+    const person = await aBorrower(test);
+    await login(person.phone, 'wrong once');
+    const before = await counts();
+    const limits = {
+      account: throttleOfPhone(
+        test.house.env.secretKey,
+        'sign_in',
+        storedPhone(person.phone) ?? '',
+      ),
+      network: throttleOfNetwork(test.house.env.secretKey, 'sign_in', '127.0.0.1'),
+    };
+    const seen = { borrowerId: person.id, passwordHash: 'that of before' };
+    const beside = [...triesForgiven(limits), actPart(db, SIGNED_IN)];
+    const session = { ...seen, tokenHash: Buffer.alloc(32, 7), at: clock.now() };
+    expect(await addSession(db, session, beside)).toBeNull();
+    expect(await counts()).toEqual(before);
+  });
+
+  it('is opened by each of eight right sign-ins at the same moment; five stay', async () => {
+    const person = await aBorrower(test);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => login(person.phone, person.password)),
+    );
+    expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => 1));
+    await signInAs(test, person);
+    const { rows } = await sql`
+      select count(*)::int as open from session where borrower_id = ${person.id}`.execute(
+      test.house.db,
+    );
+    expect(rows).toEqual([{ open: 5 }]);
+  });
 });

@@ -8,24 +8,28 @@ import type { DB } from '../database/types.ts';
  */
 export async function avatarObject(db: Kysely<DB>, borrowerId: bigint): Promise<string | null> {
   const [row] = await finds.run(db, '', borrowerId, (slot) =>
-    db
-      .selectFrom('application')
-      .innerJoin('photo', 'photo.application_id', 'application.id')
-      .innerJoin('approval', 'approval.application_id', 'application.id')
-      .select('photo.object_name as objectName')
-      .where(
-        'application.borrower_id',
-        '=',
-        slot((given) => given),
-      )
-      .where('application.phone_proved_at', 'is not', null)
-      .where('approval.withdrawn_at', 'is', null)
-      .where('photo.kind', '=', 'borrower_photo')
-      .where('photo.state', '=', 'held')
-      .orderBy('application.submitted_at', 'desc')
-      .limit(1),
+    avatarOf(
+      db,
+      slot((given) => given),
+    ),
   );
   return row?.objectName ?? null;
+}
+
+/** The query for it. */
+export function avatarOf(db: Kysely<DB>, borrowerId: bigint) {
+  return db
+    .selectFrom('application')
+    .innerJoin('photo', 'photo.application_id', 'application.id')
+    .innerJoin('approval', 'approval.application_id', 'application.id')
+    .select('photo.object_name as objectName')
+    .where('application.borrower_id', '=', borrowerId)
+    .where('application.phone_proved_at', 'is not', null)
+    .where('approval.withdrawn_at', 'is', null)
+    .where('photo.kind', '=', 'borrower_photo')
+    .where('photo.state', '=', 'held')
+    .orderBy('application.submitted_at', 'desc')
+    .limit(1);
 }
 
 const finds = new PreparedStatement<bigint>('find avatar');

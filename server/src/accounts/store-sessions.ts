@@ -1,6 +1,8 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely';
-import { PreparedStatement } from '../database/prepared.ts';
+import { type Kysely, sql } from 'kysely';
+import { PreparedStatement, type StatementPart, together } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
+import type { StoredAccount } from './store.ts';
+import { avatarOf } from './store-avatar.ts';
 
 /** A session ends when it was not used for so long, or is so old (docs/security.md, "Accounts"). */
 const SESSION_IDLE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -10,35 +12,58 @@ const NOTED_EVERY_MS = 60 * 60 * 1000;
 /** Devices that stay signed in at once; the one signed in longest gives way (V7.1.2). */
 const SESSIONS_MOST = 5;
 
-interface NewSession {
+interface NewSession extends StoredAccount {
   tokenHash: Buffer;
-  borrowerId: bigint;
   at: Date;
 }
 
-/** The statements that add a session and end the oldest beyond five. */
-export function sessionAdded(db: Kysely<DB>, session: NewSession): CompiledQuery[] {
-  const added = additions.query('', session, (slot) =>
-    db.insertInto('session').values({
-      token_hash: slot((given) => given.tokenHash),
-      borrower_id: slot((given) => given.borrowerId),
-      created_at: slot((given) => given.at),
-      used_at: slot((given) => given.at),
-    }),
-  );
-  const ended = ends.query('', session, (slot) => {
-    const beyond = sql`
+/**
+ * Opens a session of an account, ends the oldest beyond five, and does `beside`, all in one statement, since the waits between
+ * several cost more than they do (P8).
+ * @returns the photo store's name of the borrower's photo (`avatarObject`); null where the password is no longer the one that was
+ * looked at: nothing is written then
+ */
+export async function addSession(
+  db: Kysely<DB>,
+  session: NewSession,
+  beside: readonly StatementPart[],
+): Promise<{ avatar: string | null } | null> {
+  const ended = ends.part('', session, (slot) => {
+    const borrowerId = slot((given) => given.borrowerId);
+    // It does not see the new session.
+    return sql`
       delete from session where token_hash in (
-        select token_hash from session where borrower_id = ${slot((given) => given.borrowerId)}
-        order by created_at desc, token_hash offset ${sql.lit(SESSIONS_MOST)}
+        select token_hash from session where borrower_id = ${borrowerId}
+        order by created_at desc, token_hash offset ${sql.lit(SESSIONS_MOST - 1)}
       )`;
-    return { compile: () => beyond.compile(db) };
   });
-  return [added, ended];
+  const added = additions.part('', session, (slot) => {
+    const borrowerId = slot((given) => given.borrowerId);
+    const at = slot((given) => given.at);
+    // A password that is another by now leaves nobody to sign in, which the column refuses, and with it the whole statement.
+    return sql`
+      insert into session (token_hash, borrower_id, created_at, used_at)
+      values (${slot((given) => given.tokenHash)}, (
+          select borrower_id from account where borrower_id = ${borrowerId}
+            and password_hash = ${slot((given) => given.passwordHash)} for share
+        ), ${at}, ${at})
+      returning (${avatarOf(db, borrowerId)}) as avatar`;
+  });
+  try {
+    const whole = together<{ avatar: string | null }>(db, [ended, ...beside, added]);
+    const { rows } = await db.executeQuery(whole);
+    return { avatar: rows[0]?.avatar ?? null };
+  } catch (error) {
+    const { code, table, column } = error as { code?: string; table?: string; column?: string };
+    if (code === NOT_NULL && table === 'session' && column === 'borrower_id') return null;
+    throw error;
+  }
 }
 
 const additions = new PreparedStatement<NewSession>('add session');
 const ends = new PreparedStatement<NewSession>('end oldest sessions');
+/** PostgreSQL's code of a value that is missing. */
+const NOT_NULL = '23502';
 
 /** The borrower of a token that is still good; null otherwise. Notes the use once an hour. */
 export async function findSession(

@@ -1,5 +1,5 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely';
-import { PreparedStatement } from '../database/prepared.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { PreparedStatement, type StatementPart } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 
 /** Something that may be tried only so often in a window of time. */
@@ -53,26 +53,33 @@ export function secondsToWait(
 }
 
 /**
- * The statement after a right sign-in: gives the network back the try that was no guess, then forgets those of the account. In
+ * What follows a right sign-in: the network gets back the try that was no guess, then those of the account are forgotten. In
  * this order, in which they were taken too, so that no two sign-ins wait for each other.
  */
-export function triesForgiven(db: Kysely<DB>, given: Forgiven): CompiledQuery {
-  return forgives.query('', given, (slot) => {
-    const forgiven = sql`
-      with given_back as (
-        update throttle set amount = amount - 1
-        where kind = ${slot(({ network }) => network.kind)} and key = ${slot(({ network }) => network.key)}
-          and amount > 1
-        returning 1
-      )
+export function triesForgiven(given: Forgiven): [StatementPart, StatementPart] {
+  const givenBack = returns.part(
+    '',
+    given,
+    (slot) => sql`
+      update throttle set amount = amount - 1
+      where kind = ${slot(({ network }) => network.kind)} and key = ${slot(({ network }) => network.key)}
+        and amount > 1
+      returning 1`,
+    'given_back',
+  );
+  const forgotten = forgives.part(
+    '',
+    given,
+    (slot) => sql`
       delete from throttle
       where (select count(*) from given_back) >= 0
-        and kind = ${slot(({ account }) => account.kind)} and key = ${slot(({ account }) => account.key)}`;
-    return { compile: () => forgiven.compile(db) };
-  });
+        and kind = ${slot(({ account }) => account.kind)} and key = ${slot(({ account }) => account.key)}`,
+  );
+  return [givenBack, forgotten];
 }
 
 type Forgiven = Record<'account' | 'network', Pick<Throttle, 'kind' | 'key'>>;
+const returns = new PreparedStatement<Forgiven>('give a try back');
 const forgives = new PreparedStatement<Forgiven>('forgive tries');
 
 /** Counts one try. */
@@ -89,11 +96,14 @@ interface Trying {
   before: Date;
 }
 
-/** The statement that adds one try. The window begins with the first try after the last window ended. */
-export function trying({ kind, key, now, before }: Trying) {
+/**
+ * The statement that adds one try. The window begins with the first try after the last window ended.
+ * @param on adds it only where this has a row
+ */
+export function trying({ kind, key, now, before }: Trying, on: RawBuilder<unknown> = sql``) {
   return sql<{ since: Date; amount: number }>`
     insert into throttle as t (kind, key, since, amount)
-    values (${kind}, ${key}, ${now}::timestamptz, 1)
+    select ${kind}::text, ${key}::bytea, ${now}::timestamptz, 1 ${on}
     on conflict (kind, key) do update set
       since = case when t.since <= ${before}::timestamptz then excluded.since else t.since end,
       amount = case when t.since <= ${before}::timestamptz then 1 else t.amount + 1 end

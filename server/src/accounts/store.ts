@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 
 /** An account as sign-in needs it. */
@@ -18,29 +17,6 @@ export async function findAccount(db: Kysely<DB>, phone: string): Promise<Stored
     .executeTakeFirst();
   return row ?? null;
 }
-
-/** Whether a password is still the one that was looked at; it then stays so until the transaction ends. */
-export async function holdPassword(tx: Kysely<DB>, account: StoredAccount): Promise<boolean> {
-  const rows = await holds.run(tx, '', account, (slot) =>
-    tx
-      .selectFrom('account')
-      .select('borrower_id')
-      .where(
-        'borrower_id',
-        '=',
-        slot((given) => given.borrowerId),
-      )
-      .where(
-        'password_hash',
-        '=',
-        slot((given) => given.passwordHash),
-      )
-      .forShare(),
-  );
-  return rows.length > 0;
-}
-
-const holds = new PreparedStatement<StoredAccount>('hold password');
 
 /** The account of a borrower, with the phone that its password must not be. */
 export async function findAccountOf(

@@ -1,5 +1,5 @@
 import type { CompiledQuery, Kysely } from 'kysely';
-import { PreparedStatement } from '../database/prepared.ts';
+import { PreparedStatement, type SlotMaker, type StatementPart } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 
 /** An act worth keeping for good. `facts` holds numbers, hashes and names of rules, never personal data (docs/security.md). */
@@ -31,17 +31,25 @@ export async function recordActs(db: Kysely<DB>, acts: readonly Act[]): Promise<
     .execute();
 }
 
-/** The statement that adds one act, for a transaction that sends its last writes together. */
-export function actInsert(db: Kysely<DB>, act: Act): CompiledQuery {
-  return inserts.query('', act, (slot) =>
+/** The statement that adds one act. */
+function actInsert(db: Kysely<DB>, act: Act): CompiledQuery {
+  return inserts.query('', act, insertOf(db));
+}
+
+/** The same as part of a transaction's last statement. */
+export function actPart(db: Kysely<DB>, act: Act): StatementPart {
+  return inserts.part('', act, insertOf(db));
+}
+
+function insertOf(db: Kysely<DB>) {
+  return (slot: SlotMaker<Act>) =>
     db.insertInto('audit').values({
       at: slot((given) => given.at),
       event: slot((given) => given.event),
       actor: slot((given) => given.actor),
       subject: slot((given) => given.subject),
       facts: slot((given) => JSON.stringify(given.facts)),
-    }),
-  );
+    });
 }
 
 /** Nearly every act comes alone. */

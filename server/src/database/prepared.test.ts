@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connect, type Database } from './connect.ts';
-import { PreparedStatement } from './prepared.ts';
+import { PreparedStatement, together } from './prepared.ts';
 import { testDatabase } from '../../testing/database.ts';
 
 const test = await testDatabase();
@@ -115,5 +115,70 @@ describe('a prepared statement', () => {
     });
     await expect(failing).rejects.toThrow('rolled back');
     expect(await run(db, 5)).toEqual([{ sum: 10 }]);
+  });
+});
+
+describe('statements sent together', () => {
+  interface Named {
+    id: number;
+    name: string;
+  }
+  const adding = new PreparedStatement<Named>('add named thing');
+  const add = (named: Named) =>
+    adding.part('', named, (slot) => {
+      const id = slot((given) => given.id);
+      return sql`insert into thing (id, name) values (${id}, ${slot((given) => given.name)}) returning id`;
+    });
+  const naming = new PreparedStatement<Named>('name thing after another');
+  const nameOf = async (id: number) => {
+    const { rows } = await sql<{ name: string }>`select name from thing where id = ${id}`.execute(
+      db,
+    );
+    return rows[0]?.name;
+  };
+
+  it('are one, which each time brings the values of each and answers what the last returns', async () => {
+    for (const [first, second] of [
+      [101, 102],
+      [103, 104],
+    ] as const) {
+      const parts = [
+        add({ id: first, name: 'first' }),
+        add({ id: second, name: 'second' }),
+      ] as const;
+      const { rows } = await db.executeQuery(together<{ id: number }>(db, parts));
+      expect(rows).toEqual([{ id: second }]);
+      expect([await nameOf(first), await nameOf(second)]).toEqual(['first', 'second']);
+    }
+    const statements = (await prepared(db)).filter((text) => text.startsWith('with'));
+    expect(statements).toEqual([
+      'with "part_0" as (insert into thing (id, name) values ($1, $2) returning id) ' +
+        'insert into thing (id, name) values ($3, $4) returning id',
+    ]);
+  });
+
+  it('are kept all or none', async () => {
+    const parts = [add({ id: 105, name: 'new' }), add({ id: 101, name: 'again' })] as const;
+    await expect(db.executeQuery(together(db, parts))).rejects.toThrow(/thing_pkey/);
+    expect(await nameOf(105)).toBeUndefined();
+  });
+
+  it('read what a named one before them returns', async () => {
+    const named = { id: 106, name: '' };
+    const first = adding.part(
+      'named',
+      { id: 107, name: 'of its own' },
+      (slot) => sql`insert into thing (id, name)
+        values (${slot((given) => given.id)}, ${slot((given) => given.name)}) returning name`,
+      'before',
+    );
+    const second = naming.part(
+      '',
+      named,
+      (slot) =>
+        sql`insert into thing (id, name) select ${slot((given) => given.id)}::int, name from before`,
+    );
+    await db.executeQuery(together(db, [first, second]));
+    expect(await nameOf(106)).toBe('of its own');
   });
 });

@@ -13,7 +13,7 @@ interface Ending<Result> {
 /**
  * Performs `work` in a transaction that waits for the database as seldom as it can, since in a short act the waits cost more
  * than the statements (P8, P10): BEGIN goes out with the statement of `opening`, statements that `work` sends at the same
- * moment go out together, and so do the `writes` that it ends with. Where anything fails, nothing is kept.
+ * moment go out together, and so do the `writes` that it ends with and COMMIT. Where any of them fails, nothing is kept.
  * @param opening reads or locks and writes nothing, since it is sent before the transaction is known to have begun
  */
 export async function transact<Opened, Result>(
@@ -31,16 +31,36 @@ export async function transact<Opened, Result>(
     const opened = opening(tx);
     await allOf([begun, opened]);
     const { result, writes = [] } = await work(tx, await opened);
-    await allOf(writes.map(({ sql, parameters }) => client.query(sql, [...parameters])));
-    // Not sent with the writes: one that the driver could not send would be missing from what is kept.
-    ended = true;
-    await client.query('commit');
+    const { done, areSent } = sendAll(client, writes);
+    // What is sent behind a write that fails is refused by PostgreSQL, which answers such a commit with a rollback; but a
+    // write that the driver could not send would only be missing from what is kept.
+    ended = areSent;
+    await allOf(areSent ? [...done, client.query('commit')] : done);
     return result;
   } finally {
     // What is thrown is why it failed, not that a lost connection could not be told to roll back.
     if (!ended) await client.query('rollback').catch(() => undefined);
     client.release();
   }
+}
+
+/** Sends statements without waiting. @returns whether the driver could send every one, which it knows at once */
+function sendAll(
+  client: pg.PoolClient,
+  statements: readonly CompiledQuery[],
+): { done: Promise<void>[]; areSent: boolean } {
+  let areSent = true;
+  const done = statements.map(
+    ({ sql, parameters }) =>
+      new Promise<void>((resolve, reject) => {
+        client.query(sql, [...parameters], (error) => {
+          if (!error) return resolve();
+          areSent = false;
+          reject(error);
+        });
+      }),
+  );
+  return { done, areSent };
 }
 
 /** The same where the database is a connection that others hold, as the demo's people are made on one. */

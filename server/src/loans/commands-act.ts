@@ -2,13 +2,14 @@ import { createHmac } from 'node:crypto';
 import type { Role } from 'contract/endpoint';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
-import type { CompiledQuery, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
-import { actInsert } from '../audit/store.ts';
+import { actPart } from '../audit/store.ts';
+import { type StatementPart, together } from '../database/prepared.ts';
 import { transact } from '../database/transact.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
-import { lockPosting, postingInsert } from './store-postings.ts';
+import { lockPosting, postingPart } from './store-postings.ts';
 
 /** What the acts on applications, offers and loans use. */
 export type LoanServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
@@ -22,7 +23,7 @@ export interface By {
 export const SYSTEM: By = { who: 'system', role: 'system' };
 
 /** One act: its name in the audit (`noun.done`), who may do it, and the caller's key where money moves. */
-interface ActOptions {
+interface ActOptions<Opened> {
   readonly event: string;
   readonly by: By;
   readonly roles: readonly By['role'][];
@@ -32,6 +33,8 @@ interface ActOptions {
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
   /** What `work` has written stays where it refuses: for an act that counts what was tried. */
   readonly keepsRefused?: boolean;
+  /** What `work` begins with, locks too: sent behind the lock of the key without a wait. Writes nothing; for nothing where the key was used. */
+  readonly opening?: (tx: Kysely<DB>) => Promise<Opened>;
 }
 
 /** Undoes what an act has written before it refused. */
@@ -51,8 +54,8 @@ export interface Done<Answer> {
   readonly subject: string;
   /** Numbers, hashes and names of rules, never personal data. */
   readonly facts: JsonObject;
-  /** The act's last writes, sent with those of every act. */
-  readonly writes?: readonly CompiledQuery[];
+  /** The act's last writes, sent with those of every act in one statement. */
+  readonly writes?: readonly StatementPart[];
 }
 
 /**
@@ -60,10 +63,10 @@ export interface Done<Answer> {
  * is refused writes nothing. With a key, its caller's same body again gets the same answer and writes nothing, another
  * body is refused with the name of the first field that differs (docs/loan-book.md, "Writing").
  */
-export async function act<Answer extends JsonObject>(
+export async function act<Answer extends JsonObject, Opened = undefined>(
   services: LoanServices,
-  options: ActOptions,
-  work: (tx: Kysely<DB>, now: Date) => Promise<Done<Answer> | Refused>,
+  options: ActOptions<Opened>,
+  work: (tx: Kysely<DB>, now: Date, opened: Opened | undefined) => Promise<Done<Answer> | Refused>,
 ): Promise<Answer | Refused> {
   try {
     return await perform(services, options, work);
@@ -73,19 +76,20 @@ export async function act<Answer extends JsonObject>(
   }
 }
 
-async function perform<Answer extends JsonObject>(
+async function perform<Answer extends JsonObject, Opened>(
   { db, clock, env }: LoanServices,
-  { event, by, roles, key, fields, keepsRefused = false }: ActOptions,
-  work: (tx: Kysely<DB>, now: Date) => Promise<Done<Answer> | Refused>,
+  { event, by, roles, key, fields, opening, keepsRefused = false }: ActOptions<Opened>,
+  work: (tx: Kysely<DB>, now: Date, opened: Opened | undefined) => Promise<Done<Answer> | Refused>,
 ): Promise<Answer | Refused> {
   if (!roles.includes(by.role)) return Refused.because(notAllowed, 'role');
   const hashes = hashesOf(env.secretKey, { ...fields, '': event });
   const own = key === null ? null : { key, by: by.who };
-  const opening = async (tx: Kysely<DB>) => own && lockPosting(tx, own);
-  return transact(db, opening, async (tx, before) => {
+  const open = (tx: Kysely<DB>) =>
+    Promise.all([own === null ? null : lockPosting(tx, own), opening?.(tx)]);
+  return transact(db, open, async (tx, [before, opened]) => {
     if (before) return { result: repeated(before, hashes) as Answer | Refused };
     const now = clock.now();
-    const done = await work(tx, now);
+    const done = await work(tx, now, opened);
     if (done instanceof Refused) {
       if (keepsRefused) return { result: done };
       throw new Undone(done);
@@ -95,9 +99,11 @@ async function perform<Answer extends JsonObject>(
     return {
       result: answer,
       writes: [
-        ...writes,
-        ...(posting ? [postingInsert(tx, posting)] : []),
-        actInsert(tx, { at: now, event, actor: by.who, subject, facts }),
+        together(tx, [
+          actPart(tx, { at: now, event, actor: by.who, subject, facts }),
+          ...(posting ? [postingPart(tx, posting)] : []),
+          ...writes,
+        ]),
       ],
     };
   });
@@ -114,7 +120,10 @@ function repeated(
 }
 
 /** Keyed hashes of the fields, so that a stored body says nothing of a person. */
-function hashesOf(secretKey: string, fields: ActOptions['fields']): Record<string, string> {
+function hashesOf(
+  secretKey: string,
+  fields: ActOptions<unknown>['fields'],
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,

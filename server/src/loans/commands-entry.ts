@@ -6,18 +6,12 @@ import { loanOfAgreement } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { m } from 'words/messages';
 import { changed } from '../changed.ts';
+import type { Asked } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { tellingBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
-import {
-  entryInsert,
-  type EntryFacts,
-  foldToday,
-  lockLoan,
-  type NewEntry,
-  type StoredLoan,
-  withEntry,
-} from './store.ts';
+import { foldToday, lockLoanWith, type NewEntry, type StoredLoan, withEntry } from './store.ts';
+import { type EntryFacts, entryParts } from './store-entry.ts';
 import { summaryOf } from './store-summary.ts';
 
 /** What an act that adds an entry answers. */
@@ -50,9 +44,11 @@ interface EntryOptions<Beside> {
   borrowerId?: bigint | null;
   key: string | null;
   fields?: Readonly<Record<string, string | number | null>>;
-  /** What the plan needs beside the loan: asked for at the same moment, so it locks nothing. */
-  beside?: (tx: Kysely<DB>) => Promise<Beside>;
+  /** What the plan needs beside the loan: one value or none, asked for in the statement that locks it. */
+  beside?: Asked<Beside>;
 }
+
+type Opened<Beside> = { loan: StoredLoan; beside: Beside | null } | null;
 
 /**
  * Adds one entry to a loan in one transaction: the loan's row is locked, the loan folded as of today, the act decided on that
@@ -70,12 +66,12 @@ export async function enter<Beside = never>(
 ): Promise<Entered | Refused> {
   const { clock } = services;
   const allFields = { loan: Number(loanId), ...fields };
-  return act<Entered>(services, { ...options, fields: allFields }, async (tx, now) => {
-    const [stored, found = null] = await Promise.all([
-      lockLoan(tx, loanId, borrowerId),
-      beside?.(tx),
-    ]);
-    if (stored === null) return changed();
+  const wanted = { id: loanId, borrowerId, ...(beside && { beside }) };
+  const opening = (tx: Kysely<DB>) => lockLoanWith<Beside>(tx, wanted);
+  const entering = { ...options, fields: allFields, opening };
+  return act<Entered, Opened<Beside>>(services, entering, async (tx, now, opened) => {
+    if (!opened) return changed();
+    const { loan: stored, beside: found } = opened;
     const agreement = agreementOf(stored.terms, stored.disbursedOn);
     const loan = foldToday(stored, clock.today(), agreement);
     const planned = await plan(loan, stored, { tx, beside: found });
@@ -86,16 +82,14 @@ export async function enter<Beside = never>(
     const refused = await also?.(tx, { number, at: now });
     if (refused) return refused;
     const after = loanOfAgreement(agreement, next.entries, loan.asOf);
-    const writes = [
-      entryInsert(tx, next, {
-        facts: { ...facts, by: options.by.who, at: now },
-        summary: summaryOf(next, after),
-      }),
-    ];
+    const writes = entryParts(tx, next, {
+      facts: { ...facts, by: options.by.who, at: now },
+      summary: summaryOf(next, after),
+    });
     if (notice) {
       const { borrowerId: who } = stored;
       const told = { borrowerId: who, kind: notice.kind, text: notice.text(after), now };
-      writes.push(tellingBorrower(tx, told));
+      writes.push(tellingBorrower(told));
     }
     const { receipt = null } = facts;
     const made = { number, receipt: receipt === null ? null : Number(receipt) };

@@ -1,6 +1,6 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { VALUE_LOCKS } from '../database/locks.ts';
-import { PreparedStatement } from '../database/prepared.ts';
+import { PreparedStatement, type StatementPart } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 
 /** A key as one caller made it: another caller's of the same text is another. */
@@ -36,9 +36,9 @@ interface Posting extends PostingKey {
   now: Date;
 }
 
-/** The statement that keeps what was posted under a key, for good. */
-export function postingInsert(db: Kysely<DB>, posting: Posting): CompiledQuery {
-  return inserts.query('', posting, (slot) =>
+/** Keeps what was posted under a key, for good. */
+export function postingPart(db: Kysely<DB>, posting: Posting): StatementPart {
+  return inserts.part('', posting, (slot) =>
     db.insertInto('posting').values({
       key: slot((given) => given.key),
       act: slot((given) => given.act),

@@ -72,7 +72,13 @@ export function summaryWritten(
   return db
     .insertInto('loan_summary')
     .values({ loan_id: valueOf('loan_id'), ...columns })
-    .onConflict((conflict) => conflict.column('loan_id').doUpdateSet(columns));
+    .onConflict((conflict) =>
+      conflict
+        .column('loan_id')
+        .doUpdateSet((eb) =>
+          Object.fromEntries(names.map((name) => [name, eb.ref(`excluded.${name}`)])),
+        ),
+    );
 }
 
 const BIGINTS = sql`bigint[]`;

@@ -1,5 +1,4 @@
-import type { BothLanguages } from 'contract/site';
-import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
 import { type Agreement, agreementOf } from 'lending/agreement';
@@ -7,9 +6,8 @@ import { loanOfAgreement } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
-import { PreparedStatement } from '../database/prepared.ts';
+import { type Asked, PreparedStatement, type StatementPart } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
-import { type Summary, summaryWritten } from './store-summary.ts';
 
 /** A loan with its entries, as the ledger folds it. */
 export interface StoredLoan {
@@ -32,28 +30,14 @@ export type NewEntry = Entry extends infer One
     : never
   : never;
 
-/** Facts of an entry that the ledger does not need. */
-export interface EntryFacts {
-  by: string;
-  at: Date;
-  /** Why: in both languages where the borrower reads it. */
-  reason?: string | BothLanguages | null;
-  /** Of a payment: how it came. */
-  methodId?: number | null;
-  /** Of a payment: the bank's own reference. */
-  reference?: string | null;
-  intentId?: string | null;
-  /** Of a payment: the number drawn for its receipt. */
-  receipt?: bigint | null;
-}
-
 /** A loan as it stands; null where there is none of that id, or it is not this borrower's. */
 export async function findLoan(
   db: Kysely<DB>,
   id: bigint,
   borrowerId: bigint | null = null,
 ): Promise<StoredLoan | null> {
-  return readLoan(db, id, borrowerId, false);
+  const found = await readLoan(db, { id, borrowerId }, false);
+  return found && found.loan;
 }
 
 /** The same, with the loan's row locked until the transaction ends: nothing else may be (docs/loan-book.md). */
@@ -62,18 +46,37 @@ export async function lockLoan(
   id: bigint,
   borrowerId: bigint | null = null,
 ): Promise<StoredLoan | null> {
-  return readLoan(tx, id, borrowerId, true);
+  const found = await readLoan(tx, { id, borrowerId }, true);
+  return found && found.loan;
+}
+
+/**
+ * The same with a value that an act needs beside the loan, in the same statement.
+ * @param beside a query of one column that has one row or none, which locks nothing
+ */
+export async function lockLoanWith<Value>(
+  tx: Kysely<DB>,
+  { id, borrowerId, beside }: { id: bigint; borrowerId: bigint | null; beside?: Asked<Value> },
+): Promise<{ loan: StoredLoan; beside: Value | null } | null> {
+  const found = await readLoan(tx, { id, borrowerId, beside }, true);
+  return found && { loan: found.loan, beside: found.beside as Value | null };
+}
+
+interface Wanted {
+  id: bigint;
+  borrowerId: bigint | null;
+  beside?: StatementPart | undefined;
 }
 
 async function readLoan(
   db: Kysely<DB>,
-  id: bigint,
-  borrowerId: bigint | null,
+  wanted: Wanted,
   lock: boolean,
-): Promise<StoredLoan | null> {
+): Promise<{ loan: StoredLoan; beside: unknown } | null> {
+  const { id, borrowerId, beside } = wanted;
   const isOwn = borrowerId !== null;
-  const shape = `${isOwn ? 'own' : 'any'} ${lock ? 'locked' : 'read'}`;
-  const [row] = await reads.run(db, shape, { id, borrowerId: borrowerId ?? 0n }, (slot) =>
+  const shape = `${isOwn ? 'own' : 'any'} ${lock ? 'locked' : 'read'} ${beside?.shape ?? ''}`;
+  const [row] = await reads.run(db, shape, wanted, (slot) =>
     db
       .selectFrom('loan')
       .select(['id', 'product', 'terms'])
@@ -89,25 +92,29 @@ async function readLoan(
         query.where(
           'borrower_id',
           '=',
-          slot((given) => given.borrowerId),
+          slot((given) => given.borrowerId ?? 0n),
         ),
+      )
+      .select(
+        beside === undefined
+          ? sql`null`.as('beside')
+          : sql`(${beside.build((read) => slot((given) => read(given.beside?.input)))})`.as(
+              'beside',
+            ),
       )
       .$if(lock, (query) => query.forUpdate()),
   );
   if (!row) return null;
-  const { rows, ...loan } = row;
+  const { rows, beside: value, ...loan } = row;
   // The rows are those from before a wait for the lock; who held it may have added one.
   const isWhole = rows.length === loan.lastEntry;
   const entries = isWhole ? rows.map(entryOf) : await entriesOf(db, id);
-  return {
-    ...loan,
-    product: row.product as ProductKey,
-    terms: row.terms as unknown as LoanTerms,
-    entries,
-  };
+  const product = row.product as ProductKey;
+  const terms = row.terms as unknown as LoanTerms;
+  return { loan: { ...loan, product, terms, entries }, beside: value };
 }
 
-const reads = new PreparedStatement<{ id: bigint; borrowerId: bigint }>('read loan');
+const reads = new PreparedStatement<Wanted>('read loan');
 
 /** The entries of `loan` in the order recorded. */
 const ENTRIES = sql<EntryRow[]>`coalesce((
@@ -215,69 +222,4 @@ function entryOf(row: EntryRow): Entry {
 export function withEntry(loan: StoredLoan, entry: NewEntry): StoredLoan {
   const made = { ...entry, number: loan.lastEntry + 1 } as Entry;
   return { ...loan, entries: [...loan.entries, made], lastEntry: made.number };
-}
-
-/** The newest entry of a loan about to be written, and the summary that it leads to. */
-interface Adding {
-  loanId: bigint;
-  made: Entry;
-  facts: EntryFacts;
-  summary: Summary;
-}
-
-/** The statement that writes the newest entry of a locked loan, counts it and replaces the summary. */
-export function entryInsert(
-  tx: Kysely<DB>,
-  loan: StoredLoan,
-  { facts, summary }: Pick<Adding, 'facts' | 'summary'>,
-): CompiledQuery {
-  const made = loan.entries.at(-1);
-  if (!made) throw new Error('A loan without the entry to be added');
-  const adding = { loanId: loan.id, made, facts, summary };
-  return additions.query(made.kind, adding, (slot) =>
-    tx
-      .with('counted', (query) =>
-        query
-          .updateTable('loan')
-          .set({ last_entry: slot((given) => given.made.number) })
-          .where(
-            'id',
-            '=',
-            slot((given) => given.loanId),
-          ),
-      )
-      .with('summed', (query) =>
-        summaryWritten(query, summary, (name) => slot((given) => given.summary[name])),
-      )
-      .insertInto('loan_entry')
-      .values({
-        loan_id: slot((given) => given.loanId),
-        number: slot((given) => given.made.number),
-        kind: made.kind,
-        effective_on: slot((given) => given.made.on),
-        cents: slot((given) => centsOf(given.made)),
-        reverses: slot((given) => (given.made.kind === 'reversal' ? given.made.reverses : null)),
-        pay_day: slot((given) => (given.made.kind === 'extensionGrant' ? given.made.payDay : null)),
-        reason: slot((given) => bothReasons(given.facts).km),
-        reason_en: slot((given) => bothReasons(given.facts).en),
-        receipt: slot((given) => given.facts.receipt ?? null),
-        method_id: slot((given) => given.facts.methodId ?? null),
-        reference: slot((given) => given.facts.reference ?? null),
-        intent_id: slot((given) => given.facts.intentId ?? null),
-        made_by: slot((given) => given.facts.by),
-        made_at: slot((given) => given.facts.at),
-      }),
-  );
-}
-
-const additions = new PreparedStatement<Adding>('add entry');
-
-/** A reason that the borrower does not read is in one language. */
-function bothReasons({ reason = null }: EntryFacts): { km: string | null; en: string | null } {
-  return typeof reason === 'string' || reason === null ? { km: reason, en: null } : reason;
-}
-
-function centsOf(entry: Entry): bigint | null {
-  if ('cents' in entry) return BigInt(entry.cents);
-  return entry.kind === 'extensionGrant' ? BigInt(entry.feeCents) : null;
 }

@@ -1,7 +1,8 @@
 import type { Locale } from 'contract/locale';
-import type { CompiledQuery, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { StatementPart } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
-import { letterInsert, writeToBorrower } from './store.ts';
+import { letterPart, writeToBorrower } from './store.ts';
 
 /** What a borrower is told, and when. */
 interface Told {
@@ -22,10 +23,7 @@ export async function tellBorrower(
   await writeToBorrower(tx, { borrowerId, kind, now, km: text('km'), en: text('en') });
 }
 
-/** The same as a statement, for a transaction that sends its last writes together; the borrower must be known to be there. */
-export function tellingBorrower(
-  tx: Kysely<DB>,
-  { borrowerId, kind, text, now }: Told,
-): CompiledQuery {
-  return letterInsert(tx, { borrowerId, kind, now, km: text('km'), en: text('en') });
+/** The same as part of a transaction's last statement; the borrower must be known to be there. */
+export function tellingBorrower({ borrowerId, kind, text, now }: Told): StatementPart {
+  return letterPart({ borrowerId, kind, now, km: text('km'), en: text('en') });
 }

@@ -1,6 +1,6 @@
-import { type CompiledQuery, type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Locale } from 'contract/locale';
-import { PreparedStatement } from '../database/prepared.ts';
+import { PreparedStatement, type SlotMaker, type StatementPart } from '../database/prepared.ts';
 import type { DB, Notice } from '../database/types.ts';
 
 /** A message to be sent, written in the transaction that causes it. */
@@ -120,33 +120,34 @@ interface BorrowerNotice {
 
 /** Writes a notice to a borrower's phone, in one statement; past the daily limit of its kind it is held back. */
 export async function writeToBorrower(tx: Kysely<DB>, notice: BorrowerNotice): Promise<void> {
-  const { rows } = await tx.executeQuery(letterInsert(tx, notice));
+  const rows = await letters.run(tx, '', notice, (slot) => {
+    const written = letterOf(slot);
+    return { compile: () => written.compile(tx) };
+  });
   if (rows.length === 0) throw new Error('A borrower to write to is not there');
 }
 
-/** The same as a statement, for a transaction that sends its last writes together; the borrower must be known to be there. */
-export function letterInsert(
-  tx: Kysely<DB>,
-  notice: BorrowerNotice,
-): CompiledQuery<{ id: bigint }> {
-  return letters.query('', notice, (slot) => {
-    const kind = slot((given) => given.kind);
-    const now = slot((given) => given.now);
-    const day = slot((given) => new Date(given.now.getTime() - DAY_MS));
-    const most = slot((given) => (CODE_KINDS.has(given.kind) ? null : PHONE_DAILY));
-    const written = sql<{ id: bigint }>`
-      insert into notice (kind, audience, phone, locale, body, state, due_at, created_at)
-      select ${kind}, 'applicant', phone, locale,
-        case locale when 'en' then ${slot((given) => given.en)} else ${slot((given) => given.km)} end,
-        case when (select count(*) from (
-            select from notice n where n.audience = 'applicant' and n.phone = borrower.phone
-              and n.kind = ${kind} and n.created_at > ${day}::timestamptz limit ${PHONE_DAILY}) earlier
-          ) >= ${most}::int then 'held back' else 'waiting' end,
-        ${now}::timestamptz, ${now}::timestamptz
-      from borrower where id = ${slot((given) => given.borrowerId)}
-      returning id`;
-    return { compile: () => written.compile(tx) };
-  });
+/** The same as part of a transaction's last statement; the borrower must be known to be there. */
+export function letterPart(notice: BorrowerNotice): StatementPart {
+  return letters.part('', notice, letterOf);
+}
+
+function letterOf(slot: SlotMaker<BorrowerNotice>) {
+  const kind = slot((given) => given.kind);
+  const now = slot((given) => given.now);
+  const day = slot((given) => new Date(given.now.getTime() - DAY_MS));
+  const most = slot((given) => (CODE_KINDS.has(given.kind) ? null : PHONE_DAILY));
+  return sql<{ id: bigint }>`
+    insert into notice (kind, audience, phone, locale, body, state, due_at, created_at)
+    select ${kind}, 'applicant', phone, locale,
+      case locale when 'en' then ${slot((given) => given.en)} else ${slot((given) => given.km)} end,
+      case when (select count(*) from (
+          select from notice n where n.audience = 'applicant' and n.phone = borrower.phone
+            and n.kind = ${kind} and n.created_at > ${day}::timestamptz limit ${PHONE_DAILY}) earlier
+        ) >= ${most}::int then 'held back' else 'waiting' end,
+      ${now}::timestamptz, ${now}::timestamptz
+    from borrower where id = ${slot((given) => given.borrowerId)}
+    returning id`;
 }
 
 const letters = new PreparedStatement<BorrowerNotice>('write to borrower');

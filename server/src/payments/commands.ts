@@ -1,18 +1,16 @@
 import { Refused } from 'contract/refusal';
-import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { paymentRefusal, refundRefusal } from 'lending/refusals';
 import { m } from 'words/messages';
-import type { DB } from '../database/types.ts';
 import { endIntent, findOpenIntent } from '../disbursements/store.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, refusedBy } from '../loans/commands-entry.ts';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
-import { drawReceipt, giveReferenceBack, takeReference } from './store.ts';
+import { giveReferenceBack, receiptDrawn, takeReference } from './store.ts';
 
 export interface PaymentInput {
   loanId: bigint;
@@ -44,7 +42,7 @@ export async function recordPayment(
     loanId,
     key,
     fields: { cents, paid_on: paidOn, method: methodId, reference, intent: intentId ?? null },
-    beside: (tx: Kysely<DB>) => drawReceipt(tx, methodId),
+    beside: receiptDrawn(methodId),
   };
   return enter(services, options, async (loan, stored, { tx, beside: receipt }) => {
     const refusal = paymentRefusal(loan, cents, paidOn);

@@ -1,21 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import { PreparedStatement } from '../database/prepared.ts';
+import { type Asked, PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 
-/** The number of the next receipt, where money may come in this way; null where it may not. */
-export async function drawReceipt(tx: Kysely<DB>, methodId: number): Promise<bigint | null> {
-  const [row] = await draws.run(tx, '', methodId, (slot) =>
-    tx
-      .selectFrom('repayment_method')
-      .select(sql<bigint>`nextval('receipt_number')`.as('receipt'))
-      .where(
-        'id',
-        '=',
-        slot((given) => given),
-      )
-      .where('is_active', '=', true),
+/** Draws the number of the next receipt, where money may come in this way; nothing where it may not. */
+export function receiptDrawn(methodId: number): Asked<bigint> {
+  return draws.part(
+    '',
+    methodId,
+    (slot) => sql`
+      select nextval('receipt_number') from repayment_method
+      where id = ${slot((given) => given)} and is_active`,
   );
-  return row?.receipt ?? null;
 }
 
 const draws = new PreparedStatement<number>('draw receipt');
