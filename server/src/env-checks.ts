@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { addressesOf } from './database/addresses.ts';
 import type { Variables } from './env-variables.ts';
 
 /** Settings that another setting makes necessary, as lines for the list. */
@@ -97,8 +98,13 @@ function demoTraps({ PUBLIC_URL, DATABASE_URL }: Variables, demo: boolean): stri
   ];
 }
 
-/** How a connection to PostgreSQL is protected: null where it does not leave the machine. */
+/** How a connection to PostgreSQL is protected: null where it does not leave the machine. Several hosts: as the worst of them. */
 function protection(address: string): string | null {
+  const kinds = addressesOf(address).map(protectionOfHost);
+  return ['none', 'disable', 'no-verify'].find((kind) => kinds.includes(kind)) ?? kinds[0] ?? null;
+}
+
+function protectionOfHost(address: string): string | null {
   const url = new URL(address);
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
   if (host === '' || host.startsWith('/') || isIn(LOOPBACK, host)) return null;

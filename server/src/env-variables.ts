@@ -1,5 +1,6 @@
 import { storedPhone } from 'contract/phone';
 import { z } from 'zod';
+import { addressesOf } from './database/addresses.ts';
 import { readKeyList } from './key-list.ts';
 
 const text = z.string().trim().max(500);
@@ -12,7 +13,9 @@ const machineAddress = text.regex(/^[\w.:-]+$/, {
 });
 const database = text
   .regex(/^postgres(ql)?:\/\/\S+$/, { error: 'must start with postgresql://' })
-  .refine((value) => URL.canParse(value), { error: 'is not an address that can be read' });
+  .refine((value) => addressesOf(value).every((one) => URL.canParse(one)), {
+    error: 'is not an address that can be read',
+  });
 const yesNo = z
   .enum(['on', 'off', 'true', 'false', 'yes', 'no', '1', '0'], { error: 'must be on or off' })
   .transform((value) => ['on', 'true', 'yes', '1'].includes(value));

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Role } from 'contract/endpoint';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
-import type { CompiledQuery, Kysely } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { m } from 'words/messages';
 import { actInsert } from '../audit/store.ts';
 import { transact } from '../database/transact.ts';
@@ -83,7 +83,10 @@ async function perform<Answer extends JsonObject>(
   const own = key === null ? null : { key, by: by.who };
   const opening = async (tx: Kysely<DB>) => own && lockPosting(tx, own);
   return transact(db, opening, async (tx, before) => {
-    if (before) return { result: repeated(before, hashes) as Answer | Refused };
+    if (before) {
+      const result = repeated(before, hashes) as Answer | Refused;
+      return { result, writes: [waitForStandby.compile(tx)] };
+    }
     const now = clock.now();
     const done = await work(tx, now);
     if (done instanceof Refused) {
@@ -102,6 +105,12 @@ async function perform<Answer extends JsonObject>(
     };
   });
 }
+
+/**
+ * What is repeated may be known to this machine alone (connect.ts, `NotReplicated`). A write, if only of a word in the log of the database, has the commit
+ * wait for the standby; a transaction that only reads waits for nobody.
+ */
+const waitForStandby = sql`select pg_logical_emit_message(true, 'romdoul', '')`;
 
 function repeated(
   before: { fields: JsonObject; answer: JsonObject },
