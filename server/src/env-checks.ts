@@ -156,6 +156,17 @@ function officeTraps({ PORT, OFFICE_PORT, OFFICE_URL }: Variables, demo: boolean
   ];
 }
 
+/** What is measured says how busy the lender is: it is for the operator alone. */
+function metricsTraps({ PORT, METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Variables): string[] {
+  if (METRICS_PORT === undefined) return [];
+  return [
+    ...(PORT !== 0 && METRICS_PORT === PORT ? ['METRICS_PORT: must be another one than PORT'] : []),
+    ...(METRICS_TOKEN === undefined && !isIn(LOOPBACK, METRICS_HOST)
+      ? [`METRICS_TOKEN: is needed with METRICS_HOST=${METRICS_HOST}, where others can ask`]
+      : []),
+  ];
+}
+
 /**
  * Combinations of settings, each right by itself, with which the server must not start.
  * @param demo whether the demo is on
@@ -176,6 +187,7 @@ export function traps(set: Variables, demo: boolean): string[] {
         ]
       : []),
     ...officeTraps(set, demo),
+    ...metricsTraps(set),
     ...demoTraps(set, demo),
     ...smsTraps(set, demo),
     ...khqrTraps(set, demo),

@@ -66,6 +66,12 @@ export const variables = z.object({
   OFFICE_PORT: wholeNumber(0, 65535).optional(),
   OFFICE_HOST: machineAddress.optional(),
   OFFICE_URL: address.optional(),
+  METRICS_PORT: wholeNumber(0, 65535).optional(),
+  METRICS_HOST: machineAddress.default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w~+/.-]{32,}=*$/, { error: 'must have at least 32 characters of a token' })
+    .optional(),
   DATA_DIR: text.optional(),
   DATABASE_URL: database.optional(),
   MIGRATE_DATABASE_URL: database.optional(),

@@ -57,6 +57,13 @@ export interface Door {
   publicUrl: string;
 }
 
+/** Where the operator's Prometheus asks; with `token` it must send that. */
+export interface MetricsSettings {
+  port: number;
+  host: string;
+  token: string | null;
+}
+
 /** Every setting of one running server, parsed once at start. */
 export interface Env {
   port: number;
@@ -65,6 +72,8 @@ export interface Env {
   publicUrl: string;
   /** Where the lender's staff work: a door of its own. */
   office: Door;
+  /** Null: nothing is measured. */
+  metrics: MetricsSettings | null;
   /** Absolute. */
   dataDir: string;
   /** Null: the embedded PostgreSQL under `dataDir`. */
@@ -180,6 +189,11 @@ function officeOf(set: Variables): Door {
   return { port, host: set.OFFICE_HOST ?? set.HOST, publicUrl };
 }
 
+function metricsOf(set: Variables): MetricsSettings | null {
+  if (set.METRICS_PORT === undefined) return null;
+  return { port: set.METRICS_PORT, host: set.METRICS_HOST, token: set.METRICS_TOKEN ?? null };
+}
+
 /**
  * Parses the environment; an empty variable counts as not set.
  * @throws BadSettings with everything that is wrong; it repeats no value, since some are secrets
@@ -207,6 +221,7 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     host: set.HOST,
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     office: officeOf(set),
+    metrics: metricsOf(set),
     dataDir: dataDirOf(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     migrateDatabaseUrl: set.MIGRATE_DATABASE_URL ?? null,

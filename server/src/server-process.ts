@@ -12,6 +12,7 @@ import { installationId } from './database/installation.ts';
 import { refusePowerfulRole } from './database/roles.ts';
 import type { Door, Env } from './env.ts';
 import { errorMessage } from './error-message.ts';
+import { createMetrics } from './metrics-door.ts';
 import { keepPagesTrue } from './jobs/live-pages.ts';
 import { createOffice, preloadOffice, registerOffice } from './office.ts';
 import { closeDemo, seedDemo } from './seed/demo.ts';
@@ -137,13 +138,14 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
   if (!options.dev) preloadOffice();
   let app: FastifyInstance | undefined;
   let office: FastifyInstance | undefined;
+  let metrics: FastifyInstance | null = null;
   let live: ReturnType<typeof keepPagesTrue> | undefined;
   const onLost = (error: unknown) =>
     app?.log.warn({ err: error }, 'a connection to the database was lost');
   const { db } = connect(options.database, { most: 8, onLost });
   const close = async (): Promise<void> => {
     await live?.stop();
-    await Promise.all([app?.close(), office?.close()]);
+    await Promise.all([app?.close(), office?.close(), metrics?.close()]);
     await db.destroy();
   };
   try {
@@ -163,6 +165,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
     };
     app = await createApp(parts);
     office = await createOffice(parts);
+    metrics = createMetrics(parts, { public: app, office });
     const { log } = app;
     const cast = { db, env, clock: systemClock, log, installation };
     const hasCast = env.demo && (await seedDemo(cast));
@@ -174,6 +177,9 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
     await registerOffice(office, { env, dev: options.dev });
     await listen(app, { ...env, setting: 'PORT' }, options.waitForPortMs);
     await listen(office, { ...env.office, setting: 'OFFICE_PORT' }, options.waitForPortMs);
+    if (metrics && env.metrics) {
+      await listen(metrics, { ...env.metrics, setting: 'METRICS_PORT' }, options.waitForPortMs);
+    }
     return {
       address: addressOf(app, env),
       officeAddress: addressOf(office, env.office),
