@@ -141,18 +141,22 @@ export async function faultsOfClients(
     const entries = await client.query<{ receipt: string }>(
       `select receipt::text as receipt from loan_entry where kind = 'payment'`,
     );
+    const posted = await client.query<{ key: string }>(
+      `select key::text as key from posting where act = 'payment_recorded'`,
+    );
     const acts = await client.query<{ n: number }>(
       `select count(*)::int as n from audit where event = 'payment.recorded'`,
     );
     return {
       drafts: ids.rows.map(({ hash }) => hash),
       receipts: entries.rows.map(({ receipt }) => receipt),
+      posted: posted.rows.map(({ key }) => key),
       acts: acts.rows[0]?.n ?? 0,
     };
   });
-  const known = { drafts: new Set(found.drafts), receipts: new Set(found.receipts) };
+  const known = { drafts: new Set(found.drafts), posted: new Set(found.posted) };
   const lostDrafts = drafts.filter(({ answer }) => !known.drafts.has(hashOf(answer ?? '')));
-  const lostPayments = payments.filter(({ answer }) => !known.receipts.has(answer ?? ''));
+  const lostPayments = payments.filter(({ key }) => !known.posted.has(key));
   const lost = lostDrafts.length + lostPayments.length;
   const there = found.drafts.length + found.receipts.length;
   const doubled = there + lost - drafts.length - payments.length;
@@ -164,6 +168,7 @@ export async function faultsOfClients(
       ...mustBeNone(lostPayments.length, 'acknowledged payments are lost'),
       ...mustBeNone(doubled, 'drafts or payments stand there twice'),
       ...mustBeNone(refusals.length, `refusals: ${refusals.slice(0, 3).join(' | ')}`),
+      ...mustBe(found.posted.length, found.receipts.length, 'answers kept'),
       ...mustBe(found.acts, found.receipts.length, 'rows of the audit'),
     ],
   };

@@ -1,5 +1,5 @@
-import { BlockList, isIP } from 'node:net';
 import { addressesOf } from './database/addresses.ts';
+import { isIn, LOOPBACK, PRIVATE } from './private-networks.ts';
 import type { Variables } from './env-variables.ts';
 
 /** Settings that another setting makes necessary, as lines for the list. */
@@ -32,39 +32,10 @@ export function missing(set: Record<string, string>): string[] {
   ];
 }
 
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8);
-LOOPBACK.addAddress('::1', 'ipv6');
-
-/** Addresses that lead into a private network, a link or the machine itself, as RFC 6890 lists them. */
-const PRIVATE = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  PRIVATE.addSubnet(network, bits);
-}
-PRIVATE.addSubnet('fc00::', 7, 'ipv6');
-PRIVATE.addSubnet('fe80::', 10, 'ipv6');
-PRIVATE.addSubnet('::', 127, 'ipv6');
-
 /** A key that serves two purposes would be lost to both at once. */
 function sharesKeys({ DATA_KEYS = [], AUDIT_KEYS = [], SECRET_KEY = '' }: Variables): boolean {
   const all = [...DATA_KEYS, ...AUDIT_KEYS, SECRET_KEY];
   return new Set(all).size < all.length;
-}
-
-/** Whether a host is in the list; names count by their ending only, since they are not looked up here. */
-function isIn(list: BlockList, host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-  const version = isIP(bare);
-  if (version === 0) return /(?:^|\.)localhost$/.test(bare);
-  return list.check(bare, version === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Whether an address leads to the visitor's own machine: nobody else can come there. */

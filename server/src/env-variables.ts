@@ -100,6 +100,12 @@ export const variables = z.object({
   CAPTCHA: oneOf('altcha', 'turnstile', 'recaptcha').default('altcha'),
   CAPTCHA_SITE_KEY: text.optional(),
   CAPTCHA_SECRET_KEY: text.optional(),
+  WEBHOOK_PRIVATE_HOSTS: text
+    .transform((value) => value.split(',').map((host) => host.trim().toLowerCase()))
+    .refine((hosts) => hosts.every((host) => /^[\w.:-]{1,255}$/.test(host)), {
+      error: 'must be names or addresses of machines, apart by commas',
+    })
+    .optional(),
   KHQR_ACCOUNT: z
     .string()
     .regex(/^[\w.-]{1,20}@[\w.-]{1,11}$/, { error: 'must be a Bakong account, as lender@bank' })

@@ -89,6 +89,8 @@ export interface Env {
   uploads: UploadSettings;
   sms: SmsSettings;
   captcha: CaptchaSettings;
+  /** Machines of the lender's own network that may be told of entries, beside public ones (accounting/gateway.ts). */
+  webhookPrivateHosts: readonly string[];
   /** Null: nobody pays by KHQR here, and nothing of it shows. */
   khqr: KhqrSettings | null;
   /** Whether the last Submit of the borrow wizard asks for the robot check (G-07). */
@@ -236,6 +238,7 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     },
     sms: smsOf(set),
     captcha: captchaOf(set),
+    webhookPrivateHosts: set.WEBHOOK_PRIVATE_HOSTS ?? [],
     khqr: khqrOf(set),
     borrowCaptcha: set.BORROW_CAPTCHA,
     submitsBeforeRobotCheck: set.SUBMITS_BEFORE_ROBOT_CHECK,

@@ -100,6 +100,8 @@ export class PrimaryClient extends pg.Client {
     const [first = '', ...more] = addressesOf(connectionString);
     super(more.length === 0 ? config : { ...config, connectionString: first });
     this.#several = more.length === 0 ? null : connectionString;
+    // Lost between the driver's connect and the answer below it would end the process: nobody else listens yet.
+    if (this.#several !== null) this.on('error', () => undefined);
   }
 
   override connect(): Promise<pg.Client>;

@@ -1,3 +1,5 @@
+import { workOnAccounting } from '../accounting/commands-send.ts';
+import { openWebhooks } from '../accounting/gateway.ts';
 import { openSmsGateway } from '../notices/gateway.ts';
 import { keepOutboxShort } from '../notices/gateway-outbox.ts';
 import { watchCodes } from '../payments/commands-watch.ts';
@@ -14,6 +16,7 @@ import { isDueAtNight, sweep } from './sweeper.ts';
 
 const OUTBOX_EVERY_MS = 1000;
 const KHQR_EVERY_MS = 1000;
+const ACCOUNTING_EVERY_MS = 5000;
 const MINUTE_MS = 60_000;
 /** Soon after the start, so that a photo store that is somebody else's is said at once. */
 const FIRST_SWEEP_AFTER_MS = 5000;
@@ -82,6 +85,12 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
       auditAnchors(services),
     ),
   ];
+  const hooks = openWebhooks(services.env.webhookPrivateHosts);
+  jobs.push(
+    repeat(services, 'accounting', ACCOUNTING_EVERY_MS, ACCOUNTING_EVERY_MS, () =>
+      workOnAccounting(services, hooks),
+    ),
+  );
   const { khqr } = services.env;
   if (khqr !== null) {
     const bakong = openBakong(khqr);
