@@ -120,6 +120,22 @@ async function listen(
   }
 }
 
+/** Opens the doors, and where Prometheus asks. */
+async function listenAll(
+  {
+    app,
+    office,
+    metrics,
+  }: Record<'app' | 'office', FastifyInstance> & { metrics: FastifyInstance | null },
+  { env, waitForPortMs }: ServingOptions,
+): Promise<void> {
+  await listen(app, { ...env, setting: 'PORT' }, waitForPortMs);
+  await listen(office, { ...env.office, setting: 'OFFICE_PORT' }, waitForPortMs);
+  if (metrics && env.metrics) {
+    await listen(metrics, { ...env.metrics, setting: 'METRICS_PORT' }, waitForPortMs);
+  }
+}
+
 /** Where the application listens, for a person. */
 function addressOf(app: FastifyInstance, env: Pick<Door, 'host' | 'port'>): string {
   const bound = app.server.address();
@@ -175,11 +191,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
     const drains = [drainable(app), drainable(office)];
     await registerSite(app, { env, dev: options.dev, pages });
     await registerOffice(office, { env, dev: options.dev });
-    await listen(app, { ...env, setting: 'PORT' }, options.waitForPortMs);
-    await listen(office, { ...env.office, setting: 'OFFICE_PORT' }, options.waitForPortMs);
-    if (metrics && env.metrics) {
-      await listen(metrics, { ...env.metrics, setting: 'METRICS_PORT' }, options.waitForPortMs);
-    }
+    await listenAll({ app, office, metrics }, options);
     return {
       address: addressOf(app, env),
       officeAddress: addressOf(office, env.office),

@@ -1,5 +1,4 @@
 import type { AccountingEntry } from 'contract/accounting';
-import type { Day } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import { findLoan, type StoredLoan } from '../loans/store.ts';
@@ -57,7 +56,7 @@ function entryOf(number: number, row: NewRow, loan: StoredLoan): AccountingEntry
   const known = loan.entries.filter((one) => one.number <= entry);
   const payment =
     row.kind === 'payment'
-      ? loanAsOf(loan.terms, loan.disbursedOn, known, on as Day).payments.find(
+      ? loanAsOf(loan.terms, loan.disbursedOn, known, on).payments.find(
           (one) => one.entry === entry,
         )
       : undefined;

@@ -32,16 +32,19 @@ const TIMEOUT_MS = 10_000;
 class PrivateAddress extends Error {}
 
 /** Looks a name up, and refuses it where any of its addresses is private: what is checked is what is called. */
-const publicLookup: LookupFunction = (name, options, done) => {
-  lookup(name, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, '');
-    const isPrivate = found.some(({ address }) => isIn(PRIVATE, address));
-    if (isPrivate) return done(new PrivateAddress('a private address'), '');
-    if (options.all) return done(null, found);
-    const [first] = found;
-    return done(null, first?.address ?? '', first?.family);
-  });
-};
+function publicOnly(resolve: LookupFunction): LookupFunction {
+  return (name, options, done) => {
+    resolve(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '');
+      const all = Array.isArray(found) ? found : [];
+      const isPrivate = all.some(({ address }) => isIn(PRIVATE, address));
+      if (isPrivate) return done(new PrivateAddress('a private address'), '');
+      if (options.all) return done(null, all);
+      const [first] = all;
+      return done(null, first?.address ?? '', first?.family);
+    });
+  };
+}
 
 /**
  * Signs as standardwebhooks.com says: HMAC-SHA-256 of `id.timestamp.body` under the bytes that the secret holds in base64 behind `whsec_`, one
@@ -60,7 +63,12 @@ export function signatureOf({ id, body, secrets, at }: Omit<Told, 'address'>): s
  * Opens the way to such addresses: https to public machines, and whatever the operator's list of private hosts names. Redirects are not followed, and
  * of an answer only its status is read.
  */
-export function openWebhooks(privateHosts: readonly string[], timeoutMs = TIMEOUT_MS): Webhooks {
+export function openWebhooks(
+  privateHosts: readonly string[],
+  options: { timeoutMs?: number; resolve?: LookupFunction } = {},
+): Webhooks {
+  const { timeoutMs = TIMEOUT_MS, resolve = lookup } = options;
+  const guarded = publicOnly(resolve);
   const isNamed = ({ hostname }: URL) =>
     privateHosts.includes(hostname.replace(/^\[|\]$/g, '').toLowerCase());
   const fault: Webhooks['fault'] = (address) => {
@@ -78,7 +86,8 @@ export function openWebhooks(privateHosts: readonly string[], timeoutMs = TIMEOU
       const wrong = fault(told.address);
       if (wrong !== null) return { taken: false, error: `address ${wrong}` };
       const url = new URL(told.address);
-      return post(url, told, { timeoutMs, isNamed: isNamed(url) });
+      const isFree = isNamed(url) || isIP(url.hostname) !== 0;
+      return post(url, told, { timeoutMs, ...(!isFree && { lookup: guarded }) });
     },
   };
 }
@@ -86,10 +95,9 @@ export function openWebhooks(privateHosts: readonly string[], timeoutMs = TIMEOU
 function post(
   url: URL,
   told: Told,
-  { timeoutMs, isNamed }: { timeoutMs: number; isNamed: boolean },
+  { timeoutMs, ...rest }: { timeoutMs: number; lookup?: LookupFunction },
 ): Promise<Taken> {
   const request = url.protocol === 'https:' ? tlsRequest : plainRequest;
-  const guarded = isNamed || isIP(url.hostname) !== 0 ? {} : { lookup: publicLookup };
   return new Promise((resolve) => {
     const fail = (error: unknown) => {
       const late = error instanceof Error && error.name === 'AbortError';
@@ -99,7 +107,7 @@ function post(
     const sending = request(
       url,
       {
-        ...guarded,
+        ...rest,
         method: 'POST',
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),

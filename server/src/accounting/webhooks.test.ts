@@ -1,11 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, LookupFunction } from 'node:net';
 import { entryEvent } from 'contract/accounting';
 import { Refused } from 'contract/refusal';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, payOf, type Subject } from '../../testing/loans.ts';
+import { Cipher } from '../cipher.ts';
+import { newKey } from '../secret-key.ts';
+import { webhookPlace } from './commands-secret.ts';
+import { encryptWebhooks } from './store-encrypted.ts';
 import { feedEntries } from './commands-feed.ts';
 import { workOnAccounting } from './commands-send.ts';
 import { end, makeWebhook, retry, rotate, webhooks } from './commands-webhooks.ts';
@@ -70,7 +74,8 @@ async function aWebhook(): Promise<{ id: string; secret: string }> {
 
 const later = (seconds: number) =>
   house.clock.set(new Date(house.clock.now().getTime() + seconds * 1000));
-const hooks = (timeoutMs?: number) => openWebhooks(house.env.webhookPrivateHosts, timeoutMs);
+const hooks = (timeoutMs?: number) =>
+  openWebhooks(house.env.webhookPrivateHosts, timeoutMs === undefined ? {} : { timeoutMs });
 
 /** Feeds until every entry has its number. */
 async function feedAll(): Promise<void> {
@@ -253,6 +258,27 @@ describe('an address', () => {
     expect(acts.map(({ event }) => event)).toEqual(['webhook.made', 'webhook.ended']);
   });
 
+  it('has its secrets written anew by another data key, and they sign as before', async () => {
+    const { id, secret } = await aWebhook();
+    const rotated = await rotate(house, 'staff:max', id);
+    if (rotated instanceof Refused) throw new Error('Not rotated');
+    const cipher = new Cipher([newKey(), ...house.env.dataKeys]);
+    const pass = { after: BigInt(id) - 1n, most: 10, placeOf: webhookPlace };
+    const once = await encryptWebhooks(house.db, cipher, pass);
+    expect(once).toEqual({ last: BigInt(id), changed: 1, left: 0 });
+    expect(await encryptWebhooks(house.db, cipher, pass)).toMatchObject({ changed: 0 });
+    await pay();
+    await workOnAccounting({ ...house, cipher }, hooks());
+    const [first] = heard;
+    expect(first?.signatures).toEqual(
+      first && [signed(first, rotated.secret), signed(first, secret)],
+    );
+    expect(await encryptWebhooks(house.db, new Cipher([newKey()]), pass)).toMatchObject({
+      changed: 0,
+      left: 1,
+    });
+  });
+
   it('keeps its secret encrypted', async () => {
     const { id, secret } = await aWebhook();
     const row = await house.db
@@ -297,8 +323,16 @@ describe('an address that leads where nobody from outside should come', () => {
   it('is not called although its name is a public one’s: what is looked up is checked', async () => {
     const { port } = server.address() as AddressInfo;
     const told = { id: 'entry_1', body: '{}', secrets: ['whsec_AAAA'], at: new Date() };
-    // A name that no list knows, and that leads to this machine, as one of an attacker's may.
-    const outcome = await publicOnly.send({ ...told, address: `https://localhost.:${port}/in` });
+    const resolve: LookupFunction = (_name, _options, found) =>
+      found(null, [
+        { address: '8.8.8.8', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ]);
+    const misled = openWebhooks([], { resolve });
+    const outcome = await misled.send({
+      ...told,
+      address: `https://ledger.lender.test:${port}/in`,
+    });
     expect(outcome).toEqual({ taken: false, error: 'address private' });
     expect(heard).toEqual([]);
   });

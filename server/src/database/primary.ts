@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { callbackify } from 'node:util';
 import pg from 'pg';
 import { addressesOf } from './addresses.ts';
 
@@ -111,8 +112,7 @@ export class PrimaryClient extends pg.Client {
     if (several === null) return callback ? super.connect(callback) : super.connect();
     const open = this.#open(several, () => super.connect());
     if (!callback) return open;
-    // As the driver tells it: without an error where it has worked.
-    open.then(() => (callback as () => void)(), callback);
+    callbackify(() => open)((error) => callback(error as Error));
   }
 
   async #open(several: string, connect: () => Promise<unknown>): Promise<pg.Client> {

@@ -85,13 +85,26 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
       auditAnchors(services),
     ),
   ];
-  const hooks = openWebhooks(services.env.webhookPrivateHosts);
-  jobs.push(
+  jobs.push(...workWithCounterparts(services));
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(jobs.map((stop) => stop()));
+    },
+  };
+}
+
+/** What asks or tells somebody outside the house: Bakong, where KHQR is on, and the lender's accounting. */
+function workWithCounterparts(
+  services: JobServices & Pick<Services, 'env'>,
+): ReturnType<typeof repeat>[] {
+  const { khqr, webhookPrivateHosts } = services.env;
+  const hooks = openWebhooks(webhookPrivateHosts);
+  const jobs = [
     repeat(services, 'accounting', ACCOUNTING_EVERY_MS, ACCOUNTING_EVERY_MS, () =>
       workOnAccounting(services, hooks),
     ),
-  );
-  const { khqr } = services.env;
+  ];
   if (khqr !== null) {
     const bakong = openBakong(khqr);
     jobs.push(
@@ -100,12 +113,7 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
       }),
     );
   }
-  return {
-    async stop() {
-      stopping.abort();
-      await Promise.all(jobs.map((stop) => stop()));
-    },
-  };
+  return jobs;
 }
 
 async function workAtNight(

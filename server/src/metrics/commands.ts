@@ -33,6 +33,14 @@ const BACKLOG: Readonly<Record<keyof Backlog, readonly [name: string, help: stri
     'romdoul_retention_late_seconds',
     'For how long the oldest expired draft should have been gone; 0: none.',
   ],
+  webhook_events: [
+    'romdoul_webhook_events_waiting',
+    'Entries that the address which is furthest behind has not taken.',
+  ],
+  webhook_tries: [
+    'romdoul_webhook_tries',
+    'Tries in vain in a row, of the address that failed most often.',
+  ],
 };
 
 async function databaseMetrics({ db, clock }: Pick<Measured, 'db' | 'clock'>): Promise<Metric[]> {

@@ -94,6 +94,8 @@ it('tells what waits in the database, and for how long', async () => {
   expect(await valueOf('romdoul_messages_waiting')).toBe(2);
   expect(await valueOf('romdoul_message_oldest_seconds')).toBeCloseTo(90, 0);
   expect(await valueOf('romdoul_night_failures')).toBe(0);
+  expect(await valueOf('romdoul_webhook_events_waiting')).toBe(0);
+  expect(await valueOf('romdoul_webhook_tries')).toBe(0);
   expect(await valueOf('romdoul_retention_late_seconds')).toBe(0);
   expect(await valueOf('romdoul_job_problem{job="retention"}')).toBe(1);
   const ended = await valueOf('romdoul_job_ended_timestamp_seconds{job="retention"}');

@@ -8,6 +8,8 @@ export interface Backlog {
   nights_failed: number;
   unsealed_age: number;
   expired_age: number;
+  webhook_events: number;
+  webhook_tries: number;
 }
 
 /** Reads all of it in one statement; each part reads an index from its oldest end, or a short table. */
@@ -20,7 +22,10 @@ export async function readBacklog(db: Kysely<DB>, now: Date): Promise<Backlog> {
       (select count(*) from night_failure)::float8 as nights_failed,
       ${age(sql`(select at from audit where xid >= coalesce(
         (select to_xid from audit_block order by n desc limit 1), '0'::xid8) order by xid, id limit 1)`)} as unsealed_age,
-      ${age(sql`(select min(expires_at) from application where status = 'Draft' and expires_at <= ${now})`)} as expired_age`.execute(
+      ${age(sql`(select min(expires_at) from application where status = 'Draft' and expires_at <= ${now})`)} as expired_age,
+      coalesce((select last_number - (select min(sent_through) from webhook where ended_at is null)
+        from accounting_feed), 0)::float8 as webhook_events,
+      coalesce((select max(tries) from webhook where ended_at is null), 0)::float8 as webhook_tries`.execute(
     db,
   );
   const [row] = rows;
