@@ -10,7 +10,7 @@ import { jsonSchema, parametersOf } from './openapi.ts';
 /** Where entries are read. */
 export const ENTRIES_PATH = '/api/accounting/v1/entries';
 /** Rows of one answer unless fewer are asked for. */
-export const ENTRIES_MOST = 200;
+const ENTRIES_MOST = 200;
 
 /** US cents by what was paid: parts of a payment. */
 const split = z.record(z.string(), z.number());

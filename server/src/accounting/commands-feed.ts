@@ -2,28 +2,22 @@ import type { AccountingEntry } from 'contract/accounting';
 import { loanAsOf } from 'lending/ledger';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import { findLoan, type StoredLoan } from '../loans/store.ts';
+import { actsEndedAfter } from '../audit/store-endings.ts';
 import type { Services } from '../services.ts';
-import {
-  auditAfter,
-  insertEvents,
-  type NewRow,
-  saveFeed,
-  takeFeed,
-  unnumbered,
-} from './store-feed.ts';
+import { insertEvents, type NewRow, saveFeed, takeFeed, unnumbered } from './store-feed.ts';
 
 const ROWS_AT_ONCE = 500;
 const LOAN = /^loan:(\d{1,18})$/;
 
 /**
- * Numbers the entries of loans that were recorded since, in one order for good: out of the audit, of which every act on a loan leaves a
- * row. One process at a time; cut off anywhere, the next turn begins where it was. @returns whether there may be more
+ * Numbers the entries of loans that were recorded since, in one order for good. Every act on a loan leaves a row in the audit, which knows when
+ * a transaction has ended; what is told is read from the entries. One process at a time; cut off anywhere, the next turn begins where it was. @returns whether there may be more
  */
 export async function feedEntries({ db }: Pick<Services, 'db'>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const feed = await takeFeed(tx);
     if (feed === null) return false;
-    const rows = await auditAfter(tx, feed, ROWS_AT_ONCE);
+    const rows = await actsEndedAfter(tx, { xid: feed.xid, id: feed.auditId }, ROWS_AT_ONCE);
     const last = rows.at(-1);
     if (!last) return false;
     const ids = rows.flatMap(({ subject }) => LOAN.exec(subject)?.slice(1) ?? []);

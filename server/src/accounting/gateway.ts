@@ -50,7 +50,7 @@ function publicOnly(resolve: LookupFunction): LookupFunction {
  * Signs as standardwebhooks.com says: HMAC-SHA-256 of `id.timestamp.body` under the bytes that the secret holds in base64 behind `whsec_`, one
  * signature for each secret.
  */
-export function signatureOf({ id, body, secrets, at }: Omit<Told, 'address'>): string {
+function signatureOf({ id, body, secrets, at }: Omit<Told, 'address'>): string {
   const content = `${id}.${Math.floor(at.getTime() / 1000)}.${body}`;
   const signed = secrets.map((secret) => {
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');

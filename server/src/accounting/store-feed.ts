@@ -5,8 +5,8 @@ import type { DB } from '../database/types.ts';
 
 /** How far the audit was read, and the last number that an entry got. */
 export interface Feed {
-  /** A transaction's number, as text. */
-  xid: string;
+  /** Where reading the acts has come to (`actsEndedAfter`). */
+  xid: bigint;
   auditId: bigint;
   lastNumber: bigint;
 }
@@ -17,26 +17,10 @@ export async function takeFeed(tx: Kysely<DB>): Promise<Feed | null> {
     select pg_try_advisory_xact_lock(${LOCKS.accounting}) as taken`.execute(tx);
   if (!rows[0]?.taken) return null;
   const feed = await sql<Feed>`
-    select xid::text as xid, audit_id as "auditId", last_number as "lastNumber" from accounting_feed`.execute(
+    select xid::text::bigint as xid, audit_id as "auditId", last_number as "lastNumber" from accounting_feed`.execute(
     tx,
   );
   return feed.rows[0] ?? null;
-}
-
-/**
- * The next rows of the audit, in the order in which they are final: of transactions below which every one has ended, so that
- * none can come in before them.
- */
-export async function auditAfter(
-  tx: Kysely<DB>,
-  { xid, auditId }: Feed,
-  most: number,
-): Promise<{ xid: string; id: bigint; subject: string }[]> {
-  const { rows } = await sql<{ xid: string; id: bigint; subject: string }>`
-    select xid::text as xid, id, subject from audit
-    where (xid, id) > (${xid}::xid8, ${auditId}) and xid < audit_ended_below()
-    order by audit.xid, id limit ${most}`.execute(tx);
-  return rows;
 }
 
 /** An entry that has no number yet, with the facts beside the ledger's. */
@@ -91,7 +75,7 @@ export async function insertEvents(
 
 /** Notes how far it has come. */
 export async function saveFeed(tx: Kysely<DB>, feed: Feed): Promise<void> {
-  await sql`update accounting_feed set xid = ${feed.xid}::xid8, audit_id = ${feed.auditId},
+  await sql`update accounting_feed set xid = ${String(feed.xid)}::xid8, audit_id = ${feed.auditId},
     last_number = ${feed.lastNumber}`.execute(tx);
 }
 

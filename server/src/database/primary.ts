@@ -112,7 +112,7 @@ export class PrimaryClient extends pg.Client {
     if (several === null) return callback ? super.connect(callback) : super.connect();
     const open = this.#open(several, () => super.connect());
     if (!callback) return open;
-    callbackify(() => open)((error) => callback(error as Error));
+    callbackify(() => open)((error) => callback(error));
   }
 
   async #open(several: string, connect: () => Promise<unknown>): Promise<pg.Client> {

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
+import { firstActFrom, newestBlock } from '../audit/store-blocks.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import { gauge, type Metric, prometheusText } from './commands-text.ts';
@@ -25,10 +26,6 @@ const BACKLOG: Readonly<Record<keyof Backlog, readonly [name: string, help: stri
     'How long the message has been due that is due longest; 0: none is.',
   ],
   nights_failed: ['romdoul_night_failures', 'Loans that the night could not bring to the day.'],
-  unsealed_age: [
-    'romdoul_audit_unsealed_seconds',
-    'How long ago the oldest act was that no block of the audit covers; 0: all are covered.',
-  ],
   expired_age: [
     'romdoul_retention_late_seconds',
     'For how long the oldest expired draft should have been gone; 0: none.',
@@ -43,15 +40,31 @@ const BACKLOG: Readonly<Record<keyof Backlog, readonly [name: string, help: stri
   ],
 };
 
+/** When the oldest act happened that is not sealed yet; null where none is. */
+async function firstUnsealed(db: Database): Promise<Date | null> {
+  return firstActFrom(db, (await newestBlock(db))?.to ?? 0n);
+}
+
 async function databaseMetrics({ db, clock }: Pick<Measured, 'db' | 'clock'>): Promise<Metric[]> {
   const up = (value: number) =>
     gauge('romdoul_database_up', 'Whether the database answers: 1 or 0.', value);
   try {
-    const [backlog, jobs] = await Promise.all([readBacklog(db, clock.now()), readJobs(db)]);
+    const now = clock.now();
+    const [backlog, jobs, unsealed] = await Promise.all([
+      readBacklog(db, now),
+      readJobs(db),
+      firstUnsealed(db),
+    ]);
+    const unsealedMs = unsealed === null ? 0 : Math.max(0, now.getTime() - unsealed.getTime());
     const keys = Object.keys(BACKLOG) as (keyof Backlog)[];
     return [
       up(1),
       ...keys.map((key) => gauge(...BACKLOG[key], backlog[key])),
+      gauge(
+        'romdoul_audit_unsealed_seconds',
+        'How long ago the oldest act was that no block of the audit covers; 0: all are covered.',
+        unsealedMs / 1000,
+      ),
       {
         name: 'romdoul_job_ended_timestamp_seconds',
         help: 'When the job last ended, in any process.',

@@ -6,7 +6,6 @@ export interface Backlog {
   messages_waiting: number;
   message_age: number;
   nights_failed: number;
-  unsealed_age: number;
   expired_age: number;
   webhook_events: number;
   webhook_tries: number;
@@ -20,8 +19,6 @@ export async function readBacklog(db: Kysely<DB>, now: Date): Promise<Backlog> {
     select (select count(*) from notice where state in ('waiting', 'sending'))::float8 as messages_waiting,
       ${age(sql`(select min(due_at) from notice where state in ('waiting', 'sending'))`)} as message_age,
       (select count(*) from night_failure)::float8 as nights_failed,
-      ${age(sql`(select at from audit where xid >= coalesce(
-        (select to_xid from audit_block order by n desc limit 1), '0'::xid8) order by xid, id limit 1)`)} as unsealed_age,
       ${age(sql`(select min(expires_at) from application where status = 'Draft' and expires_at <= ${now})`)} as expired_age,
       coalesce((select last_number - (select min(sent_through) from webhook where ended_at is null)
         from accounting_feed), 0)::float8 as webhook_events,
