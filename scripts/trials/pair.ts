@@ -1,14 +1,5 @@
 /** Two PostgreSQL of the embedded programs, a primary and its standby, and what a bad day does to the primary. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -30,6 +21,7 @@ import { APP_ROLE, makeServerRole } from '../../server/src/database/roles.ts';
 import { newKey } from '../../server/src/secret-key.ts';
 import { newFolder } from '../own-database.ts';
 import { freePort } from '../product.ts';
+import { copyLive, freeMemory, processesOf, signal } from './pair-machine.ts';
 
 const LIMIT_MS = 60_000;
 const LOOK_EVERY_MS = 20;
@@ -52,49 +44,6 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<void>
     if (Date.now() > deadline) throw new Error(`${what}: not within ${LIMIT_MS / 1000} s`);
     await wait(LOOK_EVERY_MS);
   }
-}
-
-/** Copies a data folder whose files come and go meanwhile; the log that is missing comes from the primary itself. */
-function copyLive(from: string, to: string): void {
-  mkdirSync(to, { mode: 0o700 });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (/^(postmaster\.(pid|opts)|standby\.signal|backup_label.*)$/.test(entry.name)) continue;
-    if (entry.isDirectory()) {
-      if (entry.name === 'pg_wal') mkdirSync(target, { mode: 0o700 });
-      else copyLive(source, target);
-      continue;
-    }
-    try {
-      copyFileSync(source, target);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-  }
-}
-
-/** The processes of a PostgreSQL, the first one included. */
-function processesOf(postmaster: number): number[] {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  const rows = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
-  return rows.flatMap(([pid = 0, parent]) =>
-    pid === postmaster || parent === postmaster ? [pid] : [],
-  );
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // It is gone already.
-  }
-}
-
-/** Gives back the piece of shared memory of a PostgreSQL that was killed and is never started again. */
-function freeMemory(folder: string): void {
-  const line = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[6] ?? '';
-  const id = line.trim().split(/\s+/)[1];
-  if (id !== undefined) spawnSync('ipcrm', ['-m', id]);
 }
 
 /** A primary and its standby. After a promotion they have changed places. */

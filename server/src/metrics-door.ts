@@ -3,7 +3,9 @@ import { bareApp } from './app.ts';
 import { photosWaiting } from './applications/photos/gateway-images.ts';
 import { connect, poolOf } from './database/connect.ts';
 import { RequestCounts } from './metrics/commands-requests.ts';
-import { countRequests, routes } from './metrics/routes.ts';
+import { registerErrors } from './http/errors.ts';
+import { countRequests } from './http/metrics-serve.ts';
+import { routes } from './metrics/routes.ts';
 import type { AppOptions } from './services.ts';
 
 /** A question may take so long at the database; Prometheus itself gives up after 10 s. */
@@ -23,6 +25,7 @@ export function createMetrics(
   countRequests(doors.public, 'public', requests);
   countRequests(doors.office, 'office', requests);
   const app = bareApp(env, logTo);
+  registerErrors(app);
   const own = connect(connection, { most: 1, statementTimeoutMs: ASK_MS });
   app.addHook('onClose', () => own.db.destroy());
   routes(app, { db: own.db, clock, requests, pool, photosWaiting }, env.metrics.token);

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { Role } from 'contract/endpoint';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
-import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import { m } from 'words/messages';
 import { actInsert } from '../audit/store.ts';
 import { transact } from '../database/transact.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
-import { lockPosting, postingInsert } from './store-postings.ts';
+import { lockPosting, postingInsert, standbyWait } from './store-postings.ts';
 
 /** What the acts on applications, offers and loans use. */
 export type LoanServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
@@ -85,7 +85,7 @@ async function perform<Answer extends JsonObject>(
   return transact(db, opening, async (tx, before) => {
     if (before) {
       const result = repeated(before, hashes) as Answer | Refused;
-      return { result, writes: [waitForStandby.compile(tx)] };
+      return { result, writes: [standbyWait(tx)] };
     }
     const now = clock.now();
     const done = await work(tx, now);
@@ -105,12 +105,6 @@ async function perform<Answer extends JsonObject>(
     };
   });
 }
-
-/**
- * What is repeated may be known to this machine alone (connect.ts, `NotReplicated`). A write, if only of a word in the log of the database, has the commit
- * wait for the standby; a transaction that only reads waits for nobody.
- */
-const waitForStandby = sql`select pg_logical_emit_message(true, 'romdoul', '')`;
 
 function repeated(
   before: { fields: JsonObject; answer: JsonObject },

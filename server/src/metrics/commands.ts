@@ -87,7 +87,7 @@ async function databaseMetrics({ db, clock }: Pick<Measured, 'db' | 'clock'>): P
 
 const loop = monitorEventLoopDelay({ resolution: 20 });
 
-function processMetrics({ pool, photosWaiting }: Pick<Measured, 'pool' | 'photosWaiting'>) {
+function processMetrics({ pool, clock, photosWaiting }: Measured) {
   const { rss, heapUsed, external } = process.memoryUsage();
   loop.enable();
   // A class without a sample yet has no number.
@@ -113,7 +113,7 @@ function processMetrics({ pool, photosWaiting }: Pick<Measured, 'pool' | 'photos
     gauge(
       'process_start_time_seconds',
       'When this process began.',
-      Math.round(Date.now() / 1000 - process.uptime()),
+      Math.round(clock.now().getTime() / 1000 - process.uptime()),
     ),
   ] satisfies Metric[];
 }

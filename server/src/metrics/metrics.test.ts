@@ -50,7 +50,8 @@ async function valueOf(line: string): Promise<number | null> {
 it('tells nothing without the token', async () => {
   for (const wrong of [undefined, 'Bearer', `Bearer ${TOKEN}x`, TOKEN]) {
     const { statusCode, payload } = await ask(wrong);
-    expect([statusCode, payload]).toEqual([401, '']);
+    expect(statusCode).toBe(401);
+    expect(payload).not.toContain('romdoul_');
   }
   expect((await ask(`Bearer ${TOKEN}`)).statusCode).toBe(200);
 });

@@ -1,41 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { serveMetrics } from '../http/metrics-serve.ts';
 import { type Measured, metricsText } from './commands.ts';
-import type { Answered, RequestCounts } from './commands-requests.ts';
 
-const PROMETHEUS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
-
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** `/metrics`, for whoever has the token; for whoever comes, where there is none (METRICS_HOST is then the machine itself). */
+/** What the operator's Prometheus asks. */
 export function routes(app: FastifyInstance, measured: Measured, token: string | null): void {
-  app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const sent = hashOf(request.headers.authorization ?? '');
-    if (token !== null && !timingSafeEqual(sent, hashOf(`Bearer ${token}`))) {
-      return reply.code(401).header('www-authenticate', 'Bearer').send();
-    }
-    return reply.type(PROMETHEUS_TYPE).send(await metricsText(measured));
-  });
-}
-
-/** Counts the requests of a door, those too whose callers go before the answer. */
-export function countRequests(
-  app: FastifyInstance,
-  door: Answered['door'],
-  requests: RequestCounts,
-): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const begun = performance.now();
-    reply.raw.once('close', () => {
-      // An address that no route has is any stranger's text, and so may a method be.
-      const route = request.routeOptions.url ?? 'none';
-      const method = route === 'none' ? 'any' : request.method;
-      const isAnswered = reply.raw.writableFinished || reply.raw.headersSent;
-      const status = isAnswered ? reply.statusCode : null;
-      const seconds = (performance.now() - begun) / 1000;
-      requests.add({ door, method, route, status, seconds });
-    });
-    done();
-  });
+  serveMetrics(app, token, () => metricsText(measured));
 }
