@@ -1,17 +1,13 @@
 /** R14: the machine of the database is killed again and again, its standby becomes the primary, and two app instances go on. */
 import { readdirSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { addDays } from 'lending/calendar';
-import { parseEnv } from '../../server/src/env.ts';
-import { findLoan } from '../../server/src/loans/store.ts';
-import { refreshSummary } from '../../server/src/loans/store-summary.ts';
 import { APP_ROLE } from '../../server/src/database/roles.ts';
 import { OWNER_ROLE } from '../../server/src/database/embedded-cluster.ts';
-import { makeBackup } from '../backup/make.ts';
 import { newFolder } from '../own-database.ts';
 import { type Product, startProduct } from '../product.ts';
 import { type Book, bookAt, faultsOfBook, numberBy, today, writeInto } from './book.ts';
-import { Clerks, WORKER } from './clerks.ts';
+import { Clerks } from './clerks.ts';
+import { Beside } from './failover-beside.ts';
 import { Clients, faultsOfClients } from './failover-clients.ts';
 import { type Commit, Pair } from './pair.ts';
 import { faultsOfAudit } from './stored.ts';
@@ -25,69 +21,11 @@ const SIZES = {
 const EACH = 8;
 /** Loans that are paid on; the others are the night's. */
 const PAID_SHARE = 0.2;
-/** Loans that the night of a round comes to. */
-const NIGHT_LOANS = 60;
 const BACK_MS = 5000;
 const GIVE_UP_MS = 60_000;
 const PAGE = '/about';
 
 const some = (least: number, most: number): number => least + Math.random() * (most - least);
-
-/** Brings some loans that nobody pays on back to yesterday, so that the night has work. */
-async function unrollDay(book: Book, from: number): Promise<void> {
-  const loans = await book.db
-    .selectFrom('loan')
-    .select('id')
-    .where('id', '>', BigInt(from))
-    .orderBy((of) => of.fn('random'))
-    .limit(NIGHT_LOANS)
-    .execute();
-  for (const { id } of loans) {
-    const stored = await findLoan(book.db, id);
-    if (stored) await refreshSummary(book.db, stored, addDays(today(), -1));
-  }
-}
-
-/** Nightly work and an export, one after the other until told to stop: a blow may cut them, the next one goes through. */
-class Beside {
-  nights = 0;
-  exports = 0;
-  cut = 0;
-  #isOver = false;
-  #work: Promise<unknown> = Promise.resolve();
-
-  start(book: Book, clerks: Clerks, into: string, from: number): void {
-    const settings = parseEnv({ ...book.desk.settings, DATA_DIR: book.desk.dataDir });
-    this.#work = Promise.all([
-      this.#repeat(async () => {
-        await unrollDay(book, from);
-        const answer = await clerks.ask('night', WORKER, { diesAfter: null, atOnce: 10 });
-        if (answer.kind !== 'done') throw new Error('cut');
-        this.nights += 1;
-      }),
-      this.#repeat(async () => {
-        await makeBackup(settings, { into, say: () => undefined });
-        this.exports += 1;
-      }),
-    ]);
-  }
-
-  async stop(): Promise<void> {
-    this.#isOver = true;
-    await this.#work;
-  }
-
-  async #repeat(work: () => Promise<void>): Promise<void> {
-    while (!this.#isOver) {
-      try {
-        await work();
-      } catch {
-        this.cut += 1;
-      }
-      await wait(100);
-    }
-  }
-}
 
 interface Scene {
   pair: Pair;
@@ -114,14 +52,36 @@ async function pagesForget({ book, instances }: Scene, mark: string): Promise<nu
   return performance.now() - begun;
 }
 
+/** The old primary comes back beside the new one: nobody may be led there, and it may acknowledge nothing. */
+async function oldOneBack({ pair, book }: Scene): Promise<string[]> {
+  const old = await pair.wakeOld();
+  const ports: number[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    ports.push(await numberBy(book, 'select inet_server_port() as n'));
+  }
+  await old.stop();
+  return [
+    ...mustBe(old.acknowledged ? 1 : 0, 0, 'writes acknowledged by an old primary'),
+    ...mustBe(
+      ports.filter((port) => port !== pair.port).length,
+      0,
+      'callers led to an old primary',
+    ),
+  ];
+}
+
 interface Round {
   backMs: number;
   forgottenMs: number;
   cutShort: number;
+  faults: string[];
 }
 
 /** One blow: the primary is killed, with its line to the standby cut before or not, and the standby takes its place. */
-async function strike(scene: Scene, isCut: boolean, mark: string): Promise<Round> {
+async function strike(
+  scene: Scene,
+  { isCut, mark, wakesOld }: { isCut: boolean; mark: string; wakesOld: boolean },
+): Promise<Round> {
   const { pair, clients, instances } = scene;
   await wait(some(500, 1500));
   // Kept, so that there is something to forget.
@@ -139,8 +99,9 @@ async function strike(scene: Scene, isCut: boolean, mark: string): Promise<Round
   await pair.promote();
   const backMs = await clients.backSince(asked, GIVE_UP_MS);
   const forgottenMs = await pagesForget(scene, mark);
+  const faults = wakesOld ? await oldOneBack(scene) : [];
   await pair.rebuild();
-  return { backMs, forgottenMs, cutShort };
+  return { backMs, forgottenMs, cutShort, faults };
 }
 
 interface Told {
@@ -194,7 +155,8 @@ async function trial(commit: Commit, rounds: number, loans: number): Promise<Tol
     for (let round = 1; round <= rounds; round += 1) {
       // The control must lose what the standby never got.
       const isCut = commit === 'asynchronous' || round % 2 === 0;
-      done.push(await strike(scene, isCut, `Round ${round}`));
+      const wakesOld = commit === 'synchronous' && round <= 2;
+      done.push(await strike(scene, { isCut, mark: `Round ${round}`, wakesOld }));
     }
     await clients.stop();
     await beside.stop();
@@ -229,6 +191,7 @@ async function judge(
     },
     faults: [
       ...faults,
+      ...rounds.flatMap((round) => round.faults),
       ...mustBe(finished, beside.exports, 'finished exports'),
       ...(await faultsOfBook(book)),
       ...(await faultsOfAudit(pair.folder, { ...pair.settings, DATA_DIR: dataDir })),
