@@ -10,8 +10,8 @@ import { call } from '../call.ts';
 import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
-import { State } from './addresses.tsx';
 import { SecretBox } from './secret-box.tsx';
+import { State } from './state.tsx';
 import { useAct } from './use-act.ts';
 
 /** One address in full, with its acts. */

@@ -1,7 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Answered } from '../metrics/commands-requests.ts';
 import { HttpRefusal } from './errors.ts';
+
+/** An answered request, as it is counted: never the address, in which what a person entered may stand. */
+interface Answered {
+  readonly door: 'public' | 'office';
+  readonly method: string;
+  /** The route's pattern. */
+  readonly route: string;
+  /** Null: the caller was gone before the answer. */
+  readonly status: number | null;
+  readonly seconds: number;
+}
 
 const PROMETHEUS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 

@@ -4,7 +4,7 @@ import type { Metric } from './commands-text.ts';
 const ENDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /** An answered request, as it is counted: never the address, in which what a person entered may stand. */
-export interface Answered {
+interface Answered {
   readonly door: 'public' | 'office';
   readonly method: string;
   /** The route's pattern. */
