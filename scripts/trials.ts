@@ -1,6 +1,6 @@
 /**
  * `npm run trials`: does to the real product, in its own processes and data folder, what a bad day does, and counts what
- * became of people's data (R1, R2, R10 to R13); holds the loan rules against an independent reckoning (R5, L2); and strikes at
+ * became of people's data (R1, R2, R10 to R14); holds the loan rules against an independent reckoning (R5, L2); and strikes at
  * the loan book, with staff in processes of their own (R3, R4, R7, R8, L3, L4, L6). `--only R1,R13` chooses, `--short` does each a few times only.
  * Ends with code 1 when one of them failed.
  */
@@ -10,6 +10,7 @@ import { build } from './build.ts';
 import { clockAndZone } from './trials/clock-and-zone.ts';
 import { databaseAway } from './trials/database-away.ts';
 import { databaseStopped } from './trials/database-stopped.ts';
+import { failover } from './trials/failover.ts';
 import { gracefulRestarts } from './trials/graceful-restarts.ts';
 import { intents } from './trials/intents.ts';
 import { independentReckoning, replayedEntries } from './trials/loan-rules.ts';
@@ -39,6 +40,7 @@ export const TRIALS: readonly Trial[] = [
   reportOfADay,
   intents,
   nightBesidePayments,
+  failover,
 ];
 
 function tell(trial: Trial, { counts, faults }: Findings, seconds: number): void {

@@ -1,9 +1,10 @@
 /** The database of an installation, as its settings name it: one that runs, or an embedded one that is started for it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { connect, type Connection, type Database } from '../../server/src/database/connect.ts';
 import { startEmbedded } from '../../server/src/database/embedded.ts';
+import { PrimaryClient } from '../../server/src/database/primary.ts';
 import { findPostmaster } from '../../server/src/database/embedded-postmaster.ts';
 import { takeFolder } from '../../server/src/database/owner-lock.ts';
 import { APP_ROLE, roleOf } from '../../server/src/database/roles.ts';
@@ -70,7 +71,7 @@ export async function withClient<T>(
   owner: Connection,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
+  const client = new PrimaryClient({
     ...owner,
     application_name: 'romdoul backup',
     statement_timeout: 0,

@@ -91,6 +91,13 @@ async function loadAll(
     await client.query('alter table installation disable trigger user');
     await client.query('update installation set id = gen_random_uuid()');
     await client.query('alter table installation enable trigger user');
+    // What happens in a copy is no business of the lender's ledger.
+    await client.query(
+      'update webhook set ended_by = made_by, ended_at = now() where ended_at is null',
+    );
+    await client.query(
+      'update api_key set revoked_by = made_by, revoked_at = now() where revoked_at is null',
+    );
   }
   await client.query('commit');
   // Rows keep the number of the transaction that wrote them, and another cluster counts from its own beginning.

@@ -1,11 +1,12 @@
 /** A loan book under trial: a database with people and loans, and what may never be wrong in it. */
-import pg from 'pg';
+import type pg from 'pg';
 import { type Day, phnomPenhDay } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import { isDeepStrictEqual } from 'node:util';
 import { Cipher } from '../../server/src/cipher.ts';
 import { connect, type Connection, type Database } from '../../server/src/database/connect.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
+import { PrimaryClient } from '../../server/src/database/primary.ts';
 import { findLoan } from '../../server/src/loans/store.ts';
 import { summaryOf } from '../../server/src/loans/store-summary.ts';
 import { seedReference } from '../../server/src/seed/reference.ts';
@@ -29,6 +30,7 @@ export interface Book {
   close(): Promise<void>;
 }
 
+/** Where a book lies: `dataDir` has the keys, where the settings do not name them. */
 interface Place {
   app: Connection;
   owner: Connection;
@@ -40,7 +42,7 @@ async function connected<Result>(
   owner: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client(owner);
+  const client = new PrimaryClient(owner);
   await client.connect();
   try {
     return await work(client);
@@ -49,7 +51,8 @@ async function connected<Result>(
   }
 }
 
-function bookAt({ app, owner, dataDir, settings }: Place): Book {
+/** The book of a database that somebody else runs. */
+export function bookAt({ app, owner, dataDir, settings }: Place): Book {
   const { db } = connect(app, { most: 4 });
   return {
     desk: { connection: app, dataDir, settings },
@@ -59,7 +62,8 @@ function bookAt({ app, owner, dataDir, settings }: Place): Book {
   };
 }
 
-async function write(book: Book, size: BookSize): Promise<void> {
+/** Writes people and loans into a book that has none. */
+export async function writeInto(book: Book, size: BookSize): Promise<void> {
   const { dataDir, settings } = book.desk;
   const [keyId = ''] = new Cipher(productEnv(dataDir, settings).dataKeys).keyIds;
   await book.asOwner((client) => writeBook(client, size, keyId));
@@ -79,7 +83,7 @@ export async function openBooks(size: BookSize, count: number): Promise<Books> {
   await migrate(owner);
   const first = bookAt({ app, owner, dataDir, settings });
   await seedReference(first.db, { demo: false });
-  await write(first, size);
+  await writeInto(first, size);
   await first.close();
   const places = Array.from({ length: count }, (_, at) => `book_${at + 1}`);
   await connected({ ...owner, database: 'postgres' }, async (client) => {
@@ -111,7 +115,7 @@ export function bookOf(
 /** The same with people and loans written into it. */
 export async function fillBookOf(house: House, size: BookSize): Promise<Book> {
   const book = bookOf(house);
-  await write(book, size);
+  await writeInto(book, size);
   return book;
 }
 

@@ -6,6 +6,8 @@ export interface Trial {
   what: string;
   /** `short` does the same a few times only: for the test suite. */
   run: (size: Size) => Promise<Findings>;
+  /** False: not in the suite, whose time is limited; `npm run trials` alone does it. */
+  suite?: false;
 }
 
 export type Size = 'full' | 'short';

@@ -14,6 +14,53 @@ create table account (
   constraint account_password_hash_check CHECK ((password_hash ~ '^\$argon2id\$'::text))
 );
 
+-- Entries of loans in the order in which the accounting is told of them, each once.
+create table accounting_event (
+  number bigint not null, -- internal: from 1, without a gap; the cursor
+  loan_id bigint not null, -- internal
+  entry integer not null, -- internal: number of the entry on its loan; 0: the disbursement
+  body jsonb not null, -- personal: the entry as it is told, as the loan stood when it was recorded
+  recorded_at timestamp with time zone not null, -- internal
+  constraint accounting_event_pkey PRIMARY KEY (number),
+  constraint accounting_event_loan_id_entry_key UNIQUE (loan_id, entry),
+  constraint accounting_event_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint accounting_event_entry_check CHECK ((entry >= 0)),
+  constraint accounting_event_number_check CHECK ((number > 0))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.accounting_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- How far the entries of loans were brought to accounting_event.
+create table accounting_feed (
+  one boolean default true not null, -- internal: there is one row
+  xid xid8 default '0'::xid8 not null, -- internal: the transaction of the last row of the audit that was read
+  audit_id bigint default 0 not null, -- internal: that row
+  last_number bigint default 0 not null, -- internal: of accounting_event
+  constraint accounting_feed_pkey PRIMARY KEY (one),
+  constraint accounting_feed_one_check CHECK (one)
+);
+
+-- Keys by which the lender's accounting reads entries, and nothing else.
+create table api_key (
+  id bigint generated always as identity not null, -- internal
+  name text not null, -- internal: what it is for
+  prefix text not null, -- internal: how the key begins, by which people tell it from others
+  key_hash bytea not null, -- secret: sha256 of the key, which holds 256 random bits
+  made_by text not null, -- internal
+  made_at timestamp with time zone not null, -- internal
+  used_on date, -- internal: the last day on which it was used
+  revoked_by text, -- internal
+  revoked_at timestamp with time zone, -- internal: opens nothing from then on
+  constraint api_key_pkey PRIMARY KEY (id),
+  constraint api_key_key_hash_key UNIQUE (key_hash),
+  constraint api_key_prefix_key UNIQUE (prefix),
+  constraint api_key_key_hash_check CHECK ((octet_length(key_hash) = 32)),
+  constraint api_key_made_by_check CHECK ((made_by ~ '^staff:'::text)),
+  constraint api_key_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint api_key_prefix_check CHECK ((prefix ~ '^rk_[\w-]{8}$'::text)),
+  constraint api_key_revoked CHECK (((revoked_by IS NULL) = (revoked_at IS NULL))),
+  constraint api_key_revoked_by_check CHECK ((revoked_by ~ '^staff:'::text))
+);
+
 -- A request for a loan. Drafts are deleted when they expire; the rest is kept as the law asks.
 create table application (
   id bigint generated always as identity not null, -- internal: the running number that staff see
@@ -1340,6 +1387,36 @@ create table unmatched_money (
 );
 CREATE INDEX unmatched_money_intent ON public.unmatched_money USING btree (intent_id);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.unmatched_money FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Addresses that are told of each entry, in order, until they have taken it.
+create table webhook (
+  id bigint generated always as identity not null, -- internal
+  address text not null, -- internal
+  secret text not null, -- secret, encrypted: what events are signed with
+  previous_secret text, -- secret, encrypted: signs beside it until previous_until
+  previous_until timestamp with time zone, -- internal
+  sent_through bigint not null, -- internal: the last accounting_event that was taken
+  tries integer default 0 not null, -- internal: in vain, since the last success
+  due_at timestamp with time zone not null, -- internal: not before then; while it is sent to, until when another process leaves it alone
+  last_error text, -- internal: kind of the failure; null: the last try went through
+  last_sent_at timestamp with time zone, -- internal
+  made_by text not null, -- internal
+  made_at timestamp with time zone not null, -- internal
+  ended_by text, -- internal
+  ended_at timestamp with time zone, -- internal: told nothing from then on
+  constraint webhook_pkey PRIMARY KEY (id),
+  constraint webhook_address_check CHECK (((address ~ '^https?://'::text) AND (char_length(address) <= 2000))),
+  constraint webhook_ended CHECK (((ended_by IS NULL) = (ended_at IS NULL))),
+  constraint webhook_ended_by_check CHECK ((ended_by ~ '^staff:'::text)),
+  constraint webhook_last_error_check CHECK (((char_length(last_error) >= 1) AND (char_length(last_error) <= 40))),
+  constraint webhook_made_by_check CHECK ((made_by ~ '^staff:'::text)),
+  constraint webhook_previous CHECK (((previous_secret IS NULL) = (previous_until IS NULL))),
+  constraint webhook_previous_secret_check CHECK ((previous_secret ~ '^v1\.'::text)),
+  constraint webhook_secret_check CHECK ((secret ~ '^v1\.'::text)),
+  constraint webhook_sent_through_check CHECK ((sent_through >= 0)),
+  constraint webhook_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX webhook_due ON public.webhook USING btree (due_at) WHERE (ended_at IS NULL);
 
 CREATE OR REPLACE FUNCTION public.audit_chain_hash(a audit_chain)
  RETURNS bytea

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { addressesOf } from './database/addresses.ts';
+import { isIn, LOOPBACK, PRIVATE } from './private-networks.ts';
 import type { Variables } from './env-variables.ts';
 
 /** Settings that another setting makes necessary, as lines for the list. */
@@ -31,39 +32,10 @@ export function missing(set: Record<string, string>): string[] {
   ];
 }
 
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8);
-LOOPBACK.addAddress('::1', 'ipv6');
-
-/** Addresses that lead into a private network, a link or the machine itself, as RFC 6890 lists them. */
-const PRIVATE = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  PRIVATE.addSubnet(network, bits);
-}
-PRIVATE.addSubnet('fc00::', 7, 'ipv6');
-PRIVATE.addSubnet('fe80::', 10, 'ipv6');
-PRIVATE.addSubnet('::', 127, 'ipv6');
-
 /** A key that serves two purposes would be lost to both at once. */
 function sharesKeys({ DATA_KEYS = [], AUDIT_KEYS = [], SECRET_KEY = '' }: Variables): boolean {
   const all = [...DATA_KEYS, ...AUDIT_KEYS, SECRET_KEY];
   return new Set(all).size < all.length;
-}
-
-/** Whether a host is in the list; names count by their ending only, since they are not looked up here. */
-function isIn(list: BlockList, host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-  const version = isIP(bare);
-  if (version === 0) return /(?:^|\.)localhost$/.test(bare);
-  return list.check(bare, version === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Whether an address leads to the visitor's own machine: nobody else can come there. */
@@ -97,8 +69,13 @@ function demoTraps({ PUBLIC_URL, DATABASE_URL }: Variables, demo: boolean): stri
   ];
 }
 
-/** How a connection to PostgreSQL is protected: null where it does not leave the machine. */
+/** How a connection to PostgreSQL is protected: null where it does not leave the machine. Several hosts: as the worst of them. */
 function protection(address: string): string | null {
+  const kinds = addressesOf(address).map(protectionOfHost);
+  return ['none', 'disable', 'no-verify'].find((kind) => kinds.includes(kind)) ?? kinds[0] ?? null;
+}
+
+function protectionOfHost(address: string): string | null {
   const url = new URL(address);
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
   if (host === '' || host.startsWith('/') || isIn(LOOPBACK, host)) return null;
@@ -150,6 +127,17 @@ function officeTraps({ PORT, OFFICE_PORT, OFFICE_URL }: Variables, demo: boolean
   ];
 }
 
+/** What is measured says how busy the lender is: it is for the operator alone. */
+function metricsTraps({ PORT, METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Variables): string[] {
+  if (METRICS_PORT === undefined) return [];
+  return [
+    ...(PORT !== 0 && METRICS_PORT === PORT ? ['METRICS_PORT: must be another one than PORT'] : []),
+    ...(METRICS_TOKEN === undefined && !isIn(LOOPBACK, METRICS_HOST)
+      ? [`METRICS_TOKEN: is needed with METRICS_HOST=${METRICS_HOST}, where others can ask`]
+      : []),
+  ];
+}
+
 /**
  * Combinations of settings, each right by itself, with which the server must not start.
  * @param demo whether the demo is on
@@ -170,6 +158,7 @@ export function traps(set: Variables, demo: boolean): string[] {
         ]
       : []),
     ...officeTraps(set, demo),
+    ...metricsTraps(set),
     ...demoTraps(set, demo),
     ...smsTraps(set, demo),
     ...khqrTraps(set, demo),

@@ -1,5 +1,6 @@
 import { storedPhone } from 'contract/phone';
 import { z } from 'zod';
+import { addressesOf } from './database/addresses.ts';
 import { readKeyList } from './key-list.ts';
 
 const text = z.string().trim().max(500);
@@ -12,7 +13,9 @@ const machineAddress = text.regex(/^[\w.:-]+$/, {
 });
 const database = text
   .regex(/^postgres(ql)?:\/\/\S+$/, { error: 'must start with postgresql://' })
-  .refine((value) => URL.canParse(value), { error: 'is not an address that can be read' });
+  .refine((value) => addressesOf(value).every((one) => URL.canParse(one)), {
+    error: 'is not an address that can be read',
+  });
 const yesNo = z
   .enum(['on', 'off', 'true', 'false', 'yes', 'no', '1', '0'], { error: 'must be on or off' })
   .transform((value) => ['on', 'true', 'yes', '1'].includes(value));
@@ -63,6 +66,12 @@ export const variables = z.object({
   OFFICE_PORT: wholeNumber(0, 65535).optional(),
   OFFICE_HOST: machineAddress.optional(),
   OFFICE_URL: address.optional(),
+  METRICS_PORT: wholeNumber(0, 65535).optional(),
+  METRICS_HOST: machineAddress.default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w~+/.-]{32,}=*$/, { error: 'must have at least 32 characters of a token' })
+    .optional(),
   DATA_DIR: text.optional(),
   DATABASE_URL: database.optional(),
   MIGRATE_DATABASE_URL: database.optional(),
@@ -91,6 +100,12 @@ export const variables = z.object({
   CAPTCHA: oneOf('altcha', 'turnstile', 'recaptcha').default('altcha'),
   CAPTCHA_SITE_KEY: text.optional(),
   CAPTCHA_SECRET_KEY: text.optional(),
+  WEBHOOK_PRIVATE_HOSTS: text
+    .transform((value) => value.split(',').map((host) => host.trim().toLowerCase()))
+    .refine((hosts) => hosts.every((host) => /^[\w.:-]{1,255}$/.test(host)), {
+      error: 'must be names or addresses of machines, apart by commas',
+    })
+    .optional(),
   KHQR_ACCOUNT: z
     .string()
     .regex(/^[\w.-]{1,20}@[\w.-]{1,11}$/, { error: 'must be a Bakong account, as lender@bank' })

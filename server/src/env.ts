@@ -57,6 +57,13 @@ export interface Door {
   publicUrl: string;
 }
 
+/** Where the operator's Prometheus asks; with `token` it must send that. */
+export interface MetricsSettings {
+  port: number;
+  host: string;
+  token: string | null;
+}
+
 /** Every setting of one running server, parsed once at start. */
 export interface Env {
   port: number;
@@ -65,6 +72,8 @@ export interface Env {
   publicUrl: string;
   /** Where the lender's staff work: a door of its own. */
   office: Door;
+  /** Null: nothing is measured. */
+  metrics: MetricsSettings | null;
   /** Absolute. */
   dataDir: string;
   /** Null: the embedded PostgreSQL under `dataDir`. */
@@ -80,6 +89,8 @@ export interface Env {
   uploads: UploadSettings;
   sms: SmsSettings;
   captcha: CaptchaSettings;
+  /** Machines of the lender's own network that may be told of entries, beside public ones (accounting/gateway.ts). */
+  webhookPrivateHosts: readonly string[];
   /** Null: nobody pays by KHQR here, and nothing of it shows. */
   khqr: KhqrSettings | null;
   /** Whether the last Submit of the borrow wizard asks for the robot check (G-07). */
@@ -180,6 +191,11 @@ function officeOf(set: Variables): Door {
   return { port, host: set.OFFICE_HOST ?? set.HOST, publicUrl };
 }
 
+function metricsOf(set: Variables): MetricsSettings | null {
+  if (set.METRICS_PORT === undefined) return null;
+  return { port: set.METRICS_PORT, host: set.METRICS_HOST, token: set.METRICS_TOKEN ?? null };
+}
+
 /**
  * Parses the environment; an empty variable counts as not set.
  * @throws BadSettings with everything that is wrong; it repeats no value, since some are secrets
@@ -207,6 +223,7 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     host: set.HOST,
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     office: officeOf(set),
+    metrics: metricsOf(set),
     dataDir: dataDirOf(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     migrateDatabaseUrl: set.MIGRATE_DATABASE_URL ?? null,
@@ -221,6 +238,7 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     },
     sms: smsOf(set),
     captcha: captchaOf(set),
+    webhookPrivateHosts: set.WEBHOOK_PRIVATE_HOSTS ?? [],
     khqr: khqrOf(set),
     borrowCaptcha: set.BORROW_CAPTCHA,
     submitsBeforeRobotCheck: set.SUBMITS_BEFORE_ROBOT_CHECK,

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { accountingOpenApi } from 'contract/accounting';
 import type { OfficeModule } from 'contract/office/door';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { routes as accounting } from './accounting/routes.ts';
+import { routes as accountingOffice } from './accounting/routes-office.ts';
 import { bareApp, openServices } from './app.ts';
 import type { Env } from './env.ts';
 import { officeOpenApi } from 'contract/office/openapi';
@@ -21,7 +24,7 @@ import type { AppOptions, Services } from './services.ts';
 import { routes as staff } from './staff/routes.ts';
 
 /** The office's routes of every noun. */
-const NOUNS = [staff, notices];
+const NOUNS = [staff, notices, accountingOffice, accounting];
 
 /** Every address under which its calls live. */
 const CALLS = '/api/*';
@@ -41,6 +44,7 @@ export async function createOffice(options: AppOptions): Promise<FastifyInstance
   await registerOfficeCalls(app, services, (api) => {
     for (const routes of NOUNS) routes(api, services);
     registerApiPages(api, env, { under: '/api/office', describe: officeOpenApi });
+    registerApiPages(api, env, { under: '/api/accounting', describe: accountingOpenApi });
   });
   app.addHook('onClose', () => services.photos.close());
   return app;

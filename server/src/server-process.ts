@@ -12,6 +12,7 @@ import { installationId } from './database/installation.ts';
 import { refusePowerfulRole } from './database/roles.ts';
 import type { Door, Env } from './env.ts';
 import { errorMessage } from './error-message.ts';
+import { createMetrics } from './metrics-door.ts';
 import { keepPagesTrue } from './jobs/live-pages.ts';
 import { createOffice, preloadOffice, registerOffice } from './office.ts';
 import { closeDemo, seedDemo } from './seed/demo.ts';
@@ -119,6 +120,22 @@ async function listen(
   }
 }
 
+/** Opens the doors, and where Prometheus asks. */
+async function listenAll(
+  {
+    app,
+    office,
+    metrics,
+  }: Record<'app' | 'office', FastifyInstance> & { metrics: FastifyInstance | null },
+  { env, waitForPortMs }: ServingOptions,
+): Promise<void> {
+  await listen(app, { ...env, setting: 'PORT' }, waitForPortMs);
+  await listen(office, { ...env.office, setting: 'OFFICE_PORT' }, waitForPortMs);
+  if (metrics && env.metrics) {
+    await listen(metrics, { ...env.metrics, setting: 'METRICS_PORT' }, waitForPortMs);
+  }
+}
+
 /** Where the application listens, for a person. */
 function addressOf(app: FastifyInstance, env: Pick<Door, 'host' | 'port'>): string {
   const bound = app.server.address();
@@ -137,13 +154,14 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
   if (!options.dev) preloadOffice();
   let app: FastifyInstance | undefined;
   let office: FastifyInstance | undefined;
+  let metrics: FastifyInstance | null = null;
   let live: ReturnType<typeof keepPagesTrue> | undefined;
   const onLost = (error: unknown) =>
     app?.log.warn({ err: error }, 'a connection to the database was lost');
   const { db } = connect(options.database, { most: 8, onLost });
   const close = async (): Promise<void> => {
     await live?.stop();
-    await Promise.all([app?.close(), office?.close()]);
+    await Promise.all([app?.close(), office?.close(), metrics?.close()]);
     await db.destroy();
   };
   try {
@@ -163,6 +181,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
     };
     app = await createApp(parts);
     office = await createOffice(parts);
+    metrics = createMetrics(parts, { public: app, office });
     const { log } = app;
     const cast = { db, env, clock: systemClock, log, installation };
     const hasCast = env.demo && (await seedDemo(cast));
@@ -172,8 +191,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
     const drains = [drainable(app), drainable(office)];
     await registerSite(app, { env, dev: options.dev, pages });
     await registerOffice(office, { env, dev: options.dev });
-    await listen(app, { ...env, setting: 'PORT' }, options.waitForPortMs);
-    await listen(office, { ...env.office, setting: 'OFFICE_PORT' }, options.waitForPortMs);
+    await listenAll({ app, office, metrics }, options);
     return {
       address: addressOf(app, env),
       officeAddress: addressOf(office, env.office),

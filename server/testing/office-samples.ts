@@ -1,4 +1,6 @@
 import { Refused } from 'contract/refusal';
+import { makeKey } from '../src/accounting/commands.ts';
+import { makeWebhook } from '../src/accounting/commands-webhooks.ts';
 import { hire } from '../src/staff/commands-people.ts';
 import { totpCode, totpStep } from '../src/staff/commands-totp.ts';
 import {
@@ -25,6 +27,20 @@ type MakeSample = (
   test: TestOffice,
   caller: TestStaff | null,
 ) => OfficeSample | Promise<OfficeSample>;
+
+const aWebhook: MakeSample = async ({ house }) => {
+  const made = await makeWebhook(house, 'staff:max', 'https://ledger.lender.test/in');
+  if (made instanceof Refused) throw new Error('Not made');
+  // Ten may stand, and this is called for each role.
+  const { id } = made.webhook;
+  await house.db
+    .updateTable('webhook')
+    .set({ ended_by: 'staff:max', ended_at: house.clock.now() })
+    .where('id', '<>', BigInt(id))
+    .where('ended_at', 'is', null)
+    .execute();
+  return { params: { id } };
+};
 
 /** What each endpoint of the office is told, by its name; every endpoint with a body or a path has one. */
 export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
@@ -60,6 +76,16 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'session.chooseLanguage': () => ({ payload: { locale: 'en' } }),
   'session.signOut': async (test, caller) =>
     caller === null ? {} : { headers: await signedIn(test, await aStaff(test, ...caller.roles)) },
+  'accounting.makeKey': () => ({ payload: { name: 'Our ledger' } }),
+  'accounting.revokeKey': async (test) => {
+    const made = await makeKey(test.house, 'staff:max', 'Our ledger');
+    if (made instanceof Refused) throw new Error('Not made');
+    return { params: { id: made.key.id } };
+  },
+  'accounting.makeWebhook': () => ({ payload: { address: 'https://ledger.lender.test/in' } }),
+  'accounting.rotateWebhook': aWebhook,
+  'accounting.retryWebhook': aWebhook,
+  'accounting.endWebhook': aWebhook,
   'messages.list': () => ({ query: '?state=sent&sort=written' }),
   'messages.read': async ({ house: { db, clock } }) => {
     const { id } = await db

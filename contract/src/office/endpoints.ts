@@ -1,4 +1,14 @@
 import type { StaffEndpoint } from './endpoint.ts';
+import {
+  apiKeyList,
+  endWebhook,
+  makeApiKey,
+  makeWebhook,
+  retryWebhook,
+  revokeApiKey,
+  rotateWebhook,
+  webhookList,
+} from './endpoints/accounting.ts';
 import { messageList, oneMessage } from './endpoints/messages.ts';
 import {
   chooseLanguage,
@@ -21,4 +31,12 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   signOut,
   messageList,
   oneMessage,
+  apiKeyList,
+  makeApiKey,
+  revokeApiKey,
+  webhookList,
+  makeWebhook,
+  rotateWebhook,
+  retryWebhook,
+  endWebhook,
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

@@ -7,5 +7,8 @@ export const Keyboard = icon(
 export const Message = icon(
   'M5 4.5h14a1 1 0 0 1 1 1V16a1 1 0 0 1-1 1H9.5L5.5 20.5V17H5a1 1 0 0 1-1-1V5.5a1 1 0 0 1 1-1z',
 );
+export const Ledger = icon(
+  'M6 3.5h12a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1H6zM6 3.5v17M9.5 8h6M9.5 12h6M9.5 16h3.5',
+);
 export const ArrowUp = icon('M12 20V4M6 10l6-6 6 6');
 export const ArrowDown = icon('M12 4v16M6 14l6 6 6-6');

@@ -2,9 +2,10 @@ import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { PreparedNames } from './prepared.ts';
+import { PrimaryClient } from './primary.ts';
 import type { DB } from './types.ts';
 
-/** How to reach a database: an address, or its parts (`host` may be a socket's folder). */
+/** How to reach a database: an address, which may name several hosts (primary.ts), or its parts (`host` may be a socket's folder). */
 export interface Connection {
   connectionString?: string;
   host?: string;
@@ -53,8 +54,24 @@ function socketOf(client: pg.ClientBase): Socket {
 }
 
 /**
- * Ends a connection that was lost during a statement, so that the pool does not hand it out again, sends kept
- * statements under their names (prepared.ts), and all that is sent at one moment in one write, which wakes the database once.
+ * A commit whose wait for the standby was cut short, by a time limit or an administrator: PostgreSQL answers that it is done, with a
+ * warning that only this machine has it. It may be lost with the machine, so it counts as not saved, and whoever asked asks again with the same key.
+ */
+class NotReplicated extends Error {
+  /** PostgreSQL's "transaction resolution unknown". */
+  readonly code = '08007';
+
+  constructor() {
+    super('the wait for the standby was cut short');
+  }
+}
+
+/** The function of PostgreSQL that waits for the standby; the sentence of its warning may be in any language. */
+const STANDBY_WAIT = 'SyncRepWaitForLSN';
+
+/**
+ * Ends a connection that was lost during a statement, so that the pool does not hand it out again, fails what a standby does not
+ * have, sends kept statements under their names (prepared.ts), and all that is sent at one moment in one write, which wakes the database once.
  */
 function watch(client: pg.PoolClient): void {
   // Without a listener the error of a lost connection would end the process.
@@ -62,6 +79,10 @@ function watch(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
   const names = new PreparedNames(client, query);
   let isHeld = false;
+  let isCutShort = false;
+  client.on('notice', ({ routine }) => {
+    if (routine === STANDBY_WAIT) isCutShort = true;
+  });
   const holdBack = () => {
     if (isHeld) return;
     isHeld = true;
@@ -78,13 +99,17 @@ function watch(client: pg.PoolClient): void {
     const name = typeof text === 'string' && Array.isArray(values) ? names.nameOf(text) : null;
     const result =
       name === null ? query(...parameters) : query({ name, text, values }, ...callback);
-    if (result instanceof Promise) {
-      result.catch((error: unknown) => {
-        // The pool drops an ended client when it comes back.
-        if (isConnectionLost(error)) (client as unknown as pg.Client).end(() => undefined);
-      });
-    }
-    return result;
+    if (!(result instanceof Promise)) return result;
+    // Of several statements that are on their way it is not said which one was cut short: none of them counts.
+    const known = result.then((answer: unknown) => {
+      if (isCutShort) throw new NotReplicated();
+      return answer;
+    });
+    known.catch((error: unknown) => {
+      // The pool drops an ended client when it comes back.
+      if (isConnectionLost(error)) (client as unknown as pg.Client).end(() => undefined);
+    });
+    return known;
   };
   client.query = watched as typeof client.query;
 }
@@ -97,6 +122,8 @@ export function connect(
   const timeout = options.statementTimeoutMs ?? 10_000;
   const pool = new pg.Pool({
     ...connection,
+    // Its types know no client with settings, which it gives to each.
+    Client: PrimaryClient as unknown as new () => pg.ClientBase,
     max: options.most ?? 10,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,

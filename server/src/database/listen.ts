@@ -1,5 +1,5 @@
-import pg from 'pg';
 import type { Connection } from './connect.ts';
+import { PrimaryClient } from './primary.ts';
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 2000;
@@ -23,7 +23,7 @@ export function listenTo(
   let end: () => Promise<void> = () => Promise.resolve();
 
   const open = async (): Promise<void> => {
-    const client = new pg.Client({
+    const client = new PrimaryClient({
       ...connection,
       application_name: 'romdoul listener',
       keepAlive: true,

@@ -9,6 +9,8 @@ export const LOCKS = {
   migrations: 4_720_615_301n,
   /** Held by the process that seals the audit. */
   auditSealer: 4_720_615_303n,
+  /** Held by the process that brings entries to the accounting. */
+  accounting: 4_720_615_304n,
   /** Held by retention while it removes rows and files, and by a backup while it copies files. */
   retention: 4_720_615_310n,
   /** Held by a start while it fills in defaults. */

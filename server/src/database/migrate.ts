@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { clearValueRules } from './clear-values.ts';
 import type { Connection } from './connect.ts';
+import { PrimaryClient } from './primary.ts';
 import { LOCKS } from './locks.ts';
 import { APP_ROLE, grantServerRole, refuseSameRole, roleOf } from './roles.ts';
 
@@ -152,7 +153,7 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
 const OLDEST_SERVER = 150_000;
 
 async function reach(owner: Connection): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = new PrimaryClient({
     ...owner,
     application_name: 'romdoul migrations',
     connectionTimeoutMillis: 10_000,

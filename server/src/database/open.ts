@@ -1,7 +1,7 @@
-import pg from 'pg';
 import type { Connection } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { PrimaryClient } from './primary.ts';
 import { roleOf, WrongRole } from './roles.ts';
 
 /** What decides which database is opened. */
@@ -29,7 +29,7 @@ export interface OpenDatabase {
 
 /** The role that DATABASE_URL leads to: it need not stand in the address. */
 async function askRole(app: Connection): Promise<string> {
-  const client = new pg.Client({ ...app, connectionTimeoutMillis: 10_000 });
+  const client = new PrimaryClient({ ...app, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();

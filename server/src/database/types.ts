@@ -43,6 +43,87 @@ export interface Account {
   password_set_at: Timestamp;
 }
 
+export interface AccountingEvent {
+  /**
+   * personal: the entry as it is told, as the loan stood when it was recorded
+   */
+  body: Json;
+  /**
+   * internal: number of the entry on its loan; 0: the disbursement
+   */
+  entry: number;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * internal: from 1, without a gap; the cursor
+   */
+  number: bigint;
+  /**
+   * internal
+   */
+  recorded_at: Timestamp;
+}
+
+export interface AccountingFeed {
+  /**
+   * internal: that row
+   */
+  audit_id: Generated<bigint>;
+  /**
+   * internal: of accounting_event
+   */
+  last_number: Generated<bigint>;
+  /**
+   * internal: there is one row
+   */
+  one: Generated<boolean>;
+  /**
+   * internal: the transaction of the last row of the audit that was read
+   */
+  xid: Generated<string>;
+}
+
+export interface ApiKey {
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * secret: sha256 of the key, which holds 256 random bits
+   */
+  key_hash: Buffer;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal
+   */
+  made_by: string;
+  /**
+   * internal: what it is for
+   */
+  name: string;
+  /**
+   * internal: how the key begins, by which people tell it from others
+   */
+  prefix: string;
+  /**
+   * internal: opens nothing from then on
+   */
+  revoked_at: Timestamp | null;
+  /**
+   * internal
+   */
+  revoked_by: string | null;
+  /**
+   * internal: the last day on which it was used
+   */
+  used_on: string | null;
+}
+
 export interface Application {
   /**
    * personal: US cents
@@ -2298,8 +2379,70 @@ export interface UnmatchedMoney {
   intent_id: string;
 }
 
+export interface Webhook {
+  /**
+   * internal
+   */
+  address: string;
+  /**
+   * internal: not before then; while it is sent to, until when another process leaves it alone
+   */
+  due_at: Timestamp;
+  /**
+   * internal: told nothing from then on
+   */
+  ended_at: Timestamp | null;
+  /**
+   * internal
+   */
+  ended_by: string | null;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: kind of the failure; null: the last try went through
+   */
+  last_error: string | null;
+  /**
+   * internal
+   */
+  last_sent_at: Timestamp | null;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal
+   */
+  made_by: string;
+  /**
+   * secret, encrypted: signs beside it until previous_until
+   */
+  previous_secret: string | null;
+  /**
+   * internal
+   */
+  previous_until: Timestamp | null;
+  /**
+   * secret, encrypted: what events are signed with
+   */
+  secret: string;
+  /**
+   * internal: the last accounting_event that was taken
+   */
+  sent_through: bigint;
+  /**
+   * internal: in vain, since the last success
+   */
+  tries: Generated<number>;
+}
+
 export interface DB {
   account: Account;
+  accounting_event: AccountingEvent;
+  accounting_feed: AccountingFeed;
+  api_key: ApiKey;
   application: Application;
   approval: Approval;
   audit: Audit;
@@ -2366,4 +2509,5 @@ export interface DB {
   staff_sign_in: StaffSignIn;
   throttle: Throttle;
   unmatched_money: UnmatchedMoney;
+  webhook: Webhook;
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { webhookPlace } from '../accounting/commands-secret.ts';
+import { encryptWebhooks } from '../accounting/store-encrypted.ts';
 import { encryptApplications, hasClearApplications } from '../applications/store-encrypted.ts';
 import {
   hasClearPhotos,
@@ -31,6 +33,8 @@ const TABLES: readonly Encrypt[] = [
   ({ db, cipher }, after) => encryptBorrowers(db, cipher, after, ROWS_AT_ONCE),
   ({ db, cipher }, after) =>
     encryptStaff(db, cipher, { after, most: ROWS_AT_ONCE, placeOf: secretPlace }),
+  ({ db, cipher }, after) =>
+    encryptWebhooks(db, cipher, { after, most: ROWS_AT_ONCE, placeOf: webhookPlace }),
   encryptPhotoFiles,
 ];
 

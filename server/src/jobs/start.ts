@@ -1,3 +1,5 @@
+import { workOnAccounting } from '../accounting/commands-send.ts';
+import { openWebhooks } from '../accounting/gateway.ts';
 import { openSmsGateway } from '../notices/gateway.ts';
 import { keepOutboxShort } from '../notices/gateway-outbox.ts';
 import { watchCodes } from '../payments/commands-watch.ts';
@@ -14,6 +16,7 @@ import { isDueAtNight, sweep } from './sweeper.ts';
 
 const OUTBOX_EVERY_MS = 1000;
 const KHQR_EVERY_MS = 1000;
+const ACCOUNTING_EVERY_MS = 5000;
 const MINUTE_MS = 60_000;
 /** Soon after the start, so that a photo store that is somebody else's is said at once. */
 const FIRST_SWEEP_AFTER_MS = 5000;
@@ -82,7 +85,26 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
       auditAnchors(services),
     ),
   ];
-  const { khqr } = services.env;
+  jobs.push(...workWithCounterparts(services));
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(jobs.map((stop) => stop()));
+    },
+  };
+}
+
+/** What asks or tells somebody outside the house: Bakong, where KHQR is on, and the lender's accounting. */
+function workWithCounterparts(
+  services: JobServices & Pick<Services, 'env'>,
+): ReturnType<typeof repeat>[] {
+  const { khqr, webhookPrivateHosts } = services.env;
+  const hooks = openWebhooks(webhookPrivateHosts);
+  const jobs = [
+    repeat(services, 'accounting', ACCOUNTING_EVERY_MS, ACCOUNTING_EVERY_MS, () =>
+      workOnAccounting(services, hooks),
+    ),
+  ];
   if (khqr !== null) {
     const bakong = openBakong(khqr);
     jobs.push(
@@ -91,12 +113,7 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
       }),
     );
   }
-  return {
-    async stop() {
-      stopping.abort();
-      await Promise.all(jobs.map((stop) => stop()));
-    },
-  };
+  return jobs;
 }
 
 async function workAtNight(

@@ -9,7 +9,7 @@ import { type StatementPart, together } from '../database/prepared.ts';
 import { transact } from '../database/transact.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
-import { lockPosting, postingPart } from './store-postings.ts';
+import { lockPosting, postingPart, standbyWait } from './store-postings.ts';
 
 /** What the acts on applications, offers and loans use. */
 export type LoanServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
@@ -87,7 +87,10 @@ async function perform<Answer extends JsonObject, Opened>(
   const open = (tx: Kysely<DB>) =>
     Promise.all([own === null ? null : lockPosting(tx, own), opening?.(tx)]);
   return transact(db, open, async (tx, [before, opened]) => {
-    if (before) return { result: repeated(before, hashes) as Answer | Refused };
+    if (before) {
+      const result = repeated(before, hashes) as Answer | Refused;
+      return { result, writes: [standbyWait(tx)] };
+    }
     const now = clock.now();
     const done = await work(tx, now, opened);
     if (done instanceof Refused) {

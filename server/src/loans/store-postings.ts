@@ -51,3 +51,12 @@ export function postingPart(db: Kysely<DB>, posting: Posting): StatementPart {
 }
 
 const inserts = new PreparedStatement<Posting>('insert posting');
+
+/**
+ * The last statement of an act that was only repeated: what it answers may be known to this machine alone (database/connect.ts,
+ * `NotReplicated`). A write, if only of a word in the log of the database, has the commit wait for the standby; a transaction that
+ * only reads waits for nobody.
+ */
+export function standbyWait(db: Kysely<DB>): CompiledQuery {
+  return sql`select pg_logical_emit_message(true, 'romdoul', '')`.compile(db);
+}

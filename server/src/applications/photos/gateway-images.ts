@@ -32,6 +32,9 @@ const WAITING = { waitingMost: 64, waitingPerNetwork: 24, waitMs: 20_000 };
 const photos = new PhotoQueue({ places: 2, ...WAITING });
 const heicPhotos = new PhotoQueue({ places: 1, ...WAITING });
 
+/** How many photos of this process wait to be decoded. */
+export const photosWaiting = (): number => photos.waiting + heicPhotos.waiting;
+
 /** A photo as kept: upright, sRGB JPEG without metadata, in two sizes. */
 export interface Photo {
   large: Buffer;

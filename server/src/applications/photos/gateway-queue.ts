@@ -30,6 +30,11 @@ export class PhotoQueue {
     this.#size = size;
   }
 
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Does the work when its turn has come. Throws `Busy` when too many wait, or for too long, or its sender has gone. */
   async run<Result>(sender: Sender, work: () => Promise<Result>): Promise<Result> {
     const { network } = sender;

@@ -15,11 +15,14 @@ h2{margin-top:2.5rem}details{margin:.5rem 0}.method{text-transform:uppercase;fon
 export function registerApiPages(
   api: FastifyInstance,
   { demo }: Pick<Env, 'demo'>,
-  { under, describe }: { under: '/api' | '/api/office'; describe: () => OpenApi },
+  {
+    under,
+    describe,
+  }: { under: '/api' | '/api/office' | '/api/accounting'; describe: () => OpenApi },
 ): void {
   if (!demo) return;
   const document = describe();
-  const page = documentPage(document);
+  const page = documentPage(document, under);
   const hash = createHash('sha256').update(STYLE).digest('base64');
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   api.get(`${under}/openapi.json`, () => document);
@@ -31,11 +34,11 @@ export function registerApiPages(
   );
 }
 
-function documentPage({ info, paths }: OpenApi): string {
+function documentPage({ info, paths }: OpenApi, under: string): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => section(method, path, operation)),
   );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(info.title)}: the calls</title><style>${STYLE}</style><h1>${escape(info.title)}: the calls</h1><p>${escape(info.description)}</p><p>For programs: <a href="/api/openapi.json">openapi.json</a></p>${calls.join('')}</html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(info.title)}: the calls</title><style>${STYLE}</style><h1>${escape(info.title)}: the calls</h1><p>${escape(info.description)}</p><p>For programs: <a href="${under}/openapi.json">openapi.json</a></p>${calls.join('')}</html>`;
 }
 
 function section(method: string, path: string, operation: Operation): string {

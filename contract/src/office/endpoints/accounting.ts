@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import * as calls from '../accounting.ts';
+import { staffEndpoint } from '../endpoint.ts';
+
+/** What leads the lender's figures out of the house is the managers' business, after a new sign-in. */
+const MANAGERS = { who: ['manager'] } as const;
+const FRESH = { ...MANAGERS, movesMoney: true } as const;
+
+const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  made_by: z.string(),
+  made_at: z.string(),
+  used_on: z.nullable(z.string()),
+  revoked_at: z.nullable(z.string()),
+});
+
+const webhook = z.object({
+  id: z.string(),
+  address: z.string(),
+  made_by: z.string(),
+  made_at: z.string(),
+  sent_through: z.string(),
+  waiting: z.number(),
+  tries: z.number(),
+  next_try_at: z.nullable(z.string()),
+  last_error: z.nullable(z.string()),
+  last_sent_at: z.nullable(z.string()),
+  ended_at: z.nullable(z.string()),
+});
+
+const params = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) });
+/** Longer than any that is taken; what is longer is no name and no address. */
+const text = z.string().check(z.maxLength(3000));
+
+export const apiKeyList = staffEndpoint(calls.apiKeyList, {
+  name: 'accounting.keys',
+  summary: 'Keys by which the lender’s accounting reads entries',
+  ...MANAGERS,
+  reply: z.object({ rows: z.array(apiKey) }),
+});
+
+export const makeApiKey = staffEndpoint(calls.makeApiKey, {
+  name: 'accounting.makeKey',
+  summary: 'A new key, shown this once',
+  ...FRESH,
+  audit: 'api_key.made',
+  body: z.object({ name: text }),
+  reply: z.object({ key: apiKey, secret: z.string() }),
+});
+
+export const revokeApiKey = staffEndpoint(calls.revokeApiKey, {
+  name: 'accounting.revokeKey',
+  summary: 'A key that opens nothing from now on',
+  ...MANAGERS,
+  audit: 'api_key.revoked',
+  params,
+  reply: apiKey,
+});
+
+export const webhookList = staffEndpoint(calls.webhookList, {
+  name: 'accounting.webhooks',
+  summary: 'Addresses that are told of each entry, and what waits for them',
+  ...MANAGERS,
+  reply: z.object({ rows: z.array(webhook) }),
+});
+
+export const makeWebhook = staffEndpoint(calls.makeWebhook, {
+  name: 'accounting.makeWebhook',
+  summary: 'A new address; its secret is shown this once',
+  ...FRESH,
+  audit: 'webhook.made',
+  body: z.object({ address: text }),
+  reply: z.object({ webhook, secret: z.string() }),
+});
+
+export const rotateWebhook = staffEndpoint(calls.rotateWebhook, {
+  name: 'accounting.rotateWebhook',
+  summary: 'A new secret; the one before signs beside it for a day',
+  ...FRESH,
+  audit: 'webhook.rotated',
+  params,
+  reply: z.object({ webhook, secret: z.string() }),
+});
+
+export const retryWebhook = staffEndpoint(calls.retryWebhook, {
+  name: 'accounting.retryWebhook',
+  summary: 'Tries at once what waits for a later try',
+  ...MANAGERS,
+  audit: 'webhook.retried',
+  params,
+  reply: webhook,
+});
+
+export const endWebhook = staffEndpoint(calls.endWebhook, {
+  name: 'accounting.endWebhook',
+  summary: 'An address that is told nothing from now on',
+  ...MANAGERS,
+  audit: 'webhook.ended',
+  params,
+  reply: webhook,
+});

@@ -1,0 +1,99 @@
+import { endWebhook, retryWebhook, rotateWebhook, type Webhook } from 'contract/office/accounting';
+import { useState } from 'react';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
+import { Dialog } from 'ui/dialog.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { Facts } from '../desk/facts.tsx';
+import { Sheet } from '../desk/sheet.tsx';
+import { wholeTime } from '../desk/time-text.ts';
+import { SecretBox } from './secret-box.tsx';
+import { State } from './state.tsx';
+import { useAct } from './use-act.ts';
+
+/** One address in full, with its acts. */
+export function AddressSheet({ hook }: { readonly hook: Webhook }) {
+  const { id } = hook;
+  const { busy, trouble, act } = useAct();
+  const [asking, setAsking] = useState<'rotate' | 'end' | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const params = { id };
+  const retry = () =>
+    void act(call(retryWebhook, { params }), () =>
+      toast(m.office_api_retried(), { tone: 'green' }),
+    );
+  const confirm = () => {
+    setAsking(null);
+    if (asking === 'rotate') {
+      void act(call(rotateWebhook, { params }), (reply) => setSecret(reply.secret));
+    } else {
+      void act(call(endWebhook, { params }), () =>
+        toast(m.office_api_ended_now(), { tone: 'green' }),
+      );
+    }
+  };
+  const actions = hook.ended_at === null && (
+    <>
+      <Button tone="danger" busy={busy} onClick={() => setAsking('end')}>
+        {m.office_api_end()}
+      </Button>
+      <Button tone="secondary" busy={busy} onClick={() => setAsking('rotate')}>
+        {m.office_api_rotate()}
+      </Button>
+      {hook.tries > 0 && (
+        <Button busy={busy} onClick={retry}>
+          {m.office_api_retry()}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Sheet title={new URL(hook.address).host} {...(actions && { actions })}>
+      {trouble !== null && (
+        <Alert tone="red" live>
+          {trouble}
+        </Alert>
+      )}
+      <Facts rows={factsOf(hook)} />
+      <ConfirmDialog
+        open={asking !== null}
+        title={asking === 'end' ? m.office_api_end_ask() : m.office_api_rotate_ask()}
+        confirmLabel={asking === 'end' ? m.office_api_end() : m.office_api_rotate()}
+        onConfirm={confirm}
+        onCancel={() => setAsking(null)}
+        danger={asking === 'end'}
+      >
+        {asking === 'end' ? m.office_api_end_text() : m.office_api_rotate_text()}
+      </ConfirmDialog>
+      <Dialog open={secret !== null} title={m.office_api_rotate()}>
+        {secret !== null && <SecretBox secret={secret} onKept={() => setSecret(null)} />}
+      </Dialog>
+    </Sheet>
+  );
+}
+
+function factsOf(hook: Webhook) {
+  const { address, waiting, last_error, next_try_at, last_sent_at, made_at, made_by, ended_at } =
+    hook;
+  const rows: (readonly [string, React.ReactNode])[] = [
+    [m.office_messages_state(), <State key="state" {...hook} />],
+    [
+      m.office_api_address(),
+      <span key="address" className="break-all">
+        {address}
+      </span>,
+    ],
+    [m.office_api_waiting(), String(waiting)],
+    [m.office_api_made(), `${wholeTime(made_at)} · ${made_by.replace(/^staff:/, '')}`],
+  ];
+  if (last_sent_at !== null) rows.push([m.office_api_last_told(), wholeTime(last_sent_at)]);
+  if (last_error !== null) rows.push([m.office_message_error(), last_error]);
+  if (next_try_at !== null && last_error !== null) {
+    rows.push([m.office_message_next(), wholeTime(next_try_at)]);
+  }
+  if (ended_at !== null) rows.push([m.office_api_ended(), wholeTime(ended_at)]);
+  return rows;
+}

@@ -1,0 +1,115 @@
+import { type ApiKey, revokeApiKey } from 'contract/office/accounting';
+import { displayDay } from 'lending/calendar';
+import { useState } from 'react';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
+import { EmptyState } from 'ui/empty-state.tsx';
+import { Pill } from 'ui/pill.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { type Column, DataTable } from '../desk/data-table.tsx';
+import { Facts } from '../desk/facts.tsx';
+import { Sheet } from '../desk/sheet.tsx';
+import { shortTime, wholeTime } from '../desk/time-text.ts';
+import { useAct } from './use-act.ts';
+
+const usedOn = ({ used_on: day }: ApiKey) =>
+  day === null ? m.office_api_never() : displayDay(day);
+
+const handleOf = (actor: string) => actor.replace(/^staff:/, '');
+
+function State({ revoked_at: at }: Pick<ApiKey, 'revoked_at'>) {
+  return at === null ? (
+    <Pill tone="green">{m.office_api_open()}</Pill>
+  ) : (
+    <Pill>{m.office_api_revoked()}</Pill>
+  );
+}
+
+const columns = (): readonly Column<ApiKey>[] => [
+  { key: 'name', label: m.office_api_name(), wide: true, cell: ({ name }) => <b>{name}</b> },
+  { key: 'prefix', label: m.office_api_prefix(), cell: ({ prefix }) => <code>{prefix}…</code> },
+  {
+    key: 'made',
+    label: m.office_api_made(),
+    cell: ({ made_at: at }) => <span className="tabular whitespace-nowrap">{shortTime(at)}</span>,
+  },
+  {
+    key: 'used',
+    label: m.office_api_used(),
+    cell: (key) => <span className="tabular whitespace-nowrap">{usedOn(key)}</span>,
+  },
+  { key: 'state', label: m.office_messages_state(), cell: (key) => <State {...key} /> },
+];
+
+type ApiKeysProps = { readonly rows: readonly ApiKey[]; readonly open: string | null };
+
+/** Keys by which entries are read. */
+export function ApiKeys({ rows, open }: ApiKeysProps) {
+  const opened = rows.find(({ id }) => id === open);
+  if (rows.length === 0) {
+    return <EmptyState title={m.office_api_no_keys()}>{m.office_api_no_keys_text()}</EmptyState>;
+  }
+  return (
+    <>
+      <DataTable
+        caption={m.office_api_keys()}
+        columns={columns()}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLabel={({ name, prefix }) => `${name} · ${prefix}`}
+        defaultSort="-made"
+      />
+      {opened !== undefined && <ApiKeySheet apiKey={opened} />}
+    </>
+  );
+}
+
+function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
+  const { id, name, prefix, made_by, made_at, revoked_at } = apiKey;
+  const { busy, trouble, act } = useAct();
+  const [isAsking, setAsking] = useState(false);
+  const revoke = () => {
+    setAsking(false);
+    void act(call(revokeApiKey, { params: { id } }), () =>
+      toast(m.office_api_key_revoked_now(), { tone: 'green' }),
+    );
+  };
+  const actions = revoked_at === null && (
+    <Button tone="danger" busy={busy} onClick={() => setAsking(true)}>
+      {m.office_api_revoke()}
+    </Button>
+  );
+  return (
+    <Sheet title={name} {...(actions && { actions })}>
+      {trouble !== null && (
+        <Alert tone="red" live>
+          {trouble}
+        </Alert>
+      )}
+      <Facts
+        rows={[
+          [m.office_messages_state(), <State key="state" revoked_at={revoked_at} />],
+          [m.office_api_prefix(), <code key="prefix">{prefix}…</code>],
+          [m.office_api_made(), `${wholeTime(made_at)} · ${handleOf(made_by)}`],
+          [m.office_api_used(), usedOn(apiKey)],
+          ...(revoked_at === null
+            ? []
+            : [[m.office_api_revoked(), wholeTime(revoked_at)] as const]),
+        ]}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        title={m.office_api_revoke_ask()}
+        confirmLabel={m.office_api_revoke()}
+        onConfirm={revoke}
+        onCancel={() => setAsking(false)}
+        danger
+      >
+        {m.office_api_revoke_text()}
+      </ConfirmDialog>
+    </Sheet>
+  );
+}

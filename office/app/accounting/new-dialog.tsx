@@ -1,0 +1,68 @@
+import { makeApiKey, makeWebhook } from 'contract/office/accounting';
+import { type FormEvent, useState } from 'react';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { Dialog } from 'ui/dialog.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { textOf } from '../sign-in/trouble.ts';
+import { SecretBox } from './secret-box.tsx';
+import { useAct } from './use-act.ts';
+
+type NewDialogProps = {
+  readonly kind: 'keys' | 'addresses';
+  readonly open: boolean;
+  readonly onClose: () => void;
+};
+
+/** Makes a key, or enters an address, and shows the secret of it. */
+export function NewDialog({ kind, open, onClose }: NewDialogProps) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const title = kind === 'keys' ? m.office_api_new_key() : m.office_api_new_address();
+  const close = () => {
+    setSecret(null);
+    onClose();
+  };
+  return (
+    <Dialog open={open} title={title} {...(secret === null && { onClose: close })}>
+      {open && secret === null && <NewForm kind={kind} onMade={setSecret} />}
+      {open && secret !== null && <SecretBox secret={secret} onKept={close} />}
+    </Dialog>
+  );
+}
+
+type NewFormProps = Pick<NewDialogProps, 'kind'> & { readonly onMade: (secret: string) => void };
+
+function NewForm({ kind, onMade }: NewFormProps) {
+  const { busy, trouble, act } = useAct();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = textOf(new FormData(event.currentTarget), 'text');
+    const sending =
+      kind === 'keys'
+        ? call(makeApiKey, { body: { name: text } })
+        : call(makeWebhook, { body: { address: text } });
+    void act<{ secret: string }>(sending, ({ secret }) => onMade(secret));
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-3" noValidate>
+      <p>{kind === 'keys' ? m.office_api_key_text() : m.office_api_address_text()}</p>
+      {trouble !== null && (
+        <Alert tone="red" live>
+          {trouble}
+        </Alert>
+      )}
+      <TextField
+        id="accounting-text"
+        name="text"
+        label={kind === 'keys' ? m.office_api_name() : m.office_api_address()}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <Button type="submit" busy={busy} wide>
+        {kind === 'keys' ? m.office_api_new_key() : m.office_api_new_address()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Webhook } from 'contract/office/accounting';
+import type { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { m } from 'words/messages';
+import { recordActs } from '../audit/store.ts';
+import type { DB } from '../database/types.ts';
+import type { Services } from '../services.ts';
+import { because, wrongField } from './commands.ts';
+import { newWebhookSecret, webhookPlace } from './commands-secret.ts';
+import { openWebhooks } from './gateway.ts';
+import {
+  changeSecret,
+  closeWebhook,
+  countOpen,
+  hurryWebhook,
+  insertWebhook,
+  nextWebhook,
+  readWebhooks,
+  type WebhookRow,
+} from './store-webhooks.ts';
+
+const ADDRESS_MAX = 2000;
+const OPEN_MOST = 10;
+/** Both secrets sign meanwhile, so that the receiver can be given the new one without a gap. */
+const ROTATION_MS = 24 * 60 * 60 * 1000;
+
+type Hooks = Pick<Services, 'db' | 'clock' | 'cipher' | 'env'>;
+
+function viewOf(row: WebhookRow): Webhook {
+  const isWaiting = row.ended_at === null && row.waiting > 0;
+  return {
+    id: String(row.id),
+    address: row.address,
+    made_by: row.made_by,
+    made_at: row.made_at.toISOString(),
+    sent_through: String(row.sent_through),
+    waiting: row.waiting,
+    tries: row.tries,
+    next_try_at: isWaiting ? row.due_at.toISOString() : null,
+    last_error: row.last_error,
+    last_sent_at: row.last_sent_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+  };
+}
+
+async function viewById(db: Kysely<DB>, id: bigint): Promise<Webhook> {
+  const [row] = await readWebhooks(db, id);
+  if (!row) throw new Error('A webhook that was just written is not there');
+  return viewOf(row);
+}
+
+/** All addresses as managers see them. */
+export async function webhooks({ db }: Pick<Hooks, 'db'>): Promise<{ rows: Webhook[] }> {
+  return { rows: (await readWebhooks(db)).map(viewOf) };
+}
+
+const FAULTS = {
+  malformed: m.office_api_error_address,
+  'not-https': m.office_api_error_https,
+  private: m.office_api_error_private,
+} as const;
+
+/** Enters an address that is told of every entry from now on. Its secret is told this once. */
+export async function makeWebhook(
+  { db, clock, cipher, env }: Hooks,
+  by: string,
+  given: string,
+): Promise<{ webhook: Webhook; secret: string } | Refused> {
+  const address = given.trim();
+  const fault =
+    address.length > ADDRESS_MAX
+      ? 'malformed'
+      : openWebhooks(env.webhookPrivateHosts).fault(address);
+  if (fault !== null) return wrongField('address', FAULTS[fault]);
+  const secret = newWebhookSecret();
+  const at = clock.now();
+  return db.transaction().execute(async (tx) => {
+    if ((await countOpen(tx)) >= OPEN_MOST) {
+      return wrongField('address', m.office_api_error_many);
+    }
+    const id = await nextWebhook(tx);
+    const sealed = cipher.sealText(secret, webhookPlace(id));
+    await insertWebhook(tx, { id, address, secret: sealed, by, at });
+    const subject = `webhook:${id}`;
+    const facts = { host: new URL(address).host };
+    await recordActs(tx, [{ at, event: 'webhook.made', actor: by, subject, facts }]);
+    return { webhook: await viewById(tx, id), secret };
+  });
+}
+
+/** An act on one that stands: `change` says whether it still did. */
+async function actOn<Answer>(
+  { db, clock }: Pick<Hooks, 'db' | 'clock'>,
+  given: { by: string; id: string; event: string },
+  change: (tx: Kysely<DB>, id: bigint, at: Date) => Promise<boolean>,
+  answer: (webhook: Webhook) => Answer,
+): Promise<Answer | Refused> {
+  const { by, event } = given;
+  const id = BigInt(given.id);
+  const at = clock.now();
+  return db.transaction().execute(async (tx) => {
+    if (!(await change(tx, id, at))) {
+      const isThere = (await readWebhooks(tx, id)).length > 0;
+      return isThere
+        ? because(m.office_api_webhook_ended, 'ended')
+        : because(m.office_problem_not_found, 'not_found');
+    }
+    await recordActs(tx, [{ at, event, actor: by, subject: `webhook:${id}`, facts: {} }]);
+    return answer(await viewById(tx, id));
+  });
+}
+
+/** Gives an address another secret; the one before signs beside it for a day. */
+export async function rotate(
+  services: Hooks,
+  by: string,
+  id: string,
+): Promise<{ webhook: Webhook; secret: string } | Refused> {
+  const secret = newWebhookSecret();
+  return actOn(
+    services,
+    { by, id, event: 'webhook.rotated' },
+    (tx, number, at) =>
+      changeSecret(tx, {
+        id: number,
+        secret: services.cipher.sealText(secret, webhookPlace(number)),
+        until: new Date(at.getTime() + ROTATION_MS),
+      }),
+    (webhook) => ({ webhook, secret }),
+  );
+}
+
+/** Tries at once what waits for a later try. */
+export async function retry(services: Hooks, by: string, id: string): Promise<Webhook | Refused> {
+  const given = { by, id, event: 'webhook.retried' };
+  return actOn(services, given, hurryWebhook, (webhook) => webhook);
+}
+
+/** Has an address told nothing from now on. */
+export async function end(services: Hooks, by: string, id: string): Promise<Webhook | Refused> {
+  const given = { by, id, event: 'webhook.ended' };
+  const close = (tx: Kysely<DB>, number: bigint, at: Date) =>
+    closeWebhook(tx, { id: number, by, at });
+  return actOn(services, given, close, (webhook) => webhook);
+}

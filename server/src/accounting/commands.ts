@@ -1,0 +1,114 @@
+import type { ApiKey } from 'contract/office/accounting';
+import type { AccountingEntry } from 'contract/accounting';
+import { Refused } from 'contract/refusal';
+import type { Text } from 'contract/locale';
+import { m } from 'words/messages';
+import { recordActs } from '../audit/store.ts';
+import type { Services } from '../services.ts';
+import { apiKeyHash, newApiKey } from './commands-secret.ts';
+import {
+  type ApiKeyRow,
+  findApiKey,
+  insertApiKey,
+  isApiKey,
+  noteUse,
+  readApiKeys,
+  revokeKey,
+} from './store.ts';
+import { eventsAfter } from './store-feed.ts';
+
+const NAME_MAX = 80;
+const KEY = /^rk_[\w-]{8}_[\w-]{43}$/;
+
+type Keys = Pick<Services, 'db' | 'clock'>;
+
+/** A refusal for a reason, in both languages. */
+export const because = (text: Text, reason: string): Refused =>
+  Refused.because((locale) => text({}, { locale }), reason);
+
+/** The refusal of one field. */
+export const wrongField = (field: string, text: Text): Refused =>
+  Refused.fields(new Map([[field, (locale) => text({}, { locale })]]));
+
+function viewOf(row: ApiKeyRow): ApiKey {
+  return {
+    id: String(row.id),
+    name: row.name,
+    prefix: row.prefix,
+    made_by: row.made_by,
+    made_at: row.made_at.toISOString(),
+    used_on: row.used_on,
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+  };
+}
+
+/** All keys as managers see them. */
+export async function apiKeys({ db }: Pick<Keys, 'db'>): Promise<{ rows: ApiKey[] }> {
+  return { rows: (await readApiKeys(db)).map(viewOf) };
+}
+
+/** Makes a key by which entries can be read. It is told this once; only its hash is kept. */
+export async function makeKey(
+  { db, clock }: Keys,
+  by: string,
+  name: string,
+): Promise<{ key: ApiKey; secret: string } | Refused> {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > NAME_MAX) {
+    return wrongField('name', m.office_api_error_name);
+  }
+  const { key, prefix, hash } = newApiKey();
+  const at = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const row = await insertApiKey(tx, { name: trimmed, prefix, hash, by, at });
+    const subject = `api_key:${row.id}`;
+    await recordActs(tx, [{ at, event: 'api_key.made', actor: by, subject, facts: { prefix } }]);
+    return { key: viewOf(row), secret: key };
+  });
+}
+
+/** Has a key open nothing from now on. */
+export async function revoke(
+  { db, clock }: Keys,
+  by: string,
+  id: string,
+): Promise<ApiKey | Refused> {
+  const at = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const row = await revokeKey(tx, { id: BigInt(id), by, at });
+    if (row === null) {
+      const isThere = await isApiKey(tx, BigInt(id));
+      return isThere
+        ? because(m.office_api_key_revoked, 'revoked')
+        : because(m.office_problem_not_found, 'not_found');
+    }
+    const { prefix } = row;
+    const subject = `api_key:${row.id}`;
+    await recordActs(tx, [{ at, event: 'api_key.revoked', actor: by, subject, facts: { prefix } }]);
+    return viewOf(row);
+  });
+}
+
+/** Whose key that is; null: nobody's, or it was revoked. Notes the day of its use. */
+export async function holderOf({ db, clock }: Keys, token: string): Promise<bigint | null> {
+  if (!KEY.test(token)) return null;
+  const found = await findApiKey(db, apiKeyHash(token));
+  if (found === null) return null;
+  const today = clock.today();
+  if (found.used_on !== today) await noteUse(db, found.id, today);
+  return found.id;
+}
+
+/** Entries behind a number; `next` is where to go on. */
+export async function entriesAfter(
+  { db }: Pick<Keys, 'db'>,
+  { after, most }: { after: string; most: string },
+): Promise<{ entries: AccountingEntry[]; next: string; more: boolean }> {
+  const found = await eventsAfter(db, BigInt(after), Number(most) + 1);
+  const rows = found.slice(0, Number(most));
+  return {
+    entries: rows.map(({ body }) => body),
+    next: String(rows.at(-1)?.number ?? after),
+    more: found.length > rows.length,
+  };
+}

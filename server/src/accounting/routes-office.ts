@@ -1,0 +1,30 @@
+import * as calls from 'contract/office/endpoints/accounting';
+import type { FastifyInstance } from 'fastify';
+import { staffOf } from '../http/office-session.ts';
+import { serveOffice } from '../http/office-serve.ts';
+import type { Services } from '../services.ts';
+import { apiKeys, makeKey, revoke } from './commands.ts';
+import { end, makeWebhook, retry, rotate, webhooks } from './commands-webhooks.ts';
+
+/** Keys and addresses of the lender's own accounting, as managers see them. */
+export function routes(app: FastifyInstance, services: Services): void {
+  const by = (caller: Parameters<typeof staffOf>[0]) => `staff:${staffOf(caller).handle}`;
+  serveOffice(app, calls.apiKeyList, () => apiKeys(services));
+  serveOffice(app, calls.makeApiKey, ({ caller, body }) =>
+    makeKey(services, by(caller), body.name),
+  );
+  serveOffice(app, calls.revokeApiKey, ({ caller, params }) =>
+    revoke(services, by(caller), params.id),
+  );
+  serveOffice(app, calls.webhookList, () => webhooks(services));
+  serveOffice(app, calls.makeWebhook, ({ caller, body }) =>
+    makeWebhook(services, by(caller), body.address),
+  );
+  serveOffice(app, calls.rotateWebhook, ({ caller, params }) =>
+    rotate(services, by(caller), params.id),
+  );
+  serveOffice(app, calls.retryWebhook, ({ caller, params }) =>
+    retry(services, by(caller), params.id),
+  );
+  serveOffice(app, calls.endWebhook, ({ caller, params }) => end(services, by(caller), params.id));
+}

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/types.ts';
+
+/** What waits, and for how long, as the database knows it. Ages are in seconds; 0 where nothing waits. */
+export interface Backlog {
+  messages_waiting: number;
+  message_age: number;
+  nights_failed: number;
+  expired_age: number;
+  webhook_events: number;
+  webhook_tries: number;
+}
+
+/** Reads all of it in one statement; each part reads an index from its oldest end, or a short table. */
+export async function readBacklog(db: Kysely<DB>, now: Date): Promise<Backlog> {
+  const age = (at: ReturnType<typeof sql>) =>
+    sql`coalesce(greatest(extract(epoch from ${now}::timestamptz - ${at}), 0), 0)::float8`;
+  const { rows } = await sql<Backlog>`
+    select (select count(*) from notice where state in ('waiting', 'sending'))::float8 as messages_waiting,
+      ${age(sql`(select min(due_at) from notice where state in ('waiting', 'sending'))`)} as message_age,
+      (select count(*) from night_failure)::float8 as nights_failed,
+      ${age(sql`(select min(expires_at) from application where status = 'Draft' and expires_at <= ${now})`)} as expired_age,
+      coalesce((select last_number - (select min(sent_through) from webhook where ended_at is null)
+        from accounting_feed), 0)::float8 as webhook_events,
+      coalesce((select max(tries) from webhook where ended_at is null), 0)::float8 as webhook_tries`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The backlog was not read');
+  return row;
+}
+
+/** When each job last ended, in seconds since 1970, null where it never has; and whether somebody must look into it. */
+export async function readJobs(
+  db: Kysely<DB>,
+): Promise<{ job: string; endedAt: number | null; problem: boolean }[]> {
+  const rows = await db.selectFrom('job_run').select(['job', 'ended_at', 'problem']).execute();
+  return rows.map(({ job, ended_at: at, problem }) => ({
+    job,
+    endedAt: at === null ? null : at.getTime() / 1000,
+    problem: problem !== null,
+  }));
+}
