@@ -27,7 +27,9 @@ export function promiseState(
   );
   const paid = entries
     .filter((entry) => entry.kind === 'payment')
-    .filter(({ number, on: paidOn }) => number > afterEntry && paidOn <= on && !reversed.has(number))
+    .filter(
+      ({ number, on: paidOn }) => number > afterEntry && paidOn <= on && !reversed.has(number),
+    )
     .reduce((sum, payment) => sum + payment.cents, 0);
   if (paid >= cents) return 'kept';
   return today > on ? 'broken' : 'open';

@@ -21,6 +21,11 @@ export const PAGES = {
     module: 'messages/list.tsx',
     who: ['officer', 'approver', 'manager'],
   },
+  today: {
+    path: '/today',
+    module: 'today/list.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;
 

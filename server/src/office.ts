@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { OfficeModule } from 'contract/office/door';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bareApp, openServices } from './app.ts';
+import { routes as collections } from './collections/routes-office.ts';
 import type { Env } from './env.ts';
 import { officeOpenApi } from 'contract/office/openapi';
 import { registerApiPages } from './http/pages/api-pages.ts';
@@ -21,7 +22,7 @@ import type { AppOptions, Services } from './services.ts';
 import { routes as staff } from './staff/routes.ts';
 
 /** The office's routes of every noun. */
-const NOUNS = [staff, notices];
+const NOUNS = [staff, notices, collections];
 
 /** Every address under which its calls live. */
 const CALLS = '/api/*';

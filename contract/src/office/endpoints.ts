@@ -9,6 +9,7 @@ import {
   signInAgain,
   signOut,
 } from './endpoints/session.ts';
+import * as today from './endpoints/today.ts';
 
 /** Every endpoint of the office: served exactly once, and tested with every role. Not for the browser's bundles. */
 export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
@@ -21,4 +22,11 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   signOut,
   messageList,
   oneMessage,
+  today.todayList,
+  today.loanContacts,
+  today.beginContact,
+  today.endContact,
+  today.endPause,
+  today.reminderPreview,
+  today.sendReminders,
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

@@ -32,7 +32,13 @@ export const MOST_REMINDERS = 50;
 export const HELD_REASONS = ['closed', 'hours', 'pause', 'day', 'week'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
-export const CALL_OUTCOMES = ['promise', 'no_answer', 'wrong_number', 'hardship', 'refuses'] as const;
+export const CALL_OUTCOMES = [
+  'promise',
+  'no_answer',
+  'wrong_number',
+  'hardship',
+  'refuses',
+] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 /** `talked`: the borrower came or called, and nothing else was agreed. */
 export const OUTCOMES = [...CALL_OUTCOMES, 'talked'] as const;
@@ -113,7 +119,11 @@ export interface Contact {
   readonly note: string | null;
   readonly by: string;
   readonly at: string;
-  readonly promise: { readonly on: Day; readonly cents: number; readonly state: PromiseState } | null;
+  readonly promise: {
+    readonly on: Day;
+    readonly cents: number;
+    readonly state: PromiseState;
+  } | null;
 }
 
 /** What the fair-contact rules leave for a person at this moment. */

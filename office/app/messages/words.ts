@@ -49,6 +49,7 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   default_reversed: m.office_kind_default,
   collateral_taken: m.office_kind_collateral,
   collateral_released: m.office_kind_collateral,
+  payment_reminder: m.office_today_kind_reminder,
 };
 
 /** What a message is about. */

@@ -6,7 +6,7 @@ import * as calls from '../today.ts';
 /** Who sees what is due; cashiers receive it. */
 const READERS = ['officer', 'approver', 'cashier', 'manager'] as const;
 /** Cashiers write to nobody. */
-export const CALLERS = ['officer', 'approver', 'manager'] as const;
+const CALLERS = ['officer', 'approver', 'manager'] as const;
 
 const number = z.string().check(z.regex(/^\d{1,15}$/));
 const day = z.string().check(z.refine(isDay));
@@ -97,9 +97,7 @@ const contactsView = z.object({
       note: z.nullable(z.string()),
       by: z.string(),
       at: instant,
-      promise: z.nullable(
-        z.object({ on: z.string(), cents: z.number(), state: promiseState }),
-      ),
+      promise: z.nullable(z.object({ on: z.string(), cents: z.number(), state: promiseState })),
     }),
   ),
   open_complaints: z.number(),
