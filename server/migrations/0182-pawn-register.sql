@@ -109,4 +109,4 @@ comment on column collateral.valuation_id is 'internal';
 
 -- The register lists pawn applications, the newest first.
 create index if not exists application_pawned on application (id)
-  where product = 'pawn' and status in ('In review', 'Approved', 'Disbursed');
+  where product = 'pawn' and status <> 'Draft';

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../src/database/types.ts';
 import { beginContact } from '../src/collections/commands-contact.ts';
 import { done, type LoanHouse, STAFF } from './loans.ts';
+import { refer, referralAnswers } from './leads.ts';
 import { bringTo } from './loan-states.ts';
 import type { TestOffice } from './office.ts';
 
@@ -45,4 +46,24 @@ export async function aPausedLoan(test: Pick<TestOffice, 'house'>): Promise<bigi
     })
     .execute();
   return loanId;
+}
+
+/** A referral whose friend has repaid the first loan. */
+export async function anEarnedReferral(test: Pick<TestOffice, 'house'>): Promise<bigint> {
+  const house = loanHouseOf(test);
+  const subject = await bringTo(house, 'closed');
+  const phone = `0${subject.phone.slice(3)}`;
+  await refer(house, { ...referralAnswers(), referee_phone: phone });
+  const loan = await house.db
+    .selectFrom('loan')
+    .select('opened_at')
+    .where('id', '=', subject.loanId)
+    .executeTakeFirstOrThrow();
+  const { id } = await house.db
+    .updateTable('referral')
+    .set({ created_at: new Date(loan.opened_at.getTime() - 1) })
+    .where('friend_phone', '=', subject.phone)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -1,5 +1,8 @@
 import type { StaffEndpoint } from './endpoint.ts';
+import * as complaints from './endpoints/complaints.ts';
+import * as leads from './endpoints/leads.ts';
 import { messageList, oneMessage } from './endpoints/messages.ts';
+import * as pledges from './endpoints/pledges.ts';
 import {
   chooseLanguage,
   enrol,
@@ -29,4 +32,27 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   today.endPause,
   today.reminderPreview,
   today.sendReminders,
+  complaints.complaintList,
+  complaints.oneComplaint,
+  complaints.recordComplaint,
+  complaints.answerComplaint,
+  complaints.closeComplaint,
+  pledges.pledgeList,
+  pledges.onePledge,
+  pledges.pledgeOfLoan,
+  pledges.valuePledge,
+  pledges.takePledge,
+  pledges.movePledge,
+  pledges.releasePledge,
+  pledges.noticeSale,
+  pledges.proposeSale,
+  pledges.sellPledge,
+  leads.referralList,
+  leads.payReward,
+  leads.investorList,
+  leads.oneInvestor,
+  leads.stepInvestor,
+  leads.partnerList,
+  leads.addPartner,
+  leads.changePartner,
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

@@ -19,14 +19,14 @@ export const dueColumns = (): readonly Column<DueLoan>[] => [
     key: 'who',
     label: m.office_today_column_who(),
     cell: ({ name, number, product }) => (
-      <>
+      <div>
         <b>
           <PersonName name={name} />
         </b>
         <span className="block text-sm text-ink-2">
           {number} · {PRODUCT_NAMES[product].short()}
         </span>
-      </>
+      </div>
     ),
   },
   { key: 'late', label: m.office_today_column_late(), cell: (loan) => <DaysLate {...loan} /> },
@@ -35,12 +35,12 @@ export const dueColumns = (): readonly Column<DueLoan>[] => [
     label: m.office_today_column_owed(),
     align: 'end',
     cell: ({ due_cents, balance_cents }) => (
-      <>
+      <div>
         <b>{formatDollars(due_cents)}</b>
-        <span className="block text-sm whitespace-nowrap text-ink-2">
+        <span className="block text-sm text-ink-2">
           {m.office_today_of_balance({ amount: formatDollars(balance_cents) })}
         </span>
-      </>
+      </div>
     ),
   },
   {
@@ -80,14 +80,14 @@ function LastContact({ last_contact: last, paused_until: until }: DueLoan) {
   );
   if (last === null) return pause || '–';
   return (
-    <>
+    <div>
       <span className="whitespace-nowrap">
         {KIND_NAMES[last.kind]()} <span className="tabular">{shortTime(last.at)}</span>
       </span>
       {pause || (
         <span className="block text-sm text-ink-2">{outcomeText(last.kind, last.outcome)}</span>
       )}
-    </>
+    </div>
   );
 }
 
@@ -102,11 +102,11 @@ function Promised({ promise }: DueLoan) {
         : m.office_today_promise_count({ kept: String(kept), ended: String(ended) })
       : PROMISE_NAMES[state]();
   return (
-    <span className={isBroken ? 'text-red' : undefined}>
+    <div className={isBroken ? 'text-red' : undefined}>
       <span className="tabular whitespace-nowrap">
         {displayDay(on).slice(0, 5)} {formatDollars(cents)}
       </span>
       <span className={`block text-sm ${isBroken ? '' : 'text-ink-2'}`}>{second}</span>
-    </span>
+    </div>
   );
 }

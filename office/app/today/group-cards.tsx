@@ -36,7 +36,9 @@ function Card({
     >
       <span>
         <span>{name}</span>
-        <span className="text-ink-2">{m.office_today_loans({ count: String(loans) })}</span>
+        <span className="text-ink-2">
+          {loans === 1 ? m.office_today_loan_one() : m.office_today_loans({ count: String(loans) })}
+        </span>
       </span>
       <b className="tabular text-lg">{formatDollars(cents)}</b>
     </Link>

@@ -102,7 +102,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <PageHead title={m.office_today_head()} lead={m.office_today_lead(counts)} />
       <GroupCards page={page} />
       <div className="due-grid">
-        <div className="due-list">
+        <div className="due-list two-line-rows">
           <FilterBar filters={filters()} />
           <Dropped parts={dropped} />
           {page.rows.length === 0 ? (

@@ -80,7 +80,7 @@ function useOutcome({ view, contact, take }: OutcomeFormProps) {
   const [chosen, setChosen] = useState<ContactOutcome | null>(null);
   const [note, setNote] = useState('');
   const [day, setDay] = useState('');
-  const [amount, setAmount] = useState((view.due_cents / 100).toFixed(2));
+  const [amount, setAmount] = useState(formatDollars(view.due_cents).slice(1));
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -192,7 +192,7 @@ function Fields({ form, view }: { readonly form: Form; readonly view: LoanContac
 
 function PromiseFields({ form, view }: { readonly form: Form; readonly view: LoanContactsView }) {
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-[3fr_2fr] gap-3">
       <DateField
         name="promise_on"
         label={m.office_today_promise_on()}

@@ -36,7 +36,9 @@ export function Reminders({ count }: { readonly count: number }) {
   return (
     <section className="side-card grid gap-3">
       <h2 className="flex items-center justify-between gap-3 text-base">
-        {m.office_today_sms_title({ count: String(count) })}
+        <span>
+          {m.office_today_sms_title()} <span className="tabular text-ink-2">{count}</span>
+        </span>
         <KeyCaps caps={['R']} />
       </h2>
       {isOpen ? (
@@ -65,7 +67,7 @@ export function OneReminder({
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={m.office_today_sms_title({ count: '1' })}>
+    <Dialog open onClose={onClose} title={m.office_today_sms_title()}>
       <Letters loan={loan} onDone={done} />
     </Dialog>
   );
