@@ -26,6 +26,21 @@ export const PAGES = {
     module: 'today/list.tsx',
     who: ['officer', 'approver', 'cashier', 'manager'],
   },
+  complaints: {
+    path: '/complaints',
+    module: 'complaints/list.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
+  pawn: {
+    path: '/pawn',
+    module: 'pawn/list.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
+  leads: {
+    path: '/leads',
+    module: 'leads/list.tsx',
+    who: ['officer', 'cashier', 'manager'],
+  },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;
 

@@ -1,6 +1,7 @@
 import type { Text } from 'contract/locale';
 import type { StaffRole } from 'contract/office/endpoint';
-import type { Icon } from 'ui/icons.tsx';
+import { Gem, type Icon, TriangleAlert } from 'ui/icons.tsx';
+import { Users } from 'ui/page-icons.tsx';
 import { m } from 'words/messages';
 import { opens, type PageId } from '../page-table.ts';
 import { CalendarClock, Message } from './icons.tsx';
@@ -25,6 +26,15 @@ export interface NavEntry {
 const NAV: readonly NavEntry[] = [
   { page: 'today', group: 'work', label: m.office_today_title, icon: CalendarClock, goKey: 'D' },
   { page: 'messages', group: 'work', label: m.office_messages, icon: Message, goKey: 'M' },
+  {
+    page: 'complaints',
+    group: 'work',
+    label: m.office_complaints_title,
+    icon: TriangleAlert,
+    goKey: 'C',
+  },
+  { page: 'pawn', group: 'work', label: m.office_pawn_title, icon: Gem, goKey: 'T' },
+  { page: 'leads', group: 'work', label: m.office_leads_title, icon: Users, goKey: 'E' },
 ];
 
 /** What these roles may open. */
