@@ -62,6 +62,7 @@ const filters = (): readonly Filter[] => [
   {
     name: 'state',
     label: m.office_complaints_state(),
+    off: m.office_complaints_not_closed(),
     options: COMPLAINT_STATES.map((value) => ({ value, label: STATE_NAMES[value]() })),
   },
   {

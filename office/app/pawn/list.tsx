@@ -47,6 +47,7 @@ const filters = (): readonly Filter[] => [
   {
     name: 'state',
     label: m.office_pawn_state(),
+    off: m.office_pawn_not_gone(),
     options: PLEDGE_STATES.map((value) => ({ value, label: STATE_NAMES[value]() })),
   },
 ];
