@@ -1,4 +1,5 @@
 import type { ProductKey } from 'lending/product';
+import type { Locale } from '../locale.ts';
 import { staffCall } from './endpoint.ts';
 import type { QueueFlag, ReviewStatus, StaffName, Urgency } from './queue.ts';
 
@@ -140,6 +141,9 @@ export interface Review {
   readonly status: ReviewStatus;
   readonly name: string;
   readonly phone: string;
+  /** In which language the applicant is written to, and the address of the site that a message names. */
+  readonly locale: Locale;
+  readonly site: string;
   readonly product: ProductKey;
   readonly amount_cents: number;
   readonly duration: number;

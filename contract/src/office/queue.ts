@@ -71,6 +71,8 @@ export interface QueueRow {
   /** The application that this one repeats. */
   readonly duplicate_of: string | null;
   readonly assigned: StaffName | null;
+  /** Grows with every change of who works on it. */
+  readonly version: number;
   /** Who has it open at this moment, the caller left out. */
   readonly open_by: readonly StaffName[];
 }

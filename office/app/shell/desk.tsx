@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   Outlet,
+  useMatches,
   useNavigate,
   useNavigation,
   useRouteLoaderData,
@@ -54,6 +55,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
     connectShell(setAgain);
     return () => connectShell(null);
   }, []);
+  const isRecord = useMatches().some(({ handle }) => isOfRecord(handle));
   const session = data?.session ?? null;
   if (session === null) return children;
   const now = data?.now ?? 0;
@@ -62,7 +64,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
       <a href="#main" className="skip-link">
         {m.office_skip()}
       </a>
-      <div className="office">
+      <div className="office" data-record={isRecord ? '' : undefined}>
         <div className="side">
           <div className="flex h-14 shrink-0 items-center px-4">
             <OfficeName />
@@ -91,6 +93,11 @@ function Shell({ children }: { readonly children: ReactNode }) {
       <AgainDialog reason={again} onClose={() => setAgain(null)} session={session} />
     </Session>
   );
+}
+
+/** Pages of one record say so by their `handle`: the navigation leaves them its room. */
+function isOfRecord(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'isRecord' in handle;
 }
 
 /** `G`, then the letter of a page. */

@@ -31,5 +31,6 @@ export const waiting = {
   urgency: z.enum(['in-time', 'over12', 'over24']),
   flags: z.array(z.enum(QUEUE_FLAGS)),
   assigned: z.nullable(staffName),
+  version: z.number(),
   open_by: z.array(staffName),
 };

@@ -41,6 +41,7 @@ export function queueRow(row: ListedApplication, { names, openBy, now, today }: 
     flags: flagsOf(row, today),
     duplicate_of: row.duplicate_of === null ? null : String(row.duplicate_of),
     assigned: nameOf(names, row.assigned_to),
+    version: row.version ?? 0,
     open_by: openBy.flatMap((who) => nameOf(names, who) ?? []),
   };
 }

@@ -58,9 +58,10 @@ export async function readReview(
   return {
     ...head,
     phone: row.phone ?? '',
+    locale: row.locale === 'en' ? 'en' : 'km',
+    site: services.env.publicUrl,
     decide_by: new Date(decideBy(Date.parse(head.submitted_at))).toISOString(),
     assigned_at: listed.assigned_at?.toISOString() ?? null,
-    version: listed.version ?? 0,
     steps: reviewSteps(row, {
       locale,
       today,
