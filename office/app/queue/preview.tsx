@@ -23,7 +23,7 @@ import {
   REFERENCE_NAMES,
   STATUS_NAMES,
   STATUS_TONES,
-  waitWords,
+  waitText,
   wholeTerm,
 } from './words.ts';
 
@@ -160,7 +160,7 @@ export function Waiting({ review }: { readonly review: Review }) {
     <div>
       <p className="flex justify-between gap-3">
         <b className="age-text" data-urgency={review.urgency}>
-          {m.office_queue_waited({ time: waitWords(review.waiting_ms) })}
+          {m.office_queue_waited({ time: waitText(review.waiting_ms) })}
         </b>
         <span className="text-sm text-ink-2">
           {m.office_queue_decide_by({ time: shortTime(review.decide_by) })}

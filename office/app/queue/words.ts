@@ -86,11 +86,11 @@ export function waitText(ms: number): string {
   return m.office_queue_wait({ hours, minutes: String(minutes % 60).padStart(2, '0') });
 }
 
-/** The same in words, for panels and screen readers. */
+/** The same as it is said. */
 export function waitWords(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   const hours = String(Math.floor(minutes / 60));
-  return m.office_queue_wait_words({ hours, minutes: String(minutes % 60).padStart(2, '0') });
+  return m.office_queue_wait_words({ hours, minutes: String(minutes % 60) });
 }
 
 /** `12 mo`, `20 d`. */

@@ -121,7 +121,10 @@ export function Timeline({ review: { timeline } }: { readonly review: Review }) 
     <Card title={m.office_review_timeline()}>
       <ol className="timeline">
         {timeline.map((entry) => (
-          <li key={entry.at + entry.event + (entry.about ?? '')}>
+          <li
+            key={entry.at + entry.event + (entry.about ?? '')}
+            data-good={isGood(entry) ? '' : undefined}
+          >
             <span className="tabular text-sm text-ink-2">{shortTime(entry.at)}</span>
             <span>
               {eventText(entry)}
@@ -136,6 +139,16 @@ export function Timeline({ review: { timeline } }: { readonly review: Review }) 
         ))}
       </ol>
     </Card>
+  );
+}
+
+/** What brings the decision nearer. */
+function isGood({ event, outcome }: TimelineEntry): boolean {
+  return (
+    event === 'sent' ||
+    event === 'document_received' ||
+    event === 'approved' ||
+    outcome === 'confirmed'
   );
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'contract/office/applications';
 import { clockTime } from 'contract/office/clock-time';
 import { displayPhone } from 'contract/phone';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
 import { Check, Clock, Phone } from 'ui/icons.tsx';
@@ -39,6 +39,7 @@ export function Calls({ review }: { readonly review: Review }) {
   const [current, setCurrent] = useState<Reference | null>(null);
   const { trouble, log } = useLogging(review, () => setCurrent(null));
   const waiting = references.filter((one) => !isSettled(one) && one.left_today > 0);
+  const next = current === null ? waiting[0] : undefined;
   const goOn = () => {
     const at = waiting.findIndex(({ reference }) => reference === current);
     setCurrent(waiting[(at + 1) % waiting.length]?.reference ?? null);
@@ -73,6 +74,7 @@ export function Calls({ review }: { readonly review: Review }) {
             reference={one}
             isOpen={isOpen}
             isCurrent={one.reference === current}
+            isNext={one === next}
             onCall={() => setCurrent(one.reference)}
             onOutcome={(outcome, at) => void log(one.reference, outcome, at)}
           />
@@ -130,15 +132,28 @@ type ReferenceRowProps = {
   readonly reference: ReviewReference;
   readonly isOpen: boolean;
   readonly isCurrent: boolean;
+  /** Whether `C` comes to this one. */
+  readonly isNext: boolean;
   readonly onCall: () => void;
   readonly onOutcome: (outcome: Outcome, callBackAt: string | null) => void;
 };
 
-function ReferenceRow({ reference: one, isOpen, isCurrent, onCall, onOutcome }: ReferenceRowProps) {
+function ReferenceRow({
+  reference: one,
+  isOpen,
+  isCurrent,
+  isNext,
+  onCall,
+  onOutcome,
+}: ReferenceRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
   const { reference, name, phone, relation, left_today } = one;
   const isDone = isSettled(one);
   return (
-    <li className="reference" data-current={isCurrent ? '' : undefined}>
+    <li ref={row} className="reference" data-current={isCurrent ? '' : undefined}>
       <div className="flex flex-wrap items-center gap-x-2">
         {isDone && one.contacts[0]?.outcome === 'confirmed' && (
           <Check className="size-4 text-green" aria-hidden="true" />
@@ -146,10 +161,7 @@ function ReferenceRow({ reference: one, isOpen, isCurrent, onCall, onOutcome }: 
         <b>
           <PersonName name={name} />
         </b>
-        <span className="text-ink-2">
-          {REFERENCE_NAMES[reference]()}
-          {relation !== null && ` · ${relation}`}
-        </span>
+        <span className="text-ink-2">{relation ?? REFERENCE_NAMES[reference]()}</span>
         <span className="ml-auto tabular">
           {isOpen ? (
             <a href={`tel:+${phone}`} className="text-primary-dark">
@@ -168,7 +180,7 @@ function ReferenceRow({ reference: one, isOpen, isCurrent, onCall, onOutcome }: 
         >
           <Phone className="size-4" aria-hidden="true" />
           {m.office_review_call()}
-          {!isDone && <KeyCaps caps={['C']} />}
+          {isNext && <KeyCaps caps={['C']} />}
         </button>
       </div>
       <Contacts contacts={one.contacts} />

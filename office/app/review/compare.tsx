@@ -2,7 +2,6 @@ import { compare, type Comparison, COMPARISONS, type Review } from 'contract/off
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
-import { Checkbox } from 'ui/checkbox.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { useStaffName } from '../queue/name.tsx';
@@ -53,15 +52,19 @@ export function Compare({ review }: { readonly review: Review }) {
           {trouble}
         </Alert>
       )}
-      {COMPARISONS.map((one) => (
-        <Checkbox
-          key={one}
-          name={`alike-${one}`}
-          label={COMPARISON_NAMES[one]({ typed: typed[one] ?? '–' })}
-          checked={shown.includes(one)}
-          onChange={(on) => toggle(one, on)}
-        />
-      ))}
+      <div>
+        {COMPARISONS.map((one) => (
+          <label key={one} className="tick">
+            <input
+              type="checkbox"
+              name={`alike-${one}`}
+              checked={shown.includes(one)}
+              onChange={(event) => toggle(one, event.target.checked)}
+            />
+            <span>{COMPARISON_NAMES[one]({ typed: typed[one] ?? '–' })}</span>
+          </label>
+        ))}
+      </div>
     </Card>
   );
 }

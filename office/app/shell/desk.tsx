@@ -13,6 +13,7 @@ import { type AgainReason, connectShell } from '../call.ts';
 import { officeContext } from '../context.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
+import { Search } from '../queue/search.tsx';
 import type { Route } from './+types/desk';
 import type { loader as rootLoader } from '../root.tsx';
 import { AgainDialog } from './again-dialog.tsx';
@@ -76,6 +77,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
         <div className="flex min-w-0 flex-col">
           <header className="top-bar">
             <NavigationMenu session={session} now={now} />
+            <Search />
             <div className="ml-auto flex items-center gap-2.5">
               <LanguageSwitch isSignedIn />
               <KeysButton />

@@ -1,5 +1,6 @@
 import type { ReviewAnswer, ReviewStep } from 'contract/office/applications';
 import type { Locale } from 'contract/locale';
+import { clockTime } from 'contract/office/clock-time';
 import { displayPhone } from 'contract/phone';
 import { type Answers, type Question, type Step, visibleQuestions } from 'contract/question';
 import type { ReferenceOption } from 'contract/reference';
@@ -7,7 +8,7 @@ import { plainSituation } from 'contract/situation';
 import { borrowWizard } from 'contract/wizards/borrow';
 import { pawnWizard } from 'contract/wizards/pawn';
 import { purchasingWizard } from 'contract/wizards/purchasing';
-import { ageOn, type Day, displayDay, parseDisplayDay } from 'lending/calendar';
+import { ageOn, type Day, displayDay, parseDisplayDay, phnomPenhDay } from 'lending/calendar';
 import { formatWholeDollars } from 'lending/money';
 import { type ProductKey, PRODUCTS } from 'lending/product';
 import { m } from 'words/messages';
@@ -118,9 +119,10 @@ function valueOf(
   }
 }
 
-function acceptance({ consent_version: version, consented_at: at }: ReviewedRow, locale: Locale) {
-  if (version === null || at === null) return m.office_review_not_recorded({}, { locale });
-  return m.office_review_accepted({ version }, { locale });
+function acceptance({ consented_at: at }: ReviewedRow, locale: Locale) {
+  if (at === null) return m.office_review_not_recorded({}, { locale });
+  const day = displayDay(phnomPenhDay(at.getTime()));
+  return m.office_review_accepted({ day, time: clockTime(at.getTime()) }, { locale });
 }
 
 /** `10 days`, `12 months`. */
@@ -138,7 +140,8 @@ function bornText(answer: string, today: Day, locale: Locale): string {
   return m.office_review_born({ day: displayDay(born), age }, { locale });
 }
 
-function optionText(
+/** What an answer of a list is called. */
+export function optionText(
   options: readonly ReferenceOption[] | undefined,
   answer: string,
   locale: Locale,

@@ -8,7 +8,7 @@ import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { offeredLists } from '../../reference/store.ts';
 import { khmerRegionNames } from '../../regions/store-khmer.ts';
 import { staffNames } from '../../staff/store-names.ts';
-import { reviewSteps } from './commands-answers.ts';
+import { optionText, reviewSteps } from './commands-answers.ts';
 import { alikeRows, documentRows, earlierRows, photoRows, timelineOf } from './commands-beside.ts';
 import { checksOf } from './commands-checks-of.ts';
 import { reviewCost } from './commands-cost.ts';
@@ -54,6 +54,11 @@ export async function readReview(
   const beside = { names, openBy: opening.get(applicationId) ?? [], now, today };
   const { duplicate_of: _, ...head } = queueRow(listed, beside);
   const { contacts, photos, documents, comparisons } = found;
+  const lists = await offeredLists(db, today);
+  const relations = [
+    ...(lists.get('relative_type') ?? []),
+    ...(lists.get('guarantor_relation') ?? []),
+  ];
   const hours = mayContact(now.getTime());
   return {
     ...head,
@@ -65,7 +70,7 @@ export async function readReview(
     steps: reviewSteps(row, {
       locale,
       today,
-      lists: await offeredLists(db, today),
+      lists,
       regions: await khmerRegionNames(db, [row.province, row.district, row.commune]),
       marks: marksOf(row, found),
       photos: photos.map(({ kind }) => kind),
@@ -78,7 +83,11 @@ export async function readReview(
       typed: typedOf(row),
     },
     checks: checksOf({ row, listed, ...found, locale, today }),
-    references: referencesOf(row, contacts, { names, now }),
+    references: referencesOf(row, contacts, {
+      names,
+      now,
+      inWords: (relation) => optionText(relations, relation, locale),
+    }),
     calls_from: hours.open ? null : new Date(hours.opensAt ?? 0).toISOString(),
     documents: documentRows(documents, locale),
     earlier: earlierRows(found.loans),

@@ -71,10 +71,20 @@ export function confirmationOf(contacts: Contacts, reference: Reference): boolea
 export function referencesOf(
   row: ReviewedRow,
   contacts: Contacts,
-  { names, now }: { names: ReadonlyMap<string, StaffName>; now: Date },
+  {
+    names,
+    now,
+    inWords,
+  }: {
+    names: ReadonlyMap<string, StaffName>;
+    now: Date;
+    /** A relation as its list has it. */
+    inWords: (relation: string) => string;
+  },
 ): ReviewReference[] {
   return peopleOf(row).map((person) => ({
     ...person,
+    relation: person.relation === null ? null : inWords(person.relation),
     contacts: contacts
       .filter((one) => one.reference === person.reference)
       .map((one) => ({
