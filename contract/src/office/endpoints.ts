@@ -1,5 +1,28 @@
 import type { StaffEndpoint } from './endpoint.ts';
+import {
+  addNote,
+  askForDocument,
+  assign,
+  compare,
+  keepNoteDraft,
+  keepOpen,
+  leaveOpen,
+  logContact,
+  oneApplication,
+  startReview,
+  viewPhoto,
+} from './endpoints/applications.ts';
 import { messageList, oneMessage } from './endpoints/messages.ts';
+import {
+  queueCounts,
+  queueList,
+  removeView,
+  reviewers,
+  savedViews,
+  saveView,
+  search,
+  takeNext,
+} from './endpoints/queue.ts';
 import {
   chooseLanguage,
   enrol,
@@ -21,4 +44,23 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   signOut,
   messageList,
   oneMessage,
+  queueList,
+  queueCounts,
+  takeNext,
+  reviewers,
+  savedViews,
+  saveView,
+  removeView,
+  search,
+  oneApplication,
+  keepOpen,
+  leaveOpen,
+  assign,
+  startReview,
+  viewPhoto,
+  compare,
+  logContact,
+  askForDocument,
+  addNote,
+  keepNoteDraft,
 ] as unknown as readonly StaffEndpoint<never, never, never>[];
