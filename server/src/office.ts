@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { OfficeModule } from 'contract/office/door';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bareApp, openServices } from './app.ts';
+import { routes as review } from './applications/review/routes-review.ts';
 import { routes as collateral } from './collateral/routes-office.ts';
 import { routes as collections } from './collections/routes-office.ts';
 import { routes as complaints } from './complaints/routes-office.ts';
@@ -21,11 +22,12 @@ import { registerStrictTransport } from './http/pages/page-policy.ts';
 import { watchBodies } from './http/uploads/slow-bodies.ts';
 import { routes as leads } from './leads/routes-office.ts';
 import { routes as notices } from './notices/routes-office.ts';
+import { routes as queue } from './queue/routes-office.ts';
 import type { AppOptions, Services } from './services.ts';
 import { routes as staff } from './staff/routes.ts';
 
 /** The office's routes of every noun. */
-const NOUNS = [staff, notices, collections, complaints, collateral, leads];
+const NOUNS = [staff, notices, queue, review, collections, complaints, collateral, leads];
 
 /** Every address under which its calls live. */
 const CALLS = '/api/*';

@@ -11,6 +11,7 @@ import {
   type TestOffice,
   type TestStaff,
 } from './office.ts';
+import { REVIEW_SAMPLES } from './office-review-samples.ts';
 
 /** A call that must succeed. */
 export interface OfficeSample {
@@ -78,5 +79,6 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
       .executeTakeFirstOrThrow();
     return { params: { id: String(id) } };
   },
+  ...REVIEW_SAMPLES,
   ...TODAY_SAMPLES,
 };

@@ -1,8 +1,31 @@
 import type { StaffEndpoint } from './endpoint.ts';
+import {
+  addNote,
+  askForDocument,
+  assign,
+  compare,
+  keepNoteDraft,
+  keepOpen,
+  leaveOpen,
+  logContact,
+  oneApplication,
+  startReview,
+  viewPhoto,
+} from './endpoints/applications.ts';
 import * as complaints from './endpoints/complaints.ts';
 import * as leads from './endpoints/leads.ts';
 import { messageList, oneMessage } from './endpoints/messages.ts';
 import * as pledges from './endpoints/pledges.ts';
+import {
+  queueCounts,
+  queueList,
+  removeView,
+  reviewers,
+  savedViews,
+  saveView,
+  search,
+  takeNext,
+} from './endpoints/queue.ts';
 import {
   chooseLanguage,
   enrol,
@@ -25,6 +48,25 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   signOut,
   messageList,
   oneMessage,
+  queueList,
+  queueCounts,
+  takeNext,
+  reviewers,
+  savedViews,
+  saveView,
+  removeView,
+  search,
+  oneApplication,
+  keepOpen,
+  leaveOpen,
+  assign,
+  startReview,
+  viewPhoto,
+  compare,
+  logContact,
+  askForDocument,
+  addNote,
+  keepNoteDraft,
   today.todayList,
   today.loanContacts,
   today.beginContact,

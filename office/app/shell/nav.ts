@@ -4,6 +4,7 @@ import { Gem, type Icon, TriangleAlert } from 'ui/icons.tsx';
 import { Users } from 'ui/page-icons.tsx';
 import { m } from 'words/messages';
 import { opens, type PageId } from '../page-table.ts';
+import { Inbox } from '../queue/icons.tsx';
 import { CalendarClock, Message } from './icons.tsx';
 
 /** The groups of the navigation, in order. */
@@ -24,6 +25,7 @@ export interface NavEntry {
 
 /** The navigation in the order in which it stands. A new page adds its line here, once it exists. */
 const NAV: readonly NavEntry[] = [
+  { page: 'queue', group: 'work', label: m.office_queue_nav, icon: Inbox, goKey: 'Q' },
   { page: 'today', group: 'work', label: m.office_today_title, icon: CalendarClock, goKey: 'D' },
   { page: 'messages', group: 'work', label: m.office_messages, icon: Message, goKey: 'M' },
   {
