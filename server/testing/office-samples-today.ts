@@ -151,7 +151,7 @@ function PLEDGES(): Readonly<Record<string, MakeSample>> {
 }
 
 /** A pawned thing whose loan is in default. */
-export async function aDefault(test: Pick<TestOffice, 'house'>): Promise<bigint> {
+async function aDefault(test: Pick<TestOffice, 'house'>): Promise<bigint> {
   const house = loanHouseOf(test);
   const { applicationId, loanId } = await bringTo(house, 'pawnCorrected');
   const reason = both('gone');

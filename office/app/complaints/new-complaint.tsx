@@ -1,6 +1,7 @@
 import {
   COMPLAINT_CATEGORIES,
   COMPLAINT_CHANNELS,
+  type ComplaintBody,
   type ComplaintCategory,
   type ComplaintChannel,
   recordComplaint,
@@ -22,20 +23,24 @@ import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { CATEGORY_NAMES, CHANNEL_NAMES } from './words.ts';
 
+const NOTHING: ComplaintBody = {
+  loan: '',
+  name: '',
+  phone: '',
+  channel: 'call',
+  category: 'service',
+  text: '',
+};
+
 /** Records a complaint as it is told. */
 export function NewComplaint({ loan: given }: { readonly loan: string }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { busy, trouble, errorOf, run } = useAct();
-  const [loan, setLoan] = useState(given);
-  const [name, setName] = useState('');
-  const [phone, setPhone] = useState('');
-  const [channel, setChannel] = useState<ComplaintChannel>('call');
-  const [category, setCategory] = useState<ComplaintCategory>('service');
-  const [text, setText] = useState('');
+  const [told, setTold] = useState<ComplaintBody>({ ...NOTHING, loan: given });
+  const change = (more: Partial<ComplaintBody>) => setTold({ ...told, ...more });
   const send = async () => {
-    const body = { loan, name, phone, channel, category, text };
-    const done = await run(() => call(recordComplaint, { body }));
+    const done = await run(() => call(recordComplaint, { body: told }));
     if (done === null) return;
     toast(m.office_complaints_done_recorded({ number: done.reply.number }), { tone: 'green' });
     void navigate(changedView(search, { open: done.reply.id, loan: null }));
@@ -60,64 +65,83 @@ export function NewComplaint({ loan: given }: { readonly loan: string }) {
       }
     >
       <div className="grid gap-4">
-        {trouble !== null && (
-          <Alert tone="red" live>
-            {trouble}
-          </Alert>
-        )}
-        <TextField
-          name="loan"
-          label={m.office_complaints_loan()}
-          hint={m.office_complaints_loan_hint()}
-          optional
-          value={loan}
-          onChange={setLoan}
-          error={errorOf('loan')}
-        />
-        <TextField
-          name="name"
-          label={m.office_complaints_name()}
-          value={name}
-          onChange={setName}
-          error={errorOf('name')}
-        />
-        <TextField
-          name="phone"
-          kind="phone"
-          label={m.office_complaints_phone()}
-          value={phone}
-          onChange={setPhone}
-          error={errorOf('phone')}
-          autoComplete="off"
-        />
-        <Select
-          name="channel"
-          label={m.office_complaints_channel()}
-          placeholder={false}
-          options={COMPLAINT_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value]() }))}
-          value={channel}
-          onChange={(value) => setChannel(value as ComplaintChannel)}
-        />
-        <Select
-          name="category"
-          label={m.office_complaints_category()}
-          placeholder={false}
-          options={COMPLAINT_CATEGORIES.map((value) => ({
-            value,
-            label: CATEGORY_NAMES[value](),
-          }))}
-          value={category}
-          onChange={(value) => setCategory(value as ComplaintCategory)}
-        />
-        <TextArea
-          name="text"
-          label={m.office_complaints_text()}
-          value={text}
-          onChange={setText}
-          rows={6}
-          error={errorOf('text')}
-        />
+        <TroubleLine text={trouble} />
+        <Fields told={told} change={change} errorOf={errorOf} />
       </div>
     </Sheet>
+  );
+}
+
+function TroubleLine({ text }: { readonly text: string | null }) {
+  if (text === null) return null;
+  return (
+    <Alert tone="red" live>
+      {text}
+    </Alert>
+  );
+}
+
+type FieldsProps = {
+  readonly told: ComplaintBody;
+  readonly change: (more: Partial<ComplaintBody>) => void;
+  readonly errorOf: (name: string) => string | undefined;
+};
+
+function Fields({ told, change, errorOf }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        name="loan"
+        label={m.office_complaints_loan()}
+        hint={m.office_complaints_loan_hint()}
+        optional
+        value={told.loan}
+        onChange={(loan) => change({ loan })}
+        error={errorOf('loan')}
+      />
+      <TextField
+        name="name"
+        label={m.office_complaints_name()}
+        value={told.name}
+        onChange={(name) => change({ name })}
+        error={errorOf('name')}
+      />
+      <TextField
+        name="phone"
+        kind="phone"
+        label={m.office_complaints_phone()}
+        value={told.phone}
+        onChange={(phone) => change({ phone })}
+        error={errorOf('phone')}
+        autoComplete="off"
+      />
+      <Select
+        name="channel"
+        label={m.office_complaints_channel()}
+        placeholder={false}
+        options={COMPLAINT_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value]() }))}
+        value={told.channel}
+        onChange={(value) => change({ channel: value as ComplaintChannel })}
+      />
+      <Select
+        name="category"
+        label={m.office_complaints_category()}
+        placeholder={false}
+        options={COMPLAINT_CATEGORIES.map((value) => ({
+          value,
+          label: CATEGORY_NAMES[value](),
+        }))}
+        value={told.category}
+        onChange={(value) => change({ category: value as ComplaintCategory })}
+      />
+      <TextArea
+        name="text"
+        label={m.office_complaints_text()}
+        value={told.text}
+        onChange={(text) => change({ text })}
+        rows={6}
+        error={errorOf('text')}
+      />
+    </>
   );
 }

@@ -170,7 +170,7 @@ function StepForm({ investor }: { readonly investor: InvestorView }) {
   const [step, setStep] = useState(investor.next_step ?? '');
   const [day, setDay] = useState(investor.next_on === null ? '' : displayDay(investor.next_on));
   const [note, setNote] = useState('');
-  const today = phnomPenhDay(Date.now());
+  const [today] = useState(() => phnomPenhDay(Date.now()));
   const send = async () => {
     const params = { id: investor.id };
     const on = parseDisplayDay(day) ?? undefined;

@@ -28,6 +28,7 @@ import type { Route } from './+types/list';
 import { dueColumns } from './columns.tsx';
 import { FairCard } from './fair-card.tsx';
 import { GroupCards } from './group-cards.tsx';
+import { LoanTicket } from '../pawn/loan-ticket.tsx';
 import { LoanContacts } from './loan-contacts.tsx';
 import { Reminders } from './reminders.tsx';
 import { BAND_NAMES, STEP_NAMES, STEP_TEXTS } from './words.ts';
@@ -115,7 +116,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
               rowKey={({ loan }) => String(loan)}
               rowLabel={labelOf}
               defaultSort="-late"
-              sectionOf={({ step }) => ({ key: step, head: <StepHead step={step} page={page} /> })}
+              sectionOf={sectionsOf(page)}
               onMove={({ loan }) => setMoved(String(loan))}
             />
           )}
@@ -134,11 +135,25 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       {open !== null && (
         <Sheet title={m.office_today_panel()}>
           <LoanContacts loanId={open} />
+          {isPawned(page, open) && (
+            <section className="mt-5">
+              <h2 className="mb-2 text-base">{m.office_pawn_panel()}</h2>
+              <LoanTicket loanId={open} />
+            </section>
+          )}
         </Sheet>
       )}
     </>
   );
 }
+
+const isPawned = ({ rows }: TodayPage, loan: string) =>
+  rows.some((row) => String(row.loan) === loan && row.product === 'pawn');
+
+/** The parts of the list: one for each step. */
+const sectionsOf =
+  (page: TodayPage) =>
+  ({ step }: DueLoan) => ({ key: step, head: <StepHead step={step} page={page} /> });
 
 /** The name of a step, how many loans wait for it, and what is owed on them. */
 function StepHead({ step, page }: { readonly step: DueLoan['step']; readonly page: TodayPage }) {

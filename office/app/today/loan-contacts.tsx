@@ -101,7 +101,6 @@ function Acts({ view, take, reload, isCalling }: PanelProps & { readonly isCalli
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isWriting, setWriting] = useState(false);
   const params = { loan: String(view.loan) };
-  const mayCall = view.room.call === null && !isCalling;
   const begin = async (kind: 'call' | 'incoming') => {
     if (busy || isCalling) return;
     setBusy(true);
@@ -126,21 +125,11 @@ function Acts({ view, take, reload, isCalling }: PanelProps & { readonly isCalli
       run: () => void begin('call'),
     },
   ]);
-  const { pause, room } = view;
+  const { room } = view;
   const why = room.call ?? room.sms;
   return (
     <div className="grid gap-3">
-      {pause !== null && (
-        <Alert tone="romdoul">
-          <p>
-            {m.office_today_pause_now({ day: displayDay(pause.until), reason: pause.reason })} (
-            {pause.by})
-          </p>
-          <button type="button" className="text-link" onClick={() => void end()}>
-            {m.office_today_end_pause()}
-          </button>
-        </Alert>
-      )}
+      <PauseLine view={view} end={() => void end()} />
       {why !== null && why !== 'pause' && !isCalling && (
         <Alert tone="romdoul">{heldSentence(why, view)}</Alert>
       )}
@@ -151,29 +140,12 @@ function Acts({ view, take, reload, isCalling }: PanelProps & { readonly isCalli
       )}
       {!isCalling && <p className="text-sm text-ink-2">{m.office_today_panel_ask()}</p>}
       {!isCalling && (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            busy={busy}
-            disabled={!mayCall}
-            start={<Phone className="size-4" aria-hidden="true" />}
-            end={<KeyCaps caps={['C']} />}
-            onClick={() => void begin('call')}
-          >
-            {m.office_today_call()}
-          </Button>
-          <Button
-            size="small"
-            tone="secondary"
-            disabled={room.sms !== null}
-            onClick={() => setWriting(true)}
-          >
-            {m.office_today_sms()}
-          </Button>
-          <Button size="small" tone="secondary" onClick={() => void begin('incoming')}>
-            {m.office_today_came()}
-          </Button>
-        </div>
+        <ContactButtons
+          view={view}
+          busy={busy}
+          begin={(kind) => void begin(kind)}
+          write={() => setWriting(true)}
+        />
       )}
       {isWriting && (
         <OneReminder
@@ -183,6 +155,62 @@ function Acts({ view, take, reload, isCalling }: PanelProps & { readonly isCalli
         />
       )}
     </div>
+  );
+}
+
+/** Call, write, or note that the borrower came. */
+function ContactButtons({
+  view,
+  busy,
+  begin,
+  write,
+}: {
+  readonly view: LoanContactsView;
+  readonly busy: boolean;
+  readonly begin: (kind: 'call' | 'incoming') => void;
+  readonly write: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        busy={busy}
+        disabled={view.room.call !== null}
+        start={<Phone className="size-4" aria-hidden="true" />}
+        end={<KeyCaps caps={['C']} />}
+        onClick={() => begin('call')}
+      >
+        {m.office_today_call()}
+      </Button>
+      <Button size="small" tone="secondary" disabled={view.room.sms !== null} onClick={write}>
+        {m.office_today_sms()}
+      </Button>
+      <Button size="small" tone="secondary" onClick={() => begin('incoming')}>
+        {m.office_today_came()}
+      </Button>
+    </div>
+  );
+}
+
+/** A hardship pause that holds, and its end. */
+function PauseLine({
+  view: { pause },
+  end,
+}: {
+  readonly view: LoanContactsView;
+  readonly end: () => void;
+}) {
+  if (pause === null) return null;
+  return (
+    <Alert tone="romdoul">
+      <p>
+        {m.office_today_pause_now({ day: displayDay(pause.until), reason: pause.reason })} (
+        {pause.by})
+      </p>
+      <button type="button" className="text-link" onClick={end}>
+        {m.office_today_end_pause()}
+      </button>
+    </Alert>
   );
 }
 

@@ -73,8 +73,10 @@ export function OneReminder({
   );
 }
 
-/** What would go out, to whom, and who is held back and why; then the button that sends it. */
-function Letters({ loan, onDone }: { readonly loan: string | null; readonly onDone: () => void }) {
+type LettersProps = { readonly loan: string | null; readonly onDone: () => void };
+
+/** The letters that would go out, and their sending; who is taken off the list stays off. */
+function useLetters({ loan, onDone }: LettersProps) {
   const [preview, setPreview] = useState<ReminderPreview | null>(null);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [busy, setBusy] = useState(false);
@@ -119,6 +121,13 @@ function Letters({ loan, onDone }: { readonly loan: string | null; readonly onDo
       run: () => void send(),
     },
   ]);
+  return { preview, chosen, left, setLeft, busy, trouble, send };
+}
+
+/** What would go out, to whom, and who is held back and why; then the button that sends it. */
+function Letters(props: LettersProps) {
+  const { loan } = props;
+  const { preview, chosen, left, setLeft, busy, trouble, send } = useLetters(props);
   if (trouble !== null && preview === null) {
     return <Alert tone="red">{trouble}</Alert>;
   }
@@ -183,7 +192,7 @@ function Receivers({
   return (
     <fieldset>
       <legend className="text-sm font-bold">{m.office_today_sms_to()}</legend>
-      <ul className="max-h-48 overflow-y-auto text-sm" tabIndex={0}>
+      <ul className="max-h-48 overflow-y-auto text-sm">
         {preview.ready.map(({ loan, name, number }) => (
           <li key={loan}>
             <label className="flex min-h-6 items-center gap-2 py-0.5">

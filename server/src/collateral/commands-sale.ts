@@ -24,6 +24,10 @@ import {
 } from './store-custody.ts';
 import { findInRegister } from './store-register.ts';
 
+interface Proposed extends JsonObject {
+  proposal: number;
+}
+
 export const SALE_ROLES = ['approver'] as const;
 export const SELL_ROLES = ['cashier'] as const;
 
@@ -106,7 +110,7 @@ export async function proposeSale(
     priceCents,
     buyer,
   }: { applicationId: bigint; priceCents: number; buyer: string },
-): Promise<JsonObject | Refused> {
+): Promise<Proposed | Refused> {
   const options = {
     event: 'collateral.sale_proposed',
     by,
@@ -114,7 +118,7 @@ export async function proposeSale(
     key: null,
     fields: {},
   };
-  return act(services, options, async (tx, now) => {
+  return act<Proposed>(services, options, async (tx, now) => {
     const found = await soldBy(services, tx, applicationId);
     if (found instanceof Refused) return found;
     const { ticket } = found;

@@ -135,7 +135,7 @@ describe('a sale', () => {
     expect(refusalOf(await noticeSale(house, STAFF.sam, { applicationId }))).toBe('role');
   });
 
-  it('follows a notice of 30 days, and two people; the surplus is the borrower’s credit, given back as any other', async () => {
+  it('follows a notice of 30 days, and two people; the surplus is the borrower’s credit, given back like every credit', async () => {
     const subject = await aDefault();
     const { applicationId, loanId, ticket } = subject;
     const propose = (priceCents: number) =>

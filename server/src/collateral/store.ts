@@ -43,12 +43,15 @@ export async function lockCollateral(tx: Kysely<DB>, ticket: bigint) {
   const row = await tx
     .selectFrom('collateral')
     .select(['item', 'item_en', 'application_id as applicationId', 'released_at as releasedAt'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('collateral_sale')
-          .select('collateral_id')
-          .whereRef('collateral_id', '=', 'collateral.id'),
-      ).as('isSold'),
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('collateral_sale')
+            .select('collateral_id')
+            .whereRef('collateral_id', '=', 'collateral.id'),
+        )
+        .as('isSold'),
     )
     .where('id', '=', ticket)
     .forUpdate()

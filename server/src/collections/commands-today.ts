@@ -9,11 +9,11 @@ import {
   type TodayPage,
   type TodayQuery,
 } from 'contract/office/today';
-import type { ContactKind, ContactOutcome } from 'contract/office/today';
+import type { Contact, ContactKind, ContactOutcome } from 'contract/office/today';
 import type { Refused } from 'contract/refusal';
 import type { Day } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
-import { promiseState } from 'lending/promise';
+import { type PromiseState, promiseState } from 'lending/promise';
 import { openComplaints } from '../complaints/store.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
@@ -173,23 +173,26 @@ export async function contactsView(
     pause: pause && { ...pause, by: handleOf(pause.by) },
     contacts: contacts.map((row) => {
       const promise = promises.find(({ contactId }) => contactId === row.id);
-      return {
-        id: String(row.id),
-        kind: row.kind as ContactKind,
-        outcome: row.outcome as ContactOutcome | null,
-        note: row.note,
-        by: handleOf(row.by),
-        at: row.at.toISOString(),
-        promise: promise
-          ? {
-              on: promise.on,
-              cents: Number(promise.cents),
-              state: stateOf(promise, stored.entries, moment.today),
-            }
-          : null,
-      };
+      const state = promise && stateOf(promise, stored.entries, moment.today);
+      return contactOf(row, promise && state ? { ...promise, state } : null);
     }),
     open_complaints: complaints,
+  };
+}
+
+/** A contact as it travels, with the promise that it led to. */
+function contactOf(
+  row: Awaited<ReturnType<typeof contactsOf>>[number],
+  promise: (StoredPromise & { state: PromiseState }) | null,
+): Contact {
+  return {
+    id: String(row.id),
+    kind: row.kind as ContactKind,
+    outcome: row.outcome as ContactOutcome | null,
+    note: row.note,
+    by: handleOf(row.by),
+    at: row.at.toISOString(),
+    promise: promise && { on: promise.on, cents: Number(promise.cents), state: promise.state },
   };
 }
 

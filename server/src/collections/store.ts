@@ -175,10 +175,11 @@ function standingPauses(db: Kysely<DB>, borrowerId: bigint, today: Day) {
     .selectFrom('hardship_pause')
     .where('borrower_id', '=', borrowerId)
     .where('until_on', '>=', today)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('hardship_pause_end')
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('hardship_pause_end')
             .select('pause_id')
             .whereRef('pause_id', '=', 'hardship_pause.id'),
         ),
