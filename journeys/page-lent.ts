@@ -10,10 +10,13 @@ const place = () => ({ url: site, dataDir: dataDir() });
 
 export const anOffer = (locale: Locale) => lender.anOffer(place(), locale);
 export const aLoan = (loan: Parameters<typeof lender.aLoan>[1]) => lender.aLoan(place(), loan);
+export const aPawnLoan = (loan: Parameters<typeof lender.aPawnLoan>[1]) =>
+  lender.aPawnLoan(place(), loan);
 export const aDenial = (denial: Parameters<typeof lender.aDenial>[1]) =>
   lender.aDenial(place(), denial);
 export const grantExtensionOf = (loanId: bigint) => lender.grantExtensionOf(place(), loanId);
 export const payOffAtCounter = (loanId: bigint) => lender.payOffAtCounter(place(), loanId);
+export const liveThroughNight = () => lender.liveThroughNight(place());
 export const reckoned = (loanId: bigint) => lender.reckoned(place(), loanId);
 
 /** The big figure of the night panel. */

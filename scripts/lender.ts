@@ -17,6 +17,7 @@ import { systemClock } from '../server/src/clock.ts';
 import { connect } from '../server/src/database/connect.ts';
 import { installationId } from '../server/src/database/installation.ts';
 import { grantExtension } from '../server/src/loans/commands-extension.ts';
+import { bringLoansToToday } from '../server/src/loans/commands-night.ts';
 import { findLoan } from '../server/src/loans/store.ts';
 import { withPast } from '../server/src/seed/cast.ts';
 import { apply, openAccount, type Past, pay } from '../server/src/seed/cast-acts.ts';
@@ -156,6 +157,19 @@ export function aLoan(
   });
 }
 
+/** A borrower with a pawn loan of $300 over six months, paid out so many days ago, whose thing is in custody. */
+export function aPawnLoan(
+  place: LenderPlace,
+  { locale, ago }: { locale: Locale; ago: number },
+): Promise<Customer & { loanId: bigint }> {
+  return happen(place, async function* (past) {
+    const person = await aStranger(past, locale);
+    const wish = { product: 'pawn', amount: 300, duration: 6 } as const;
+    const loanId = yield* borrow(past, person, wish, addDays(past.today, -ago));
+    return { ...customer(person), loanId };
+  });
+}
+
 /** A borrower whom the lender denied so many days ago, for these reasons. */
 export function aDenial(
   place: LenderPlace,
@@ -182,6 +196,11 @@ export async function grantExtensionOf(place: LenderPlace, loanId: bigint): Prom
 /** A cashier records that all which closes a loan was paid today. */
 export function payOffAtCounter(place: LenderPlace, loanId: bigint): Promise<void> {
   return happen(place, (past) => pay(past, loanId, 'payoff'));
+}
+
+/** The night's work: the summaries of all loans stand as of today, as the lists of the office read them. */
+export async function liveThroughNight(place: LenderPlace): Promise<void> {
+  await happen(place, async (past) => void (await bringLoansToToday(past)));
 }
 
 /** A loan as the rules of the room lending reckon it, in the words of the screens: `$66.00`, `22/11/2026`. */

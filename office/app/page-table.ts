@@ -16,12 +16,42 @@ export interface Page {
  * (shell/nav.ts).
  */
 export const PAGES = {
+  queue: {
+    path: '/applications',
+    module: 'queue/list.tsx',
+    who: ['officer', 'approver', 'manager'],
+  },
+  review: {
+    path: '/applications/:id',
+    module: 'review/page.tsx',
+    who: ['officer', 'approver', 'manager'],
+  },
   messages: {
     path: '/messages',
     module: 'messages/list.tsx',
     who: ['officer', 'approver', 'manager'],
   },
   accounting: { path: '/accounting', module: 'accounting/page.tsx', who: ['manager'] },
+  today: {
+    path: '/today',
+    module: 'today/list.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
+  complaints: {
+    path: '/complaints',
+    module: 'complaints/list.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
+  pawn: {
+    path: '/pawn',
+    module: 'pawn/list.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
+  leads: {
+    path: '/leads',
+    module: 'leads/list.tsx',
+    who: ['officer', 'cashier', 'manager'],
+  },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;
 

@@ -212,7 +212,13 @@ CREATE INDEX application_draft_photos_expiry ON public.application USING btree (
 CREATE INDEX application_duplicate_of ON public.application USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
 CREATE INDEX application_in_the_clear ON public.application USING btree (id) WHERE ((national_id_number ~ '^[0-9]'::text) OR (bank_account_number ~ '^[0-9]'::text));
 CREATE UNIQUE INDEX application_one_open ON public.application USING btree (phone) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
+CREATE INDEX application_open_first_name ON public.application USING btree (search_key(((name || ' '::text) || last_name)) COLLATE "C") WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text]));
+CREATE INDEX application_open_last_name ON public.application USING btree (search_key(((last_name || ' '::text) || name)) COLLATE "C") WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text]));
 CREATE INDEX application_open_national_id ON public.application USING btree (national_id_search) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
+CREATE INDEX application_pawned ON public.application USING btree (id) WHERE ((product = 'pawn'::text) AND (status <> 'Draft'::text));
+CREATE INDEX application_queue ON public.application USING btree (submitted_at, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
+CREATE INDEX application_queue_amount ON public.application USING btree (amount_cents, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
+CREATE TRIGGER opens_desk AFTER INSERT OR UPDATE OF status ON public.application FOR EACH ROW WHEN ((new.status = 'Pending'::text)) EXECUTE FUNCTION open_review_desk();
 
 -- The lender's yes to an application, with the terms frozen. Withdrawn until the agreement is signed.
 create table approval (
@@ -231,6 +237,7 @@ create table approval (
   constraint approval_withdrawn_by_check CHECK (((char_length(withdrawn_by) >= 1) AND (char_length(withdrawn_by) <= 100)))
 );
 CREATE INDEX approval_application ON public.approval USING btree (application_id);
+CREATE INDEX approval_at ON public.approval USING btree (approved_at);
 CREATE UNIQUE INDEX approval_one_standing ON public.approval USING btree (application_id) WHERE (withdrawn_at IS NULL);
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_withdrawn BEFORE UPDATE ON public.approval FOR EACH ROW EXECUTE FUNCTION refuse_approval_change();
@@ -337,8 +344,11 @@ create table borrower (
   constraint borrower_national_id_search_size CHECK ((octet_length(national_id_search) = 32)) NOT VALID,
   constraint borrower_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text))
 );
+CREATE INDEX borrower_first_name ON public.borrower USING btree (search_key(((name || ' '::text) || last_name)) COLLATE "C");
 CREATE INDEX borrower_in_the_clear ON public.borrower USING btree (id) WHERE (national_id_number ~ '^[0-9]'::text);
+CREATE INDEX borrower_last_name ON public.borrower USING btree (search_key(((last_name || ' '::text) || name)) COLLATE "C");
 CREATE UNIQUE INDEX borrower_national_id ON public.borrower USING btree (national_id_search) WHERE (NOT national_id_clash);
+CREATE INDEX borrower_phone_begins ON public.borrower USING btree (phone COLLATE "C");
 
 -- Statuses of an open loan; an unknown id is shown as Other.
 create table child_status (
@@ -368,9 +378,11 @@ create table collateral (
   released_at timestamp with time zone, -- internal
   item_en text, -- personal: the same in English
   place_en text, -- internal: the same in English
+  valuation_id bigint, -- internal
   constraint collateral_pkey PRIMARY KEY (id),
   constraint collateral_application_id_key UNIQUE (application_id),
   constraint collateral_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint collateral_as_valued FOREIGN KEY (valuation_id, valued_by) REFERENCES collateral_valuation(id, valued_by),
   constraint collateral_item_check CHECK (((char_length(item) >= 1) AND (char_length(item) <= 191))),
   constraint collateral_place_check CHECK (((char_length(place) >= 1) AND (char_length(place) <= 191))),
   constraint collateral_released_both CHECK (((released_by IS NULL) = (released_at IS NULL))),
@@ -382,6 +394,149 @@ create table collateral (
 );
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.collateral FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_released BEFORE UPDATE ON public.collateral FOR EACH ROW EXECUTE FUNCTION refuse_collateral_change();
+
+-- Sold, once, and the whole price put to the loan: what it brings beyond all that is owed is the borrower's credit.
+create table collateral_sale (
+  collateral_id bigint not null, -- internal
+  proposal_id bigint not null, -- internal
+  price_cents bigint not null, -- personal: US cents
+  owed_cents bigint not null, -- personal: US cents of the pay-off on that day
+  surplus_cents bigint not null, -- personal: US cents that belong to the borrower
+  proposed_by text not null, -- internal: of the proposal
+  sold_by text not null, -- internal: who received the money
+  sold_at timestamp with time zone not null, -- internal
+  constraint collateral_sale_pkey PRIMARY KEY (collateral_id),
+  constraint collateral_sale_proposal_id_key UNIQUE (proposal_id),
+  constraint collateral_sale_collateral_id_fkey FOREIGN KEY (collateral_id) REFERENCES collateral(id),
+  constraint collateral_sale_proposal_id_collateral_id_proposed_by_fkey FOREIGN KEY (proposal_id, collateral_id, proposed_by) REFERENCES collateral_sale_proposal(id, collateral_id, proposed_by),
+  constraint collateral_sale_owed_cents_check CHECK ((owed_cents >= 0)),
+  constraint collateral_sale_price_cents_check CHECK ((price_cents > 0)),
+  constraint collateral_sale_second_person CHECK ((sold_by <> proposed_by)),
+  constraint collateral_sale_sold_by_check CHECK (((char_length(sold_by) >= 1) AND (char_length(sold_by) <= 100))),
+  constraint collateral_sale_surplus CHECK ((surplus_cents = GREATEST((price_cents - owed_cents), (0)::bigint))),
+  constraint collateral_sale_surplus_cents_check CHECK ((surplus_cents >= 0))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.collateral_sale FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- The borrower was told that a pawned thing is sold after a default, and from which day; once.
+create table collateral_sale_notice (
+  collateral_id bigint not null, -- internal
+  sale_from date not null, -- personal: the first day on which it may be sold
+  sent_by text not null, -- internal: who of the staff
+  sent_at timestamp with time zone not null, -- internal
+  constraint collateral_sale_notice_pkey PRIMARY KEY (collateral_id),
+  constraint collateral_sale_notice_collateral_id_fkey FOREIGN KEY (collateral_id) REFERENCES collateral(id),
+  constraint collateral_sale_notice_sent_by_check CHECK (((char_length(sent_by) >= 1) AND (char_length(sent_by) <= 100)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.collateral_sale_notice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- A sale as one person proposes it. The newest counts; another person receives the money.
+create table collateral_sale_proposal (
+  id bigint generated always as identity not null, -- internal
+  collateral_id bigint not null, -- internal
+  price_cents bigint not null, -- personal: US cents
+  buyer text not null, -- personal: who buys it
+  proposed_by text not null, -- internal: who of the staff
+  proposed_at timestamp with time zone not null, -- internal
+  constraint collateral_sale_proposal_pkey PRIMARY KEY (id),
+  constraint collateral_sale_proposal_id_collateral_id_proposed_by_key UNIQUE (id, collateral_id, proposed_by),
+  constraint collateral_sale_proposal_collateral_id_fkey FOREIGN KEY (collateral_id) REFERENCES collateral(id),
+  constraint collateral_sale_proposal_buyer_check CHECK (((char_length(buyer) >= 1) AND (char_length(buyer) <= 191))),
+  constraint collateral_sale_proposal_price_cents_check CHECK ((price_cents > 0)),
+  constraint collateral_sale_proposal_proposed_by_check CHECK (((char_length(proposed_by) >= 1) AND (char_length(proposed_by) <= 100)))
+);
+CREATE INDEX collateral_sale_proposal_collateral ON public.collateral_sale_proposal USING btree (collateral_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.collateral_sale_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What a thing to be pawned is worth, by who looked at it. The newest counts; another person takes the thing.
+create table collateral_valuation (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  value_cents bigint not null, -- personal: US cents
+  basis text not null, -- personal: what the figure rests on
+  valued_by text not null, -- internal: who of the staff
+  valued_at timestamp with time zone not null, -- internal
+  constraint collateral_valuation_pkey PRIMARY KEY (id),
+  constraint collateral_valuation_id_valued_by_key UNIQUE (id, valued_by),
+  constraint collateral_valuation_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint collateral_valuation_basis_check CHECK (((char_length(basis) >= 1) AND (char_length(basis) <= 500))),
+  constraint collateral_valuation_value_cents_check CHECK ((value_cents > 0)),
+  constraint collateral_valuation_valued_by_check CHECK (((char_length(valued_by) >= 1) AND (char_length(valued_by) <= 100)))
+);
+CREATE INDEX collateral_valuation_application ON public.collateral_valuation USING btree (application_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.collateral_valuation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What somebody complained about; on the record of the borrower whose phone it is.
+create table complaint (
+  id bigint generated always as identity not null, -- internal: the number that staff and who complained read
+  borrower_id bigint, -- internal: null: the phone is no borrower's
+  loan_id bigint, -- internal: null: about no loan
+  name text not null, -- personal
+  phone text not null, -- personal: 855 and 8 or 9 digits
+  channel text not null, -- internal
+  category text not null, -- internal
+  text text not null, -- personal: in the words of who complained, or of staff
+  answer_by date not null, -- internal: the last day of the answer
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  constraint complaint_pkey PRIMARY KEY (id),
+  constraint complaint_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint complaint_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint complaint_category_check CHECK ((category = ANY (ARRAY['collections'::text, 'fees'::text, 'staff'::text, 'privacy'::text, 'collateral'::text, 'service'::text, 'other'::text]))),
+  constraint complaint_channel_check CHECK ((channel = ANY (ARRAY['call'::text, 'counter'::text, 'letter'::text, 'message'::text]))),
+  constraint complaint_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint complaint_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 191))),
+  constraint complaint_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text)),
+  constraint complaint_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
+);
+CREATE INDEX complaint_answer_by ON public.complaint USING btree (answer_by, id);
+CREATE INDEX complaint_borrower ON public.complaint USING btree (borrower_id) WHERE (borrower_id IS NOT NULL);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.complaint FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What the lender answered, once.
+create table complaint_answer (
+  complaint_id bigint not null, -- internal
+  text text not null, -- personal
+  answered_by text not null, -- internal: who of the staff
+  answered_at timestamp with time zone not null, -- internal
+  constraint complaint_answer_pkey PRIMARY KEY (complaint_id),
+  constraint complaint_answer_complaint_id_answered_by_key UNIQUE (complaint_id, answered_by),
+  constraint complaint_answer_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaint(id),
+  constraint complaint_answer_answered_by_check CHECK (((char_length(answered_by) >= 1) AND (char_length(answered_by) <= 100))),
+  constraint complaint_answer_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.complaint_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Complaints that another person than who answered has closed, and whether who complained was right.
+create table complaint_close (
+  complaint_id bigint not null, -- internal
+  answered_by text not null, -- internal: of the answer
+  finding text not null, -- internal: right, partly right, not right
+  closed_by text not null, -- internal: who of the staff
+  closed_at timestamp with time zone not null, -- internal
+  constraint complaint_close_pkey PRIMARY KEY (complaint_id),
+  constraint complaint_close_complaint_id_answered_by_fkey FOREIGN KEY (complaint_id, answered_by) REFERENCES complaint_answer(complaint_id, answered_by),
+  constraint complaint_close_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaint(id),
+  constraint complaint_close_closed_by_check CHECK (((char_length(closed_by) >= 1) AND (char_length(closed_by) <= 100))),
+  constraint complaint_close_finding_check CHECK ((finding = ANY (ARRAY['right'::text, 'partly'::text, 'not'::text]))),
+  constraint complaint_close_second_person CHECK ((closed_by <> answered_by))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.complaint_close FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What a call led to, once.
+create table contact_outcome (
+  contact_id bigint not null, -- internal
+  outcome text not null, -- personal
+  note text, -- personal: in the words of staff; null: none
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  constraint contact_outcome_pkey PRIMARY KEY (contact_id),
+  constraint contact_outcome_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES loan_contact(id),
+  constraint contact_outcome_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint contact_outcome_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint contact_outcome_outcome_check CHECK ((outcome = ANY (ARRAY['promise'::text, 'no_answer'::text, 'wrong_number'::text, 'hardship'::text, 'refuses'::text, 'talked'::text])))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.contact_outcome FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Demands to put a breach right within 7 business days (TERM-18).
 create table correction_notice (
@@ -398,6 +553,25 @@ create table correction_notice (
 );
 CREATE INDEX correction_notice_loan ON public.correction_notice USING btree (loan_id);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.correction_notice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Where a pawned thing lies: taken, moved, or seen there; by whom and when. The newest says where it is.
+create table custody_entry (
+  id bigint generated always as identity not null, -- internal
+  collateral_id bigint not null, -- internal
+  kind text not null, -- internal
+  place text not null, -- internal
+  seal text, -- internal: number of the seal; null: none
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  constraint custody_entry_pkey PRIMARY KEY (id),
+  constraint custody_entry_collateral_id_fkey FOREIGN KEY (collateral_id) REFERENCES collateral(id),
+  constraint custody_entry_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'moved'::text, 'seen'::text]))),
+  constraint custody_entry_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint custody_entry_place_check CHECK (((char_length(place) >= 1) AND (char_length(place) <= 191))),
+  constraint custody_entry_seal_check CHECK (((char_length(seal) >= 1) AND (char_length(seal) <= 60)))
+);
+CREATE INDEX custody_entry_collateral ON public.custody_entry USING btree (collateral_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.custody_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Which keys have encrypted what is stored: their ids, never the keys. The server does not start where one is missing.
 create table data_key (
@@ -420,6 +594,7 @@ create table denial (
   constraint denial_denied_by_check CHECK (((char_length(denied_by) >= 1) AND (char_length(denied_by) <= 100))),
   constraint denial_reasons_check CHECK (((cardinality(reasons) >= 1) AND (cardinality(reasons) <= 10)))
 );
+CREATE INDEX denial_at ON public.denial USING btree (denied_at);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.denial FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- How money goes out.
@@ -452,6 +627,7 @@ create table document_request (
   constraint document_request_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 60)))
 );
 CREATE INDEX document_request_application ON public.document_request USING btree (application_id);
+CREATE INDEX document_request_waiting ON public.document_request USING btree (application_id) WHERE (received_at IS NULL);
 
 -- Education levels (REFDATA-19, G-25).
 create table education (
@@ -490,6 +666,35 @@ create table fee (
   constraint fee_rate_millionths_check CHECK (((rate_millionths >= 0) AND (rate_millionths <= 1000000)))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.fee FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Until when a borrower in difficulty is neither called nor written to about any loan.
+create table hardship_pause (
+  id bigint generated always as identity not null, -- internal
+  borrower_id bigint not null, -- internal
+  loan_id bigint not null, -- internal: about which the borrower spoke
+  until_on date not null, -- personal: the last day
+  reason text not null, -- personal: in the words of staff
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  constraint hardship_pause_pkey PRIMARY KEY (id),
+  constraint hardship_pause_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint hardship_pause_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint hardship_pause_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint hardship_pause_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
+);
+CREATE INDEX hardship_pause_borrower ON public.hardship_pause USING btree (borrower_id, until_on);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.hardship_pause FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Pauses that ended before their last day, since the borrower asked for it.
+create table hardship_pause_end (
+  pause_id bigint not null, -- internal
+  ended_by text not null, -- internal: who of the staff
+  ended_at timestamp with time zone not null, -- internal
+  constraint hardship_pause_end_pkey PRIMARY KEY (pause_id),
+  constraint hardship_pause_end_pause_id_fkey FOREIGN KEY (pause_id) REFERENCES hardship_pause(id),
+  constraint hardship_pause_end_ended_by_check CHECK (((char_length(ended_by) >= 1) AND (char_length(ended_by) <= 100)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.hardship_pause_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- The identity of this installation: one row, made with the schema, never changed.
 create table installation (
@@ -571,12 +776,16 @@ create table invest_lead (
   status text default 'New'::text not null, -- internal
   locale text not null, -- internal: the language to call back in
   created_at timestamp with time zone not null, -- internal
+  next_step text, -- internal: what staff do next; null: nothing
+  next_on date, -- internal: until when
+  version integer default 0 not null, -- internal: counts the changes, so that nobody overwrites what they have not seen
   constraint invest_lead_pkey PRIMARY KEY (id),
   constraint invest_lead_submit_id_key UNIQUE (submit_id),
   constraint invest_lead_investor_type_id_fkey FOREIGN KEY (investor_type_id) REFERENCES investor_type(id),
   constraint invest_lead_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint invest_lead_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
   constraint invest_lead_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 191))),
+  constraint invest_lead_next_step_size CHECK (((char_length(next_step) >= 1) AND (char_length(next_step) <= 191))),
   constraint invest_lead_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 400))),
   constraint invest_lead_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text)),
   constraint invest_lead_profit_expectation_check CHECK (((char_length(profit_expectation) >= 1) AND (char_length(profit_expectation) <= 191))),
@@ -584,6 +793,23 @@ create table invest_lead (
   constraint invest_lead_tag_check CHECK ((tag = ANY (ARRAY['below minimum'::text, 'below published tier'::text])))
 );
 CREATE INDEX invest_lead_queue ON public.invest_lead USING btree (status, id);
+
+-- What was said with somebody who wants to invest, and the state that it led to.
+create table invest_lead_note (
+  id bigint generated always as identity not null, -- internal
+  invest_lead_id bigint not null, -- internal
+  status text not null, -- internal
+  note text, -- personal: null: only the state changed
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  constraint invest_lead_note_pkey PRIMARY KEY (id),
+  constraint invest_lead_note_invest_lead_id_fkey FOREIGN KEY (invest_lead_id) REFERENCES invest_lead(id),
+  constraint invest_lead_note_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint invest_lead_note_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000))),
+  constraint invest_lead_note_status_check CHECK ((status = ANY (ARRAY['New'::text, 'Contacted'::text, 'Agreed'::text, 'Closed'::text])))
+);
+CREATE INDEX invest_lead_note_lead ON public.invest_lead_note USING btree (invest_lead_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invest_lead_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Who invests.
 create table investor_type (
@@ -646,6 +872,27 @@ create table loan (
 CREATE INDEX loan_borrower ON public.loan USING btree (borrower_id, disbursed_on DESC, id DESC);
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.loan FOR EACH STATEMENT EXECUTE FUNCTION refuse_loan_removal();
 CREATE TRIGGER only_entries BEFORE UPDATE ON public.loan FOR EACH ROW EXECUTE FUNCTION refuse_loan_change();
+
+-- Each time that somebody of the lender called or wrote to a borrower about a loan, or the borrower came: begun, its outcome follows.
+create table loan_contact (
+  id bigint generated always as identity not null, -- internal
+  loan_id bigint not null, -- internal
+  borrower_id bigint not null, -- internal: limits hold for the person, whatever the loan
+  kind text not null, -- internal: incoming: the borrower called or came, which no limit counts
+  template text, -- internal: which reminder; null: no message
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  constraint loan_contact_pkey PRIMARY KEY (id),
+  constraint loan_contact_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint loan_contact_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint loan_contact_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'sms'::text, 'incoming'::text]))),
+  constraint loan_contact_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint loan_contact_template_check CHECK ((template = ANY (ARRAY['due_today'::text, 'late'::text]))),
+  constraint loan_contact_template_of_sms CHECK (((kind = 'sms'::text) = (template IS NOT NULL)))
+);
+CREATE INDEX loan_contact_borrower ON public.loan_contact USING btree (borrower_id, made_at);
+CREATE INDEX loan_contact_loan ON public.loan_contact USING btree (loan_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_contact FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- What happened to a loan: the only facts of the book, guarded by the audit's blocks. Never changed; corrected by reversal.
 create table loan_entry (
@@ -760,6 +1007,7 @@ create table loan_summary (
 );
 CREATE INDEX loan_summary_behind ON public.loan_summary USING btree (as_of, loan_id) WHERE (closed_on IS NULL);
 CREATE INDEX loan_summary_borrower ON public.loan_summary USING btree (borrower_id);
+CREATE INDEX loan_summary_late ON public.loan_summary USING btree (days_past_due DESC, loan_id DESC) WHERE ((closed_on IS NULL) AND (due_cents > 0));
 
 -- Numbers of products in a loan system, by day of the month and tier; unused until one is connected (G-61).
 create table loan_system_product (
@@ -966,6 +1214,49 @@ create table page_text (
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.page_text FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
+-- Shops that sell what borrowers buy on credit, and whom to call there.
+create table partner (
+  id bigint generated always as identity not null, -- internal
+  name text not null, -- internal: the shop
+  sells text not null, -- internal
+  contact_name text not null, -- personal
+  phone text not null, -- personal: 855 and 8 or 9 digits
+  place text, -- internal: null: not known
+  note text, -- internal: null: none
+  status text not null, -- internal
+  version integer default 0 not null, -- internal: counts the changes
+  made_by text not null, -- internal: who of the staff entered it
+  made_at timestamp with time zone not null, -- internal
+  constraint partner_pkey PRIMARY KEY (id),
+  constraint partner_contact_name_check CHECK (((char_length(contact_name) >= 1) AND (char_length(contact_name) <= 191))),
+  constraint partner_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint partner_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 191))),
+  constraint partner_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000))),
+  constraint partner_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text)),
+  constraint partner_place_check CHECK (((char_length(place) >= 1) AND (char_length(place) <= 191))),
+  constraint partner_sells_check CHECK ((sells = ANY (ARRAY['vehicles'::text, 'electronics'::text, 'land'::text, 'other'::text]))),
+  constraint partner_status_check CHECK ((status = ANY (ARRAY['New'::text, 'Talking'::text, 'Partner'::text, 'Ended'::text])))
+);
+
+-- What a borrower promised to pay, and by when. The newest of a loan counts; kept or broken follows from the payments.
+create table payment_promise (
+  id bigint generated always as identity not null, -- internal
+  loan_id bigint not null, -- internal
+  contact_id bigint not null, -- internal: in which call
+  promised_on date not null, -- personal: the last day of the promise
+  cents bigint not null, -- personal: US cents
+  after_entry integer not null, -- internal: newest entry of the loan when it was made; payments after it count
+  made_at timestamp with time zone not null, -- internal
+  constraint payment_promise_pkey PRIMARY KEY (id),
+  constraint payment_promise_contact_id_key UNIQUE (contact_id),
+  constraint payment_promise_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES loan_contact(id),
+  constraint payment_promise_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint payment_promise_after_entry_check CHECK ((after_entry >= 0)),
+  constraint payment_promise_cents_check CHECK ((cents > 0))
+);
+CREATE INDEX payment_promise_loan ON public.payment_promise USING btree (loan_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_promise FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- How often a loan is paid back.
 create table payment_scheme (
   id integer not null, -- public
@@ -1041,6 +1332,20 @@ create table photo_store (
   constraint photo_store_one_check CHECK (one)
 );
 
+-- Who of the staff has seen which photo: written before its bytes go out, in the audit too. A photo may be gone by now.
+create table photo_view (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  photo_id bigint not null, -- internal
+  viewed_by text not null, -- internal: who of the staff
+  viewed_at timestamp with time zone not null, -- internal
+  constraint photo_view_pkey PRIMARY KEY (id),
+  constraint photo_view_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint photo_view_viewed_by_check CHECK (((char_length(viewed_by) >= 1) AND (char_length(viewed_by) <= 100)))
+);
+CREATE INDEX photo_view_application ON public.photo_view USING btree (application_id, photo_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.photo_view FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Money writes by their caller and the caller's key: a repeat gets the first answer again, another body is refused.
 create table posting (
   key uuid not null, -- internal: made by the caller
@@ -1073,6 +1378,22 @@ create table product (
   constraint product_whole_dollars CHECK ((((min_amount_cents % (100)::bigint) = 0) AND ((max_amount_cents % (100)::bigint) = 0)))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Views of the queue that staff have saved by name, for themselves or for all.
+create table queue_view (
+  id bigint generated always as identity not null, -- internal
+  name text not null, -- internal
+  query text not null, -- internal: what the address of the list says
+  owner text not null, -- internal: who of the staff
+  is_shared boolean not null, -- internal: whether all see it
+  created_at timestamp with time zone not null, -- internal
+  constraint queue_view_pkey PRIMARY KEY (id),
+  constraint queue_view_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint queue_view_owner_check CHECK ((owner ~ '^staff:'::text)),
+  constraint queue_view_query_check CHECK (((char_length(query) >= 1) AND (char_length(query) <= 500)))
+);
+CREATE UNIQUE INDEX queue_view_name ON public.queue_view USING btree (owner, lower(name));
+CREATE INDEX queue_view_shared ON public.queue_view USING btree (id) WHERE is_shared;
 
 -- Rate tables. Both ends of both ranges belong to a row; durations 0 and 0 mean any duration.
 create table rate_row (
@@ -1128,6 +1449,29 @@ CREATE UNIQUE INDEX referral_first ON public.referral USING btree (friend_phone)
 CREATE INDEX referral_referrer ON public.referral USING btree (referrer_phone);
 CREATE INDEX referral_repeat_of ON public.referral USING btree (repeat_of) WHERE (repeat_of IS NOT NULL);
 
+-- Rewards as finance paid them by hand (G-33): one for a referral, for a friend and for a loan, ever.
+create table referral_reward (
+  referral_id bigint not null, -- internal
+  friend_borrower_id bigint not null, -- internal: the friend, found by phone
+  loan_id bigint not null, -- internal: the friend's first loan, fully repaid
+  cents bigint not null, -- personal: US cents
+  method text not null, -- internal: in cash, to a bank account, to a phone
+  reference text, -- personal: the bank's reference; null: none
+  paid_by text not null, -- internal: who of the staff
+  paid_at timestamp with time zone not null, -- internal
+  constraint referral_reward_pkey PRIMARY KEY (referral_id),
+  constraint referral_reward_friend_borrower_id_key UNIQUE (friend_borrower_id),
+  constraint referral_reward_loan_id_key UNIQUE (loan_id),
+  constraint referral_reward_friend_borrower_id_fkey FOREIGN KEY (friend_borrower_id) REFERENCES borrower(id),
+  constraint referral_reward_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint referral_reward_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referral(id),
+  constraint referral_reward_cents_check CHECK ((cents > 0)),
+  constraint referral_reward_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'bank'::text, 'phone'::text]))),
+  constraint referral_reward_paid_by_check CHECK (((char_length(paid_by) >= 1) AND (char_length(paid_by) <= 100))),
+  constraint referral_reward_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.referral_reward FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Level 1 provinces and the capital, level 2 districts, level 3 communes.
 create table region (
   code text not null, -- public: 2, 4 or 6 digits; a code begins with its parent's
@@ -1182,6 +1526,94 @@ create table review (
   constraint review_text_km_check CHECK (((char_length(text_km) >= 1) AND (char_length(text_km) <= 1000)))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.review FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- What staff found alike between the photos and the answers. Each change is in the audit.
+create table review_comparison (
+  application_id bigint not null, -- internal
+  alike text[] not null, -- personal: of the five comparisons, those that are alike
+  compared_by text not null, -- internal: who of the staff changed it last
+  compared_at timestamp with time zone not null, -- internal
+  version integer not null, -- internal: grows with each change
+  constraint review_comparison_pkey PRIMARY KEY (application_id),
+  constraint review_comparison_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_comparison_alike_check CHECK ((alike <@ ARRAY['face'::text, 'number'::text, 'name'::text, 'birth_date'::text, 'card_valid'::text])),
+  constraint review_comparison_compared_by_check CHECK (((char_length(compared_by) >= 1) AND (char_length(compared_by) <= 100))),
+  constraint review_comparison_version_check CHECK ((version > 0))
+);
+
+-- Calls to an applicant and the references, with how each went.
+create table review_contact (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  reference text not null, -- internal: applicant, relative or workplace
+  outcome text not null, -- personal
+  call_back_at timestamp with time zone, -- internal: when they asked to be called; null: not said
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  constraint review_contact_pkey PRIMARY KEY (id),
+  constraint review_contact_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_contact_call_back CHECK (((call_back_at IS NULL) OR (outcome = 'call_back'::text))),
+  constraint review_contact_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint review_contact_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'no_answer'::text, 'wrong_number'::text, 'refused'::text, 'call_back'::text]))),
+  constraint review_contact_reference_check CHECK ((reference = ANY (ARRAY['applicant'::text, 'relative'::text, 'workplace'::text])))
+);
+CREATE INDEX review_contact_application ON public.review_contact USING btree (application_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_contact FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Who works on an application, one row for each that was submitted. Changes of who it is are in the audit.
+create table review_desk (
+  application_id bigint not null, -- internal
+  assigned_to text, -- internal: who of the staff; null: nobody
+  assigned_by text, -- internal: who of the staff decided that last
+  assigned_at timestamp with time zone, -- internal
+  open_until timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null, -- internal: until when somebody has it open, unless they renew it; the next one is never given out twice by it
+  version integer default 0 not null, -- internal: grows with each change of who it is
+  constraint review_desk_pkey PRIMARY KEY (application_id),
+  constraint review_desk_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_desk_assigned CHECK (((num_nonnulls(assigned_by, assigned_at) = ANY (ARRAY[0, 2])) AND ((assigned_to IS NULL) OR (assigned_by IS NOT NULL)))),
+  constraint review_desk_assigned_by_check CHECK ((assigned_by ~ '^staff:'::text)),
+  constraint review_desk_assigned_to_check CHECK ((assigned_to ~ '^staff:'::text)),
+  constraint review_desk_version_check CHECK ((version >= 0))
+);
+CREATE INDEX review_desk_assigned_to ON public.review_desk USING btree (assigned_to) WHERE (assigned_to IS NOT NULL);
+
+-- Notes of staff about an application, kept for the record.
+create table review_note (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  body text not null, -- personal: free text of staff
+  written_by text not null, -- internal: who of the staff
+  written_at timestamp with time zone not null, -- internal
+  constraint review_note_pkey PRIMARY KEY (id),
+  constraint review_note_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_note_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000))),
+  constraint review_note_written_by_check CHECK (((char_length(written_by) >= 1) AND (char_length(written_by) <= 100)))
+);
+CREATE INDEX review_note_application ON public.review_note USING btree (application_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What somebody has begun to write about an application, for themselves alone, until it is added or emptied.
+create table review_note_draft (
+  application_id bigint not null, -- internal
+  staff text not null, -- internal
+  body text not null, -- personal: free text of staff
+  saved_at timestamp with time zone not null, -- internal
+  constraint review_note_draft_pkey PRIMARY KEY (application_id, staff),
+  constraint review_note_draft_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_note_draft_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000))),
+  constraint review_note_draft_staff_check CHECK ((staff ~ '^staff:'::text))
+);
+
+-- Who has an application open: a hint for the others, never a lock. Rows are removed when the page is left, or with the next renewal once they are over.
+create table review_presence (
+  application_id bigint not null, -- internal
+  staff text not null, -- internal
+  open_until timestamp with time zone not null, -- internal: a minute after the last renewal
+  constraint review_presence_pkey PRIMARY KEY (application_id, staff),
+  constraint review_presence_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_presence_staff_check CHECK ((staff ~ '^staff:'::text))
+);
+CREATE INDEX review_presence_until ON public.review_presence USING btree (open_until);
 
 -- When staff took an application into review; once, since an approval that is taken back leads into the same review.
 create table review_start (
@@ -1509,6 +1941,17 @@ begin
 end
 $procedure$;
 
+CREATE OR REPLACE FUNCTION public.open_review_desk()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into review_desk (application_id) values (new.id) on conflict do nothing;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.posted_under(kind integer, posting_key uuid, caller text)
  RETURNS TABLE(fields jsonb, answer jsonb)
  LANGUAGE plpgsql
@@ -1630,6 +2073,12 @@ begin
     using errcode = 'insufficient_privilege';
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.search_key(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(btrim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(replace(replace(given, 'េី'::text, 'ើ'::text), 'េា'::text, 'ោ'::text), '[\u200B-\u200D\u2060\uFEFF]'::text, ''::text, 'g'::text), '([\u17B6-\u17D1]+)(\u17D2[\u1780-\u17B3])'::text, '\2\1'::text, 'g'::text), '([\u17B6-\u17C8]+)([\u17C9\u17CA])'::text, '\2\1'::text, 'g'::text), '([\u17C6-\u17C8\u17CB-\u17D1]+)([\u17B6-\u17C5])'::text, '\2\1'::text, 'g'::text), '\s+'::text, ' '::text, 'g'::text)));
 
 CREATE OR REPLACE PROCEDURE public.tell_changes_of(IN target regclass)
  LANGUAGE plpgsql

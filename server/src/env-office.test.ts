@@ -39,3 +39,18 @@ it.each([
 ])('with %j the demo is on by itself: %s', (set, demo) => {
   expect(parseEnv(set).demo).toBe(demo);
 });
+
+it.each([
+  [{}, { opens: 480, closes: 1080, sundays: false }],
+  [{ CONTACT_HOURS: '09:30-17:00' }, { opens: 570, closes: 1020, sundays: false }],
+  [{ CONTACT_HOURS: '00:00-24:00 daily' }, { opens: 0, closes: 1440, sundays: true }],
+])('with %j borrowers may be called in %j', (set, hours) => {
+  expect(parseEnv(set).contactHours).toEqual(hours);
+});
+
+it.each(['18:00-08:00', '08:00', '08:60-18:00', '08:00-24:01', '08:00-18:00 always'])(
+  'hours of contact as %s are refused',
+  (hours) => {
+    expect(problemsOf({ CONTACT_HOURS: hours })).toHaveLength(1);
+  },
+);

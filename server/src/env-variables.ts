@@ -1,3 +1,4 @@
+import type { ContactHours } from 'contract/office/contact-hours';
 import { storedPhone } from 'contract/phone';
 import { z } from 'zod';
 import { addressesOf } from './database/addresses.ts';
@@ -31,6 +32,14 @@ const percent = z
   .string()
   .regex(/^\d{1,4}(\.\d{1,4})?$/, { error: 'must be percent a year, as 18 or 17.5' })
   .transform((value) => Math.round(Number(value) * 10_000));
+const contactHours = text.transform((value, context): ContactHours => {
+  const [, ...parts] = /^(\d\d):(\d\d)-(\d\d):(\d\d)( daily)?$/.exec(value) ?? [];
+  const [openHour = 0, openMinute = 0, closeHour = 0, closeMinute = 0] = parts.map(Number);
+  const [opens, closes] = [openHour * 60 + openMinute, closeHour * 60 + closeMinute];
+  const isReal = openMinute < 60 && closeMinute < 60 && opens < closes && closes <= 24 * 60;
+  if (!isReal) context.addIssue('must be hours of the day, as 08:00-18:00, or 08:00-18:00 daily');
+  return { opens, closes, sundays: value.endsWith('daily') };
+});
 const oneOf = <const T extends string[]>(...names: T) =>
   z.enum(names, { error: `must be one of: ${names.join(', ')}` });
 const phone = text.transform((value, context) => {
@@ -122,6 +131,7 @@ export const variables = z.object({
   BORROW_CAPTCHA: yesNo.default(false),
   SUBMITS_BEFORE_ROBOT_CHECK: wholeNumber(0, 1_000_000).default(20),
   LEGAL_CEILING_PERCENT: percent.optional(),
+  CONTACT_HOURS: contactHours.optional(),
   REQUIRE_EMPLOYMENT_CARD: yesNo.default(false),
   TRUST_PROXY: proxies.default(false),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),

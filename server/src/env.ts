@@ -1,3 +1,4 @@
+import { CONTACT_HOURS, type ContactHours } from 'contract/office/contact-hours';
 import { type Company, companyOf, FACTS, type Lender, lenderOf } from './company-facts.ts';
 import { dataDirOf } from './data-dir.ts';
 import { isDemo, missing, traps, warnings } from './env-checks.ts';
@@ -99,6 +100,8 @@ export interface Env {
   submitsBeforeRobotCheck: number;
   /** What a loan may cost in a year by law, in millionths of one; null: the lender has set none (G-67). */
   legalCeiling: number | null;
+  /** When borrowers may be called or written to about money that is due. */
+  contactHours: ContactHours;
   /** Whether purchasing and pawn ask for the photo of the employment card; it may be left out otherwise (C-31). */
   requireEmploymentCard: boolean;
   /** Whose `X-Forwarded-…` headers count: nobody's, the nearest caller's, or those addresses'. */
@@ -243,6 +246,7 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     borrowCaptcha: set.BORROW_CAPTCHA,
     submitsBeforeRobotCheck: set.SUBMITS_BEFORE_ROBOT_CHECK,
     legalCeiling: set.LEGAL_CEILING_PERCENT ?? null,
+    contactHours: set.CONTACT_HOURS ?? CONTACT_HOURS,
     requireEmploymentCard: set.REQUIRE_EMPLOYMENT_CARD,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,

@@ -6,6 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { routes as accounting } from './accounting/routes.ts';
 import { routes as accountingOffice } from './accounting/routes-office.ts';
 import { bareApp, openServices } from './app.ts';
+import { routes as review } from './applications/review/routes-review.ts';
+import { routes as collateral } from './collateral/routes-office.ts';
+import { routes as collections } from './collections/routes-office.ts';
+import { routes as complaints } from './complaints/routes-office.ts';
 import type { Env } from './env.ts';
 import { officeOpenApi } from 'contract/office/openapi';
 import { registerApiPages } from './http/pages/api-pages.ts';
@@ -19,12 +23,25 @@ import { registerOfficeErrors, sendNoSuchCall } from './http/office-answers.ts';
 import { registerOrigin } from './http/origin.ts';
 import { registerStrictTransport } from './http/pages/page-policy.ts';
 import { watchBodies } from './http/uploads/slow-bodies.ts';
+import { routes as leads } from './leads/routes-office.ts';
 import { routes as notices } from './notices/routes-office.ts';
+import { routes as queue } from './queue/routes-office.ts';
 import type { AppOptions, Services } from './services.ts';
 import { routes as staff } from './staff/routes.ts';
 
 /** The office's routes of every noun. */
-const NOUNS = [staff, notices, accountingOffice, accounting];
+const NOUNS = [
+  staff,
+  notices,
+  accountingOffice,
+  accounting,
+  queue,
+  review,
+  collections,
+  complaints,
+  collateral,
+  leads,
+];
 
 /** Every address under which its calls live. */
 const CALLS = '/api/*';

@@ -3,6 +3,7 @@ import { makeKey } from '../src/accounting/commands.ts';
 import { makeWebhook } from '../src/accounting/commands-webhooks.ts';
 import { hire } from '../src/staff/commands-people.ts';
 import { totpCode, totpStep } from '../src/staff/commands-totp.ts';
+import { TODAY_SAMPLES } from './office-samples-today.ts';
 import {
   aStaff,
   codeOf,
@@ -12,6 +13,7 @@ import {
   type TestOffice,
   type TestStaff,
 } from './office.ts';
+import { REVIEW_SAMPLES } from './office-review-samples.ts';
 
 /** A call that must succeed. */
 export interface OfficeSample {
@@ -23,7 +25,7 @@ export interface OfficeSample {
   headers?: Record<string, string>;
 }
 
-type MakeSample = (
+export type MakeSample = (
   test: TestOffice,
   caller: TestStaff | null,
 ) => OfficeSample | Promise<OfficeSample>;
@@ -103,4 +105,6 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
       .executeTakeFirstOrThrow();
     return { params: { id: String(id) } };
   },
+  ...REVIEW_SAMPLES,
+  ...TODAY_SAMPLES,
 };

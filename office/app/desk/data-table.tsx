@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { m } from 'words/messages';
 import { ArrowDown, ArrowUp } from '../shell/icons.tsx';
@@ -27,8 +34,14 @@ type DataTableProps<Row> = {
   readonly rowLabel: (row: Row) => string;
   /** What the list is sorted by where the address says nothing: `-written`. */
   readonly defaultSort: string;
+  /** The part of the list that a row stands in; its head comes before the first row of each. */
+  readonly sectionOf?: (row: Row) => { readonly key: string; readonly head: ReactNode };
+  /** Told which row has the tab stop, as it is moved. */
+  readonly onMove?: (row: Row) => void;
   /** Where a row leads; left out, it opens beside the list (`open` in the address). */
   readonly addressOf?: (row: Row) => string;
+  /** A row that is clicked or moved to shows beside the list (`open` in the address); Enter and a double click lead to its address. */
+  readonly previews?: boolean;
 };
 
 /**
@@ -37,7 +50,7 @@ type DataTableProps<Row> = {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey } = props;
-  const { focused, table, bodyProps, open } = useRows(props);
+  const { focused, table, bodyProps, open, preview } = useRows(props);
   const [search] = useSearchParams();
   const opened = search.get('open');
   return (
@@ -53,24 +66,47 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody {...bodyProps}>
           {rows.map((row, index) => (
-            <tr
-              key={rowKey(row)}
-              data-row={index}
-              tabIndex={index === focused ? 0 : -1}
-              aria-label={props.rowLabel(row)}
-              aria-selected={opened === null ? undefined : rowKey(row) === opened}
-              onClick={() => open(index)}
-            >
-              {columns.map(({ key, label, cell, align, wide }) => (
-                <td key={key} data-label={label} data-align={align} data-wide={wide && ''}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
+            <Fragment key={rowKey(row)}>
+              <SectionHead {...props} index={index} />
+              <tr
+                data-row={index}
+                tabIndex={index === focused ? 0 : -1}
+                aria-label={props.rowLabel(row)}
+                aria-selected={opened === null ? undefined : rowKey(row) === opened}
+                onClick={() => (props.previews ? preview(index) : open(index))}
+                onDoubleClick={() => open(index)}
+              >
+                {columns.map(({ key, label, cell, align, wide }) => (
+                  <td key={key} data-label={label} data-align={align} data-wide={wide && ''}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The head of the part that begins with a row, where one does. */
+function SectionHead<Row>({
+  rows,
+  columns,
+  sectionOf,
+  index,
+}: Pick<DataTableProps<Row>, 'rows' | 'columns' | 'sectionOf'> & { readonly index: number }) {
+  const [row, before] = [rows[index], rows[index - 1]];
+  const section = row === undefined ? undefined : sectionOf?.(row);
+  if (section === undefined) return null;
+  if (before !== undefined && sectionOf?.(before).key === section.key) return null;
+  return (
+    <tr className="table-section">
+      <th scope="colgroup" colSpan={columns.length}>
+        {section.head}
+      </th>
+    </tr>
   );
 }
 
@@ -110,7 +146,7 @@ function Head<Row>({
 }
 
 /** The row that has the list's tab stop, and the keys that move it. */
-function useRows<Row>({ rows, rowKey, addressOf }: DataTableProps<Row>) {
+function useRows<Row>({ rows, rowKey, addressOf, onMove, previews = false }: DataTableProps<Row>) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const table = useRef<HTMLTableElement>(null);
@@ -120,6 +156,14 @@ function useRows<Row>({ rows, rowKey, addressOf }: DataTableProps<Row>) {
     const next = Math.max(0, Math.min(index, rows.length - 1));
     setWanted(next);
     table.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus();
+    if (previews && besideList()) preview(next);
+  };
+  const preview = (index: number) => {
+    const row = rows[index];
+    if (row === undefined) return;
+    setWanted(index);
+    const to = changedView(new URLSearchParams(location.search), { open: rowKey(row) });
+    void navigate(to, { preventScrollReset: true, replace: true });
   };
   const open = (index: number) => {
     const row = rows[index];
@@ -152,15 +196,21 @@ function useRows<Row>({ rows, rowKey, addressOf }: DataTableProps<Row>) {
   };
   const onFocus = (event: { target: EventTarget }) => {
     const index = (event.target as HTMLElement).dataset.row;
-    if (index !== undefined) setWanted(Number(index));
+    if (index === undefined) return;
+    setWanted(Number(index));
+    const row = rows[Number(index)];
+    if (row !== undefined) onMove?.(row);
   };
   // A press on a link or button within a row is that one's alone.
   const onClickCapture = (event: MouseEvent) => {
     const inner = (event.target as Element).closest('a, button, input');
     if (inner !== null) event.stopPropagation();
   };
-  return { focused, table, open, bodyProps: { onKeyDown, onFocus, onClickCapture } };
+  return { focused, table, open, preview, bodyProps: { onKeyDown, onFocus, onClickCapture } };
 }
+
+/** Whether there is room for a preview beside the list. In the browser only. */
+const besideList = () => window.matchMedia('(min-width: 75rem)').matches;
 
 /** J or K, which stand together in the bar. */
 function step(letter: 'J' | 'K', run: () => void) {

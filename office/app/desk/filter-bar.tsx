@@ -9,6 +9,8 @@ import { changedView } from './view.ts';
 export interface Filter {
   readonly name: string;
   readonly label: string;
+  /** What the list shows while the filter is off; left out: all. */
+  readonly off?: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -23,19 +25,21 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) 
   );
 }
 
-function FilterChip({ filter: { name, label, options } }: { readonly filter: Filter }) {
+function FilterChip({ filter: { name, label, options, off } }: { readonly filter: Filter }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const value = search.get(name) ?? '';
   const chosen = options.find((option) => option.value === value);
+  const unset =
+    off === undefined
+      ? m.office_filter_all({ filter: label })
+      : m.office_filter_is({ filter: label, value: off });
   const change = (next: string) =>
     void navigate(changedView(search, { [name]: next === '' ? null : next, open: null }));
   return (
     <span className="chip" data-on={chosen ? '' : undefined}>
       <span className="chip-text" aria-hidden="true">
-        {chosen
-          ? m.office_filter_is({ filter: label, value: chosen.label })
-          : m.office_filter_all({ filter: label })}
+        {chosen ? m.office_filter_is({ filter: label, value: chosen.label }) : unset}
       </span>
       {!chosen && <ChevronDown className="size-4 text-ink-2" aria-hidden="true" />}
       <select
@@ -43,7 +47,7 @@ function FilterChip({ filter: { name, label, options } }: { readonly filter: Fil
         value={chosen?.value ?? ''}
         onChange={(event: ChangeEvent<HTMLSelectElement>) => change(event.target.value)}
       >
-        <option value="">{m.office_filter_all({ filter: label })}</option>
+        <option value="">{unset}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -49,6 +49,11 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   default_reversed: m.office_kind_default,
   collateral_taken: m.office_kind_collateral,
   collateral_released: m.office_kind_collateral,
+  collateral_sale_notice: m.office_kind_collateral,
+  collateral_sold: m.office_kind_collateral,
+  complaint_received: m.office_complaints_kind,
+  complaint_answered: m.office_complaints_kind,
+  payment_reminder: m.office_today_kind_reminder,
 };
 
 /** What a message is about. */

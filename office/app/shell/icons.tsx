@@ -12,3 +12,6 @@ export const Ledger = icon(
 );
 export const ArrowUp = icon('M12 20V4M6 10l6-6 6 6');
 export const ArrowDown = icon('M12 4v16M6 14l6 6 6-6');
+export const CalendarClock = icon(
+  'M4 9h16M8 3v4M16 3v4M5 5h14a1 1 0 0 1 1 1v5M11 20H5a1 1 0 0 1-1-1V6M22 17a5 5 0 1 1-10 0 5 5 0 0 1 10 0zM17 14.5V17l1.5 1.5',
+);

@@ -1,9 +1,12 @@
 import type { Text } from 'contract/locale';
 import type { StaffRole } from 'contract/office/endpoint';
-import type { Icon } from 'ui/icons.tsx';
+import { Gem, type Icon, TriangleAlert } from 'ui/icons.tsx';
+import { Users } from 'ui/page-icons.tsx';
 import { m } from 'words/messages';
 import { opens, type PageId } from '../page-table.ts';
 import { Ledger, Message } from './icons.tsx';
+import { Inbox } from '../queue/icons.tsx';
+import { CalendarClock, Message } from './icons.tsx';
 
 /** The groups of the navigation, in order. */
 export const GROUPS = {
@@ -23,8 +26,19 @@ export interface NavEntry {
 
 /** The navigation in the order in which it stands. A new page adds its line here, once it exists. */
 const NAV: readonly NavEntry[] = [
+  { page: 'queue', group: 'work', label: m.office_queue_nav, icon: Inbox, goKey: 'Q' },
+  { page: 'today', group: 'work', label: m.office_today_title, icon: CalendarClock, goKey: 'D' },
   { page: 'messages', group: 'work', label: m.office_messages, icon: Message, goKey: 'M' },
   { page: 'accounting', group: 'business', label: m.office_api, icon: Ledger, goKey: 'K' },
+  {
+    page: 'complaints',
+    group: 'work',
+    label: m.office_complaints_title,
+    icon: TriangleAlert,
+    goKey: 'C',
+  },
+  { page: 'pawn', group: 'work', label: m.office_pawn_title, icon: Gem, goKey: 'T' },
+  { page: 'leads', group: 'work', label: m.office_leads_title, icon: Users, goKey: 'E' },
 ];
 
 /** What these roles may open. */

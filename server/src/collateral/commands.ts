@@ -7,6 +7,7 @@ import { lockApplication } from '../applications/review/store-review.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
+import { insertCustody } from './store-custody.ts';
 import { insertCollateral, lockCollateral, loanOfApplication, markReleased } from './store.ts';
 
 interface Ticket extends JsonObject {
@@ -20,6 +21,9 @@ interface Taking {
   valueCents: number;
   /** Who of the staff valued it: another person than who takes it. */
   valuedBy: string;
+  /** The valuation of the register that it is taken by. */
+  valuationId?: bigint;
+  seal?: string | null;
 }
 
 const ROLES = ['officer', 'cashier'] as const;
@@ -37,6 +41,9 @@ export async function takeCollateral(
     if (application?.product !== 'pawn' || application.status !== 'Approved') return changed();
     const ticket = await insertCollateral(tx, { ...taking, by: by.who, at: now });
     if (ticket === null) return changed();
+    const { place, seal = null } = taking;
+    const laid = { ticket, kind: 'taken', place: place.km, seal, by: by.who, at: now } as const;
+    await insertCustody(tx, laid);
     await tellBorrower(tx, {
       borrowerId: application.borrowerId,
       kind: 'collateral_taken',
@@ -63,6 +70,7 @@ export async function releaseCollateral(
   return act<Ticket>(services, options, async (tx, now) => {
     const collateral = await lockCollateral(tx, ticket);
     if (!collateral || collateral.releasedAt !== null) return changed();
+    if (collateral.isSold) return changed();
     const loan = await loanOfApplication(tx, collateral.applicationId);
     if (loan !== null && loan.closedOn === null) return Refused.because(unpaid, 'unpaid');
     const application = await lockApplication(tx, services.cipher, collateral.applicationId);

@@ -13,6 +13,7 @@ export async function insertCollateral(
     place: BothLanguages;
     valueCents: number;
     valuedBy: string;
+    valuationId?: bigint;
     by: string;
     at: Date;
   },
@@ -27,6 +28,7 @@ export async function insertCollateral(
       place_en: taken.place.en,
       value_cents: BigInt(taken.valueCents),
       valued_by: taken.valuedBy,
+      valuation_id: taken.valuationId ?? null,
       taken_by: taken.by,
       taken_at: taken.at,
     })
@@ -41,6 +43,16 @@ export async function lockCollateral(tx: Kysely<DB>, ticket: bigint) {
   const row = await tx
     .selectFrom('collateral')
     .select(['item', 'item_en', 'application_id as applicationId', 'released_at as releasedAt'])
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('collateral_sale')
+            .select('collateral_id')
+            .whereRef('collateral_id', '=', 'collateral.id'),
+        )
+        .as('isSold'),
+    )
     .where('id', '=', ticket)
     .forUpdate()
     .executeTakeFirst();

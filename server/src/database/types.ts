@@ -670,6 +670,10 @@ export interface Collateral {
    */
   taken_by: string;
   /**
+   * internal
+   */
+  valuation_id: bigint | null;
+  /**
    * personal: US cents
    */
   value_cents: bigint;
@@ -677,6 +681,226 @@ export interface Collateral {
    * internal: who of the staff
    */
   valued_by: string;
+}
+
+export interface CollateralSale {
+  /**
+   * internal
+   */
+  collateral_id: bigint;
+  /**
+   * personal: US cents of the pay-off on that day
+   */
+  owed_cents: bigint;
+  /**
+   * personal: US cents
+   */
+  price_cents: bigint;
+  /**
+   * internal
+   */
+  proposal_id: bigint;
+  /**
+   * internal: of the proposal
+   */
+  proposed_by: string;
+  /**
+   * internal
+   */
+  sold_at: Timestamp;
+  /**
+   * internal: who received the money
+   */
+  sold_by: string;
+  /**
+   * personal: US cents that belong to the borrower
+   */
+  surplus_cents: bigint;
+}
+
+export interface CollateralSaleNotice {
+  /**
+   * internal
+   */
+  collateral_id: bigint;
+  /**
+   * personal: the first day on which it may be sold
+   */
+  sale_from: string;
+  /**
+   * internal
+   */
+  sent_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  sent_by: string;
+}
+
+export interface CollateralSaleProposal {
+  /**
+   * personal: who buys it
+   */
+  buyer: string;
+  /**
+   * internal
+   */
+  collateral_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * personal: US cents
+   */
+  price_cents: bigint;
+  /**
+   * internal
+   */
+  proposed_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  proposed_by: string;
+}
+
+export interface CollateralValuation {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * personal: what the figure rests on
+   */
+  basis: string;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * personal: US cents
+   */
+  value_cents: bigint;
+  /**
+   * internal
+   */
+  valued_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  valued_by: string;
+}
+
+export interface Complaint {
+  /**
+   * internal: the last day of the answer
+   */
+  answer_by: string;
+  /**
+   * internal: null: the phone is no borrower's
+   */
+  borrower_id: bigint | null;
+  /**
+   * internal
+   */
+  category: string;
+  /**
+   * internal
+   */
+  channel: string;
+  /**
+   * internal: the number that staff and who complained read
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: null: about no loan
+   */
+  loan_id: bigint | null;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * personal
+   */
+  name: string;
+  /**
+   * personal: 855 and 8 or 9 digits
+   */
+  phone: string;
+  /**
+   * personal: in the words of who complained, or of staff
+   */
+  text: string;
+}
+
+export interface ComplaintAnswer {
+  /**
+   * internal
+   */
+  answered_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  answered_by: string;
+  /**
+   * internal
+   */
+  complaint_id: bigint;
+  /**
+   * personal
+   */
+  text: string;
+}
+
+export interface ComplaintClose {
+  /**
+   * internal: of the answer
+   */
+  answered_by: string;
+  /**
+   * internal
+   */
+  closed_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  closed_by: string;
+  /**
+   * internal
+   */
+  complaint_id: bigint;
+  /**
+   * internal: right, partly right, not right
+   */
+  finding: string;
+}
+
+export interface ContactOutcome {
+  /**
+   * internal
+   */
+  contact_id: bigint;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * personal: in the words of staff; null: none
+   */
+  note: string | null;
+  /**
+   * personal
+   */
+  outcome: string;
 }
 
 export interface CorrectionNotice {
@@ -704,6 +928,37 @@ export interface CorrectionNotice {
    * internal: who of the staff
    */
   sent_by: string;
+}
+
+export interface CustodyEntry {
+  /**
+   * internal
+   */
+  collateral_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  kind: string;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * internal
+   */
+  place: string;
+  /**
+   * internal: number of the seal; null: none
+   */
+  seal: string | null;
 }
 
 export interface DataKey {
@@ -864,6 +1119,52 @@ export interface Fee {
   updated_at: Generated<Timestamp>;
 }
 
+export interface HardshipPause {
+  /**
+   * internal
+   */
+  borrower_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: about which the borrower spoke
+   */
+  loan_id: bigint;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * personal: in the words of staff
+   */
+  reason: string;
+  /**
+   * personal: the last day
+   */
+  until_on: string;
+}
+
+export interface HardshipPauseEnd {
+  /**
+   * internal
+   */
+  ended_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  ended_by: string;
+  /**
+   * internal
+   */
+  pause_id: bigint;
+}
+
 export interface Installation {
   /**
    * internal: names the photo store of this installation
@@ -994,6 +1295,14 @@ export interface InvestLead {
    */
   name: string;
   /**
+   * internal: until when
+   */
+  next_on: string | null;
+  /**
+   * internal: what staff do next; null: nothing
+   */
+  next_step: string | null;
+  /**
    * personal: begins with "Investor type: ..." for a type that no list has (C-63)
    */
   note: string;
@@ -1017,6 +1326,37 @@ export interface InvestLead {
    * internal: what the amount is below (C-61); null: nothing
    */
   tag: string | null;
+  /**
+   * internal: counts the changes, so that nobody overwrites what they have not seen
+   */
+  version: Generated<number>;
+}
+
+export interface InvestLeadNote {
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  invest_lead_id: bigint;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * personal: null: only the state changed
+   */
+  note: string | null;
+  /**
+   * internal
+   */
+  status: string;
 }
 
 export interface InvestorType {
@@ -1121,6 +1461,37 @@ export interface Loan {
    * personal: LoanTerms as signed
    */
   terms: Json;
+}
+
+export interface LoanContact {
+  /**
+   * internal: limits hold for the person, whatever the loan
+   */
+  borrower_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: incoming: the borrower called or came, which no limit counts
+   */
+  kind: string;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * internal: which reminder; null: no message
+   */
+  template: string | null;
 }
 
 export interface LoanEntry {
@@ -1673,6 +2044,84 @@ export interface PageText {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Partner {
+  /**
+   * personal
+   */
+  contact_name: string;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff entered it
+   */
+  made_by: string;
+  /**
+   * internal: the shop
+   */
+  name: string;
+  /**
+   * internal: null: none
+   */
+  note: string | null;
+  /**
+   * personal: 855 and 8 or 9 digits
+   */
+  phone: string;
+  /**
+   * internal: null: not known
+   */
+  place: string | null;
+  /**
+   * internal
+   */
+  sells: string;
+  /**
+   * internal
+   */
+  status: string;
+  /**
+   * internal: counts the changes
+   */
+  version: Generated<number>;
+}
+
+export interface PaymentPromise {
+  /**
+   * internal: newest entry of the loan when it was made; payments after it count
+   */
+  after_entry: number;
+  /**
+   * personal: US cents
+   */
+  cents: bigint;
+  /**
+   * internal: in which call
+   */
+  contact_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * personal: the last day of the promise
+   */
+  promised_on: string;
+}
+
 export interface PaymentScheme {
   /**
    * public
@@ -1801,6 +2250,29 @@ export interface PhotoStore {
   turn: string | null;
 }
 
+export interface PhotoView {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  photo_id: bigint;
+  /**
+   * internal
+   */
+  viewed_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  viewed_by: string;
+}
+
 export interface Posting {
   /**
    * internal
@@ -1853,6 +2325,33 @@ export interface Product {
    * internal
    */
   updated_at: Generated<Timestamp>;
+}
+
+export interface QueueView {
+  /**
+   * internal
+   */
+  created_at: Timestamp;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: whether all see it
+   */
+  is_shared: boolean;
+  /**
+   * internal
+   */
+  name: string;
+  /**
+   * internal: who of the staff
+   */
+  owner: string;
+  /**
+   * internal: what the address of the list says
+   */
+  query: string;
 }
 
 export interface RateRow {
@@ -1943,6 +2442,41 @@ export interface Referral {
    * internal: the page's name for what it sent; null: it gave none
    */
   submit_id: string | null;
+}
+
+export interface ReferralReward {
+  /**
+   * personal: US cents
+   */
+  cents: bigint;
+  /**
+   * internal: the friend, found by phone
+   */
+  friend_borrower_id: bigint;
+  /**
+   * internal: the friend's first loan, fully repaid
+   */
+  loan_id: bigint;
+  /**
+   * internal: in cash, to a bank account, to a phone
+   */
+  method: string;
+  /**
+   * internal
+   */
+  paid_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  paid_by: string;
+  /**
+   * personal: the bank's reference; null: none
+   */
+  reference: string | null;
+  /**
+   * internal
+   */
+  referral_id: bigint;
 }
 
 export interface Region {
@@ -2048,6 +2582,144 @@ export interface Review {
    * internal
    */
   updated_at: Generated<Timestamp>;
+}
+
+export interface ReviewComparison {
+  /**
+   * personal: of the five comparisons, those that are alike
+   */
+  alike: string[];
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  compared_at: Timestamp;
+  /**
+   * internal: who of the staff changed it last
+   */
+  compared_by: string;
+  /**
+   * internal: grows with each change
+   */
+  version: number;
+}
+
+export interface ReviewContact {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal: when they asked to be called; null: not said
+   */
+  call_back_at: Timestamp | null;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * personal
+   */
+  outcome: string;
+  /**
+   * internal: applicant, relative or workplace
+   */
+  reference: string;
+}
+
+export interface ReviewDesk {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  assigned_at: Timestamp | null;
+  /**
+   * internal: who of the staff decided that last
+   */
+  assigned_by: string | null;
+  /**
+   * internal: who of the staff; null: nobody
+   */
+  assigned_to: string | null;
+  /**
+   * internal: until when somebody has it open, unless they renew it; the next one is never given out twice by it
+   */
+  open_until: Generated<Timestamp>;
+  /**
+   * internal: grows with each change of who it is
+   */
+  version: Generated<number>;
+}
+
+export interface ReviewNote {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * personal: free text of staff
+   */
+  body: string;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  written_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  written_by: string;
+}
+
+export interface ReviewNoteDraft {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * personal: free text of staff
+   */
+  body: string;
+  /**
+   * internal
+   */
+  saved_at: Timestamp;
+  /**
+   * internal
+   */
+  staff: string;
+}
+
+export interface ReviewPresence {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal: a minute after the last renewal
+   */
+  open_until: Timestamp;
+  /**
+   * internal
+   */
+  staff: string;
 }
 
 export interface ReviewStart {
@@ -2452,22 +3124,35 @@ export interface DB {
   borrower: Borrower;
   child_status: ChildStatus;
   collateral: Collateral;
+  collateral_sale: CollateralSale;
+  collateral_sale_notice: CollateralSaleNotice;
+  collateral_sale_proposal: CollateralSaleProposal;
+  collateral_valuation: CollateralValuation;
+  complaint: Complaint;
+  complaint_answer: ComplaintAnswer;
+  complaint_close: ComplaintClose;
+  contact_outcome: ContactOutcome;
   correction_notice: CorrectionNotice;
+  custody_entry: CustodyEntry;
   data_key: DataKey;
   denial: Denial;
   disbursement_method: DisbursementMethod;
   document_request: DocumentRequest;
   education: Education;
   fee: Fee;
+  hardship_pause: HardshipPause;
+  hardship_pause_end: HardshipPauseEnd;
   installation: Installation;
   installed_default: InstalledDefault;
   intent: Intent;
   intent_end: IntentEnd;
   invest_lead: InvestLead;
+  invest_lead_note: InvestLeadNote;
   investor_type: InvestorType;
   job_run: JobRun;
   khqr_watch: KhqrWatch;
   loan: Loan;
+  loan_contact: LoanContact;
   loan_entry: LoanEntry;
   loan_purpose: LoanPurpose;
   loan_purpose_group: LoanPurposeGroup;
@@ -2485,17 +3170,28 @@ export interface DB {
   option: Option;
   option_list: OptionList;
   page_text: PageText;
+  partner: Partner;
+  payment_promise: PaymentPromise;
   payment_scheme: PaymentScheme;
   phone_code: PhoneCode;
   photo: Photo;
   photo_store: PhotoStore;
+  photo_view: PhotoView;
   posting: Posting;
   product: Product;
+  queue_view: QueueView;
   rate_row: RateRow;
   referral: Referral;
+  referral_reward: ReferralReward;
   region: Region;
   repayment_method: RepaymentMethod;
   review: Review;
+  review_comparison: ReviewComparison;
+  review_contact: ReviewContact;
+  review_desk: ReviewDesk;
+  review_note: ReviewNote;
+  review_note_draft: ReviewNoteDraft;
+  review_presence: ReviewPresence;
   review_start: ReviewStart;
   robot_check_used: RobotCheckUsed;
   session: Session;

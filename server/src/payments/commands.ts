@@ -6,7 +6,7 @@ import { paymentRefusal, refundRefusal } from 'lending/refusals';
 import { m } from 'words/messages';
 import { endIntent, findOpenIntent } from '../disbursements/store.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
-import { enter, type Entered, refusedBy } from '../loans/commands-entry.ts';
+import { enter, type Entered, type EntryPlan, refusedBy } from '../loans/commands-entry.ts';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
@@ -24,6 +24,8 @@ export interface PaymentInput {
   key: string;
   /** The intent that it confirms: money ordered by KHQR. */
   intentId?: string;
+  /** What else happens with it, in the same transaction and before it; a refusal undoes both. */
+  also?: EntryPlan['also'];
 }
 
 /**
@@ -33,7 +35,7 @@ export interface PaymentInput {
 export async function recordPayment(
   services: LoanServices,
   by: By,
-  { loanId, cents, paidOn, methodId, reference, key, intentId }: PaymentInput,
+  { loanId, cents, paidOn, methodId, reference, key, intentId, also }: PaymentInput,
 ): Promise<Entered | Refused> {
   const options = {
     event: 'payment.recorded',
@@ -56,6 +58,8 @@ export async function recordPayment(
       async also(inner, { number, at }) {
         const taken = { methodId, reference, receipt: { loanId, number } };
         if (!(await takeReference(inner, taken))) return refusedBy('reference-taken');
+        const refused = await also?.(inner, { number, at });
+        if (refused) return refused;
         if (intent === null) return null;
         const end = {
           intent,

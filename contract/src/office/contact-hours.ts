@@ -1,0 +1,48 @@
+import { addDays, numberOfDay, phnomPenhDay, phnomPenhMidnight } from 'lending/calendar';
+
+/**
+ * When and how often the lender may call or write to a person about money. No law that we could name fixes the figures, so they are
+ * the lender's own promise (docs/office.md, "Fair collections"); counsel confirms them (docs/before-launch.md).
+ */
+export interface ContactHours {
+  /** Minutes after midnight in Phnom Penh; at the second one contact is closed again. */
+  readonly opens: number;
+  readonly closes: number;
+  /** Whether Sundays are days of contact too. */
+  readonly sundays: boolean;
+}
+
+/** From 08:00 to 18:00, Monday to Saturday. */
+export const CONTACT_HOURS: ContactHours = { opens: 8 * 60, closes: 18 * 60, sundays: false };
+
+/** Calls and messages to one person within seven days; calls that nobody answered count too. */
+export const CONTACTS_A_WEEK = 3;
+/** Messages to one person on one day in Phnom Penh. */
+export const MESSAGES_A_DAY = 1;
+/** Days for which a borrower in difficulty may be left alone, at most, before it is looked at anew. */
+export const PAUSE_MOST_DAYS = 60;
+/** Days that a promise may reach ahead. */
+export const PROMISE_MOST_DAYS = 30;
+
+const MINUTE_MS = 60_000;
+const A_SUNDAY = numberOfDay('2026-11-22');
+
+const isSunday = (day: string) => (numberOfDay(day) - A_SUNDAY) % 7 === 0;
+
+/**
+ * Whether somebody may be called or written to at an instant, and when that opens next (`null` while it is open). Public holidays
+ * are in no list of ours yet: they count as other days.
+ * @param nowMs milliseconds since 1970
+ */
+export function mayContact(
+  nowMs: number,
+  { opens, closes, sundays }: ContactHours = CONTACT_HOURS,
+): { open: boolean; opensAt: number | null } {
+  for (let day = phnomPenhDay(nowMs); ; day = addDays(day, 1)) {
+    const midnight = phnomPenhMidnight(day);
+    const isPast = nowMs >= midnight + closes * MINUTE_MS;
+    if (isPast || (isSunday(day) && !sundays)) continue;
+    const opensAt = midnight + opens * MINUTE_MS;
+    return nowMs < opensAt ? { open: false, opensAt } : { open: true, opensAt: null };
+  }
+}

@@ -1,0 +1,185 @@
+import type { Day } from 'lending/calendar';
+import type { BothLanguages } from '../site.ts';
+import { staffCall } from './endpoint.ts';
+import type { Cursors } from './messages.ts';
+
+/** How a thing to be pawned stands, from the first look at it to its way back or its sale. */
+export const PLEDGE_STATES = [
+  'to_value',
+  'valued',
+  'in_custody',
+  'to_release',
+  'default',
+  'released',
+  'sold',
+] as const;
+export type PledgeState = (typeof PLEDGE_STATES)[number];
+
+/**
+ * Days between the notice of a sale and the sale. The agreement promises a notice and names no days, so they are the lender's own;
+ * counsel confirms them before the first sale (docs/before-launch.md).
+ */
+export const SALE_NOTICE_DAYS = 30;
+/** Rows of a page. */
+export const PLEDGE_ROWS = 50;
+
+export const CUSTODY_KINDS = ['taken', 'moved', 'seen'] as const;
+export type CustodyKind = (typeof CUSTODY_KINDS)[number];
+
+/** One line of the register. */
+export interface PledgeRow {
+  readonly application: string;
+  /** As people read it; null: not taken yet. */
+  readonly ticket: string | null;
+  readonly name: string;
+  /** As the application calls it. */
+  readonly kind: string;
+  readonly item: BothLanguages | null;
+  readonly value_cents: number | null;
+  readonly place: string | null;
+  readonly state: PledgeState;
+  readonly loan_number: string | null;
+}
+
+export interface PledgePage extends Cursors {
+  readonly rows: readonly PledgeRow[];
+}
+
+export interface PledgeQuery {
+  /** Left out: all that is not given back or sold. */
+  readonly state?: PledgeState | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+interface Done {
+  readonly by: string;
+  readonly at: string;
+}
+
+/** Everything that is known of one thing. Money in cents. */
+export interface Pledge extends PledgeRow {
+  readonly phone: string;
+  readonly loan: number | null;
+  /** What closes the loan today; null: there is none. */
+  readonly payoff_cents: number | null;
+  /** Lent against the value, in percent; null while one of both is not known. */
+  readonly lent_percent: number | null;
+  /** Whether the application is approved, so that the thing can be taken. */
+  readonly is_approved: boolean;
+  readonly valuations: readonly (Done & {
+    readonly id: string;
+    readonly value_cents: number;
+    readonly basis: string;
+  })[];
+  readonly taken: Done | null;
+  readonly valued_by: string | null;
+  /** The newest first. */
+  readonly custody: readonly (Done & {
+    readonly kind: CustodyKind;
+    readonly place: string;
+    readonly seal: string | null;
+  })[];
+  readonly released: Done | null;
+  readonly sale_notice: (Done & { readonly sale_from: Day; readonly is_over: boolean }) | null;
+  readonly proposal:
+    | (Done & { readonly id: string; readonly price_cents: number; readonly buyer: string })
+    | null;
+  readonly sale:
+    | (Done & {
+        readonly price_cents: number;
+        readonly owed_cents: number;
+        readonly surplus_cents: number;
+        readonly proposed_by: string;
+      })
+    | null;
+}
+
+export interface TakeBody {
+  /** The valuation that was seen; another one meanwhile is refused. */
+  readonly valuation: string;
+  readonly item_km: string;
+  readonly item_en: string;
+  readonly place: string;
+  readonly seal: string;
+}
+
+export interface CustodyBody {
+  readonly kind: 'moved' | 'seen';
+  readonly place: string;
+  readonly seal: string;
+}
+
+export interface SaleBody {
+  /** The proposal that was seen. */
+  readonly proposal: string;
+  /** How the money came. */
+  readonly method: number;
+  readonly reference: string;
+  readonly key: string;
+}
+
+interface OfApplication {
+  readonly application: string;
+}
+
+export const pledgeList = staffCall<PledgePage, undefined, PledgeQuery>({
+  method: 'GET',
+  path: '/api/office/pledges',
+});
+
+export const onePledge = staffCall<Pledge, undefined, undefined, OfApplication>({
+  method: 'GET',
+  path: '/api/office/pledges/:application',
+});
+
+/** What secures a loan; null where nothing does. */
+export const pledgeOfLoan = staffCall<
+  { readonly pledge: Pledge | null },
+  undefined,
+  undefined,
+  { readonly loan: string }
+>({ method: 'GET', path: '/api/office/pledges/of-loan/:loan' });
+
+export const valuePledge = staffCall<
+  Pledge,
+  { readonly value_cents: number; readonly basis: string },
+  undefined,
+  OfApplication
+>({ method: 'POST', path: '/api/office/pledges/:application/valuations' });
+
+/** Takes a valued thing into custody: another person than who valued it. */
+export const takePledge = staffCall<Pledge, TakeBody, undefined, OfApplication>({
+  method: 'POST',
+  path: '/api/office/pledges/:application/take',
+});
+
+export const movePledge = staffCall<Pledge, CustodyBody, undefined, OfApplication>({
+  method: 'POST',
+  path: '/api/office/pledges/:application/custody',
+});
+
+/** Gives it back: refused until the loan is paid. */
+export const releasePledge = staffCall<Pledge, undefined, undefined, OfApplication>({
+  method: 'POST',
+  path: '/api/office/pledges/:application/release',
+});
+
+/** Tells the borrower, after a default, from which day it may be sold. */
+export const noticeSale = staffCall<Pledge, undefined, undefined, OfApplication>({
+  method: 'POST',
+  path: '/api/office/pledges/:application/sale-notice',
+});
+
+export const proposeSale = staffCall<
+  Pledge,
+  { readonly price_cents: number; readonly buyer: string },
+  undefined,
+  OfApplication
+>({ method: 'POST', path: '/api/office/pledges/:application/sale-proposals' });
+
+/** Sells it: another person than who proposed it receives the money, all of which goes to the loan. */
+export const sellPledge = staffCall<Pledge, SaleBody, undefined, OfApplication>({
+  method: 'POST',
+  path: '/api/office/pledges/:application/sale',
+});

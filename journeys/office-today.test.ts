@@ -1,0 +1,205 @@
+/** What is due today, complaints, the pawn register and leads, as staff work with them; each story ends by reading the row. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { asOwner } from '../scripts/product-database.ts';
+import { violations } from './page-axe.ts';
+import {
+  aLoan,
+  aPawnLoan,
+  actsOn,
+  liveThroughNight,
+  newestSms,
+  payOffAtCounter,
+} from './page-lent.ts';
+import { atDesk, field, openOffice } from './page-office.ts';
+import { unmarkedKhmer } from './page-probes.ts';
+import { queryRows } from './page-store.ts';
+import { dataDir, TWO_SEATS } from './page-visit.ts';
+
+const numberOf = (loanId: bigint) => `L${String(loanId).padStart(6, '0')}`;
+const rowOf = (page: Page, text: string) => page.locator('tbody tr[data-row]', { hasText: text });
+/** The browser says of each refusal that a resource failed. */
+const REFUSED = { expected: /status of (?:403|409|422)/ };
+/** A day in Phnom Penh so many days from now: `2026-11-25`. */
+const inDays = (days: number) =>
+  new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+const typed = (day: string) => day.split('-').toReversed().join('/');
+
+/** What the office answers to a call past every button. */
+const answerOf = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([path, body]) => {
+      const answer = await fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-localization': 'en' },
+        body,
+      });
+      const { code, detail } = (await answer.json()) as { code: string; detail: string };
+      return { status: answer.status, code, detail };
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+
+describe('due today', () => {
+  it('a late borrower is called by keys alone: a promise, two calls without an answer, and the fourth is refused with the reason', async () => {
+    const { loanId } = await aLoan({ locale: 'km', amount: 100, days: 10, ago: 16 });
+    await liveThroughNight();
+    const { page } = await atDesk('/today', REFUSED);
+    const row = rowOf(page, numberOf(loanId));
+    await row.focus();
+    const panel = page.locator('.due-aside');
+    await panel.getByText(numberOf(loanId)).waitFor();
+    await page.keyboard.press('c');
+    await panel.getByText('How did the call end?').waitFor();
+    await page.keyboard.press('1');
+    await field(page, 'promise_on').fill(typed(inDays(2)));
+    await field(page, 'promise_cents').fill('60');
+    await field(page, 'promise_cents').press('Control+Enter');
+    await row.getByText('first promise').waitFor();
+    const promises = () =>
+      queryRows<{ cents: string; day: string }>(
+        'select cents, promised_on::text as day from payment_promise where loan_id = $1',
+        [loanId],
+      );
+    expect(await promises()).toEqual([{ cents: '6000', day: inDays(2) }]);
+    for (const count of [2, 3]) {
+      await row.focus();
+      await page.keyboard.press('c');
+      await panel.getByText('How did the call end?').waitFor();
+      await page.keyboard.press('2');
+      await panel.getByText(`${count} of 3 contacts in seven days`).waitFor();
+      await panel.getByText('How did the call end?').waitFor({ state: 'detached' });
+    }
+    await panel.getByText('The borrower had 3 contacts in seven days').waitFor();
+    expect(await panel.getByRole('button', { name: 'Call', exact: true }).isDisabled()).toBe(true);
+    const refused = await answerOf(page, `/api/office/contacts/${loanId}`, { kind: 'call' });
+    expect(refused).toMatchObject({ status: 409, code: 'held_week' });
+    expect(refused.detail).toContain('The next is open');
+    const rows = await queryRows<{ outcome: string }>(
+      `select o.outcome from loan_contact c join contact_outcome o on o.contact_id = c.id
+       where c.loan_id = $1 order by c.id`,
+      [loanId],
+    );
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['promise', 'no_answer', 'no_answer']);
+  });
+
+  it('a reminder is read before it goes, comes to the borrower in their language, and the next of the day is held back by name', async () => {
+    const { loanId, phone } = await aLoan({ locale: 'km', amount: 100, days: 10, ago: 11 });
+    await liveThroughNight();
+    const { page } = await atDesk('/today?step=remind');
+    await rowOf(page, numberOf(loanId)).focus();
+    const panel = page.locator('.due-aside');
+    await panel.getByText(numberOf(loanId)).first().waitFor();
+    await panel.getByRole('button', { name: 'SMS…' }).click();
+    const letter = page.getByRole('dialog').locator('[lang=km]').last();
+    const text = await letter.innerText();
+    expect(text).toContain(numberOf(loanId));
+    await page.keyboard.press('Control+Enter');
+    expect(await newestSms(phone, /KHQR/)).toBe(text);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('r');
+    const held = panel.locator('li', { hasText: numberOf(loanId) });
+    await held.getByText('had a message today').waitFor();
+    const acts = await actsOn(`loan:${loanId}`);
+    expect(acts.filter((event) => event === 'contact.reminded')).toHaveLength(1);
+  });
+});
+
+it('a complaint is recorded by keys, answered, and closed by somebody else than who answered', async () => {
+  const { loanId } = await aLoan({ locale: 'en', amount: 100, days: 10, ago: 12 });
+  const { page } = await atDesk('/complaints', { ...REFUSED, roles: ['approver'] });
+  await page.keyboard.press('n');
+  await field(page, 'loan').fill(numberOf(loanId));
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('is required').first().waitFor();
+  expect(await field(page, 'loan').inputValue()).toBe(numberOf(loanId));
+  await field(page, 'text').fill('The caller was rude.');
+  await field(page, 'text').press('Control+Enter');
+  await field(page, 'text').and(page.getByLabel('Answer')).fill('We are sorry; it was spoken of.');
+  await page.getByRole('button', { name: 'Keep the answer' }).click();
+  await page.getByText('so somebody else closes it').waitFor();
+  const id = new URL(page.url()).searchParams.get('open');
+  const own = await answerOf(page, `/api/office/complaints/${id}/close`, { finding: 'right' });
+  expect(own).toMatchObject({ status: 403, code: 'second_person' });
+  const { page: other } = await atDesk(`/complaints?open=${id}`, { roles: ['manager'] });
+  await other.getByRole('button', { name: 'Right', exact: true }).click();
+  await other.getByText('Closed by').waitFor();
+  const rows = await queryRows<{ finding: string; two: boolean }>(
+    'select finding, closed_by <> answered_by as two from complaint_close where complaint_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ finding: 'right', two: true }]);
+});
+
+it('what is pawned is not given back before the loan is paid, and then it is', async () => {
+  const { loanId } = await aPawnLoan({ locale: 'km', ago: 20 });
+  const { page } = await atDesk('/pawn', { ...REFUSED, roles: ['cashier'] });
+  await rowOf(page, numberOf(loanId)).click();
+  await page.getByText('Release is blocked until the loan is paid').waitFor();
+  const application = new URL(page.url()).searchParams.get('open');
+  const path = `/api/office/pledges/${application}/release`;
+  expect(await answerOf(page, path, {})).toMatchObject({ status: 409, code: 'unpaid' });
+  await field(page, 'place').fill('Safe 7');
+  await page.getByRole('button', { name: 'Note a move' }).click();
+  await page.locator('.said li', { hasText: 'Safe 7' }).waitFor();
+  await payOffAtCounter(loanId);
+  await page.reload();
+  await page.getByRole('button', { name: 'Give back…' }).click();
+  await page.getByRole('button', { name: /^Give .* back to/ }).click();
+  await page.getByText('Given back by').waitFor();
+  const rows = await queryRows<{ released: boolean }>(
+    'select released_at is not null as released from collateral where application_id = $1',
+    [application],
+  );
+  expect(rows).toEqual([{ released: true }]);
+});
+
+it('a referral is rewarded once, when the friend has repaid', async () => {
+  const { loanId, phone } = await aLoan({ locale: 'km', amount: 100, days: 10, ago: 5 });
+  const made = await asOwner(dataDir(), async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into referral (friend_name, friend_phone, referrer_name, referrer_phone, locale, created_at)
+       values ('Friend of a story', $1, 'Sophea Ly', '85512345678', 'km', now() - interval '30 days')
+       returning id`,
+      [phone],
+    );
+    return rows[0]?.id;
+  });
+  const { page } = await atDesk(`/leads?open=${made}`, { ...REFUSED, roles: ['cashier'] });
+  await page.getByRole('dialog').getByText('First loan runs').waitFor();
+  await payOffAtCounter(loanId);
+  await page.reload();
+  await page.getByRole('button', { name: 'Note $2.00 paid to Sophea Ly' }).click();
+  await page.getByRole('dialog').getByText('Reward paid').waitFor();
+  const again = { method: 'cash', reference: '', key: crypto.randomUUID() };
+  const path = `/api/office/referrals/${made}/reward`;
+  expect(await answerOf(page, path, again)).toMatchObject({ status: 409, code: 'changed' });
+  const rows = await queryRows<{ cents: string }>(
+    'select cents from referral_reward where referral_id = $1',
+    [made],
+  );
+  expect(rows).toEqual([{ cents: '200' }]);
+});
+
+it.each(TWO_SEATS)('axe finds nothing on their pages, $locale at $width px', async (seat) => {
+  const roles = ['officer', 'approver', 'cashier', 'manager'] as const;
+  const still = { context: { reducedMotion: 'reduce' } } as const;
+  const { page } = await atDesk('/today', { ...still, ...seat, roles: [...roles] });
+  const found = [...(await violations(page, 'today')), ...(await unmarkedKhmer(page))];
+  for (const path of [
+    '/complaints',
+    '/complaints?open=new',
+    '/pawn',
+    '/leads',
+    '/leads?view=investors',
+    '/leads?view=partners&open=new',
+  ]) {
+    await openOffice(page, path);
+    found.push(...(await violations(page, path)));
+  }
+  await openOffice(page, '/pawn');
+  await page.locator('tbody tr[data-row]').first().click();
+  await page.getByRole('dialog').waitFor();
+  found.push(...(await violations(page, 'a ticket')), ...(await unmarkedKhmer(page)));
+  expect(found).toEqual([]);
+});

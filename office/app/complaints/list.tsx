@@ -1,0 +1,178 @@
+import {
+  type Complaint,
+  COMPLAINT_CATEGORIES,
+  COMPLAINT_STATES,
+  complaintList,
+  type ComplaintQuery,
+  oneComplaint,
+} from 'contract/office/complaints';
+import { displayPhone } from 'contract/phone';
+import { displayDay } from 'lending/calendar';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { EmptyState } from 'ui/empty-state.tsx';
+import { Pill } from 'ui/pill.tsx';
+import { m } from 'words/messages';
+import { officeContext } from '../context.ts';
+import { type Column, DataTable } from '../desk/data-table.tsx';
+import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
+import { PageHead } from '../desk/page-head.tsx';
+import { Pager } from '../desk/pager.tsx';
+import { PersonName } from '../desk/person-name.tsx';
+import { changedView, readView } from '../desk/view.ts';
+import { loaded } from '../load.ts';
+import { useKeys } from '../shell/keys.ts';
+import type { Route } from './+types/list';
+import { ComplaintSheet } from './complaint-sheet.tsx';
+import { NewComplaint } from './new-complaint.tsx';
+import { CATEGORY_NAMES, STATE_NAMES, stateOf } from './words.ts';
+
+const CURSOR = /^\d{4}-\d\d-\d\d-\d{1,15}$/;
+/** What `open` says where a new one is recorded. */
+const NEW = 'new';
+const RULES = {
+  state: COMPLAINT_STATES,
+  category: COMPLAINT_CATEGORIES,
+  after: CURSOR,
+  before: CURSOR,
+  open: /^(?:new|\d{1,15})$/,
+  loan: /^\d{1,15}$/,
+} as const;
+
+/** One page of complaints, and the one that is open beside it. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { call } = context.get(officeContext);
+  const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
+  const { open, loan = '', ...query } = values;
+  const page = loaded(await call(complaintList, { query: query as ComplaintQuery }), request);
+  const isNew = open === NEW;
+  const opened =
+    open === undefined || isNew
+      ? null
+      : loaded(await call(oneComplaint, { params: { id: open } }), request);
+  const isFiltered = query.state !== undefined || query.category !== undefined;
+  return { page, opened, isNew, loan, dropped, isFiltered };
+}
+
+export function meta() {
+  return [{ title: m.office_title({ page: m.office_complaints_title() }) }];
+}
+
+const filters = (): readonly Filter[] => [
+  {
+    name: 'state',
+    label: m.office_complaints_state(),
+    off: m.office_complaints_not_closed(),
+    options: COMPLAINT_STATES.map((value) => ({ value, label: STATE_NAMES[value]() })),
+  },
+  {
+    name: 'category',
+    label: m.office_complaints_category(),
+    options: COMPLAINT_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value]() })),
+  },
+];
+
+const columns = (): readonly Column<Complaint>[] => [
+  {
+    key: 'number',
+    label: m.office_complaints_number(),
+    cell: ({ number }) => <b className="tabular">{number}</b>,
+  },
+  {
+    key: 'who',
+    label: m.office_complaints_who(),
+    cell: ({ name, phone }) => (
+      <div>
+        <PersonName name={name} />
+        <span className="tabular block text-sm text-ink-2">{displayPhone(phone)}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'category',
+    label: m.office_complaints_category(),
+    cell: ({ category }) => CATEGORY_NAMES[category](),
+  },
+  {
+    key: 'text',
+    label: m.office_complaints_text(),
+    wide: true,
+    cell: ({ text }) => (
+      <span className="text-ink-2">
+        <PersonName name={text} />
+      </span>
+    ),
+  },
+  {
+    key: 'by',
+    label: m.office_complaints_answer_by(),
+    cell: ({ answer_by }) => <span className="tabular">{displayDay(answer_by)}</span>,
+  },
+  {
+    key: 'state',
+    label: m.office_complaints_state(),
+    cell: (complaint) => <StatePill {...complaint} />,
+  },
+];
+
+/** How a complaint stands. */
+function StatePill(complaint: Complaint) {
+  const { name, tone } = stateOf(complaint);
+  return <Pill tone={tone}>{name}</Pill>;
+}
+
+const labelOf = ({ number, name, category, ...rest }: Complaint) =>
+  m.office_complaints_row({
+    number,
+    name,
+    category: CATEGORY_NAMES[category](),
+    state: stateOf(rest).name,
+  });
+
+/** Complaints, the first to be answered first. */
+export default function Complaints({ loaderData }: Route.ComponentProps) {
+  const { page, opened, isNew, loan, dropped, isFiltered } = loaderData;
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const record = () => void navigate(changedView(search, { open: NEW }));
+  useKeys([
+    {
+      code: 'KeyN',
+      caps: ['N'],
+      label: m.office_complaints_new_key,
+      group: 'lists',
+      inBar: true,
+      run: record,
+    },
+  ]);
+  return (
+    <>
+      <PageHead title={m.office_complaints_title()} lead={m.office_complaints_lead()}>
+        <Button size="small" onClick={record}>
+          {m.office_complaints_new()}
+        </Button>
+      </PageHead>
+      <FilterBar filters={filters()} />
+      <Dropped parts={dropped} />
+      {page.rows.length === 0 ? (
+        <EmptyState title={isFiltered ? m.office_complaints_none() : m.office_complaints_empty()}>
+          {!isFiltered && m.office_complaints_empty_text()}
+        </EmptyState>
+      ) : (
+        <div className="two-line-rows flex-1">
+          <DataTable
+            caption={m.office_complaints_title()}
+            columns={columns()}
+            rows={page.rows}
+            rowKey={({ id }) => id}
+            rowLabel={labelOf}
+            defaultSort="answer_by"
+          />
+        </div>
+      )}
+      <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
+      {isNew && <NewComplaint loan={loan} />}
+      {opened !== null && <ComplaintSheet key={opened.id} complaint={opened} />}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import {
+  COMPLAINT_CATEGORIES,
+  COMPLAINT_CHANNELS,
+  type ComplaintBody,
+  type ComplaintCategory,
+  type ComplaintChannel,
+  recordComplaint,
+} from 'contract/office/complaints';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { Select } from 'ui/select.tsx';
+import { TextArea } from 'ui/text-area.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { Sheet } from '../desk/sheet.tsx';
+import { useAct } from '../desk/use-act.ts';
+import { changedView } from '../desk/view.ts';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { useKeys } from '../shell/keys.ts';
+import { CATEGORY_NAMES, CHANNEL_NAMES } from './words.ts';
+
+const NOTHING: ComplaintBody = {
+  loan: '',
+  name: '',
+  phone: '',
+  channel: 'call',
+  category: 'service',
+  text: '',
+};
+
+/** Records a complaint as it is told. */
+export function NewComplaint({ loan: given }: { readonly loan: string }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { busy, trouble, errorOf, run } = useAct();
+  const [told, setTold] = useState<ComplaintBody>({ ...NOTHING, loan: given });
+  const change = (more: Partial<ComplaintBody>) => setTold({ ...told, ...more });
+  const send = async () => {
+    const done = await run(() => call(recordComplaint, { body: told }));
+    if (done === null) return;
+    toast(m.office_complaints_done_recorded({ number: done.reply.number }), { tone: 'green' });
+    void navigate(changedView(search, { open: done.reply.id, loan: null }));
+  };
+  useKeys([
+    {
+      code: 'Enter',
+      ctrl: true,
+      caps: ['Ctrl', 'Enter'],
+      label: m.office_complaints_do_record,
+      group: 'lists',
+      run: () => void send(),
+    },
+  ]);
+  return (
+    <Sheet
+      title={m.office_complaints_new()}
+      actions={
+        <Button busy={busy} onClick={() => void send()} end={<KeyCaps caps={['Ctrl Enter']} />}>
+          {m.office_complaints_do_record()}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <TroubleLine text={trouble} />
+        <Fields told={told} change={change} errorOf={errorOf} />
+      </div>
+    </Sheet>
+  );
+}
+
+function TroubleLine({ text }: { readonly text: string | null }) {
+  if (text === null) return null;
+  return (
+    <Alert tone="red" live>
+      {text}
+    </Alert>
+  );
+}
+
+type FieldsProps = {
+  readonly told: ComplaintBody;
+  readonly change: (more: Partial<ComplaintBody>) => void;
+  readonly errorOf: (name: string) => string | undefined;
+};
+
+function Fields({ told, change, errorOf }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        name="loan"
+        label={m.office_complaints_loan()}
+        hint={m.office_complaints_loan_hint()}
+        optional
+        value={told.loan}
+        onChange={(loan) => change({ loan })}
+        error={errorOf('loan')}
+      />
+      <TextField
+        name="name"
+        label={m.office_complaints_name()}
+        value={told.name}
+        onChange={(name) => change({ name })}
+        error={errorOf('name')}
+      />
+      <TextField
+        name="phone"
+        kind="phone"
+        label={m.office_complaints_phone()}
+        value={told.phone}
+        onChange={(phone) => change({ phone })}
+        error={errorOf('phone')}
+        autoComplete="off"
+      />
+      <Select
+        name="channel"
+        label={m.office_complaints_channel()}
+        placeholder={false}
+        options={COMPLAINT_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value]() }))}
+        value={told.channel}
+        onChange={(value) => change({ channel: value as ComplaintChannel })}
+      />
+      <Select
+        name="category"
+        label={m.office_complaints_category()}
+        placeholder={false}
+        options={COMPLAINT_CATEGORIES.map((value) => ({
+          value,
+          label: CATEGORY_NAMES[value](),
+        }))}
+        value={told.category}
+        onChange={(value) => change({ category: value as ComplaintCategory })}
+      />
+      <TextArea
+        name="text"
+        label={m.office_complaints_text()}
+        value={told.text}
+        onChange={(text) => change({ text })}
+        rows={6}
+        error={errorOf('text')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import {
+  addPartner,
+  changePartner,
+  type Partner,
+  PARTNER_SELLS,
+  PARTNER_STATES,
+  type PartnerBody,
+} from 'contract/office/leads';
+import { displayPhone, localPhone } from 'contract/phone';
+import { useState } from 'react';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { EmptyState } from 'ui/empty-state.tsx';
+import { Pill } from 'ui/pill.tsx';
+import { Select } from 'ui/select.tsx';
+import { TextArea } from 'ui/text-area.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { type Column, DataTable } from '../desk/data-table.tsx';
+import { FilterBar } from '../desk/filter-bar.tsx';
+import { PersonName } from '../desk/person-name.tsx';
+import { Sheet } from '../desk/sheet.tsx';
+import { useAct } from '../desk/use-act.ts';
+import { changedView } from '../desk/view.ts';
+import { PARTNER_NAMES, PARTNER_TONES, SELLS_NAMES } from './words.ts';
+
+const columns = (): readonly Column<Partner>[] => [
+  {
+    key: 'name',
+    label: m.office_leads_shop(),
+    cell: ({ name, place }) => (
+      <div>
+        <b>
+          <PersonName name={name} />
+        </b>
+        <span className="block text-sm text-ink-2">
+          <PersonName name={place ?? '–'} />
+        </span>
+      </div>
+    ),
+  },
+  { key: 'sells', label: m.office_leads_sells(), cell: ({ sells }) => SELLS_NAMES[sells]() },
+  {
+    key: 'contact',
+    label: m.office_leads_contact(),
+    cell: ({ contact_name, phone }) => (
+      <div>
+        <PersonName name={contact_name} />
+        <span className="tabular block text-sm text-ink-2">{displayPhone(phone)}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'state',
+    label: m.office_leads_state(),
+    cell: ({ state }) => <Pill tone={PARTNER_TONES[state]}>{PARTNER_NAMES[state]()}</Pill>,
+  },
+];
+
+type PartnersProps = {
+  readonly rows: readonly Partner[];
+  readonly open: string | null;
+  readonly isFiltered: boolean;
+};
+
+/** Shops that sell what borrowers buy on credit, and whom to call there. */
+export function Partners({ rows, open, isFiltered }: PartnersProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const opened = rows.find(({ id }) => id === open) ?? null;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between pr-5">
+        <FilterBar
+          filters={[
+            {
+              name: 'state',
+              label: m.office_leads_state(),
+              options: PARTNER_STATES.map((value) => ({ value, label: PARTNER_NAMES[value]() })),
+            },
+          ]}
+        />
+        <Button size="small" onClick={() => void navigate(changedView(search, { open: 'new' }))}>
+          {m.office_leads_partner_add()}
+        </Button>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title={isFiltered ? m.office_leads_none() : m.office_leads_empty_partners()} />
+      ) : (
+        <div className="two-line-rows flex-1">
+          <DataTable
+            caption={m.office_leads_partners()}
+            columns={columns()}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowLabel={({ name, state }) =>
+              m.office_leads_partner_row({ name, state: PARTNER_NAMES[state]() })
+            }
+            defaultSort="-id"
+          />
+        </div>
+      )}
+      {(opened !== null || open === 'new') && (
+        <PartnerSheet key={opened?.id ?? 'new'} partner={opened} />
+      )}
+    </>
+  );
+}
+
+const NOTHING: PartnerBody = {
+  name: '',
+  sells: 'vehicles',
+  contact_name: '',
+  phone: '',
+  place: '',
+  note: '',
+  state: 'New',
+};
+
+function bodyOf(partner: Partner | null): PartnerBody {
+  if (partner === null) return NOTHING;
+  const { id: _id, version: _version, ...known } = partner;
+  return {
+    ...known,
+    phone: localPhone(partner.phone),
+    place: partner.place ?? '',
+    note: partner.note ?? '',
+  };
+}
+
+function PartnerSheet({ partner }: { readonly partner: Partner | null }) {
+  const act = useAct();
+  const { revalidate } = useRevalidator();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [body, setBody] = useState(() => bodyOf(partner));
+  const send = async () => {
+    const done = await act.run(() =>
+      partner === null
+        ? call(addPartner, { body })
+        : call(changePartner, {
+            params: { id: partner.id },
+            body: { ...body, version: partner.version },
+          }),
+    );
+    if (done === null) return;
+    toast(m.office_leads_saved(), { tone: 'green' });
+    void navigate(changedView(search, { open: null }));
+    void revalidate();
+  };
+  const field = (name: 'name' | 'contact_name' | 'phone' | 'place', label: string) => (
+    <TextField
+      name={name}
+      kind={name === 'phone' ? 'phone' : 'text'}
+      label={label}
+      value={body[name]}
+      onChange={(text) => setBody({ ...body, [name]: text })}
+      error={act.errorOf(name)}
+      optional={name === 'place'}
+      autoComplete="off"
+    />
+  );
+  return (
+    <Sheet
+      title={partner?.name ?? m.office_leads_partner_add()}
+      actions={
+        <Button busy={act.busy} onClick={() => void send()}>
+          {m.office_leads_do_step()}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        {act.trouble !== null && (
+          <Alert tone="red" live>
+            {act.trouble}
+          </Alert>
+        )}
+        {field('name', m.office_leads_shop())}
+        <Select
+          name="sells"
+          label={m.office_leads_sells()}
+          placeholder={false}
+          options={PARTNER_SELLS.map((value) => ({ value, label: SELLS_NAMES[value]() }))}
+          value={body.sells}
+          onChange={(sells) => setBody({ ...body, sells: sells as PartnerBody['sells'] })}
+        />
+        {field('contact_name', m.office_leads_contact())}
+        {field('phone', m.office_leads_phone())}
+        {field('place', m.office_leads_place())}
+        <Select
+          name="state"
+          label={m.office_leads_state()}
+          placeholder={false}
+          options={PARTNER_STATES.map((value) => ({ value, label: PARTNER_NAMES[value]() }))}
+          value={body.state}
+          onChange={(state) => setBody({ ...body, state: state as PartnerBody['state'] })}
+        />
+        <TextArea
+          name="note"
+          label={m.office_leads_note()}
+          optional
+          rows={4}
+          value={body.note}
+          onChange={(note) => setBody({ ...body, note })}
+          error={act.errorOf('note')}
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,214 @@
+import {
+  payReward,
+  type Referral,
+  REFERRAL_STATES,
+  REWARD_METHODS,
+  type RewardMethod,
+} from 'contract/office/leads';
+import { displayPhone } from 'contract/phone';
+import { REFERRAL_REWARD_CENTS } from 'lending/membership';
+import { formatDollars } from 'lending/money';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { EmptyState } from 'ui/empty-state.tsx';
+import { Pill } from 'ui/pill.tsx';
+import { Select } from 'ui/select.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { type Column, DataTable } from '../desk/data-table.tsx';
+import { Facts } from '../desk/facts.tsx';
+import { FilterBar } from '../desk/filter-bar.tsx';
+import { PersonName } from '../desk/person-name.tsx';
+import { Sheet } from '../desk/sheet.tsx';
+import { shortTime, wholeTime } from '../desk/time-text.ts';
+import { useAct } from '../desk/use-act.ts';
+import { useSession } from '../shell/session.ts';
+import { METHOD_NAMES, REFERRAL_NAMES, REFERRAL_TONES } from './words.ts';
+
+const columns = (): readonly Column<Referral>[] => [
+  {
+    key: 'friend',
+    label: m.office_leads_friend(),
+    cell: ({ friend_name, friend_phone }) => <Person name={friend_name} phone={friend_phone} />,
+  },
+  {
+    key: 'referrer',
+    label: m.office_leads_referrer(),
+    cell: ({ referrer_name, referrer_phone }) => (
+      <Person name={referrer_name} phone={referrer_phone} />
+    ),
+  },
+  {
+    key: 'at',
+    label: m.office_leads_made(),
+    cell: ({ at }) => <span className="tabular">{shortTime(at)}</span>,
+  },
+  {
+    key: 'loan',
+    label: m.office_leads_loan(),
+    cell: ({ loan_number }) => <span className="tabular">{loan_number ?? '–'}</span>,
+  },
+  {
+    key: 'reward',
+    label: m.office_leads_reward(),
+    align: 'end',
+    cell: ({ reward, state }) =>
+      reward !== null || state === 'earned' ? formatDollars(REFERRAL_REWARD_CENTS) : '–',
+  },
+  {
+    key: 'state',
+    label: m.office_leads_state(),
+    cell: ({ state }) => <Pill tone={REFERRAL_TONES[state]}>{REFERRAL_NAMES[state]()}</Pill>,
+  },
+];
+
+function Person({ name, phone }: { readonly name: string; readonly phone: string }) {
+  return (
+    <div>
+      <PersonName name={name} />
+      <span className="tabular block text-sm text-ink-2">{displayPhone(phone)}</span>
+    </div>
+  );
+}
+
+type ReferralsProps = {
+  readonly rows: readonly Referral[];
+  readonly open: string | null;
+  readonly isFiltered: boolean;
+};
+
+/** Referrals, matched by phone to the friend's first loan. */
+export function Referrals({ rows, open, isFiltered }: ReferralsProps) {
+  const opened = rows.find(({ id }) => id === open) ?? null;
+  return (
+    <>
+      <FilterBar
+        filters={[
+          {
+            name: 'state',
+            label: m.office_leads_state(),
+            options: REFERRAL_STATES.map((value) => ({ value, label: REFERRAL_NAMES[value]() })),
+          },
+        ]}
+      />
+      {rows.length === 0 ? (
+        <EmptyState title={isFiltered ? m.office_leads_none() : m.office_leads_empty_referrals()} />
+      ) : (
+        <div className="two-line-rows flex-1">
+          <DataTable
+            caption={m.office_leads_referrals()}
+            columns={columns()}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowLabel={({ friend_name, referrer_name, state }) =>
+              m.office_leads_referral_row({
+                friend: friend_name,
+                referrer: referrer_name,
+                state: REFERRAL_NAMES[state](),
+              })
+            }
+            defaultSort="-id"
+          />
+        </div>
+      )}
+      {opened !== null && <ReferralSheet key={opened.id} referral={opened} />}
+    </>
+  );
+}
+
+function ReferralSheet({ referral }: { readonly referral: Referral }) {
+  const { roles } = useSession();
+  const mayPay = roles.some((role) => role === 'cashier' || role === 'manager');
+  const { state, reward } = referral;
+  return (
+    <Sheet title={m.office_leads_referrals()}>
+      <div className="grid gap-4">
+        <Facts
+          rows={[
+            [
+              m.office_leads_state(),
+              <Pill key="state" tone={REFERRAL_TONES[state]}>
+                {REFERRAL_NAMES[state]()}
+              </Pill>,
+            ],
+            [m.office_leads_friend(), <PersonName key="friend" name={referral.friend_name} />],
+            [m.office_leads_phone(), displayPhone(referral.friend_phone)],
+            [
+              m.office_leads_referrer(),
+              <PersonName key="referrer" name={referral.referrer_name} />,
+            ],
+            [m.office_leads_phone(), displayPhone(referral.referrer_phone)],
+            [m.office_leads_made(), wholeTime(referral.at)],
+            [m.office_leads_loan(), referral.loan_number ?? '–'],
+            ...(reward === null
+              ? []
+              : [
+                  [
+                    m.office_leads_reward(),
+                    `${formatDollars(reward.cents)} ${METHOD_NAMES[reward.method]()} · ${reward.by} · ${wholeTime(reward.at)}`,
+                  ] as const,
+                ]),
+          ]}
+        />
+        <p className="text-sm text-ink-2">
+          {m.office_leads_referral_rule({ amount: formatDollars(REFERRAL_REWARD_CENTS) })}
+        </p>
+        {state === 'earned' &&
+          (mayPay ? (
+            <RewardForm referral={referral} />
+          ) : (
+            <p className="text-sm">{m.office_leads_pay_who()}</p>
+          ))}
+      </div>
+    </Sheet>
+  );
+}
+
+function RewardForm({ referral }: { readonly referral: Referral }) {
+  const act = useAct();
+  const { revalidate } = useRevalidator();
+  const [method, setMethod] = useState<RewardMethod>('cash');
+  const [reference, setReference] = useState('');
+  const [key] = useState(() => crypto.randomUUID());
+  const send = async () => {
+    const params = { id: referral.id };
+    const done = await act.run(() => call(payReward, { params, body: { method, reference, key } }));
+    if (done !== null) toast(m.office_leads_paid(), { tone: 'green' });
+    void revalidate();
+  };
+  return (
+    <section className="side-card grid gap-3">
+      <Select
+        name="method"
+        label={m.office_leads_method()}
+        placeholder={false}
+        options={REWARD_METHODS.map((value) => ({ value, label: METHOD_NAMES[value]() }))}
+        value={method}
+        onChange={(value) => setMethod(value as RewardMethod)}
+      />
+      <TextField
+        name="reference"
+        label={m.office_leads_reference()}
+        optional
+        value={reference}
+        onChange={setReference}
+        error={act.errorOf('reference')}
+      />
+      {act.trouble !== null && (
+        <Alert tone="red" live>
+          {act.trouble}
+        </Alert>
+      )}
+      <Button busy={act.busy} onClick={() => void send()}>
+        {m.office_leads_do_pay({
+          amount: formatDollars(REFERRAL_REWARD_CENTS),
+          name: referral.referrer_name,
+        })}
+      </Button>
+    </section>
+  );
+}

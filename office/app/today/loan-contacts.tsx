@@ -1,0 +1,246 @@
+import { CONTACTS_A_WEEK } from 'contract/office/contact-hours';
+import {
+  beginContact,
+  type Contact,
+  endPause,
+  type LoanContactsView,
+  type HeldReason,
+} from 'contract/office/today';
+import { displayPhone } from 'contract/phone';
+import { displayDay } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
+import { useState } from 'react';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { Phone } from 'ui/icons.tsx';
+import { Spinner } from 'ui/spinner.tsx';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { PersonName } from '../desk/person-name.tsx';
+import { shortTime } from '../desk/time-text.ts';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { useKeys } from '../shell/keys.ts';
+import { useSession } from '../shell/session.ts';
+import { OutcomeForm } from './outcome-form.tsx';
+import { OneReminder } from './reminders.tsx';
+import { problemOf, useContacts } from './use-contacts.ts';
+import { KIND_NAMES, outcomeText, PROMISE_NAMES } from './words.ts';
+
+/** Calls, messages and promises about one loan, and the acts that the rules of fair contact leave. It loads its own data. */
+export function LoanContacts({ loanId }: { readonly loanId: string }) {
+  const { view, failed, take, reload } = useContacts(loanId);
+  if (view === null) {
+    return failed ? (
+      <Alert tone="red">{m.office_today_panel_failed()}</Alert>
+    ) : (
+      <Spinner className="mx-auto my-8 size-6 text-primary" label={m.office_loading()} />
+    );
+  }
+  return <Panel key={view.loan} view={view} take={take} reload={reload} />;
+}
+
+interface PanelProps {
+  readonly view: LoanContactsView;
+  readonly take: (view: LoanContactsView) => void;
+  readonly reload: () => Promise<void>;
+}
+
+function Panel({ view, take, reload }: PanelProps) {
+  const { roles } = useSession();
+  const mayAct = roles.some((role) => role !== 'cashier');
+  const open = view.contacts.find(({ kind, outcome }) => kind !== 'sms' && outcome === null);
+  const owed = { amount: formatDollars(view.due_cents), days: String(view.days_late) };
+  return (
+    <div className="grid gap-3">
+      <div>
+        <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 text-base">
+          <PersonName name={view.name} />
+          <span className="tabular">{displayPhone(view.phone)}</span>
+        </h2>
+        <p className="text-sm text-ink-2">
+          {view.number} ·{' '}
+          {view.days_late === 0
+            ? m.office_today_panel_owed_today(owed)
+            : m.office_today_panel_owed(owed)}
+        </p>
+        <p className="text-sm text-ink-2">
+          {m.office_today_panel_week({
+            count: String(view.room.this_week),
+            most: String(CONTACTS_A_WEEK),
+          })}
+        </p>
+      </div>
+      {view.open_complaints > 0 && (
+        <Alert tone="romdoul">
+          {m.office_today_panel_complaints({ count: String(view.open_complaints) })}
+        </Alert>
+      )}
+      {mayAct && <Acts view={view} take={take} reload={reload} isCalling={open !== undefined} />}
+      {mayAct && open !== undefined && <OutcomeForm view={view} contact={open} take={take} />}
+      <Said contacts={view.contacts} />
+    </div>
+  );
+}
+
+/** Why a person is left alone, as a sentence. */
+function heldSentence(why: HeldReason, { contact, pause, room }: LoanContactsView): string {
+  const at = (instant: string | null) => (instant === null ? '' : shortTime(instant));
+  const sentences: Readonly<Record<HeldReason, () => string>> = {
+    closed: m.office_today_held_closed,
+    day: m.office_today_held_day,
+    hours: () => m.office_today_held_hours({ at: at(contact.opens_at) }),
+    pause: () => m.office_today_held_pause({ day: pause === null ? '' : displayDay(pause.until) }),
+    week: () =>
+      m.office_today_held_week({ count: String(CONTACTS_A_WEEK), at: at(room.week_opens_at) }),
+  };
+  return sentences[why]();
+}
+
+function Acts({ view, take, reload, isCalling }: PanelProps & { readonly isCalling: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isWriting, setWriting] = useState(false);
+  const params = { loan: String(view.loan) };
+  const begin = async (kind: 'call' | 'incoming') => {
+    if (busy || isCalling) return;
+    setBusy(true);
+    setTrouble(null);
+    const outcome = await call(beginContact, { params, body: { kind } });
+    if (outcome.kind !== 'done') setTrouble(problemOf(outcome).trouble ?? m.refusal_busy());
+    await reload();
+    setBusy(false);
+  };
+  const end = async () => {
+    const outcome = await call(endPause, { params });
+    if (outcome.kind === 'done') take(outcome.data);
+    else setTrouble(problemOf(outcome).trouble ?? m.refusal_busy());
+  };
+  useKeys([
+    {
+      code: 'KeyC',
+      caps: ['C'],
+      label: m.office_today_key_call,
+      group: 'lists',
+      inBar: true,
+      run: () => void begin('call'),
+    },
+  ]);
+  const { room } = view;
+  const why = room.call ?? room.sms;
+  return (
+    <div className="grid gap-3">
+      <PauseLine view={view} end={() => void end()} />
+      {why !== null && why !== 'pause' && !isCalling && (
+        <Alert tone="romdoul">{heldSentence(why, view)}</Alert>
+      )}
+      {trouble !== null && trouble !== (why === null ? null : heldSentence(why, view)) && (
+        <Alert tone="red" live>
+          {trouble}
+        </Alert>
+      )}
+      {!isCalling && <p className="text-sm text-ink-2">{m.office_today_panel_ask()}</p>}
+      {!isCalling && (
+        <ContactButtons
+          view={view}
+          busy={busy}
+          begin={(kind) => void begin(kind)}
+          write={() => setWriting(true)}
+        />
+      )}
+      {isWriting && (
+        <OneReminder
+          loan={String(view.loan)}
+          onClose={() => setWriting(false)}
+          onSent={() => void reload()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Call, write, or note that the borrower came. */
+function ContactButtons({
+  view,
+  busy,
+  begin,
+  write,
+}: {
+  readonly view: LoanContactsView;
+  readonly busy: boolean;
+  readonly begin: (kind: 'call' | 'incoming') => void;
+  readonly write: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        busy={busy}
+        disabled={view.room.call !== null}
+        start={<Phone className="size-4" aria-hidden="true" />}
+        end={<KeyCaps caps={['C']} />}
+        onClick={() => begin('call')}
+      >
+        {m.office_today_call()}
+      </Button>
+      <Button size="small" tone="secondary" disabled={view.room.sms !== null} onClick={write}>
+        {m.office_today_sms()}
+      </Button>
+      <Button size="small" tone="secondary" onClick={() => begin('incoming')}>
+        {m.office_today_came()}
+      </Button>
+    </div>
+  );
+}
+
+/** A hardship pause that holds, and its end. */
+function PauseLine({
+  view: { pause },
+  end,
+}: {
+  readonly view: LoanContactsView;
+  readonly end: () => void;
+}) {
+  if (pause === null) return null;
+  return (
+    <Alert tone="romdoul">
+      <p>
+        {m.office_today_pause_now({ day: displayDay(pause.until), reason: pause.reason })} (
+        {pause.by})
+      </p>
+      <button type="button" className="text-link" onClick={end}>
+        {m.office_today_end_pause()}
+      </button>
+    </Alert>
+  );
+}
+
+/** What was said so far, the newest first. */
+function Said({ contacts }: { readonly contacts: readonly Contact[] }) {
+  return (
+    <section>
+      <h3 className="text-sm">{m.office_today_panel_history()}</h3>
+      {contacts.length === 0 && (
+        <p className="text-sm text-ink-2">{m.office_today_panel_history_none()}</p>
+      )}
+      <ol className="said mt-1 text-sm">
+        {contacts.map(({ id, kind, outcome, note, by, at, promise }) => (
+          <li key={id}>
+            <p>
+              <b>{KIND_NAMES[kind]()}</b> · {outcomeText(kind, outcome)}
+            </p>
+            {promise !== null && (
+              <p className={promise.state === 'broken' ? 'text-red' : undefined}>
+                {displayDay(promise.on)} {formatDollars(promise.cents)} ·{' '}
+                {PROMISE_NAMES[promise.state]()}
+              </p>
+            )}
+            {note !== null && <p>{<PersonName name={note} />}</p>}
+            <p className="tabular text-ink-2">
+              {shortTime(at)} · {by}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,230 @@
+import { PAUSE_MOST_DAYS, PROMISE_MOST_DAYS } from 'contract/office/contact-hours';
+import {
+  CALL_OUTCOMES,
+  type Contact,
+  type ContactOutcome,
+  endContact,
+  type LoanContactsView,
+  type OutcomeBody,
+} from 'contract/office/today';
+import type { FieldErrors } from 'contract/envelope';
+import { addDays, displayDay, parseDisplayDay } from 'lending/calendar';
+import { formatDollars, parseDollars } from 'lending/money';
+import { useState } from 'react';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { DateField } from 'ui/date-field.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { useKeys } from '../shell/keys.ts';
+import { problemOf } from './use-contacts.ts';
+import { OUTCOME_ACTS, OUTCOME_NAMES } from './words.ts';
+
+type OutcomeFormProps = {
+  readonly view: LoanContactsView;
+  readonly contact: Contact;
+  readonly take: (view: LoanContactsView) => void;
+};
+
+const INCOMING = ['promise', 'hardship', 'talked'] as const;
+/** What asks for more than the press of its key. */
+const WITH_FIELDS: readonly ContactOutcome[] = ['promise', 'hardship'];
+
+/** How a contact ended: one key each. A promise and a pause ask for their day first; what was typed stays where it is refused. */
+export function OutcomeForm({ view, contact, take }: OutcomeFormProps) {
+  const outcomes: readonly ContactOutcome[] =
+    contact.kind === 'incoming' ? INCOMING : CALL_OUTCOMES;
+  const form = useOutcome({ view, contact, take });
+  const { chosen, choose } = form;
+  useKeys(
+    outcomes.map((outcome, index) => ({
+      code: `Digit${index + 1}`,
+      caps: [String(index + 1)],
+      label: OUTCOME_ACTS[outcome],
+      group: 'lists' as const,
+      run: () => choose(outcome),
+    })),
+  );
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-sm">
+        {contact.kind === 'incoming'
+          ? m.office_today_how_ended_incoming()
+          : m.office_today_how_ended()}
+      </h3>
+      <div className="outcomes">
+        {outcomes.map((outcome, index) => (
+          <button
+            key={outcome}
+            type="button"
+            className="outcome"
+            aria-pressed={chosen === outcome}
+            onClick={() => choose(outcome)}
+          >
+            {OUTCOME_ACTS[outcome]()}
+            <KeyCaps caps={[String(index + 1)]} />
+          </button>
+        ))}
+      </div>
+      <Fields form={form} view={view} />
+    </section>
+  );
+}
+
+type Form = ReturnType<typeof useOutcome>;
+
+function useOutcome({ view, contact, take }: OutcomeFormProps) {
+  const [chosen, setChosen] = useState<ContactOutcome | null>(null);
+  const [note, setNote] = useState('');
+  const [day, setDay] = useState('');
+  const [amount, setAmount] = useState(formatDollars(view.due_cents).slice(1));
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  const send = async (outcome: ContactOutcome) => {
+    if (busy) return;
+    setBusy(true);
+    const on = parseDisplayDay(day) ?? undefined;
+    const cents = parseDollars(amount);
+    const body: OutcomeBody = {
+      outcome,
+      note,
+      ...(outcome === 'promise' && { promise_on: on, promise_cents: cents || undefined }),
+      ...(outcome === 'hardship' && { pause_until: on }),
+    };
+    const params = { loan: String(view.loan), contact: contact.id };
+    const answer = await call(endContact, { params, body });
+    setBusy(false);
+    if (answer.kind === 'done') {
+      toast(m.office_today_noted({ outcome: OUTCOME_NAMES[outcome]() }), { tone: 'green' });
+      take(answer.data);
+      return;
+    }
+    const problem = problemOf(answer);
+    setErrors(problem.errors);
+    setTrouble(answer.kind === 'unreachable' ? m.refusal_busy() : problem.trouble);
+  };
+  const choose = (outcome: ContactOutcome) => {
+    setErrors({});
+    setTrouble(null);
+    setChosen(outcome);
+    if (!WITH_FIELDS.includes(outcome)) void send(outcome);
+  };
+  const errorOf = (name: string) => errors[name]?.[0];
+  return {
+    chosen,
+    choose,
+    send,
+    note,
+    setNote,
+    day,
+    setDay,
+    amount,
+    setAmount,
+    busy,
+    errorOf,
+    trouble,
+  };
+}
+
+function Fields({ form, view }: { readonly form: Form; readonly view: LoanContactsView }) {
+  const { chosen, send, busy, trouble, errorOf, note, setNote } = form;
+  const isAsked = chosen !== null && WITH_FIELDS.includes(chosen);
+  useKeys(
+    isAsked
+      ? [
+          {
+            code: 'Enter',
+            ctrl: true,
+            caps: ['Ctrl', 'Enter'],
+            label: OUTCOME_ACTS[chosen],
+            group: 'lists',
+            run: () => void send(chosen),
+          },
+        ]
+      : [],
+  );
+  const isPause = chosen === 'hardship';
+  return (
+    <div className="grid gap-3">
+      {chosen === 'promise' && <PromiseFields form={form} view={view} />}
+      {isPause && (
+        <DateField
+          name="pause_until"
+          label={m.office_today_pause_until()}
+          value={form.day}
+          onChange={form.setDay}
+          earliest={addDays(view.today, 1)}
+          latest={addDays(view.today, PAUSE_MOST_DAYS)}
+          opensAt={view.today}
+          error={errorOf('pause_until')}
+        />
+      )}
+      <TextField
+        name="note"
+        label={isPause ? m.office_today_pause_reason() : m.office_today_note()}
+        optional={!isPause}
+        value={note}
+        onChange={setNote}
+        error={errorOf('note') ?? errorOf('outcome')}
+      />
+      {trouble !== null && (
+        <Alert tone="red" live>
+          {trouble}
+        </Alert>
+      )}
+      {isAsked && (
+        <Button
+          busy={busy}
+          onClick={() => void send(chosen)}
+          end={<KeyCaps caps={['Ctrl Enter']} />}
+        >
+          {actText(form)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PromiseFields({ form, view }: { readonly form: Form; readonly view: LoanContactsView }) {
+  return (
+    <div className="grid grid-cols-[3fr_2fr] gap-3">
+      <DateField
+        name="promise_on"
+        label={m.office_today_promise_on()}
+        value={form.day}
+        onChange={form.setDay}
+        earliest={view.today}
+        latest={addDays(view.today, PROMISE_MOST_DAYS)}
+        opensAt={view.today}
+        error={form.errorOf('promise_on')}
+      />
+      <TextField
+        name="promise_cents"
+        kind="money"
+        label={m.office_today_promise_cents()}
+        value={form.amount}
+        onChange={form.setAmount}
+        error={form.errorOf('promise_cents')}
+      />
+    </div>
+  );
+}
+
+/** The button repeats what it does. */
+function actText({ chosen, amount, day }: Form): string {
+  const on = parseDisplayDay(day);
+  if (chosen === 'hardship') {
+    return on === null
+      ? m.office_today_save_pause_empty()
+      : m.office_today_save_pause({ day: displayDay(on) });
+  }
+  const cents = parseDollars(amount);
+  return cents === null
+    ? m.office_today_save_promise_empty()
+    : m.office_today_save_promise({ amount: formatDollars(cents) });
+}

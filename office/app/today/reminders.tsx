@@ -1,0 +1,224 @@
+import {
+  MOST_REMINDERS,
+  type ReminderPreview,
+  reminderPreview,
+  sendReminders,
+} from 'contract/office/today';
+import { displayPhone } from 'contract/phone';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { Dialog } from 'ui/dialog.tsx';
+import { Spinner } from 'ui/spinner.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { PersonName } from '../desk/person-name.tsx';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { useKeys } from '../shell/keys.ts';
+import { problemOf } from './use-contacts.ts';
+import { HELD_NAMES } from './words.ts';
+
+/** Reminders to all that wait for one: looked through first, then sent. */
+export function Reminders({ count }: { readonly count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  useKeys([
+    {
+      code: 'KeyR',
+      caps: ['R'],
+      label: m.office_today_key_remind,
+      group: 'lists',
+      inBar: true,
+      run: () => setOpen(true),
+    },
+  ]);
+  return (
+    <section className="side-card grid gap-3">
+      <h2 className="flex items-center justify-between gap-3 text-base">
+        <span>
+          {m.office_today_sms_title()} <span className="tabular text-ink-2">{count}</span>
+        </span>
+        <KeyCaps caps={['R']} />
+      </h2>
+      {isOpen ? (
+        <Letters loan={null} onDone={() => setOpen(false)} />
+      ) : (
+        <Button tone="secondary" size="small" onClick={() => setOpen(true)}>
+          {m.office_today_sms_look()}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A reminder of one loan. */
+export function OneReminder({
+  loan,
+  onClose,
+  onSent,
+}: {
+  readonly loan: string;
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}) {
+  const done = () => {
+    onSent();
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={m.office_today_sms_title()}>
+      <Letters loan={loan} onDone={done} />
+    </Dialog>
+  );
+}
+
+type LettersProps = { readonly loan: string | null; readonly onDone: () => void };
+
+/** The letters that would go out, and their sending; who is taken off the list stays off. */
+function useLetters({ loan, onDone }: LettersProps) {
+  const [preview, setPreview] = useState<ReminderPreview | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const asking = new AbortController();
+    void (async () => {
+      const query = loan === null ? {} : { loan };
+      const outcome = await call(reminderPreview, { query, signal: asking.signal });
+      if (asking.signal.aborted) return;
+      if (outcome.kind === 'done') setPreview(outcome.data);
+      else setTrouble(problemOf(outcome).trouble ?? m.refusal_busy());
+    })();
+    return () => asking.abort();
+  }, [loan]);
+  const chosen = (preview?.ready ?? []).filter((one) => !left.has(one.loan));
+  const send = async () => {
+    if (busy || chosen.length === 0) return;
+    setBusy(true);
+    const loans = chosen.map((one) => one.loan).slice(0, MOST_REMINDERS);
+    const outcome = await call(sendReminders, { body: { loans } });
+    setBusy(false);
+    if (outcome.kind !== 'done') {
+      setTrouble(problemOf(outcome).trouble ?? m.refusal_busy());
+      return;
+    }
+    const { sent, held } = outcome.data;
+    toast(m.office_today_sms_sent({ count: String(sent.length) }), { tone: 'green' });
+    void revalidate();
+    if (held.length === 0) onDone();
+    else
+      setPreview({ contact: preview?.contact ?? { open: true, opens_at: null }, ready: [], held });
+  };
+  useKeys([
+    {
+      code: 'Enter',
+      ctrl: true,
+      caps: ['Ctrl', 'Enter'],
+      label: m.office_today_sms_send_one,
+      group: 'lists',
+      run: () => void send(),
+    },
+  ]);
+  return { preview, chosen, left, setLeft, busy, trouble, send };
+}
+
+/** What would go out, to whom, and who is held back and why; then the button that sends it. */
+function Letters(props: LettersProps) {
+  const { loan } = props;
+  const { preview, chosen, left, setLeft, busy, trouble, send } = useLetters(props);
+  if (trouble !== null && preview === null) {
+    return <Alert tone="red">{trouble}</Alert>;
+  }
+  if (preview === null) {
+    return <Spinner className="mx-auto my-6 size-6 text-primary" label={m.office_loading()} />;
+  }
+  const first = chosen[0];
+  return (
+    <div className="grid gap-3">
+      {first === undefined ? (
+        <p>{m.office_today_sms_looked_none()}</p>
+      ) : (
+        <div>
+          <p className="text-sm text-ink-2">
+            <PersonName name={first.name} />{' '}
+            <span className="tabular">{displayPhone(first.phone)}</span>
+          </p>
+          <p lang={first.locale} className="mt-1 rounded-lg bg-wash p-3">
+            {first.text}
+          </p>
+        </div>
+      )}
+      {loan === null && preview.ready.length > 1 && (
+        <Receivers preview={preview} left={left} setLeft={setLeft} />
+      )}
+      <Held preview={preview} />
+      {trouble !== null && (
+        <Alert tone="red" live>
+          {trouble}
+        </Alert>
+      )}
+      {chosen.length > 0 && (
+        <Button
+          wide
+          busy={busy}
+          end={<KeyCaps caps={['Ctrl Enter']} />}
+          onClick={() => void send()}
+        >
+          {chosen.length === 1
+            ? m.office_today_sms_send_one()
+            : m.office_today_sms_send({ count: String(chosen.length) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Receivers({
+  preview,
+  left,
+  setLeft,
+}: {
+  readonly preview: ReminderPreview;
+  readonly left: ReadonlySet<number>;
+  readonly setLeft: (left: ReadonlySet<number>) => void;
+}) {
+  const toggle = (loan: number) => {
+    const next = new Set(left);
+    if (!next.delete(loan)) next.add(loan);
+    setLeft(next);
+  };
+  return (
+    <fieldset>
+      <legend className="text-sm font-bold">{m.office_today_sms_to()}</legend>
+      <ul className="max-h-48 overflow-y-auto text-sm">
+        {preview.ready.map(({ loan, name, number }) => (
+          <li key={loan}>
+            <label className="flex min-h-6 items-center gap-2 py-0.5">
+              <input type="checkbox" checked={!left.has(loan)} onChange={() => toggle(loan)} />
+              <span>
+                <PersonName name={name} /> · {number}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function Held({ preview: { held } }: { readonly preview: ReminderPreview }) {
+  if (held.length === 0) return null;
+  return (
+    <Alert tone="romdoul" title={m.office_today_sms_held({ count: String(held.length) })}>
+      <ul className="text-sm">
+        {held.map(({ loan, name, number, why }) => (
+          <li key={loan}>
+            <PersonName name={name} /> · {number} · {HELD_NAMES[why]()}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

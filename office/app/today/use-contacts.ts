@@ -1,0 +1,49 @@
+import type { OfficeOutcome } from 'contract/office/client';
+import { loanContacts, type LoanContactsView } from 'contract/office/today';
+import { useCallback, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '../call.ts';
+
+/** What was said about a loan, asked for as the loan changes; acts answer it anew, and the list behind is asked for again. */
+export function useContacts(loanId: string) {
+  const [view, setView] = useState<LoanContactsView | null>(null);
+  const [failed, setFailed] = useState(false);
+  const { revalidate } = useRevalidator();
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const outcome = await call(loanContacts, {
+        params: { loan: loanId },
+        ...(signal && { signal }),
+      });
+      if (signal?.aborted) return;
+      setFailed(outcome.kind !== 'done');
+      if (outcome.kind === 'done') setView(outcome.data);
+    },
+    [loanId],
+  );
+  useEffect(() => {
+    const asking = new AbortController();
+    void load(asking.signal);
+    return () => asking.abort();
+  }, [load]);
+
+  /** Takes the view that an act answered, and renews the list. */
+  const take = (answer: LoanContactsView) => {
+    setView(answer);
+    void revalidate();
+  };
+  const reload = async () => {
+    await load();
+    void revalidate();
+  };
+  const current = view !== null && String(view.loan) === loanId ? view : null;
+  return { view: current, failed, take, reload };
+}
+
+/** What a refused call says: by field, or as a sentence. */
+export function problemOf(outcome: Exclude<OfficeOutcome<unknown>, { kind: 'done' }>) {
+  if (outcome.kind === 'unreachable') return { errors: {}, trouble: null };
+  const errors = outcome.problem.errors ?? {};
+  const isField = Object.keys(errors).length > 0;
+  return { errors, trouble: isField ? null : outcome.problem.detail };
+}

@@ -1,0 +1,1 @@
+alter table collateral validate constraint collateral_as_valued;

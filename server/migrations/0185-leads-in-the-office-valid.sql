@@ -1,0 +1,1 @@
+alter table invest_lead validate constraint invest_lead_next_step_size;

@@ -1,0 +1,132 @@
+import type { Refusal } from 'contract/locale';
+import type { CustodyBody, TakeBody } from 'contract/office/pledges';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import { lockApplication } from '../applications/review/store-review.ts';
+import { changed } from '../changed.ts';
+import type { JsonObject } from '../database/types.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { takeCollateral } from './commands.ts';
+import { nothingPawned } from './commands-register.ts';
+import { lockCollateral } from './store.ts';
+import { insertCustody, insertValuation, valuationsOf } from './store-custody.ts';
+import { findInRegister } from './store-register.ts';
+
+export const VALUE_ROLES = ['officer', 'approver'] as const;
+export const KEEP_ROLES = ['officer', 'cashier'] as const;
+export const MOVE_ROLES = ['officer', 'cashier', 'manager'] as const;
+
+const TEXT_MOST = 191;
+const SEAL_MOST = 60;
+const BASIS_MOST = 500;
+
+/** Characters, as the tables' checks count them. */
+const sizeOf = (text: string) => Array.from(text.trim()).length;
+
+/** Adds what is wrong with a text that must have 1 to `most` characters. */
+function checkText(
+  wrong: Map<string, Refusal>,
+  name: string,
+  given: { text: string; most: number; label: (input?: object, options?: object) => string },
+): void {
+  const { text, most, label } = given;
+  const size = sizeOf(text);
+  if (size === 0) {
+    wrong.set(name, (locale) => m.error_required({ label: label({}, { locale }) }, { locale }));
+  }
+  if (size > most) wrong.set(name, (locale) => m.error_text_max({ max: most }, { locale }));
+}
+
+interface Valued extends JsonObject {
+  valuation: number;
+}
+
+/** Says what a thing to be pawned is worth, and what that rests on (officer or approver), as long as it was not taken. */
+export async function valueCollateral(
+  services: LoanServices,
+  by: By,
+  {
+    applicationId,
+    valueCents,
+    basis,
+  }: { applicationId: bigint; valueCents: number; basis: string },
+): Promise<Valued | Refused> {
+  const options = { event: 'collateral.valued', by, roles: VALUE_ROLES, key: null, fields: {} };
+  return act<Valued>(services, options, async (tx, now) => {
+    const application = await lockApplication(tx, services.cipher, applicationId);
+    if (application?.product !== 'pawn') return nothingPawned();
+    const row = await findInRegister(tx, { application: applicationId });
+    if (row === null || row.ticket !== null) return changed();
+    const wrong = new Map<string, Refusal>();
+    checkText(wrong, 'basis', { text: basis, most: BASIS_MOST, label: m.office_pawn_basis });
+    if (wrong.size > 0) return Refused.fields(wrong);
+    const valuation = { applicationId, valueCents, basis: basis.trim(), by: by.who, at: now };
+    const id = await insertValuation(tx, valuation);
+    const facts = { valuation: Number(id), value_cents: valueCents };
+    const subject = `application:${applicationId}`;
+    return { answer: { valuation: Number(id) }, subject, facts };
+  });
+}
+
+/**
+ * Takes a thing into custody by its newest valuation, which must be the one that was seen, and another person's: two people stand
+ * behind its value.
+ */
+export async function takeValued(
+  services: LoanServices,
+  by: By,
+  { applicationId, told }: { applicationId: bigint; told: TakeBody },
+): Promise<JsonObject | Refused> {
+  const wrong = new Map<string, Refusal>();
+  const { item_km: km, item_en: en, place, seal } = told;
+  checkText(wrong, 'item_km', { text: km, most: TEXT_MOST, label: m.office_pawn_item_km });
+  checkText(wrong, 'item_en', { text: en, most: TEXT_MOST, label: m.office_pawn_item_en });
+  checkPlace(wrong, told);
+  if (wrong.size > 0) return Refused.fields(wrong);
+  const [newest] = await valuationsOf(services.db, applicationId);
+  if (newest === undefined || String(newest.id) !== told.valuation) return changed();
+  return takeCollateral(services, by, {
+    applicationId,
+    item: { km: km.trim(), en: en.trim() },
+    place: { km: place.trim(), en: place.trim() },
+    valueCents: Number(newest.valueCents),
+    valuedBy: newest.by,
+    valuationId: newest.id,
+    seal: seal.trim() === '' ? null : seal.trim(),
+  });
+}
+
+function checkPlace(
+  wrong: Map<string, Refusal>,
+  { place, seal }: Pick<CustodyBody, 'place' | 'seal'>,
+): void {
+  checkText(wrong, 'place', { text: place, most: TEXT_MOST, label: m.office_pawn_place });
+  if (sizeOf(seal) > SEAL_MOST) {
+    wrong.set('seal', (locale) => m.error_text_max({ max: SEAL_MOST }, { locale }));
+  }
+}
+
+/** Notes that a thing in custody was moved, or seen where it lies (officer, cashier or manager). */
+export async function moveCollateral(
+  services: LoanServices,
+  by: By,
+  { applicationId, told }: { applicationId: bigint; told: CustodyBody },
+): Promise<JsonObject | Refused> {
+  const options = { event: 'collateral.moved', by, roles: MOVE_ROLES, key: null, fields: {} };
+  return act(services, options, async (tx, now) => {
+    const row = await findInRegister(tx, { application: applicationId });
+    if (row === null || row.ticket === null) return nothingPawned();
+    const { ticket } = row;
+    const collateral = await lockCollateral(tx, ticket);
+    if (!collateral || collateral.releasedAt !== null || collateral.isSold) return changed();
+    const wrong = new Map<string, Refusal>();
+    checkPlace(wrong, told);
+    if (wrong.size > 0) return Refused.fields(wrong);
+    const seal = told.seal.trim() === '' ? null : told.seal.trim();
+    const entry = { ticket, kind: told.kind, place: told.place.trim(), seal };
+    await insertCustody(tx, { ...entry, by: by.who, at: now });
+    const facts = { ticket: Number(ticket), kind: told.kind };
+    const subject = `application:${applicationId}`;
+    return { answer: { ticket: Number(ticket) }, subject, facts };
+  });
+}

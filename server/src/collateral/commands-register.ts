@@ -1,0 +1,136 @@
+import {
+  PLEDGE_ROWS,
+  type Pledge,
+  type PledgePage,
+  type PledgeQuery,
+  type PledgeRow,
+} from 'contract/office/pledges';
+import { Refused } from 'contract/refusal';
+import { divide } from 'lending/money';
+import { m } from 'words/messages';
+import { cursorPage } from '../cursor-page.ts';
+import { inBoth } from '../loan-views/store-reads.ts';
+import type { LoanServices } from '../loans/commands-act.ts';
+import { loanNumber } from '../loans/commands-number.ts';
+import { findLoan, foldToday } from '../loans/store.ts';
+import { custodyOf, proposalOf, saleNoticeOf, saleOf, valuationsOf } from './store-custody.ts';
+import { findInRegister, readRegister, type RegisterRow } from './store-register.ts';
+
+/** The number of a pawn ticket as people read it: `T000012`. */
+export function ticketNumber(ticket: bigint): string {
+  return `T${String(ticket).padStart(6, '0')}`;
+}
+
+const handleOf = (who: string) => who.replace(/^staff:/, '');
+const doneOf = ({ by, at }: { by: string; at: Date }) => ({
+  by: handleOf(by),
+  at: at.toISOString(),
+});
+
+function rowOf(row: RegisterRow): PledgeRow {
+  return {
+    application: String(row.application),
+    ticket: row.ticket === null ? null : ticketNumber(row.ticket),
+    name: row.name,
+    kind: row.kind ?? '',
+    item: row.item === null ? null : inBoth(row.item, row.itemEn),
+    value_cents: row.valueCents === null ? null : Number(row.valueCents),
+    place: row.place,
+    state: row.state,
+    loan_number: row.loanId === null ? null : loanNumber(row.loanId),
+  };
+}
+
+/** One page of the pawn register. */
+export async function registerPage(
+  { db }: Pick<LoanServices, 'db'>,
+  asked: PledgeQuery,
+): Promise<PledgePage> {
+  const found = await readRegister(db, asked);
+  const page = cursorPage(found, { ...asked, most: PLEDGE_ROWS }, ({ application }) =>
+    String(application),
+  );
+  return { ...page, rows: page.rows.map(rowOf) };
+}
+
+/** There is nothing pawned, or to be pawned, under that number. */
+export function nothingPawned(): Refused {
+  return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
+}
+
+/** One pawned thing with all that happened to it. */
+export async function viewPledge(
+  services: LoanServices,
+  by: Parameters<typeof findInRegister>[1],
+): Promise<Pledge | Refused> {
+  const row = await findInRegister(services.db, by);
+  return row === null ? nothingPawned() : pledgeOf(services, row);
+}
+
+/** What secures a loan; null where nothing does. */
+export async function pledgeOfLoan(
+  services: LoanServices,
+  loan: bigint,
+): Promise<{ pledge: Pledge | null }> {
+  const row = await findInRegister(services.db, { loan });
+  return { pledge: row === null ? null : await pledgeOf(services, row) };
+}
+
+async function pledgeOf(services: LoanServices, row: RegisterRow): Promise<Pledge> {
+  const { db, clock } = services;
+  const { ticket, loanId } = row;
+  const today = clock.today();
+  const ofTicket = <Value>(read: (db: LoanServices['db'], ticket: bigint) => Promise<Value>) =>
+    ticket === null ? null : read(db, ticket);
+  const [stored, valuations, custody, notice, proposal, sale] = await Promise.all([
+    loanId === null ? null : findLoan(db, loanId),
+    valuationsOf(db, row.application),
+    ofTicket(custodyOf),
+    ofTicket(saleNoticeOf),
+    ofTicket(proposalOf),
+    ofTicket(saleOf),
+  ]);
+  const value = row.valueCents === null ? null : Number(row.valueCents);
+  return {
+    ...rowOf(row),
+    phone: row.phone,
+    loan: loanId === null ? null : Number(loanId),
+    payoff_cents: stored === null ? null : foldToday(stored, today).payoff.cents,
+    lent_percent: value === null ? null : divide(Number(row.amountCents) * 100, value, 'half-up'),
+    is_approved: row.status === 'Approved',
+    valuations: valuations.map((one) => ({
+      ...doneOf(one),
+      id: String(one.id),
+      value_cents: Number(one.valueCents),
+      basis: one.basis,
+    })),
+    taken: row.takenBy && row.takenAt ? doneOf({ by: row.takenBy, at: row.takenAt }) : null,
+    valued_by: row.valuedBy === null ? null : handleOf(row.valuedBy),
+    custody: (custody ?? []).map((entry) => ({
+      ...doneOf(entry),
+      kind: entry.kind as Pledge['custody'][number]['kind'],
+      place: entry.place,
+      seal: entry.seal,
+    })),
+    released:
+      row.releasedBy && row.releasedAt ? doneOf({ by: row.releasedBy, at: row.releasedAt }) : null,
+    sale_notice: notice && {
+      ...doneOf(notice),
+      sale_from: notice.saleFrom,
+      is_over: today >= notice.saleFrom,
+    },
+    proposal: proposal && {
+      ...doneOf(proposal),
+      id: String(proposal.id),
+      price_cents: Number(proposal.priceCents),
+      buyer: proposal.buyer,
+    },
+    sale: sale && {
+      ...doneOf(sale),
+      price_cents: Number(sale.priceCents),
+      owed_cents: Number(sale.owedCents),
+      surplus_cents: Number(sale.surplusCents),
+      proposed_by: handleOf(sale.proposedBy),
+    },
+  };
+}

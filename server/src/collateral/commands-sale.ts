@@ -1,0 +1,213 @@
+import { SALE_NOTICE_DAYS, type SaleBody } from 'contract/office/pledges';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { addDays, displayDay } from 'lending/calendar';
+import type { Loan } from 'lending/loan';
+import { formatDollars } from 'lending/money';
+import { m } from 'words/messages';
+import { recordActs } from '../audit/store.ts';
+import { changed } from '../changed.ts';
+import type { DB, JsonObject } from '../database/types.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { loanNumber } from '../loans/commands-number.ts';
+import { findLoan, foldToday } from '../loans/store.ts';
+import { tellBorrower } from '../notices/commands-loans.ts';
+import { recordPayment } from '../payments/commands.ts';
+import { nothingPawned, ticketNumber } from './commands-register.ts';
+import { lockCollateral } from './store.ts';
+import {
+  insertProposal,
+  insertSale,
+  insertSaleNotice,
+  proposalOf,
+  saleNoticeOf,
+} from './store-custody.ts';
+import { findInRegister } from './store-register.ts';
+
+interface Proposed extends JsonObject {
+  proposal: number;
+}
+
+export const SALE_ROLES = ['approver'] as const;
+export const SELL_ROLES = ['cashier'] as const;
+
+/** What may be sold: in custody, its loan in default and not paid; locked until the transaction ends. */
+async function soldBy(
+  services: LoanServices,
+  tx: Kysely<DB>,
+  applicationId: bigint,
+): Promise<
+  | {
+      ticket: bigint;
+      loanId: bigint;
+      borrowerId: bigint;
+      item: { km: string; en: string };
+      loan: Loan;
+    }
+  | Refused
+> {
+  const row = await findInRegister(tx, { application: applicationId });
+  if (row === null || row.ticket === null || row.loanId === null) return nothingPawned();
+  const collateral = await lockCollateral(tx, row.ticket);
+  if (!collateral || collateral.releasedAt !== null || collateral.isSold) return changed();
+  const stored = await findLoan(tx, row.loanId);
+  if (stored === null) return nothingPawned();
+  const loan = foldToday(stored, services.clock.today());
+  if (loan.defaultedOn === null || loan.closedOn !== null) {
+    return Refused.because((locale) => m.office_pawn_not_in_default({}, { locale }), 'no_default');
+  }
+  const { ticket, loanId, borrowerId } = row;
+  return { ticket, loanId, borrowerId, item: collateral.item, loan };
+}
+
+/**
+ * Tells the borrower of a loan in default from which day the pawned thing may be sold, 30 days ahead, and that what it brings beyond
+ * the debt is theirs (approver; terms 10, `agreement_collateral`). Once.
+ */
+export async function noticeSale(
+  services: LoanServices,
+  by: By,
+  { applicationId }: { applicationId: bigint },
+): Promise<JsonObject | Refused> {
+  const options = {
+    event: 'collateral.sale_noticed',
+    by,
+    roles: SALE_ROLES,
+    key: null,
+    fields: {},
+  };
+  return act(services, options, async (tx, now) => {
+    const found = await soldBy(services, tx, applicationId);
+    if (found instanceof Refused) return found;
+    const { ticket, borrowerId, item, loan } = found;
+    const saleFrom = addDays(services.clock.today(), SALE_NOTICE_DAYS);
+    if (!(await insertSaleNotice(tx, { ticket, saleFrom, by: by.who, at: now }))) return changed();
+    const said = {
+      ticket: ticketNumber(ticket),
+      number: loanNumber(found.loanId),
+      day: displayDay(saleFrom),
+      amount: formatDollars(loan.payoff.cents),
+      hotline: services.env.company.hotline,
+    };
+    await tellBorrower(tx, {
+      borrowerId,
+      kind: 'collateral_sale_notice',
+      now,
+      text: (locale) => m.office_pawn_sms_sale_notice({ ...said, item: item[locale] }, { locale }),
+    });
+    const facts = { ticket: Number(ticket), sale_from: saleFrom };
+    const subject = `application:${applicationId}`;
+    return { answer: { ticket: Number(ticket) }, subject, facts };
+  });
+}
+
+/** Proposes a sale, price and buyer, once the notice's days are over (approver). A newer proposal takes the place of an older one. */
+export async function proposeSale(
+  services: LoanServices,
+  by: By,
+  {
+    applicationId,
+    priceCents,
+    buyer,
+  }: { applicationId: bigint; priceCents: number; buyer: string },
+): Promise<Proposed | Refused> {
+  const options = {
+    event: 'collateral.sale_proposed',
+    by,
+    roles: SALE_ROLES,
+    key: null,
+    fields: {},
+  };
+  return act<Proposed>(services, options, async (tx, now) => {
+    const found = await soldBy(services, tx, applicationId);
+    if (found instanceof Refused) return found;
+    const { ticket } = found;
+    const early = await tooEarly(services, tx, ticket);
+    if (early !== null) return early;
+    const size = Array.from(buyer.trim()).length;
+    if (size === 0 || size > 191) {
+      return Refused.field('buyer', (locale) =>
+        m.error_required({ label: m.office_pawn_buyer({}, { locale }) }, { locale }),
+      );
+    }
+    const proposal = { ticket, priceCents, buyer: buyer.trim(), by: by.who, at: now };
+    const id = await insertProposal(tx, proposal);
+    const facts = { ticket: Number(ticket), proposal: Number(id), price_cents: priceCents };
+    const subject = `application:${applicationId}`;
+    return { answer: { proposal: Number(id) }, subject, facts };
+  });
+}
+
+async function tooEarly(
+  { clock }: Pick<LoanServices, 'clock'>,
+  tx: Kysely<DB>,
+  ticket: bigint,
+): Promise<Refused | null> {
+  const notice = await saleNoticeOf(tx, ticket);
+  if (notice !== null && clock.today() >= notice.saleFrom) return null;
+  if (notice === null) {
+    return Refused.because((locale) => m.office_pawn_no_notice({}, { locale }), 'no_notice');
+  }
+  const day = displayDay(notice.saleFrom);
+  return Refused.because((locale) => m.office_pawn_too_early({ day }, { locale }), 'too_early');
+}
+
+/**
+ * Sells a pawned thing as another person has proposed it (cashier): the whole price is recorded as a payment of its loan in the same
+ * transaction, so what it brings beyond the debt stands there as the borrower's credit, to be refunded.
+ */
+export async function sellCollateral(
+  services: LoanServices,
+  by: By,
+  { applicationId, told }: { applicationId: bigint; told: SaleBody },
+): Promise<JsonObject | Refused> {
+  const { db, clock } = services;
+  const row = await findInRegister(db, { application: applicationId });
+  if (row === null || row.ticket === null || row.loanId === null) return nothingPawned();
+  const proposal = await proposalOf(db, row.ticket);
+  if (proposal === null || String(proposal.id) !== told.proposal) return changed();
+  const priceCents = Number(proposal.priceCents);
+  return recordPayment(services, by, {
+    loanId: row.loanId,
+    cents: priceCents,
+    paidOn: clock.today(),
+    methodId: told.method,
+    reference: told.reference.trim() === '' ? null : told.reference.trim(),
+    key: told.key,
+    also: async (tx, { at }) => {
+      const found = await soldBy(services, tx, applicationId);
+      if (found instanceof Refused) return found;
+      const { ticket, loan, borrowerId, item } = found;
+      const early = await tooEarly(services, tx, ticket);
+      if (early !== null) return early;
+      const newest = await proposalOf(tx, ticket);
+      if (newest?.id !== proposal.id) return changed();
+      if (proposal.by === by.who) {
+        return Refused.because(
+          (locale) => m.refusal_second_person({}, { locale }),
+          'second_person',
+        );
+      }
+      const owedCents = loan.payoff.cents;
+      const people = { proposedBy: proposal.by, by: by.who, at };
+      await insertSale(tx, { ticket, proposalId: proposal.id, priceCents, owedCents, ...people });
+      const surplusCents = Math.max(priceCents - owedCents, 0);
+      const said = {
+        ticket: ticketNumber(ticket),
+        amount: formatDollars(priceCents),
+        surplus: formatDollars(surplusCents),
+        hotline: services.env.company.hotline,
+      };
+      await tellBorrower(tx, {
+        borrowerId,
+        kind: 'collateral_sold',
+        now: at,
+        text: (locale) => m.office_pawn_sms_sold({ ...said, item: item[locale] }, { locale }),
+      });
+      const facts = { ticket: Number(ticket), proposal: Number(proposal.id), surplusCents };
+      const subject = `application:${applicationId}`;
+      await recordActs(tx, [{ at, event: 'collateral.sold', actor: by.who, subject, facts }]);
+      return null;
+    },
+  });
+}

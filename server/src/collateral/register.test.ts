@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { Refused } from 'contract/refusal';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bringTo } from '../../testing/loan-states.ts';
+import {
+  both,
+  done,
+  later,
+  type LoanHouse,
+  loanOf,
+  openLoanHouse,
+  payOf,
+  refusalOf,
+  STAFF,
+} from '../../testing/loans.ts';
+import { declareDefault } from '../loans/commands-default.ts';
+import { refund } from '../payments/commands.ts';
+import { releaseCollateral } from './commands.ts';
+import { moveCollateral, takeValued, valueCollateral } from './commands-custody.ts';
+import { registerPage, viewPledge } from './commands-register.ts';
+import { noticeSale, proposeSale, sellCollateral } from './commands-sale.ts';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+  house.clock.set('2026-11-23T02:00:00Z');
+});
+afterAll(() => house.close());
+
+const view = async (application: bigint) => {
+  const answer = await viewPledge(house, { application });
+  if (answer instanceof Refused) throw new Error('refused');
+  return answer;
+};
+const value = (applicationId: bigint, by: typeof STAFF.uma | typeof STAFF.nary = STAFF.nary) =>
+  valueCollateral(house, by, { applicationId, valueCents: 400_00, basis: 'Two shops offer that.' });
+const TOLD = { item_km: 'ទូរសព្ទ', item_en: 'Phone', place: 'Safe 2, B4', seal: '0417' };
+
+describe('what is pawned', () => {
+  it('is valued by one person and taken by another, by the newest valuation that was seen', async () => {
+    const { applicationId } = await bringTo(house, 'pawnApproved');
+    expect((await view(applicationId)).state).toBe('to_value');
+    const first = done(await value(applicationId, STAFF.uma));
+    const take = (by: typeof STAFF.uma | typeof STAFF.sam, valuation: number) =>
+      takeValued(house, by, { applicationId, told: { ...TOLD, valuation: String(valuation) } });
+    expect(refusalOf(await take(STAFF.uma, first.valuation))).toBe('second_person');
+    const second = done(await value(applicationId));
+    expect(refusalOf(await take(STAFF.sam, first.valuation))).toBe('changed');
+    done(await take(STAFF.sam, second.valuation));
+    expect(await view(applicationId)).toMatchObject({
+      state: 'in_custody',
+      valued_by: 'nary',
+      taken: { by: 'sam' },
+      value_cents: 400_00,
+      custody: [{ kind: 'taken', place: TOLD.place, seal: TOLD.seal, by: 'sam' }],
+    });
+    expect(refusalOf(await value(applicationId))).toBe('changed');
+  });
+
+  it('cannot stand in the database under another’s valuation, or valued and taken by one', async () => {
+    const { applicationId } = await bringTo(house, 'pawnApproved');
+    const { valuation } = done(await value(applicationId));
+    const row = (valuedBy: string, takenBy: string) =>
+      house.db
+        .insertInto('collateral')
+        .values({
+          application_id: applicationId,
+          item: 'x',
+          place: 'x',
+          value_cents: 1n,
+          valued_by: valuedBy,
+          taken_by: takenBy,
+          taken_at: house.clock.now(),
+          valuation_id: BigInt(valuation),
+        })
+        .execute();
+    await expect(row('staff:uma', 'staff:sam')).rejects.toThrow('collateral_as_valued');
+    await expect(row('staff:nary', 'staff:nary')).rejects.toThrow('collateral_two_people');
+  });
+
+  it('is found where it was moved to last, and every move is kept', async () => {
+    const { applicationId } = await bringTo(house, 'pawnOpen');
+    const move = (kind: 'moved' | 'seen', place: string) =>
+      moveCollateral(house, STAFF.max, { applicationId, told: { kind, place, seal: '' } });
+    expect(refusalOf(await move('moved', ' '))).toBe('field:place');
+    done(await move('moved', 'Safe 7'));
+    done(await move('seen', 'Safe 7'));
+    const { place, custody } = await view(applicationId);
+    expect([place, custody.map(({ kind }) => kind)]).toEqual([
+      'Safe 7',
+      ['seen', 'moved', 'taken'],
+    ]);
+    const listed = await registerPage(house, { state: 'in_custody' });
+    expect(
+      listed.rows.find(({ application }) => application === String(applicationId))?.place,
+    ).toBe('Safe 7');
+  });
+
+  it('is given back only once the loan is paid', async () => {
+    const subject = await bringTo(house, 'pawnOpen');
+    const release = () => releaseCollateral(house, STAFF.sam, subject.ticket);
+    expect(refusalOf(await release())).toBe('unpaid');
+    done(await payOf(house, subject, (await loanOf(house, subject)).payoff.cents));
+    expect((await view(subject.applicationId)).state).toBe('to_release');
+    done(await release());
+    expect(await view(subject.applicationId)).toMatchObject({
+      state: 'released',
+      released: { by: 'sam' },
+    });
+    const told = { kind: 'moved', place: 'Safe 1', seal: '' } as const;
+    const { applicationId } = subject;
+    expect(refusalOf(await moveCollateral(house, STAFF.max, { applicationId, told }))).toBe(
+      'changed',
+    );
+  });
+});
+
+describe('a sale', () => {
+  async function aDefault() {
+    const subject = await bringTo(house, 'pawnCorrected');
+    const { loanId } = subject;
+    const reason = both('gone');
+    done(await declareDefault(house, STAFF.nary, { loanId, reason, key: randomUUID() }));
+    return subject;
+  }
+  const sell = (applicationId: bigint, proposal: unknown, key: string = randomUUID()) =>
+    sellCollateral(house, STAFF.sam, {
+      applicationId,
+      told: { proposal: String(proposal), method: 1, reference: '', key },
+    });
+
+  it('is for what secures a loan in default alone', async () => {
+    const { applicationId } = await bringTo(house, 'pawnOpen');
+    expect(refusalOf(await noticeSale(house, STAFF.nary, { applicationId }))).toBe('no_default');
+    expect(refusalOf(await noticeSale(house, STAFF.sam, { applicationId }))).toBe('role');
+  });
+
+  it('follows a notice of 30 days, and two people; the surplus is the borrower’s credit, given back like every credit', async () => {
+    const subject = await aDefault();
+    const { applicationId, loanId, ticket } = subject;
+    const propose = (priceCents: number) =>
+      proposeSale(house, STAFF.nary, { applicationId, priceCents, buyer: 'Sok Tep' });
+    expect(refusalOf(await propose(900_00))).toBe('no_notice');
+    done(await noticeSale(house, STAFF.nary, { applicationId }));
+    expect(refusalOf(await noticeSale(house, STAFF.nary, { applicationId }))).toBe('changed');
+    later(house, 29);
+    expect(refusalOf(await propose(900_00))).toBe('too_early');
+    later(house, 1);
+    const old = done(await propose(800_00));
+    const { proposal } = done(await propose(900_00));
+    expect(refusalOf(await sell(applicationId, old.proposal))).toBe('changed');
+    const owed = (await loanOf(house, subject)).payoff.cents;
+    const key = randomUUID();
+    done(await sell(applicationId, proposal, key));
+    const { sale, state } = await view(applicationId);
+    expect([state, sale?.price_cents, sale?.owed_cents, sale?.surplus_cents]).toEqual([
+      'sold',
+      900_00,
+      owed,
+      900_00 - owed,
+    ]);
+    const loan = await loanOf(house, subject);
+    expect([loan.closedOn, loan.creditCents]).toEqual([house.clock.today(), 900_00 - owed]);
+    expect(refusalOf(await releaseCollateral(house, STAFF.sam, ticket))).toBe('changed');
+    expect(refusalOf(await sell(applicationId, proposal))).toBe('changed');
+    const back = { loanId, cents: 900_00 - owed, reason: 'surplus of the sale', key: randomUUID() };
+    done(await refund(house, STAFF.sam, back));
+  });
+
+  it('by four at once with keys of their own happens once, with one payment', async () => {
+    const subject = await aDefault();
+    const { applicationId, loanId } = subject;
+    done(await noticeSale(house, STAFF.nary, { applicationId }));
+    later(house, 30);
+    const sale = { applicationId, priceCents: 50_00, buyer: 'Sok Tep' };
+    const { proposal } = done(await proposeSale(house, STAFF.nary, sale));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => sell(applicationId, proposal)));
+    expect(answers.filter((answer) => !(answer instanceof Refused))).toHaveLength(1);
+    const payments = await house.db
+      .selectFrom('loan_entry')
+      .select('cents')
+      .where('loan_id', '=', loanId)
+      .where('kind', '=', 'payment')
+      .execute();
+    expect(payments).toEqual([{ cents: 50_00n }]);
+  });
+
+  it('by who proposed it is refused by the server and by the database', async () => {
+    const { applicationId, ticket } = await aDefault();
+    done(await noticeSale(house, STAFF.nary, { applicationId }));
+    later(house, 30);
+    const sale = { applicationId, priceCents: 50_00, buyer: 'Sok Tep' };
+    const { proposal } = done(await proposeSale(house, STAFF.nary, sale));
+    const same = { who: STAFF.nary.who, role: 'cashier' } as const;
+    const told = { proposal: String(proposal), method: 1, reference: '', key: randomUUID() };
+    expect(refusalOf(await sellCollateral(house, same, { applicationId, told }))).toBe(
+      'second_person',
+    );
+    const row = house.db
+      .insertInto('collateral_sale')
+      .values({
+        collateral_id: ticket,
+        proposal_id: BigInt(Number(proposal)),
+        price_cents: 1n,
+        owed_cents: 1n,
+        surplus_cents: 0n,
+        proposed_by: STAFF.nary.who,
+        sold_by: STAFF.nary.who,
+        sold_at: house.clock.now(),
+      })
+      .execute();
+    await expect(row).rejects.toThrow('collateral_sale_second_person');
+  });
+});

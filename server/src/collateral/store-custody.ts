@@ -1,0 +1,168 @@
+import type { CustodyKind } from 'contract/office/pledges';
+import type { Kysely } from 'kysely';
+import type { Day } from 'lending/calendar';
+import type { DB } from '../database/types.ts';
+
+/** Keeps what somebody holds a thing to be worth. @returns its number */
+export async function insertValuation(
+  tx: Kysely<DB>,
+  valuation: { applicationId: bigint; valueCents: number; basis: string; by: string; at: Date },
+): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('collateral_valuation')
+    .values({
+      application_id: valuation.applicationId,
+      value_cents: BigInt(valuation.valueCents),
+      basis: valuation.basis,
+      valued_by: valuation.by,
+      valued_at: valuation.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What was held of a thing's worth, the newest first. */
+export function valuationsOf(db: Kysely<DB>, applicationId: bigint) {
+  return db
+    .selectFrom('collateral_valuation')
+    .select(['id', 'value_cents as valueCents', 'basis', 'valued_by as by', 'valued_at as at'])
+    .where('application_id', '=', applicationId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Notes where a pawned thing lies. */
+export async function insertCustody(
+  tx: Kysely<DB>,
+  entry: {
+    ticket: bigint;
+    kind: CustodyKind;
+    place: string;
+    seal: string | null;
+    by: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('custody_entry')
+    .values({
+      collateral_id: entry.ticket,
+      kind: entry.kind,
+      place: entry.place,
+      seal: entry.seal,
+      made_by: entry.by,
+      made_at: entry.at,
+    })
+    .execute();
+}
+
+/** Where a pawned thing lay, the newest first; at most a hundred. */
+export function custodyOf(db: Kysely<DB>, ticket: bigint) {
+  return db
+    .selectFrom('custody_entry')
+    .select(['kind', 'place', 'seal', 'made_by as by', 'made_at as at'])
+    .where('collateral_id', '=', ticket)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Keeps that the borrower was told of a sale. @returns false where they were before */
+export async function insertSaleNotice(
+  tx: Kysely<DB>,
+  notice: { ticket: bigint; saleFrom: Day; by: string; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('collateral_sale_notice')
+    .values({
+      collateral_id: notice.ticket,
+      sale_from: notice.saleFrom,
+      sent_by: notice.by,
+      sent_at: notice.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** From when a thing may be sold; null: the borrower was not told of a sale. */
+export async function saleNoticeOf(db: Kysely<DB>, ticket: bigint) {
+  const row = await db
+    .selectFrom('collateral_sale_notice')
+    .select(['sale_from as saleFrom', 'sent_by as by', 'sent_at as at'])
+    .where('collateral_id', '=', ticket)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps the proposal of a sale. @returns its number */
+export async function insertProposal(
+  tx: Kysely<DB>,
+  proposal: { ticket: bigint; priceCents: number; buyer: string; by: string; at: Date },
+): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('collateral_sale_proposal')
+    .values({
+      collateral_id: proposal.ticket,
+      price_cents: BigInt(proposal.priceCents),
+      buyer: proposal.buyer,
+      proposed_by: proposal.by,
+      proposed_at: proposal.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The newest proposal of a sale; null: there is none. */
+export async function proposalOf(db: Kysely<DB>, ticket: bigint) {
+  const row = await db
+    .selectFrom('collateral_sale_proposal')
+    .select(['id', 'price_cents as priceCents', 'buyer', 'proposed_by as by', 'proposed_at as at'])
+    .where('collateral_id', '=', ticket)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps a sale. */
+export async function insertSale(
+  tx: Kysely<DB>,
+  sale: {
+    ticket: bigint;
+    proposalId: bigint;
+    priceCents: number;
+    owedCents: number;
+    proposedBy: string;
+    by: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('collateral_sale')
+    .values({
+      collateral_id: sale.ticket,
+      proposal_id: sale.proposalId,
+      price_cents: BigInt(sale.priceCents),
+      owed_cents: BigInt(sale.owedCents),
+      surplus_cents: BigInt(Math.max(sale.priceCents - sale.owedCents, 0)),
+      proposed_by: sale.proposedBy,
+      sold_by: sale.by,
+      sold_at: sale.at,
+    })
+    .execute();
+}
+
+/** A sale; null: not sold. */
+export async function saleOf(db: Kysely<DB>, ticket: bigint) {
+  const row = await db
+    .selectFrom('collateral_sale')
+    .select(['price_cents as priceCents', 'owed_cents as owedCents'])
+    .select(['surplus_cents as surplusCents', 'proposed_by as proposedBy'])
+    .select(['sold_by as by', 'sold_at as at'])
+    .where('collateral_id', '=', ticket)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,95 @@
+import { PLEDGE_ROWS, type PledgeState } from 'contract/office/pledges';
+import { type Kysely, sql } from 'kysely';
+import type { AskedPage } from '../cursor-page.ts';
+import type { DB } from '../database/types.ts';
+
+/** A line of the register as it is stored. */
+export interface RegisterRow {
+  application: bigint;
+  borrowerId: bigint;
+  status: string;
+  amountCents: bigint;
+  name: string;
+  phone: string;
+  kind: string | null;
+  ticket: bigint | null;
+  item: string | null;
+  itemEn: string | null;
+  valueCents: bigint | null;
+  valuedBy: string | null;
+  place: string | null;
+  takenBy: string | null;
+  takenAt: Date | null;
+  releasedBy: string | null;
+  releasedAt: Date | null;
+  loanId: bigint | null;
+  state: PledgeState;
+}
+
+/** Pawn applications with what lies under their ticket; how each stands follows from the rows. */
+const REGISTER = sql`
+  select a.id as application, a.borrower_id as "borrowerId", a.status, a.amount_cents as "amountCents",
+    b.name || ' ' || b.last_name as name, b.phone,
+    coalesce(a.type_of_collateral_other, a.type_of_collateral) as kind,
+    c.id as ticket, c.item, c.item_en as "itemEn", coalesce(c.value_cents, v.value_cents) as "valueCents",
+    c.valued_by as "valuedBy", coalesce(e.place, c.place) as place, c.taken_by as "takenBy",
+    c.taken_at as "takenAt", c.released_by as "releasedBy", c.released_at as "releasedAt", l.id as "loanId",
+    case
+      when x.collateral_id is not null then 'sold'
+      when c.released_at is not null then 'released'
+      when c.id is not null and s.closed_on is not null then 'to_release'
+      when c.id is not null and l.id is null and a.status <> 'Approved' then 'to_release'
+      when c.id is not null and s.defaulted_on is not null then 'default'
+      when c.id is not null then 'in_custody'
+      when v.id is not null then 'valued'
+      else 'to_value'
+    end as state
+  from application a
+  join borrower b on b.id = a.borrower_id
+  left join collateral c on c.application_id = a.id
+  left join collateral_sale x on x.collateral_id = c.id
+  left join loan l on l.application_id = a.id
+  left join loan_summary s on s.loan_id = l.id
+  left join lateral (select place from custody_entry
+    where collateral_id = c.id order by id desc limit 1) e on true
+  left join lateral (select id, value_cents from collateral_valuation
+    where application_id = a.id order by id desc limit 1) v on true
+  where a.product = 'pawn' and a.status <> 'Draft'
+    and (c.id is not null or a.status in ('In review', 'Approved'))`;
+
+interface Asked extends AskedPage {
+  readonly state?: PledgeState | undefined;
+}
+
+/** One row more than a page, the newest application first; backwards where the page before a row is asked for. */
+export async function readRegister(
+  db: Kysely<DB>,
+  { state, after, before }: Asked,
+): Promise<RegisterRow[]> {
+  const isBack = before !== undefined;
+  const from = before ?? after;
+  const beyond =
+    from === undefined
+      ? sql`true`
+      : sql`application ${isBack ? sql`>` : sql`<`} ${BigInt(from)}::bigint`;
+  const wanted =
+    state === undefined ? sql`state not in ('released', 'sold')` : sql`state = ${state}`;
+  const { rows } = await sql<RegisterRow>`
+    select * from (${REGISTER}) register where ${wanted} and ${beyond}
+    order by application ${isBack ? sql`asc` : sql`desc`} limit ${PLEDGE_ROWS + 1}`.execute(db);
+  return rows;
+}
+
+/** One line of the register, by its application or by its loan; null where there is none. */
+export async function findInRegister(
+  db: Kysely<DB>,
+  by: { application: bigint } | { loan: bigint },
+): Promise<RegisterRow | null> {
+  const one =
+    'loan' in by
+      ? sql`"loanId" = ${by.loan}::bigint`
+      : sql`application = ${by.application}::bigint`;
+  const { rows } = await sql<RegisterRow>`
+    select * from (${REGISTER}) register where ${one}`.execute(db);
+  return rows[0] ?? null;
+}

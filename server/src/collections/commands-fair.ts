@@ -1,0 +1,84 @@
+import type { Refusal } from 'contract/locale';
+import {
+  type ContactHours,
+  CONTACTS_A_WEEK,
+  mayContact,
+  MESSAGES_A_DAY,
+} from 'contract/office/contact-hours';
+import type { ContactOpen, HeldReason } from 'contract/office/today';
+import { displayDay, phnomPenhDay, phnomPenhMidnight } from 'lending/calendar';
+import { m } from 'words/messages';
+import type { Services } from '../services.ts';
+import type { ContactRecord } from './store.ts';
+
+/** What a day of the house is for the counts of the store. */
+export function momentOf({ clock }: Pick<Services, 'clock'>) {
+  const today = clock.today();
+  return { now: clock.now(), today, midnight: new Date(phnomPenhMidnight(today)) };
+}
+
+/** Whether contact is open at an instant, as it travels. */
+export function contactOpen(now: Date, hours: ContactHours): ContactOpen {
+  const { open, opensAt } = mayContact(now.getTime(), hours);
+  return { open, opens_at: opensAt === null ? null : new Date(opensAt).toISOString() };
+}
+
+/** What the rules of fair contact look at (docs/office.md, "Fair collections"). */
+interface Situation {
+  readonly kind: 'call' | 'sms';
+  /** Nothing is owed any more. */
+  readonly isClosed: boolean;
+  readonly isOpen: boolean;
+  readonly record: ContactRecord;
+}
+
+/** Why a person is left alone at this moment; null: may be called or written to. The reason that holds longest comes first. */
+export function heldBack({ kind, isClosed, isOpen, record }: Situation): HeldReason | null {
+  if (isClosed) return 'closed';
+  if (record.pausedUntil !== null) return 'pause';
+  if (record.week >= CONTACTS_A_WEEK) return 'week';
+  if (kind === 'sms' && record.messagesToday >= MESSAGES_A_DAY) return 'day';
+  return isOpen ? null : 'hours';
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** Day and time in Phnom Penh: `24/11 08:00`. */
+function momentText(at: Date): string {
+  const sinceMidnight = at.getTime() - phnomPenhMidnight(phnomPenhDay(at.getTime()));
+  const minutes = Math.floor(sinceMidnight / 60_000);
+  const day = displayDay(phnomPenhDay(at.getTime())).slice(0, 5);
+  return `${day} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** What staff are told where a person is left alone. */
+export function heldText(
+  why: HeldReason,
+  { record, contact }: { record: ContactRecord; contact: ContactOpen },
+): Refusal {
+  const texts: Readonly<Record<HeldReason, Refusal>> = {
+    closed: (locale) => m.office_today_held_closed({}, { locale }),
+    pause: (locale) =>
+      m.office_today_held_pause({ day: displayDay(record.pausedUntil ?? '') }, { locale }),
+    week: (locale) =>
+      m.office_today_held_week(
+        { count: String(CONTACTS_A_WEEK), at: momentText(weekOpensAt(record) ?? new Date(0)) },
+        { locale },
+      ),
+    day: (locale) => m.office_today_held_day({}, { locale }),
+    hours: (locale) =>
+      m.office_today_held_hours(
+        { at: contact.opens_at === null ? '' : momentText(new Date(contact.opens_at)) },
+        { locale },
+      ),
+  };
+  return texts[why];
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** When the oldest contact of a full week stops counting; null while the week has room. */
+export function weekOpensAt({ week, weekSince }: ContactRecord): Date | null {
+  if (week < CONTACTS_A_WEEK || weekSince === null) return null;
+  return new Date(weekSince.getTime() + WEEK_MS);
+}

@@ -1,0 +1,155 @@
+import type { DueGroup, DueStep, LateBand } from 'contract/office/today';
+import {
+  CALL_FROM_DAYS,
+  CORRECT_FROM_DAYS,
+  DUE_ROWS,
+  DUE_STEPS,
+  STEP_ROWS,
+} from 'contract/office/today';
+import { type Kysely, sql } from 'kysely';
+import type { Day } from 'lending/calendar';
+import { CHILD_STATUS, LOAN_STATUS } from 'lending/loan-system-ids';
+import type { ProductKey } from 'lending/product';
+import type { AskedPage } from '../cursor-page.ts';
+import type { DB } from '../database/types.ts';
+
+/** Which of the loans that are due or late are asked for. */
+export interface AskedDue extends AskedPage {
+  readonly group?: DueGroup | undefined;
+  readonly step?: DueStep | undefined;
+  readonly product?: ProductKey | undefined;
+  readonly late?: LateBand | undefined;
+}
+
+export interface DueRow {
+  loanId: bigint;
+  borrowerId: bigint;
+  product: ProductKey;
+  daysLate: number;
+  dueCents: bigint;
+  balanceCents: bigint;
+  step: DueStep;
+}
+
+export interface DueTotal {
+  step: DueStep;
+  group: DueGroup | null;
+  isPromised: boolean;
+  loans: number;
+  cents: number;
+}
+
+/** First and last day late of a band; the last has no end. */
+const BANDS: Readonly<Record<LateBand, readonly [number, number]>> = {
+  '0': [0, 0],
+  '1-30': [1, 30],
+  '31-60': [31, 60],
+  '61-90': [61, 90],
+  '91+': [91, 2_147_483_647],
+};
+
+const GROUP_OF = {
+  due_today: CHILD_STATUS.dueToday,
+  missed: CHILD_STATUS.missedRepayment,
+  arrears: CHILD_STATUS.arrears,
+  past_maturity: CHILD_STATUS.pastMaturity,
+} as const;
+
+/**
+ * Open loans of which something is due, each with what is to be done next. A default is past collecting, so it is not among them.
+ * The newest promise of a loan counts; an extension that was asked for waits for its answer.
+ */
+function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'late'>) {
+  const [from, to] = late === undefined ? [0, 2_147_483_647] : BANDS[late];
+  return sql`
+    select s.loan_id, s.borrower_id, l.product, s.days_past_due, s.due_cents, s.balance_cents,
+      p.promised_on = ${today}::date as promised,
+      case s.child_status_id
+        when ${GROUP_OF.due_today} then 'due_today' when ${GROUP_OF.missed} then 'missed'
+        when ${GROUP_OF.arrears} then 'arrears' when ${GROUP_OF.past_maturity} then 'past_maturity'
+      end as standing,
+      case
+        when exists (select from loan_entry e where e.loan_id = s.loan_id and e.kind = 'extensionRequest'
+          and not exists (select from loan_entry a where a.loan_id = e.loan_id and a.number > e.number
+            and (a.kind in ('extensionGrant', 'extensionRefusal') or a.reverses = e.number))) then 'decide'
+        when exists (select from hardship_pause h where h.borrower_id = s.borrower_id
+          and h.until_on >= ${today}::date
+          and not exists (select from hardship_pause_end x where x.pause_id = h.id)) then 'wait'
+        when p.promised_on = ${today}::date then 'promised'
+        when p.promised_on > ${today}::date then 'wait'
+        when s.days_past_due >= ${CORRECT_FROM_DAYS}::int then 'correct'
+        when s.days_past_due >= ${CALL_FROM_DAYS}::int then 'call'
+        else 'remind'
+      end as step
+    from loan_summary s
+    join loan l on l.id = s.loan_id
+    left join lateral (select promised_on from payment_promise
+      where loan_id = s.loan_id order by id desc limit 1) p on true
+    where s.closed_on is null and s.due_cents > 0 and s.loan_status_id <> ${LOAN_STATUS.defaulted}
+      and s.days_past_due between ${from}::int and ${to}::int
+      and (${product ?? null}::text is null or l.product = ${product ?? null}::text)`;
+}
+
+/** How many loans wait for each step, by how they stand, and what is owed today on them. */
+export async function dueTotals(
+  db: Kysely<DB>,
+  today: Day,
+  asked: Pick<AskedDue, 'product' | 'late'>,
+): Promise<DueTotal[]> {
+  const { rows } = await sql<DueTotal>`
+    select step, standing as "group", coalesce(promised, false) as "isPromised",
+      count(*)::int as loans, sum(due_cents)::float8 as cents
+    from (${dueLoans(today, asked)}) due group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+function ofGroup(group: DueGroup | undefined) {
+  if (group === undefined) return sql`true`;
+  return group === 'promised' ? sql`promised` : sql`standing = ${group}`;
+}
+
+const ROW = sql`loan_id as "loanId", borrower_id as "borrowerId", product,
+  days_past_due as "daysLate", due_cents as "dueCents", balance_cents as "balanceCents", step`;
+
+/** The first rows of every step, in the order of the steps; within a step the latest loans first. */
+export async function firstOfSteps(
+  db: Kysely<DB>,
+  today: Day,
+  asked: Omit<AskedDue, 'step' | 'after' | 'before'>,
+): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select ${ROW} from (
+      select *, row_number() over (partition by step order by days_past_due desc, loan_id desc) as place
+      from (${dueLoans(today, asked)}) due where ${ofGroup(asked.group)}
+    ) placed where place <= ${STEP_ROWS}
+    order by array_position(${[...DUE_STEPS]}::text[], step), place`.execute(db);
+  return rows;
+}
+
+/** One row more than a page of one step, the latest loans first; backwards where the page before a row is asked for. */
+export async function pageOfStep(
+  db: Kysely<DB>,
+  today: Day,
+  { step, after, before, ...asked }: AskedDue & { step: DueStep },
+): Promise<DueRow[]> {
+  const isBack = before !== undefined;
+  const [days = '0', loan = '0'] = (before ?? after ?? '').split('-');
+  const from = sql`(days_past_due, loan_id) ${isBack ? sql`>` : sql`<`} (${Number(days)}::int, ${BigInt(loan)}::bigint)`;
+  const order = isBack
+    ? sql`days_past_due asc, loan_id asc`
+    : sql`days_past_due desc, loan_id desc`;
+  const { rows } = await sql<DueRow>`
+    select ${ROW} from (${dueLoans(today, asked)}) due
+    where step = ${step} and ${ofGroup(asked.group)}
+      and ${before === undefined && after === undefined ? sql`true` : from}
+    order by ${order} limit ${DUE_ROWS + 1}`.execute(db);
+  return rows;
+}
+
+/** The loans that wait for a reminder, the latest first; of a person with several each. */
+export async function loansToRemind(db: Kysely<DB>, today: Day, most: number): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select loan_id as id from (${dueLoans(today, {})}) due where step = 'remind'
+    order by days_past_due desc, loan_id desc limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,117 @@
+import { Refused } from 'contract/refusal';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bringTo } from '../../testing/loan-states.ts';
+import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../testing/loans.ts';
+import {
+  answerComplaint,
+  closeComplaint,
+  complaintPage,
+  recordComplaint,
+  viewComplaint,
+} from './commands.ts';
+import { openComplaints } from './store.ts';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+  house.clock.set('2026-11-23T02:00:00Z');
+});
+afterAll(() => house.close());
+
+const COMPLAINT = {
+  loan: '',
+  name: 'Dara Kim',
+  phone: '012 345 678',
+  channel: 'call',
+  category: 'fees',
+  text: 'The fee was not told.',
+} as const;
+
+const record = async (more: Partial<Parameters<typeof recordComplaint>[2]> = {}) =>
+  recordComplaint(house, STAFF.sam, { ...COMPLAINT, ...more });
+const view = async (id: string) => {
+  const answer = await viewComplaint(house, id);
+  if (answer instanceof Refused) throw new Error('refused');
+  return answer;
+};
+
+it('is to be answered within 7 business days, and is late the day after', async () => {
+  const { id } = done(await record());
+  expect(await view(id)).toMatchObject({ answer_by: '2026-12-02', state: 'open', is_late: false });
+  house.clock.set('2026-12-03T02:00:00Z');
+  expect((await view(id)).is_late).toBe(true);
+  house.clock.set('2026-11-23T02:00:00Z');
+});
+
+it('about a loan needs no name and phone, stands on the borrower’s record and is told to them', async () => {
+  const { loanId, borrowerId, phone } = await bringTo(house, 'open');
+  const loan = `L${String(loanId).padStart(6, '0')}`;
+  const { id } = done(await record({ loan, name: '', phone: '' }));
+  expect(await view(id)).toMatchObject({ is_borrower: true, loan_number: loan, phone });
+  expect(await openComplaints(house.db, borrowerId)).toBe(1);
+  const told = await house.db
+    .selectFrom('notice')
+    .select('body')
+    .where('phone', '=', phone)
+    .where('kind', '=', 'complaint_received')
+    .execute();
+  expect(told).toHaveLength(1);
+});
+
+it('by the phone of a borrower stands on their record; by another phone on nobody’s', async () => {
+  const { borrowerId, phone } = await bringTo(house, 'open');
+  done(await record({ phone }));
+  expect(await openComplaints(house.db, borrowerId)).toBe(1);
+  expect(await view(done(await record()).id)).toMatchObject({ is_borrower: false });
+});
+
+it.each([
+  [{ name: ' ' }, 'field:name'],
+  [{ phone: '12' }, 'field:phone'],
+  [{ text: '' }, 'field:text'],
+  [{ text: 'x'.repeat(2001) }, 'field:text'],
+  [{ loan: 'L999999', name: '', phone: '' }, 'field:loan,name,phone'],
+])('with %j is refused', async (more, refusal) => {
+  expect(refusalOf(await record(more))).toBe(refusal);
+});
+
+it('is answered once, and closed by another person than who answered, once', async () => {
+  const id = BigInt(done(await record()).id);
+  const close = (by: typeof STAFF.nary | typeof STAFF.max) =>
+    closeComplaint(house, by, { id, finding: 'right' });
+  expect(refusalOf(await close(STAFF.nary))).toBe('open');
+  const answer = { id, text: 'It was put right.' };
+  expect(refusalOf(await answerComplaint(house, STAFF.nary, { id, text: ' ' }))).toBe('field:text');
+  done(await answerComplaint(house, STAFF.nary, answer));
+  expect(refusalOf(await answerComplaint(house, STAFF.uma, answer))).toBe('changed');
+  expect(refusalOf(await close(STAFF.nary))).toBe('second_person');
+  done(await close(STAFF.max));
+  expect(refusalOf(await close(STAFF.max))).toBe('changed');
+  expect(await view(String(id))).toMatchObject({
+    state: 'closed',
+    answer: { by: 'nary' },
+    close: { by: 'max', finding: 'right' },
+  });
+});
+
+it('is never closed by who answered in the database either, whatever the server says', async () => {
+  const id = BigInt(done(await record()).id);
+  done(await answerComplaint(house, STAFF.nary, { id, text: 'No.' }));
+  const row = { complaint_id: id, answered_by: 'staff:nary', finding: 'not' };
+  const closing = house.db
+    .insertInto('complaint_close')
+    .values({ ...row, closed_by: 'staff:nary', closed_at: house.clock.now() })
+    .execute();
+  await expect(closing).rejects.toThrow('complaint_close_second_person');
+});
+
+it('is listed first to be answered first, page by page, and left out once closed', async () => {
+  const page = await complaintPage(house, {});
+  const cursors = page.rows.map(({ answer_by, id }) => `${answer_by}-${id.padStart(9, '0')}`);
+  expect(cursors).toEqual(cursors.toSorted());
+  expect(page.rows.every(({ state }) => state !== 'closed')).toBe(true);
+  const [first] = page.rows;
+  const rest = await complaintPage(house, { after: `${first?.answer_by}-${first?.id}` });
+  expect(rest.rows.map(({ id }) => id)).toEqual(page.rows.slice(1).map(({ id }) => id));
+  expect((await complaintPage(house, { state: 'closed' })).rows).toHaveLength(1);
+});

@@ -1,0 +1,150 @@
+import { COMPLAINT_ROWS } from 'contract/office/complaints';
+import { type Kysely, sql } from 'kysely';
+import type { Day } from 'lending/calendar';
+import type { AskedPage } from '../cursor-page.ts';
+import type { DB } from '../database/types.ts';
+
+/** How many complaints of a borrower nobody has closed. */
+export async function openComplaints(db: Kysely<DB>, borrowerId: bigint): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from complaint c where c.borrower_id = ${borrowerId}
+      and not exists (select from complaint_close x where x.complaint_id = c.id)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A complaint with its answer and its end. */
+function complaints(db: Kysely<DB>) {
+  return db
+    .selectFrom('complaint as c')
+    .leftJoin('complaint_answer as a', 'a.complaint_id', 'c.id')
+    .leftJoin('complaint_close as x', 'x.complaint_id', 'c.id')
+    .select(['c.id', 'c.borrower_id', 'c.loan_id', 'c.name', 'c.phone', 'c.channel', 'c.category'])
+    .select(['c.text', 'c.answer_by', 'c.made_by', 'c.made_at'])
+    .select(['a.text as answer', 'a.answered_by', 'a.answered_at'])
+    .select(['x.finding', 'x.closed_by', 'x.closed_at']);
+}
+
+export type ComplaintRow = Awaited<ReturnType<ReturnType<typeof complaints>['execute']>>[number];
+
+interface Asked extends AskedPage {
+  readonly state?: 'open' | 'answered' | 'closed' | undefined;
+  readonly category?: string | undefined;
+}
+
+/** One row more than a page, the first to be answered first; backwards where the page before a row is asked for. */
+export async function readComplaints(db: Kysely<DB>, asked: Asked): Promise<ComplaintRow[]> {
+  const { state, category, after, before } = asked;
+  const isBack = before !== undefined;
+  const from = before ?? after;
+  const [day, id] = [from?.slice(0, 10), from?.slice(11)];
+  return complaints(db)
+    .$if(state === undefined, (query) => query.where('x.closed_at', 'is', null))
+    .$if(state === 'open', (query) => query.where('a.answered_at', 'is', null))
+    .$if(state === 'answered', (query) =>
+      query.where('a.answered_at', 'is not', null).where('x.closed_at', 'is', null),
+    )
+    .$if(state === 'closed', (query) => query.where('x.closed_at', 'is not', null))
+    .$if(category !== undefined, (query) => query.where('c.category', '=', category ?? ''))
+    .$if(from !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(c.answer_by, c.id) ${isBack ? sql`<` : sql`>`} (${day}::date, ${id}::bigint)`,
+      ),
+    )
+    .orderBy('c.answer_by', isBack ? 'desc' : 'asc')
+    .orderBy('c.id', isBack ? 'desc' : 'asc')
+    .limit(COMPLAINT_ROWS + 1)
+    .execute();
+}
+
+/** One complaint; null where there is none of that number. */
+export async function findComplaint(db: Kysely<DB>, id: bigint): Promise<ComplaintRow | null> {
+  return (await complaints(db).where('c.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Who a complaint is from: the borrower of a loan, or of a phone; null where there is none. */
+export async function complainant(
+  db: Kysely<DB>,
+  { loanId, phone }: { loanId: bigint | null; phone: string | null },
+): Promise<{ id: bigint; name: string; phone: string } | null> {
+  const row = await db
+    .selectFrom('borrower as b')
+    .select(['b.id', 'b.name', 'b.last_name', 'b.phone'])
+    .$if(loanId !== null, (query) =>
+      query.innerJoin('loan as l', 'l.borrower_id', 'b.id').where('l.id', '=', loanId ?? 0n),
+    )
+    .$if(loanId === null, (query) => query.where('b.phone', '=', phone ?? ''))
+    .executeTakeFirst();
+  return row ? { id: row.id, name: `${row.name} ${row.last_name}`, phone: row.phone } : null;
+}
+
+/** Adds a complaint. @returns its number */
+export async function insertComplaint(
+  tx: Kysely<DB>,
+  made: {
+    borrowerId: bigint | null;
+    loanId: bigint | null;
+    name: string;
+    phone: string;
+    channel: string;
+    category: string;
+    text: string;
+    answerBy: Day;
+    by: string;
+    at: Date;
+  },
+): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('complaint')
+    .values({
+      borrower_id: made.borrowerId,
+      loan_id: made.loanId,
+      name: made.name,
+      phone: made.phone,
+      channel: made.channel,
+      category: made.category,
+      text: made.text,
+      answer_by: made.answerBy,
+      made_by: made.by,
+      made_at: made.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Keeps the answer to a complaint. @returns false where it has one */
+export async function insertAnswer(
+  tx: Kysely<DB>,
+  answer: { id: bigint; text: string; by: string; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('complaint_answer')
+    .values({
+      complaint_id: answer.id,
+      text: answer.text,
+      answered_by: answer.by,
+      answered_at: answer.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Closes a complaint. @returns false where it is closed */
+export async function insertClose(
+  tx: Kysely<DB>,
+  close: { id: bigint; answeredBy: string; finding: string; by: string; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('complaint_close')
+    .values({
+      complaint_id: close.id,
+      answered_by: close.answeredBy,
+      finding: close.finding,
+      closed_by: close.by,
+      closed_at: close.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

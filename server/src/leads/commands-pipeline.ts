@@ -1,0 +1,203 @@
+import type { Refusal } from 'contract/locale';
+import {
+  type Investor,
+  type InvestorBody,
+  type InvestorPage,
+  type InvestorQuery,
+  type InvestorView,
+  LEAD_NOTE_MOST,
+  LEAD_ROWS,
+  type Partner,
+  type PartnerBody,
+  type PartnerPage,
+  type PartnerQuery,
+} from 'contract/office/leads';
+import { storedPhone } from 'contract/phone';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import { changed } from '../changed.ts';
+import { cursorPage } from '../cursor-page.ts';
+import type { JsonObject } from '../database/types.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { noSuchLead } from './commands-reward.ts';
+import {
+  findInvestor,
+  findPartner,
+  insertPartner,
+  type InvestorRow,
+  investorNotes,
+  moveInvestor,
+  type PartnerRow,
+  readInvestors,
+  readPartners,
+  updatePartner,
+} from './store-pipeline.ts';
+
+export const LEAD_ROLES = ['officer', 'manager'] as const;
+const TEXT_MOST = 191;
+
+type Reading = Pick<LoanServices, 'db'>;
+
+function investorOf(row: InvestorRow): Investor {
+  return {
+    id: String(row.id),
+    name: row.name,
+    phone: row.phone,
+    amount_cents: Number(row.amount_cents),
+    profit_expectation: row.profit_expectation,
+    note: row.note,
+    // The columns' checks hold what these types say.
+    tag: row.tag as Investor['tag'],
+    state: row.status as Investor['state'],
+    next_step: row.next_step,
+    next_on: row.next_on,
+    version: row.version,
+    at: row.created_at.toISOString(),
+  };
+}
+
+/** One page of people who want to invest. */
+export async function investorPage({ db }: Reading, asked: InvestorQuery): Promise<InvestorPage> {
+  const found = await readInvestors(db, asked);
+  const page = cursorPage(found, { ...asked, most: LEAD_ROWS }, ({ id }) => String(id));
+  return { ...page, rows: page.rows.map(investorOf) };
+}
+
+/** Somebody who wants to invest, with what was said. */
+export async function viewInvestor({ db }: Reading, id: bigint): Promise<InvestorView | Refused> {
+  const row = await findInvestor(db, id);
+  if (row === null) return noSuchLead();
+  const notes = await investorNotes(db, id);
+  return {
+    ...investorOf(row),
+    notes: notes.map(({ status, note, by, at }) => ({
+      state: status as Investor['state'],
+      note,
+      by: by.replace(/^staff:/, ''),
+      at: at.toISOString(),
+    })),
+  };
+}
+
+const sizeOf = (text: string) => Array.from(text.trim()).length;
+const tooLong =
+  (max: number): Refusal =>
+  (locale) =>
+    m.error_text_max({ max }, { locale });
+
+/** Moves somebody who wants to invest to a state, with a note and the next step; refused where somebody else has meanwhile. */
+export async function stepInvestor(
+  services: LoanServices,
+  by: By,
+  { id, told }: { id: bigint; told: InvestorBody },
+): Promise<JsonObject | Refused> {
+  const options = { event: 'invest_lead.moved', by, roles: LEAD_ROLES, key: null, fields: {} };
+  return act(services, options, async (tx, now) => {
+    const before = await findInvestor(tx, id);
+    if (before === null) return noSuchLead();
+    const wrong = new Map<string, Refusal>();
+    if (sizeOf(told.next_step) > TEXT_MOST) wrong.set('next_step', tooLong(TEXT_MOST));
+    if (sizeOf(told.note) > LEAD_NOTE_MOST) wrong.set('note', tooLong(LEAD_NOTE_MOST));
+    if (wrong.size > 0) return Refused.fields(wrong);
+    const moved = await moveInvestor(tx, {
+      id,
+      version: told.version,
+      status: told.state,
+      nextStep: told.next_step.trim() || null,
+      nextOn: told.next_on ?? null,
+      note: told.note.trim() || null,
+      by: by.who,
+      at: now,
+    });
+    if (!moved) return changed();
+    const facts = { before: before.status, after: told.state };
+    return { answer: { lead: Number(id) }, subject: `invest_lead:${id}`, facts };
+  });
+}
+
+function partnerOf(row: PartnerRow): Partner {
+  const { id, status, sells, ...rest } = row;
+  return {
+    ...rest,
+    id: String(id),
+    sells: sells as Partner['sells'],
+    state: status as Partner['state'],
+  };
+}
+
+/** One page of partner shops. */
+export async function partnerPage({ db }: Reading, asked: PartnerQuery): Promise<PartnerPage> {
+  const found = await readPartners(db, asked);
+  const page = cursorPage(found, { ...asked, most: LEAD_ROWS }, ({ id }) => String(id));
+  return { ...page, rows: page.rows.map(partnerOf) };
+}
+
+/** One partner shop. */
+export async function viewPartner({ db }: Reading, id: bigint): Promise<Partner | Refused> {
+  const row = await findPartner(db, id);
+  return row === null ? noSuchLead() : partnerOf(row);
+}
+
+/** A shop as it is stored, or what is wrong with it by field. */
+function readPartner(body: PartnerBody): PartnerBody | Refused {
+  const wrong = new Map<string, Refusal>();
+  const check = (name: 'name' | 'contact_name' | 'place', label: typeof m.office_leads_shop) => {
+    const size = sizeOf(body[name]);
+    if (size === 0 && name !== 'place') {
+      wrong.set(name, (locale) => m.error_required({ label: label({}, { locale }) }, { locale }));
+    }
+    if (size > TEXT_MOST) wrong.set(name, tooLong(TEXT_MOST));
+  };
+  check('name', m.office_leads_shop);
+  check('contact_name', m.office_leads_contact);
+  check('place', m.office_leads_place);
+  if (sizeOf(body.note) > LEAD_NOTE_MOST) wrong.set('note', tooLong(LEAD_NOTE_MOST));
+  const phone = storedPhone(body.phone);
+  if (phone === null) {
+    wrong.set('phone', (locale) => m.office_complaints_wrong_phone({}, { locale }));
+  }
+  if (wrong.size > 0 || phone === null) return Refused.fields(wrong);
+  return {
+    name: body.name.trim(),
+    sells: body.sells,
+    contact_name: body.contact_name.trim(),
+    phone,
+    place: body.place.trim(),
+    note: body.note.trim(),
+    state: body.state,
+  };
+}
+
+/** Enters a partner shop. */
+export async function addPartner(
+  services: LoanServices,
+  by: By,
+  told: PartnerBody,
+): Promise<{ id: string } | Refused> {
+  const options = { event: 'partner.added', by, roles: LEAD_ROLES, key: null, fields: {} };
+  return act(services, options, async (tx, now) => {
+    const body = readPartner(told);
+    if (body instanceof Refused) return body;
+    const id = await insertPartner(tx, { body, by: by.who, at: now });
+    const facts = { sells: body.sells, state: body.state };
+    return { answer: { id: String(id) }, subject: `partner:${id}`, facts };
+  });
+}
+
+/** Changes a partner shop; refused where somebody else has meanwhile. */
+export async function changePartner(
+  services: LoanServices,
+  by: By,
+  { id, version, told }: { id: bigint; version: number; told: PartnerBody },
+): Promise<{ id: string } | Refused> {
+  const options = { event: 'partner.changed', by, roles: LEAD_ROLES, key: null, fields: {} };
+  return act(services, options, async (tx) => {
+    const before = await findPartner(tx, id);
+    if (before === null) return noSuchLead();
+    const body = readPartner(told);
+    if (body instanceof Refused) return body;
+    if (!(await updatePartner(tx, { id, version, body }))) return changed();
+    const facts = { before: before.status, after: body.state, version: version + 1 };
+    return { answer: { id: String(id) }, subject: `partner:${id}`, facts };
+  });
+}

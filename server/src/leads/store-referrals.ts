@@ -1,0 +1,107 @@
+import { LEAD_ROWS, type ReferralState, type RewardMethod } from 'contract/office/leads';
+import { type Kysely, sql } from 'kysely';
+import type { AskedPage } from '../cursor-page.ts';
+import type { DB } from '../database/types.ts';
+
+export interface ReferralRow {
+  id: bigint;
+  friendName: string;
+  friendPhone: string;
+  referrerName: string;
+  referrerPhone: string;
+  at: Date;
+  state: ReferralState;
+  borrowerId: bigint | null;
+  loanId: bigint | null;
+  cents: bigint | null;
+  method: RewardMethod | null;
+  reference: string | null;
+  paidBy: string | null;
+  paidAt: Date | null;
+}
+
+/** Referrals with the first loan of the friend's phone; how each stands follows from both (G-33). */
+const REFERRALS = sql`
+  select r.id, r.friend_name as "friendName", r.friend_phone as "friendPhone",
+    r.referrer_name as "referrerName", r.referrer_phone as "referrerPhone", r.created_at as at,
+    b.id as "borrowerId", l.id as "loanId", w.cents, w.method, w.reference,
+    w.paid_by as "paidBy", w.paid_at as "paidAt",
+    case
+      when w.referral_id is not null then 'paid'
+      when r.repeat_of is not null then 'repeat'
+      when l.id is null then 'waiting'
+      when l.opened_at < r.created_at then 'known'
+      when l.closed_on is not null then 'earned'
+      else 'borrowing'
+    end as state
+  from referral r
+  left join borrower b on b.phone = r.friend_phone
+  left join lateral (select n.id, n.opened_at, s.closed_on from loan n
+    join loan_summary s on s.loan_id = n.id
+    where n.borrower_id = b.id order by n.disbursed_on, n.id limit 1) l on true
+  left join referral_reward w on w.referral_id = r.id`;
+
+interface Asked extends AskedPage {
+  readonly state?: ReferralState | undefined;
+}
+
+/** One row more than a page, the newest first; backwards where the page before a row is asked for. */
+export async function readReferrals(
+  db: Kysely<DB>,
+  { state, after, before }: Asked,
+): Promise<ReferralRow[]> {
+  const isBack = before !== undefined;
+  const from = before ?? after;
+  const beyond =
+    from === undefined ? sql`true` : sql`id ${isBack ? sql`>` : sql`<`} ${BigInt(from)}::bigint`;
+  const { rows } = await sql<ReferralRow>`
+    select * from (${REFERRALS}) found
+    where ${state === undefined ? sql`true` : sql`state = ${state}`} and ${beyond}
+    order by id ${isBack ? sql`asc` : sql`desc`} limit ${LEAD_ROWS + 1}`.execute(db);
+  return rows;
+}
+
+/** One referral; null where there is none of that number. */
+export async function findReferral(db: Kysely<DB>, id: bigint): Promise<ReferralRow | null> {
+  const { rows } = await sql<ReferralRow>`
+    select * from (${REFERRALS}) found where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A referral's row, locked: two who pay its reward at once come one after the other. */
+export async function lockReferral(tx: Kysely<DB>, id: bigint): Promise<void> {
+  await tx.selectFrom('referral').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Keeps that a reward was paid. @returns false where the referral, the friend or the loan has had one */
+export async function insertReward(
+  tx: Kysely<DB>,
+  reward: {
+    id: bigint;
+    borrowerId: bigint;
+    loanId: bigint;
+    cents: number;
+    method: RewardMethod;
+    reference: string | null;
+    by: string;
+    at: Date;
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('referral_reward')
+    .values({
+      referral_id: reward.id,
+      friend_borrower_id: reward.borrowerId,
+      loan_id: reward.loanId,
+      cents: BigInt(reward.cents),
+      method: reward.method,
+      reference: reward.reference,
+      paid_by: reward.by,
+      paid_at: reward.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
+  await tx.updateTable('referral').set({ status: 'Paid' }).where('id', '=', reward.id).execute();
+  return true;
+}

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../src/database/types.ts';
+import { beginContact } from '../src/collections/commands-contact.ts';
+import { done, type LoanHouse, STAFF } from './loans.ts';
+import { refer, referralAnswers } from './leads.ts';
+import { bringTo } from './loan-states.ts';
+import type { TestOffice } from './office.ts';
+
+/** A house whose acts on loans can be called, made of an office's. */
+export function loanHouseOf({ house }: Pick<TestOffice, 'house'>): LoanHouse {
+  const log = { warn: () => undefined, error: () => undefined, info: () => undefined };
+  return { ...house, log: log as never };
+}
+
+/** A loan whose borrower nobody has called yet. */
+export async function aFreshLoan(test: Pick<TestOffice, 'house'>): Promise<bigint> {
+  return (await bringTo(loanHouseOf(test), 'open')).loanId;
+}
+
+/** A loan with a call that has no outcome yet. */
+export async function aCalledLoan(test: Pick<TestOffice, 'house'>) {
+  const loanId = await aFreshLoan(test);
+  const begun = { loanId, kind: 'incoming' } as const;
+  const { id } = done(await beginContact(loanHouseOf(test), STAFF.uma, begun));
+  return { loan: String(loanId), contact: id };
+}
+
+/** A loan whose borrower is in a hardship pause. */
+export async function aPausedLoan(test: Pick<TestOffice, 'house'>): Promise<bigint> {
+  const loanId = await aFreshLoan(test);
+  const db: Kysely<DB> = test.house.db;
+  const loan = await db
+    .selectFrom('loan')
+    .select('borrower_id')
+    .where('id', '=', loanId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('hardship_pause')
+    .values({
+      borrower_id: loan.borrower_id,
+      loan_id: loanId,
+      until_on: test.house.clock.today(),
+      reason: 'ill',
+      made_by: 'staff:uma',
+      made_at: test.house.clock.now(),
+    })
+    .execute();
+  return loanId;
+}
+
+/** A referral whose friend has repaid the first loan. */
+export async function anEarnedReferral(test: Pick<TestOffice, 'house'>): Promise<bigint> {
+  const house = loanHouseOf(test);
+  const subject = await bringTo(house, 'closed');
+  const phone = `0${subject.phone.slice(3)}`;
+  await refer(house, { ...referralAnswers(), referee_phone: phone });
+  const loan = await house.db
+    .selectFrom('loan')
+    .select('opened_at')
+    .where('id', '=', subject.loanId)
+    .executeTakeFirstOrThrow();
+  const { id } = await house.db
+    .updateTable('referral')
+    .set({ created_at: new Date(loan.opened_at.getTime() - 1) })
+    .where('friend_phone', '=', subject.phone)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

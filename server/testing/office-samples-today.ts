@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { recordComplaint } from '../src/complaints/commands.ts';
+import { answerComplaint } from '../src/complaints/commands.ts';
+import { addPartner } from '../src/leads/commands-pipeline.ts';
+import { valueCollateral } from '../src/collateral/commands-custody.ts';
+import { noticeSale, proposeSale } from '../src/collateral/commands-sale.ts';
+import { declareDefault } from '../src/loans/commands-default.ts';
+import { invest } from './leads.ts';
+import { bringTo } from './loan-states.ts';
+import { both, done, later, STAFF } from './loans.ts';
+import {
+  aCalledLoan,
+  aFreshLoan,
+  anEarnedReferral,
+  aPausedLoan,
+  loanHouseOf,
+} from './office-collections.ts';
+import type { MakeSample } from './office-samples.ts';
+import type { TestOffice } from './office.ts';
+
+/** What the calls of collections, complaints, the pawn register and leads are told. */
+export const TODAY_SAMPLES: Readonly<Record<string, MakeSample>> = {
+  'today.list': () => ({ query: '?step=call&group=missed&product=payday&late=1-30&after=12-34' }),
+  'contacts.read': async (test) => ({ params: { loan: String(await aFreshLoan(test)) } }),
+  'contacts.begin': async (test) => ({
+    params: { loan: String(await aFreshLoan(test)) },
+    payload: { kind: 'incoming' },
+  }),
+  'contacts.end': async (test) => ({
+    params: await aCalledLoan(test),
+    payload: { outcome: 'talked', note: '' },
+  }),
+  'contacts.endPause': async (test) => ({ params: { loan: String(await aPausedLoan(test)) } }),
+  'reminders.preview': async (test) => ({ query: `?loan=${await aFreshLoan(test)}` }),
+  'reminders.send': async (test) => ({ payload: { loans: [Number(await aFreshLoan(test))] } }),
+  'complaints.list': () => ({ query: '?state=open&category=fees&after=2026-11-30-1' }),
+  'complaints.read': async (test) => ({ params: { id: await aComplaint(test) } }),
+  'complaints.record': () => ({ payload: COMPLAINT }),
+  'complaints.answer': async (test) => ({
+    params: { id: await aComplaint(test) },
+    payload: { text: 'It was put right.' },
+  }),
+  'complaints.close': async (test) => {
+    const id = await aComplaint(test);
+    const answer = { id: BigInt(id), text: 'It was put right.' };
+    done(await answerComplaint(loanHouseOf(test), STAFF.uma, answer));
+    return { params: { id }, payload: { finding: 'partly' } };
+  },
+  ...PLEDGES(),
+  'referrals.list': () => ({ query: '?state=earned&after=12' }),
+  'referrals.reward': async (test) => ({
+    params: { id: String(await anEarnedReferral(test)) },
+    payload: { method: 'cash', reference: '', key: randomUUID() },
+  }),
+  'investors.list': () => ({ query: '?state=New' }),
+  'investors.read': async (test) => ({ params: { id: await anInvestor(test) } }),
+  'investors.step': async (test) => ({
+    params: { id: await anInvestor(test) },
+    payload: {
+      version: 0,
+      state: 'Contacted',
+      next_step: 'Call again',
+      next_on: '2026-12-01',
+      note: 'Called',
+    },
+  }),
+  'partners.list': () => ({ query: '?state=Partner' }),
+  'partners.add': () => ({ payload: PARTNER }),
+  'partners.change': async (test) => {
+    const { id } = done(await addPartner(loanHouseOf(test), STAFF.uma, PARTNER));
+    return { params: { id }, payload: { ...PARTNER, state: 'Partner', version: 0 } };
+  },
+};
+
+const COMPLAINT = {
+  loan: '',
+  name: 'Dara Kim',
+  phone: '012345678',
+  channel: 'call',
+  category: 'fees',
+  text: 'The fee was not told.',
+} as const;
+
+const PARTNER = {
+  name: 'Moto Tep',
+  sells: 'vehicles',
+  contact_name: 'Sok Tep',
+  phone: '012 777 888',
+  place: 'Phnom Penh',
+  note: '',
+  state: 'New',
+} as const;
+
+async function aComplaint(test: Pick<TestOffice, 'house'>): Promise<string> {
+  return done(await recordComplaint(loanHouseOf(test), STAFF.sam, COMPLAINT)).id;
+}
+
+async function anInvestor(test: Pick<TestOffice, 'house'>): Promise<string> {
+  await invest(test.house);
+  const row = await test.house.db
+    .selectFrom('invest_lead')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return String(row.id);
+}
+
+function PLEDGES(): Readonly<Record<string, MakeSample>> {
+  const application = (id: bigint) => ({ params: { application: String(id) } });
+  const custody = async (test: Pick<TestOffice, 'house'>) =>
+    (await bringTo(loanHouseOf(test), 'pawnOpen')).applicationId;
+  return {
+    'pledges.list': () => ({ query: '?state=in_custody&before=1' }),
+    'pledges.read': async (test) => application(await custody(test)),
+    'pledges.ofLoan': async (test) => ({ params: { loan: String(await aFreshLoan(test)) } }),
+    'pledges.value': async (test) => ({
+      ...application((await bringTo(loanHouseOf(test), 'pawnApproved')).applicationId),
+      payload: { value_cents: 400_00, basis: 'Two shops offer it at that price.' },
+    }),
+    'pledges.take': async (test) => {
+      const house = loanHouseOf(test);
+      const { applicationId } = await bringTo(house, 'pawnApproved');
+      const value = { applicationId, valueCents: 400_00, basis: 'new' };
+      const { valuation } = done(await valueCollateral(house, STAFF.nary, value));
+      const told = { item_km: 'ទូរសព្ទ', item_en: 'Phone', place: 'Safe 2', seal: '0417' };
+      return { ...application(applicationId), payload: { ...told, valuation: String(valuation) } };
+    },
+    'pledges.move': async (test) => ({
+      ...application(await custody(test)),
+      payload: { kind: 'moved', place: 'Safe 3', seal: '' },
+    }),
+    'pledges.release': async (test) =>
+      application((await bringTo(loanHouseOf(test), 'pawnClosed')).applicationId),
+    'pledges.noticeSale': async (test) => application(await aDefault(test)),
+    'pledges.proposeSale': async (test) => ({
+      ...application(await aNoticed(test)),
+      payload: { price_cents: 450_00, buyer: 'Sok Tep' },
+    }),
+    'pledges.sell': async (test) => {
+      const applicationId = await aNoticed(test);
+      const sale = { applicationId, priceCents: 450_00, buyer: 'Sok Tep' };
+      const proposal = done(await proposeSale(loanHouseOf(test), STAFF.nary, sale));
+      const money = { method: 1, reference: '', key: randomUUID() };
+      return {
+        ...application(applicationId),
+        payload: { proposal: String(proposal.proposal), ...money },
+      };
+    },
+  };
+}
+
+/** A pawned thing whose loan is in default. */
+async function aDefault(test: Pick<TestOffice, 'house'>): Promise<bigint> {
+  const house = loanHouseOf(test);
+  const { applicationId, loanId } = await bringTo(house, 'pawnCorrected');
+  const reason = both('gone');
+  done(await declareDefault(house, STAFF.nary, { loanId, reason, key: randomUUID() }));
+  return applicationId;
+}
+
+/** The same with a notice of sale whose days are over; the clock stands where it stood. */
+async function aNoticed(test: Pick<TestOffice, 'house'>): Promise<bigint> {
+  const house = loanHouseOf(test);
+  const now = house.clock.now();
+  later(house, -31);
+  const applicationId = await aDefault(test);
+  done(await noticeSale(house, STAFF.nary, { applicationId }));
+  house.clock.set(now);
+  return applicationId;
+}
