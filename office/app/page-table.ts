@@ -21,6 +21,8 @@ export const PAGES = {
     module: 'messages/list.tsx',
     who: ['officer', 'approver', 'manager'],
   },
+  products: { path: '/products', module: 'products/list.tsx', who: ['manager'] },
+  product: { path: '/products/:id', module: 'products/page.tsx', who: ['manager'] },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;
 

@@ -431,7 +431,10 @@ create table fee (
   max_cents bigint, -- public: US cents; never more than this
   charged text not null, -- public: when it is taken
   updated_at timestamp with time zone default now() not null, -- internal
-  constraint fee_pkey PRIMARY KEY (product, kind),
+  id bigint generated always as identity not null, -- internal
+  valid_from date, -- internal: first day, in Phnom Penh, on which it counts; null since ever
+  valid_until date, -- internal: last day, in Phnom Penh, on which it counts; null for good
+  constraint fee_pkey PRIMARY KEY (id),
   constraint fee_product_fkey FOREIGN KEY (product) REFERENCES product(key),
   constraint fee_bounds_in_order CHECK ((min_cents <= max_cents)),
   constraint fee_charged_check CHECK ((charged = ANY (ARRAY['disbursement'::text, 'first-instalment'::text, 'last-instalment'::text, 'spread'::text]))),
@@ -442,7 +445,22 @@ create table fee (
   constraint fee_one_measure CHECK (((rate_millionths IS NULL) <> (fixed_cents IS NULL))),
   constraint fee_rate_millionths_check CHECK (((rate_millionths >= 0) AND (rate_millionths <= 1000000)))
 );
+CREATE UNIQUE INDEX fee_begins_once ON public.fee USING btree (product, kind, valid_from) NULLS NOT DISTINCT;
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.fee FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Days on which the office is closed. Loans keep the days that were agreed: no instalment moves.
+create table holiday (
+  day date not null, -- public
+  name_km text not null, -- public
+  name_en text not null, -- public
+  added_by text not null, -- internal
+  added_at timestamp with time zone not null, -- internal
+  constraint holiday_pkey PRIMARY KEY (day),
+  constraint holiday_added_by_check CHECK ((added_by ~ '^staff:'::text)),
+  constraint holiday_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
+  constraint holiday_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
+);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.holiday FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
 -- The identity of this installation: one row, made with the schema, never changed.
 create table installation (
@@ -1017,6 +1035,12 @@ create table product (
   min_duration integer not null, -- public: days for payday, months otherwise
   max_duration integer not null, -- public: days for payday, months otherwise
   updated_at timestamp with time zone default now() not null, -- internal
+  version integer default 1 not null, -- internal: grows with every change that staff confirm; a proposal names the one it saw
+  changed_at timestamp with time zone, -- internal: when staff last confirmed a change; null: as the program brought it
+  amount_step_cents bigint, -- public: US cents, from one amount of calculator and form to the next; null: the program's
+  amount_warn_cents bigint, -- public: US cents; strictly above, second-time borrowers only; null: the program's
+  duration_warn integer, -- public: the same of the duration; null: the program's
+  warns_duration boolean default true not null, -- public: false where no duration is kept for second-time borrowers
   constraint product_pkey PRIMARY KEY (key),
   constraint product_amounts_in_order CHECK ((min_amount_cents <= max_amount_cents)),
   constraint product_durations_in_order CHECK ((min_duration <= max_duration)),
@@ -1026,6 +1050,32 @@ create table product (
   constraint product_whole_dollars CHECK ((((min_amount_cents % (100)::bigint) = 0) AND ((max_amount_cents % (100)::bigint) = 0)))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Dangerous changes of products and settings: one manager proposes, another confirms. Kept for good, with both states.
+create table proposal (
+  id bigint generated always as identity not null, -- internal
+  kind text not null, -- internal
+  key text not null, -- internal: the product, or the setting
+  base_version integer not null, -- internal: what the proposer saw; another one by now, and it is not carried out
+  state_before jsonb not null, -- internal: as the proposer saw it
+  state_after jsonb not null, -- internal: as it is to be
+  proposed_by text not null, -- internal
+  proposed_at timestamp with time zone not null, -- internal
+  decided_by text, -- internal: not the proposer, unless it was taken back
+  decided_at timestamp with time zone, -- internal
+  confirmed boolean, -- internal: false: refused or taken back
+  constraint proposal_pkey PRIMARY KEY (id),
+  constraint proposal_decided CHECK ((((decided_by IS NULL) = (decided_at IS NULL)) AND ((decided_by IS NULL) = (confirmed IS NULL)))),
+  constraint proposal_decided_by_check CHECK ((decided_by ~ '^staff:'::text)),
+  constraint proposal_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 60))),
+  constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['product'::text, 'setting'::text]))),
+  constraint proposal_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text)),
+  constraint proposal_second_person CHECK (((NOT confirmed) OR (decided_by <> proposed_by)))
+);
+CREATE INDEX proposal_history ON public.proposal USING btree (kind, key, id);
+CREATE UNIQUE INDEX proposal_one_open ON public.proposal USING btree (kind, key) WHERE (decided_at IS NULL);
+CREATE TRIGGER decided_once BEFORE UPDATE ON public.proposal FOR EACH ROW EXECUTE FUNCTION refuse_proposal_change();
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_proposal_removal();
 
 -- Rate tables. Both ends of both ranges belong to a row; durations 0 and 0 mean any duration.
 create table rate_row (
@@ -1169,6 +1219,21 @@ create table session (
 CREATE INDEX session_borrower ON public.session USING btree (borrower_id, created_at);
 CREATE INDEX session_used ON public.session USING btree (used_at);
 
+-- What staff set, of the list in contract/src/office/settings.ts; no row: as the program has it.
+create table setting (
+  key text not null, -- internal
+  value text, -- internal: as it is typed; null: not set
+  version integer not null, -- internal: grows with every change; a change names the one it saw
+  changed_by text not null, -- internal
+  changed_at timestamp with time zone not null, -- internal
+  constraint setting_pkey PRIMARY KEY (key),
+  constraint setting_changed_by_check CHECK ((changed_by ~ '^staff:'::text)),
+  constraint setting_key_check CHECK (((key ~ '^[a-z]+(_[a-z]+)*$'::text) AND (char_length(key) <= 60))),
+  constraint setting_value_check CHECK (((char_length(value) >= 1) AND (char_length(value) <= 500))),
+  constraint setting_version_check CHECK ((version > 0))
+);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
 -- Evidence that an agreement was signed by a code sent to the registered phone (G-29).
 create table signature (
   offer_id bigint not null, -- internal
@@ -1213,6 +1278,23 @@ create table site_image (
   constraint site_image_key_check CHECK ((key = ANY (ARRAY['background'::text, 'why-us'::text])))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_image FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Text messages in the words of staff; no row: as the program has them.
+create table sms_template (
+  kind text not null, -- internal
+  body_km text not null, -- internal: with placeholders such as {amount}
+  body_en text not null, -- internal: the same in English
+  version integer not null, -- internal: grows with every change; a change names the one it saw
+  changed_by text not null, -- internal
+  changed_at timestamp with time zone not null, -- internal
+  constraint sms_template_pkey PRIMARY KEY (kind),
+  constraint sms_template_body_en_check CHECK (((char_length(body_en) >= 1) AND (char_length(body_en) <= 700))),
+  constraint sms_template_body_km_check CHECK (((char_length(body_km) >= 1) AND (char_length(body_km) <= 700))),
+  constraint sms_template_changed_by_check CHECK ((changed_by ~ '^staff:'::text)),
+  constraint sms_template_kind_check CHECK (((kind ~ '^notice_[a-z_]+$'::text) AND (char_length(kind) <= 60))),
+  constraint sms_template_version_check CHECK ((version > 0))
+);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.sms_template FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
 -- People of the lender who work in the office. Never removed: entries and the audit name them.
 create table staff (
@@ -1526,6 +1608,32 @@ begin
     raise exception 'an offer only ends, once' using errcode = 'restrict_violation';
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_proposal_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if old.decided_at is not null
+    or (new.id, new.kind, new.key, new.base_version, new.state_before, new.state_after, new.proposed_by, new.proposed_at)
+      is distinct from (old.id, old.kind, old.key, old.base_version, old.state_before, old.state_after, old.proposed_by, old.proposed_at)
+  then
+    raise exception 'a proposal is decided once and never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_proposal_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'proposals are kept' using errcode = 'restrict_violation';
 end
 $function$;
 

@@ -17,11 +17,13 @@ import { registerOrigin } from './http/origin.ts';
 import { registerStrictTransport } from './http/pages/page-policy.ts';
 import { watchBodies } from './http/uploads/slow-bodies.ts';
 import { routes as notices } from './notices/routes-office.ts';
+import { routes as proposals } from './proposals/routes-office.ts';
 import type { AppOptions, Services } from './services.ts';
+import { routes as settings } from './settings/routes-office.ts';
 import { routes as staff } from './staff/routes.ts';
 
 /** The office's routes of every noun. */
-const NOUNS = [staff, notices];
+const NOUNS = [staff, notices, proposals, settings];
 
 /** Every address under which its calls live. */
 const CALLS = '/api/*';

@@ -1,4 +1,7 @@
 import { Refused } from 'contract/refusal';
+import { readTerms } from '../src/products/store-terms.ts';
+import { closeProposal, insertProposal, openProposals } from '../src/proposals/store.ts';
+import { deleteHoliday, insertHoliday, storedSettings } from '../src/settings/store.ts';
 import { hire } from '../src/staff/commands-people.ts';
 import { totpCode, totpStep } from '../src/staff/commands-totp.ts';
 import {
@@ -77,4 +80,47 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
       .executeTakeFirstOrThrow();
     return { params: { id: String(id) } };
   },
+  'products.read': () => ({ params: { product: 'pawn' } }),
+  'products.propose': async ({ house: { db } }) => {
+    await withdrawAll(db);
+    const { version, terms } = await readTerms(db, 'pawn');
+    const wanted = { ...terms, max_amount_cents: terms.max_amount_cents - 100_00 };
+    return { params: { product: 'pawn' }, payload: { version, terms: wanted } };
+  },
+  'proposals.list': () => ({ query: '?state=open&kind=product&key=pawn' }),
+  'proposals.decide': async ({ house: { db, clock } }) => {
+    await withdrawAll(db);
+    const { version, terms } = await readTerms(db, 'pawn');
+    const id = await insertProposal(db, {
+      kind: 'product',
+      key: 'pawn',
+      baseVersion: version,
+      before: terms,
+      after: { ...terms, max_amount_cents: terms.max_amount_cents - 100_00 },
+      by: 'staff:somebody-else',
+      at: clock.now(),
+    });
+    return { params: { id: String(id) }, payload: { confirmed: true } };
+  },
+  'settings.change': async ({ house: { db } }) => {
+    const version = (await storedSettings(db)).get('apply_again_days')?.version ?? 0;
+    return { params: { key: 'apply_again_days' }, payload: { version, value: '45' } };
+  },
+  'settings.addHoliday': async ({ house: { db } }) => {
+    await deleteHoliday(db, '2027-04-14');
+    return { payload: { day: '2027-04-14', name_km: 'ចូលឆ្នាំខ្មែរ', name_en: 'Khmer New Year' } };
+  },
+  'settings.removeHoliday': async ({ house: { db, clock } }) => {
+    const day = '2027-11-09';
+    const names = { name_km: 'បុណ្យឯករាជ្យ', name_en: 'Independence Day' };
+    await insertHoliday(db, { day, ...names, by: 'staff:somebody-else', at: clock.now() });
+    return { params: { day } };
+  },
 };
+
+/** Nothing waits any more: of what is proposed about one thing, one waits at a time. */
+async function withdrawAll(db: TestOffice['house']['db']): Promise<void> {
+  for (const id of (await openProposals(db, 'product')).values()) {
+    await closeProposal(db, id, { by: 'staff:somebody-else', at: new Date(), confirmed: false });
+  }
+}

@@ -1,5 +1,7 @@
 import type { StaffEndpoint } from './endpoint.ts';
 import { messageList, oneMessage } from './endpoints/messages.ts';
+import { oneProduct, productList, proposeTerms } from './endpoints/products.ts';
+import { decideProposal, proposalList } from './endpoints/proposals.ts';
 import {
   chooseLanguage,
   enrol,
@@ -9,6 +11,7 @@ import {
   signInAgain,
   signOut,
 } from './endpoints/session.ts';
+import { addHoliday, changeSetting, removeHoliday, settingList } from './endpoints/settings.ts';
 
 /** Every endpoint of the office: served exactly once, and tested with every role. Not for the browser's bundles. */
 export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
@@ -21,4 +24,13 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   signOut,
   messageList,
   oneMessage,
+  productList,
+  oneProduct,
+  proposeTerms,
+  proposalList,
+  decideProposal,
+  settingList,
+  changeSetting,
+  addHoliday,
+  removeHoliday,
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

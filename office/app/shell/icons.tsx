@@ -9,3 +9,4 @@ export const Message = icon(
 );
 export const ArrowUp = icon('M12 20V4M6 10l6-6 6 6');
 export const ArrowDown = icon('M12 4v16M6 14l6 6 6-6');
+export const Sliders = icon('M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h11M19 17h1M17 15v4');

@@ -758,6 +758,10 @@ export interface Fee {
    */
   fixed_cents: bigint | null;
   /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
    * public
    */
   kind: string;
@@ -781,6 +785,37 @@ export interface Fee {
    * internal
    */
   updated_at: Generated<Timestamp>;
+  /**
+   * internal: first day, in Phnom Penh, on which it counts; null since ever
+   */
+  valid_from: string | null;
+  /**
+   * internal: last day, in Phnom Penh, on which it counts; null for good
+   */
+  valid_until: string | null;
+}
+
+export interface Holiday {
+  /**
+   * internal
+   */
+  added_at: Timestamp;
+  /**
+   * internal
+   */
+  added_by: string;
+  /**
+   * public
+   */
+  day: string;
+  /**
+   * public
+   */
+  name_en: string;
+  /**
+   * public
+   */
+  name_km: string;
 }
 
 export interface Installation {
@@ -1749,6 +1784,22 @@ export interface Posting {
 
 export interface Product {
   /**
+   * public: US cents, from one amount of calculator and form to the next; null: the program's
+   */
+  amount_step_cents: bigint | null;
+  /**
+   * public: US cents; strictly above, second-time borrowers only; null: the program's
+   */
+  amount_warn_cents: bigint | null;
+  /**
+   * internal: when staff last confirmed a change; null: as the program brought it
+   */
+  changed_at: Timestamp | null;
+  /**
+   * public: the same of the duration; null: the program's
+   */
+  duration_warn: number | null;
+  /**
    * public
    */
   key: string;
@@ -1772,6 +1823,61 @@ export interface Product {
    * internal
    */
   updated_at: Generated<Timestamp>;
+  /**
+   * internal: grows with every change that staff confirm; a proposal names the one it saw
+   */
+  version: Generated<number>;
+  /**
+   * public: false where no duration is kept for second-time borrowers
+   */
+  warns_duration: Generated<boolean>;
+}
+
+export interface Proposal {
+  /**
+   * internal: what the proposer saw; another one by now, and it is not carried out
+   */
+  base_version: number;
+  /**
+   * internal: false: refused or taken back
+   */
+  confirmed: boolean | null;
+  /**
+   * internal
+   */
+  decided_at: Timestamp | null;
+  /**
+   * internal: not the proposer, unless it was taken back
+   */
+  decided_by: string | null;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: the product, or the setting
+   */
+  key: string;
+  /**
+   * internal
+   */
+  kind: string;
+  /**
+   * internal
+   */
+  proposed_at: Timestamp;
+  /**
+   * internal
+   */
+  proposed_by: string;
+  /**
+   * internal: as it is to be
+   */
+  state_after: Json;
+  /**
+   * internal: as the proposer saw it
+   */
+  state_before: Json;
 }
 
 export interface RateRow {
@@ -2008,6 +2114,29 @@ export interface Session {
   used_at: Timestamp;
 }
 
+export interface Setting {
+  /**
+   * internal
+   */
+  changed_at: Timestamp;
+  /**
+   * internal
+   */
+  changed_by: string;
+  /**
+   * internal
+   */
+  key: string;
+  /**
+   * internal: as it is typed; null: not set
+   */
+  value: string | null;
+  /**
+   * internal: grows with every change; a change names the one it saw
+   */
+  version: number;
+}
+
 export interface Signature {
   /**
    * personal: network address of the signer
@@ -2083,6 +2212,33 @@ export interface SiteImage {
    * internal
    */
   updated_at: Generated<Timestamp>;
+}
+
+export interface SmsTemplate {
+  /**
+   * internal: the same in English
+   */
+  body_en: string;
+  /**
+   * internal: with placeholders such as {amount}
+   */
+  body_km: string;
+  /**
+   * internal
+   */
+  changed_at: Timestamp;
+  /**
+   * internal
+   */
+  changed_by: string;
+  /**
+   * internal
+   */
+  kind: string;
+  /**
+   * internal: grows with every change; a change names the one it saw
+   */
+  version: number;
 }
 
 export interface Staff {
@@ -2316,6 +2472,7 @@ export interface DB {
   document_request: DocumentRequest;
   education: Education;
   fee: Fee;
+  holiday: Holiday;
   installation: Installation;
   installed_default: InstalledDefault;
   intent: Intent;
@@ -2348,6 +2505,7 @@ export interface DB {
   photo_store: PhotoStore;
   posting: Posting;
   product: Product;
+  proposal: Proposal;
   rate_row: RateRow;
   referral: Referral;
   region: Region;
@@ -2356,9 +2514,11 @@ export interface DB {
   review_start: ReviewStart;
   robot_check_used: RobotCheckUsed;
   session: Session;
+  setting: Setting;
   signature: Signature;
   signing_code: SigningCode;
   site_image: SiteImage;
+  sms_template: SmsTemplate;
   staff: Staff;
   staff_proposal: StaffProposal;
   staff_recovery_code: StaffRecoveryCode;

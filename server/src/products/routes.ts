@@ -33,7 +33,7 @@ async function ratesReply(
       end: row.end,
       percentage: rateToPercentage(row.rateMillionths),
     })),
-    fees: wireFees(await productFees(db, product)),
+    fees: wireFees(await productFees(db, product, clock.today())),
   };
 }
 

@@ -48,9 +48,18 @@ async function ratesOn(db: Database, product: ProductKey, today: string): Promis
   }));
 }
 
-/** The lender's fees for a product, in cents and millionths; empty until fees are set (C-15, G-28). */
-export async function productFees(db: Database, product: ProductKey): Promise<Fees> {
-  const rows = await db.selectFrom('fee').selectAll().where('product', '=', product).execute();
+/**
+ * The lender's fees for a product on a day (`YYYY-MM-DD` in Phnom Penh), in cents and millionths; empty until fees are set (C-15,
+ * G-28). No two of one kind count on one day (contract/src/office/product-check.ts).
+ */
+export async function productFees(db: Database, product: ProductKey, today: string): Promise<Fees> {
+  const rows = await db
+    .selectFrom('fee')
+    .selectAll()
+    .where('product', '=', product)
+    .where((row) => row.or([row('valid_from', 'is', null), row('valid_from', '<=', today)]))
+    .where((row) => row.or([row('valid_until', 'is', null), row('valid_until', '>=', today)]))
+    .execute();
   const fees: { -readonly [Kind in keyof Fees]: Fees[Kind] } = {};
   for (const row of rows) {
     const amount: Fee['amount'] =

@@ -16,14 +16,18 @@ import { readStaffWith, staffOf, WithSession } from '../http/office-session.ts';
 import { serveOffice } from '../http/office-serve.ts';
 import { drawCode } from '../payments/commands-code.ts';
 import type { Services } from '../services.ts';
+import { openingHours } from '../settings/commands.ts';
 import type { Staff } from '../staff-session.ts';
 import { chooseLanguage as choose, enrol as enrolStaff } from './commands-enrol.ts';
 import * as acts from './commands-sign-in.ts';
 
 /** Who is signed in, as the office's pages need it. */
-function sessionView(staff: Staff, { clock }: Pick<Services, 'clock'>): OfficeSession {
+async function sessionView(
+  staff: Staff,
+  { clock, db }: Pick<Services, 'clock' | 'db'>,
+): Promise<OfficeSession> {
   const { username, handle, nameKm, nameEn, roles, locale } = staff;
-  const opening = openingAt(clock.now().getTime());
+  const opening = openingAt(clock.now().getTime(), await openingHours(db, clock.today()));
   return { username, handle, name_km: nameKm, name_en: nameEn, roles, locale, opening };
 }
 
@@ -40,12 +44,12 @@ export function routes(app: FastifyInstance, services: Services): void {
   });
   serveOffice(app, finishSignIn, async ({ body, caller: { address } }) => {
     const done = await acts.finishSignIn(services, { ...body, address });
-    return done instanceof Refused ? done : new WithSession(view(done.staff), done.token);
+    return done instanceof Refused ? done : new WithSession(await view(done.staff), done.token);
   });
   serveOffice(app, enrol, async ({ body, caller: { address } }) => {
     const done = await enrolStaff(services, { ...body, address });
     if (done instanceof Refused) return done;
-    const reply = { session: view(done.staff), recovery_codes: done.recoveryCodes };
+    const reply = { session: await view(done.staff), recovery_codes: done.recoveryCodes };
     return new WithSession(reply, done.token);
   });
   serveOffice(app, signInAgain, async ({ body, caller }) => {

@@ -17,6 +17,7 @@ import type { DB, JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { tellBorrower } from '../../notices/commands-loans.ts';
 import { productFees, productLimits } from '../../products/store.ts';
+import { applyAgainDays, legalCeiling } from '../../settings/commands.ts';
 import {
   type ApplicationStatus,
   insertApproval,
@@ -28,9 +29,6 @@ import {
   pastLoansOf,
   type ReviewedApplication,
 } from './store-review.ts';
-
-/** Days after a refusal from which another application is advised; none is refused before (docs/lending.md, "Who may borrow"). */
-const APPLY_AGAIN_DAYS = 30;
 
 /** What staff found out in the review and the call (G-01). */
 export interface Findings {
@@ -159,7 +157,8 @@ export async function deny(
     async (tx, application, now) => {
       const seen: ApplicationStatus[] = ['Pending', 'In review'];
       if (!(await moveApplication(tx, application.id, seen, 'Denied'))) return changed();
-      const applyAgainOn = addDays(services.clock.today(), APPLY_AGAIN_DAYS);
+      // A day that is advised; none is refused before (docs/lending.md, "Who may borrow").
+      const applyAgainOn = addDays(services.clock.today(), await applyAgainDays(tx));
       const unique = [...new Set(reasons)];
       const denial = { applicationId, reasons: unique, applyAgainOn };
       await insertDenial(tx, { ...denial, by: by.who, at: now });
@@ -247,10 +246,10 @@ async function termsOf(
   }
   const { rate, source } = chooseRate(rates, amountCents, duration, limits);
   if (source === 'fallback') return Refused.because(noRate, 'no_rate');
-  const fees = await productFees(tx, product);
+  const fees = await productFees(tx, product, today);
   const terms = standardTerms({ product, principalCents: amountCents, rate, duration, fees });
   const flows = loanFlows(terms, contractSchedule(terms, today), today);
-  const isAbove = ceilingStatus(flows, env.legalCeiling) === 'above';
+  const isAbove = ceilingStatus(flows, await legalCeiling(tx, env)) === 'above';
   return isAbove ? Refused.because(aboveCeiling, 'above_ceiling') : terms;
 }
 
