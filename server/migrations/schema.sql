@@ -1347,6 +1347,7 @@ create table staff_proposal (
   constraint staff_proposal_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text)),
   constraint staff_proposal_second_person CHECK (((NOT confirmed) OR (decided_by <> proposed_by)))
 );
+CREATE UNIQUE INDEX staff_proposal_one_open ON public.staff_proposal USING btree (kind, staff_id) WHERE ((decided_at IS NULL) AND (staff_id IS NOT NULL));
 CREATE INDEX staff_proposal_open ON public.staff_proposal USING btree (proposed_at) WHERE (decided_at IS NULL);
 
 -- In place of a code of the authenticator, once each. Renewed with each enrolment.

@@ -20,10 +20,11 @@ import { routes as notices } from './notices/routes-office.ts';
 import { routes as proposals } from './proposals/routes-office.ts';
 import type { AppOptions, Services } from './services.ts';
 import { routes as settings } from './settings/routes-office.ts';
+import { routes as people } from './staff/routes-people.ts';
 import { routes as staff } from './staff/routes.ts';
 
 /** The office's routes of every noun. */
-const NOUNS = [staff, notices, proposals, settings];
+const NOUNS = [staff, notices, proposals, settings, people];
 
 /** Every address under which its calls live. */
 const CALLS = '/api/*';

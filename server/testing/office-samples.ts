@@ -3,6 +3,7 @@ import { readTerms } from '../src/products/store-terms.ts';
 import { closeProposal, insertProposal, openProposals } from '../src/proposals/store.ts';
 import { deleteHoliday, insertHoliday, storedSettings } from '../src/settings/store.ts';
 import { hire } from '../src/staff/commands-people.ts';
+import { insertProposal as insertStaffProposal } from '../src/staff/store-proposals.ts';
 import { totpCode, totpStep } from '../src/staff/commands-totp.ts';
 import {
   aStaff,
@@ -102,6 +103,31 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     });
     return { params: { id: String(id) }, payload: { confirmed: true } };
   },
+  'staff.list': () => ({ query: '?state=working' }),
+  'staff.read': async (test) => ({ params: { id: String((await aStaff(test, 'officer')).id) } }),
+  'staff.add': () => ({ payload: newMember() }),
+  'staff.changeRoles': async (test) => {
+    const { id } = await aStaff(test, 'officer');
+    return { params: { id: String(id) }, payload: { roles: ['cashier'] } };
+  },
+  'staff.reset': async (test) => ({ params: { id: String((await aStaff(test, 'officer')).id) } }),
+  'staff.end': async (test) => ({ params: { id: String((await aStaff(test, 'officer')).id) } }),
+  'staff.decide': async ({ house: { db, clock } }) => {
+    const { name_km: nameKm, name_en: nameEn, ...rest } = newMember();
+    const id = await insertStaffProposal(db, {
+      kind: 'add',
+      staffId: null,
+      wanted: { ...rest, nameKm, nameEn },
+      proposedBy: 'staff:somebody-else',
+      at: clock.now(),
+    });
+    return { params: { id: String(id) }, payload: { confirmed: true } };
+  },
+  'session.renewRecoveryCodes': async (test, caller) => {
+    const staff = await aStaff(test, ...(caller?.roles ?? ['officer']));
+    const headers = await signedIn(test, staff);
+    return { headers, payload: { password: STAFF_PASSWORD, code: codeOf(test, staff, 1) } };
+  },
   'settings.change': async ({ house: { db } }) => {
     const version = (await storedSettings(db)).get('apply_again_days')?.version ?? 0;
     return { params: { key: 'apply_again_days' }, payload: { version, value: '45' } };
@@ -117,6 +143,15 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     return { params: { day } };
   },
 };
+
+/** Somebody whom nobody has entered yet. */
+const newMember = () => ({
+  username: `new-${Math.random()}@lender.test`,
+  name_km: 'ថ្មី',
+  name_en: 'New',
+  roles: ['officer'],
+  locale: 'km',
+});
 
 /** Nothing waits any more: of what is proposed about one thing, one waits at a time. */
 async function withdrawAll(db: TestOffice['house']['db']): Promise<void> {

@@ -12,6 +12,17 @@ import {
   signOut,
 } from './endpoints/session.ts';
 import { addHoliday, changeSetting, removeHoliday, settingList } from './endpoints/settings.ts';
+import {
+  addMember,
+  changeRoles,
+  decideOnStaff,
+  endMember,
+  oneMember,
+  recoveryCodesLeft,
+  renewRecoveryCodes,
+  resetMember,
+  staffList,
+} from './endpoints/staff.ts';
 
 /** Every endpoint of the office: served exactly once, and tested with every role. Not for the browser's bundles. */
 export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
@@ -33,4 +44,13 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   changeSetting,
   addHoliday,
   removeHoliday,
+  staffList,
+  oneMember,
+  addMember,
+  changeRoles,
+  resetMember,
+  endMember,
+  decideOnStaff,
+  recoveryCodesLeft,
+  renewRecoveryCodes,
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

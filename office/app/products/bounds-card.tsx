@@ -40,7 +40,7 @@ export function BoundsCard({ product, bounds, errorOf, onChange }: BoundsCardPro
   );
   return (
     <Panel title={m.office_products_bounds()} lead={m.office_products_bounds_lead()}>
-      <div className="grid gap-3 p-4 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-2 items-end gap-3 p-4 xl:grid-cols-4">
         {AMOUNTS.map((name) => field(name, false, '$'))}
         {DURATIONS.map((name) => field(name, isPayday && name !== 'duration_warn', unit))}
       </div>

@@ -4,6 +4,7 @@ import type { ProductTerms } from 'contract/office/product-terms';
 import type { ProductView } from 'contract/office/products';
 import { type Day, displayDay } from 'lending/calendar';
 import { formatDollars, formatWholeDollars } from 'lending/money';
+import { PRODUCTS } from 'lending/product';
 import { formatPercent, type Rate } from 'lending/rate';
 import { Alert } from 'ui/alert.tsx';
 import { m } from 'words/messages';
@@ -92,16 +93,19 @@ function CostGrid({
   readonly durations: readonly number[];
   readonly rows: readonly GridRow[];
 }) {
+  const isDays = PRODUCTS[product].duration.unit === 'days';
+  const unit = isDays ? m.office_products_unit_days() : m.office_products_unit_months();
   return (
-    <div className="overflow-x-auto">
+    <div className="table-box">
       <table className="cost-grid">
         <caption>{m.office_products_yearly_caption()}</caption>
         <thead>
           <tr>
-            <td />
+            <td className="text-xs text-ink-2">{unit}</td>
             {durations.map((duration) => (
               <th key={duration} scope="col">
-                {durationText(product, duration)}
+                {duration}
+                <span className="sr-only"> {unit}</span>
               </th>
             ))}
           </tr>

@@ -54,7 +54,7 @@ export function FeeTable(props: FeeTableProps) {
   const missing = FEE_KINDS.filter((kind) => !fees.some((fee) => fee.kind === kind));
   return (
     <Panel title={m.office_products_fees()} lead={m.office_products_fees_lead()}>
-      <div className="overflow-x-auto">
+      <div className="table-box">
         <table className="edit-table">
           <caption className="sr-only">{m.office_products_fees()}</caption>
           <thead>
@@ -152,60 +152,64 @@ function TypedFee({ draft, index, fees, errorOf, onChange }: RowProps) {
     name: string,
     label: string,
   ) => (
-    <CellInput
-      label={named(label)}
-      name={`fees.${index}.${name}`}
-      value={draft[key]}
-      error={errorOf(`fees.${index}.${name}`)}
-      onChange={(text) => set({ [key]: text })}
-      wide={key.startsWith('valid')}
-    />
+    <label>
+      <span aria-hidden="true">{label}</span>
+      <CellInput
+        label={named(label)}
+        name={`fees.${index}.${name}`}
+        value={draft[key]}
+        error={errorOf(`fees.${index}.${name}`)}
+        onChange={(text) => set({ [key]: text })}
+        wide={key.startsWith('valid')}
+      />
+    </label>
   );
   const choose =
     <Key extends 'measure' | 'charged'>(key: Key) =>
     (event: ChangeEvent<HTMLSelectElement>) =>
       set({ [key]: event.target.value as FeeDraft[Key] });
+  const isPercent = draft.measure === 'percent';
   return (
-    <>
-      <td>
-        <span className="cell-range">
-          {cell(
-            'amount',
-            draft.measure === 'percent' ? 'rate_millionths' : 'fixed_cents',
-            m.office_products_fee_amount(),
-          )}
+    <td colSpan={4}>
+      <div className="fee-fields">
+        {cell(
+          'amount',
+          isPercent ? 'rate_millionths' : 'fixed_cents',
+          m.office_products_fee_amount(),
+        )}
+        <label>
+          <span aria-hidden="true">{m.office_products_measure()}</span>
           <select
             aria-label={named(m.office_products_measure())}
             value={draft.measure}
             onChange={choose('measure')}
-            className="control w-auto"
+            className="control"
           >
             <option value="percent">%</option>
             <option value="fixed">$</option>
           </select>
-          <span>{m.office_products_least()}</span>
-          {cell('min', 'min_cents', m.office_products_least())}
-          <span>{m.office_products_most()}</span>
-          {cell('max', 'max_cents', m.office_products_most())}
-        </span>
-      </td>
-      <td>
-        <select
-          aria-label={named(m.office_products_charged())}
-          value={draft.charged}
-          onChange={choose('charged')}
-          className="control w-auto"
-        >
-          {Object.entries(CHARGED_NAMES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label()}
-            </option>
-          ))}
-        </select>
-      </td>
-      <td>{cell('validFrom', 'valid_from', m.office_products_from())}</td>
-      <td>{cell('validUntil', 'valid_until', m.office_products_until())}</td>
-    </>
+        </label>
+        {cell('min', 'min_cents', m.office_products_least_dollars())}
+        {cell('max', 'max_cents', m.office_products_most_dollars())}
+        <label>
+          <span aria-hidden="true">{m.office_products_charged()}</span>
+          <select
+            aria-label={named(m.office_products_charged())}
+            value={draft.charged}
+            onChange={choose('charged')}
+            className="control"
+          >
+            {Object.entries(CHARGED_NAMES).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label()}
+              </option>
+            ))}
+          </select>
+        </label>
+        {cell('validFrom', 'valid_from', m.office_products_from())}
+        {cell('validUntil', 'valid_until', m.office_products_until())}
+      </div>
+    </td>
   );
 }
 

@@ -42,27 +42,33 @@ const columns = (today: string): readonly Column<ProductSummary>[] => [
     key: 'amounts',
     label: m.office_products_amount(),
     align: 'end',
-    cell: ({ terms }) =>
-      m.office_products_range({
-        from: formatWholeDollars(terms.min_amount_cents),
-        to: formatWholeDollars(terms.max_amount_cents),
-      }),
+    cell: ({ terms }) => (
+      <span className="whitespace-nowrap">
+        {m.office_products_range({
+          from: formatWholeDollars(terms.min_amount_cents),
+          to: formatWholeDollars(terms.max_amount_cents),
+        })}
+      </span>
+    ),
   },
   {
     key: 'durations',
     label: m.office_products_duration(),
     align: 'end',
-    cell: ({ product, terms }) =>
-      m.office_products_range({
-        from: String(terms.min_duration),
-        to: durationText(product, terms.max_duration),
-      }),
+    cell: ({ product, terms }) => (
+      <span className="whitespace-nowrap">
+        {m.office_products_range({
+          from: String(terms.min_duration),
+          to: durationText(product, terms.max_duration),
+        })}
+      </span>
+    ),
   },
   {
     key: 'rates',
     label: m.office_products_rates_today(),
     align: 'end',
-    cell: (row) => ratesText(row, today),
+    cell: (row) => <b className="whitespace-nowrap">{ratesText(row, today)}</b>,
   },
   {
     key: 'version',

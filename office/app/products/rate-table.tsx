@@ -69,7 +69,7 @@ export function RateTable(props: RateTableProps) {
         )
       }
     >
-      <div className="overflow-x-auto">
+      <div className="table-box">
         <table className="edit-table">
           <caption className="sr-only">{m.office_products_rates()}</caption>
           <thead>

@@ -71,6 +71,12 @@ export function untilText({ valid_until: until }: Validity): string {
   return until === null ? m.office_products_open() : displayDay(until);
 }
 
+function validityText(line: Validity): string {
+  const from = sinceText(line);
+  if (line.valid_until === null) return m.office_products_valid_from({ from });
+  return m.office_products_valid_between({ from, until: displayDay(line.valid_until) });
+}
+
 /** A row of the rate table in one line. */
 function rateText(product: ProductKey, line: RateLine): string {
   return m.office_products_rate_line({
@@ -83,8 +89,7 @@ function rateText(product: ProductKey, line: RateLine): string {
             to: durationText(product, line.end),
           }),
     rate: percentText(line.rate_millionths),
-    from: sinceText(line),
-    until: untilText(line),
+    validity: validityText(line),
   });
 }
 
@@ -93,8 +98,7 @@ function feeText(line: FeeLine): string {
     fee: FEE_NAMES[line.kind](),
     amount: feeAmount(line),
     charged: CHARGED_NAMES[line.charged](),
-    from: sinceText(line),
-    until: untilText(line),
+    validity: validityText(line),
   });
 }
 

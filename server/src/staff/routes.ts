@@ -36,21 +36,22 @@ export function routes(app: FastifyInstance, services: Services): void {
   readStaffWith(app, (token) => acts.staffOfToken(services, token));
   const view = (staff: Staff) => sessionView(staff, services);
   serveOffice(app, officeSession, ({ caller }) => view(staffOf(caller)));
-  serveOffice(app, signIn, async ({ body, caller: { address } }) => {
-    const step = await acts.signIn(services, { ...body, address });
+  serveOffice(app, signIn, async ({ body, caller: { address, device } }) => {
+    const step = await acts.signIn(services, { ...body, address, device });
     if (step instanceof Refused || step.next === 'code') return step;
     const { next, ticket, secret, otpauth } = step;
     return { next, ticket, secret, qr: await drawCode(otpauth) };
   });
-  serveOffice(app, finishSignIn, async ({ body, caller: { address } }) => {
-    const done = await acts.finishSignIn(services, { ...body, address });
-    return done instanceof Refused ? done : new WithSession(await view(done.staff), done.token);
+  serveOffice(app, finishSignIn, async ({ body, caller: { address, device } }) => {
+    const done = await acts.finishSignIn(services, { ...body, address, device });
+    if (done instanceof Refused) return done;
+    return new WithSession(await view(done.staff), done.token, done.mark);
   });
-  serveOffice(app, enrol, async ({ body, caller: { address } }) => {
-    const done = await enrolStaff(services, { ...body, address });
+  serveOffice(app, enrol, async ({ body, caller: { address, device } }) => {
+    const done = await enrolStaff(services, { ...body, address, device });
     if (done instanceof Refused) return done;
     const reply = { session: await view(done.staff), recovery_codes: done.recoveryCodes };
-    return new WithSession(reply, done.token);
+    return new WithSession(reply, done.token, done.mark);
   });
   serveOffice(app, signInAgain, async ({ body, caller }) => {
     const { address } = caller;
