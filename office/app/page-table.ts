@@ -23,6 +23,12 @@ export const PAGES = {
   },
   products: { path: '/products', module: 'products/list.tsx', who: ['manager'] },
   product: { path: '/products/:id', module: 'products/page.tsx', who: ['manager'] },
+  staff: { path: '/staff', module: 'staff/page.tsx', who: ['manager'] },
+  profile: {
+    path: '/profile',
+    module: 'profile/page.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;
 
@@ -41,9 +47,10 @@ export function opens(id: PageId, roles: readonly StaffRole[]): boolean {
   return roles.some((role) => who.includes(role));
 }
 
-/** The first page that these roles open; null: there is none yet. */
+/** The first page that these roles open, the profile aside; null: there is none yet. */
 export function homeOf(roles: readonly StaffRole[]): string | null {
   const ids = Object.keys(PAGES) as PageId[];
-  const home = ids.find((id) => !PAGES[id].path.includes(':') && opens(id, roles));
+  const isPlace = (id: PageId) => id !== 'profile' && !PAGES[id].path.includes(':');
+  const home = ids.find((id) => isPlace(id) && opens(id, roles));
   return home === undefined ? null : addressOf(home);
 }

@@ -2,7 +2,7 @@ import { type ProductKey, PRODUCTS } from 'lending/product';
 import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import type { Draft } from './draft.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from '../desk/panel.tsx';
 import { BOUND_NAMES } from './words.ts';
 
 type BoundsCardProps = {

@@ -8,7 +8,7 @@ import { PRODUCTS } from 'lending/product';
 import { formatPercent, type Rate } from 'lending/rate';
 import { Alert } from 'ui/alert.tsx';
 import { m } from 'words/messages';
-import { Panel } from './panel.tsx';
+import { Panel } from '../desk/panel.tsx';
 import { durationText, percentText } from './words.ts';
 
 type EffectProps = {

@@ -7,7 +7,7 @@ import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { CellInput } from './cell-input.tsx';
 import type { FeeDraft } from './draft.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from '../desk/panel.tsx';
 import { CHARGED_NAMES, FEE_NAMES, feeAmount, sinceText, untilText } from './words.ts';
 
 type FeeTableProps = {

@@ -3,9 +3,10 @@ import { changesOf } from 'contract/office/product-terms';
 import type { ProductKey } from 'lending/product';
 import { m } from 'words/messages';
 import { shortTime } from '../desk/time-text.ts';
+import { useStaffName } from '../desk/waiting.tsx';
 import { ChangeList } from './change-list.tsx';
-import { useStaffName } from './decision.tsx';
-import { Panel } from './panel.tsx';
+
+import { Panel } from '../desk/panel.tsx';
 import { changeText } from './words.ts';
 
 /** What was decided about a product, the newest first, with both sides of it. */

@@ -1,7 +1,7 @@
 import { checkTerms } from 'contract/office/product-check';
 import { changesOf, overlapsOf, type ProductTerms } from 'contract/office/product-terms';
 import type { ProductView } from 'contract/office/products';
-import type { Proposal, StaffName } from 'contract/office/proposals';
+import { decideProposal, type Proposal, type StaffName } from 'contract/office/proposals';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Day } from 'lending/calendar';
@@ -9,12 +9,13 @@ import { PRODUCTS } from 'lending/product';
 import { Button } from 'ui/button.tsx';
 import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
 import { m } from 'words/messages';
+import { call } from '../call.ts';
 import { changedView } from '../desk/view.ts';
+import { useStaffName, Waiting } from '../desk/waiting.tsx';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import { BoundsCard } from './bounds-card.tsx';
 import { ChangeList } from './change-list.tsx';
-import { useStaffName, Waiting } from './decision.tsx';
 import { type Draft, draftOf, termsOf } from './draft.ts';
 import { EffectCards } from './effect-card.tsx';
 import { FeeTable } from './fee-table.tsx';
@@ -65,7 +66,14 @@ export function ProductForm({ view, proposal, managers, history }: ProductFormPr
     <>
       <div className="product-page">
         {waits !== null && (
-          <Waiting proposal={waits} managers={managers}>
+          <Waiting
+            proposedBy={waits.proposed_by}
+            proposedAt={waits.proposed_at}
+            managers={managers}
+            decide={(confirmed) =>
+              call(decideProposal, { params: { id: waits.id }, body: { confirmed } })
+            }
+          >
             <ChangeList changes={texts} />
           </Waiting>
         )}

@@ -8,7 +8,7 @@ import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { CellInput } from './cell-input.tsx';
 import type { RateDraft } from './draft.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from '../desk/panel.tsx';
 import { amountsText, percentText, rangeText, sinceText, untilText } from './words.ts';
 
 type RateTableProps = {

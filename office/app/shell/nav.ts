@@ -1,6 +1,7 @@
 import type { Text } from 'contract/locale';
 import type { StaffRole } from 'contract/office/endpoint';
 import type { Icon } from 'ui/icons.tsx';
+import { Users } from 'ui/page-icons.tsx';
 import { m } from 'words/messages';
 import { opens, type PageId } from '../page-table.ts';
 import { Message, Sliders } from './icons.tsx';
@@ -25,6 +26,7 @@ export interface NavEntry {
 const NAV: readonly NavEntry[] = [
   { page: 'messages', group: 'work', label: m.office_messages, icon: Message, goKey: 'M' },
   { page: 'products', group: 'business', label: m.office_products, icon: Sliders, goKey: 'P' },
+  { page: 'staff', group: 'business', label: m.office_staff, icon: Users, goKey: 'S' },
 ];
 
 /** What these roles may open. */
