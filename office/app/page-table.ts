@@ -24,6 +24,8 @@ export const PAGES = {
   products: { path: '/products', module: 'products/list.tsx', who: ['manager'] },
   product: { path: '/products/:id', module: 'products/page.tsx', who: ['manager'] },
   staff: { path: '/staff', module: 'staff/page.tsx', who: ['manager'] },
+  settings: { path: '/settings', module: 'settings/page.tsx', who: ['manager'] },
+  content: { path: '/content', module: 'content/page.tsx', who: ['manager'] },
   profile: {
     path: '/profile',
     module: 'profile/page.tsx',

@@ -1,4 +1,5 @@
 import { Refused } from 'contract/refusal';
+import { storedTemplates } from '../src/notices/store-templates.ts';
 import { readTerms } from '../src/products/store-terms.ts';
 import { closeProposal, insertProposal, openProposals } from '../src/proposals/store.ts';
 import { deleteHoliday, insertHoliday, storedSettings } from '../src/settings/store.ts';
@@ -127,6 +128,11 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     const staff = await aStaff(test, ...(caller?.roles ?? ['officer']));
     const headers = await signedIn(test, staff);
     return { headers, payload: { password: STAFF_PASSWORD, code: codeOf(test, staff, 1) } };
+  },
+  'content.changeSms': async ({ house: { db } }) => {
+    const key = 'notice_referral_new';
+    const version = (await storedTemplates(db)).get(key)?.version ?? 0;
+    return { params: { key }, payload: { version, body_km: '', body_en: '' } };
   },
   'settings.change': async ({ house: { db } }) => {
     const version = (await storedSettings(db)).get('apply_again_days')?.version ?? 0;

@@ -1,4 +1,5 @@
 import type { StaffEndpoint } from './endpoint.ts';
+import { changeSms, smsList } from './endpoints/content.ts';
 import { messageList, oneMessage } from './endpoints/messages.ts';
 import { oneProduct, productList, proposeTerms } from './endpoints/products.ts';
 import { decideProposal, proposalList } from './endpoints/proposals.ts';
@@ -53,4 +54,6 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   decideOnStaff,
   recoveryCodesLeft,
   renewRecoveryCodes,
+  smsList,
+  changeSms,
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

@@ -66,7 +66,7 @@ const limitOf = (product: ProductKey): Setting => ({
       options,
     ),
   hint: m.office_settings_second_person_hint,
-  fallback: '1000.00',
+  fallback: '500.00',
   mostCents: 100_000_000,
   dangerous: true,
 });

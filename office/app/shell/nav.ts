@@ -4,7 +4,7 @@ import type { Icon } from 'ui/icons.tsx';
 import { Users } from 'ui/page-icons.tsx';
 import { m } from 'words/messages';
 import { opens, type PageId } from '../page-table.ts';
-import { Message, Sliders } from './icons.tsx';
+import { Cog, Message, Page, Sliders } from './icons.tsx';
 
 /** The groups of the navigation, in order. */
 export const GROUPS = {
@@ -26,6 +26,8 @@ export interface NavEntry {
 const NAV: readonly NavEntry[] = [
   { page: 'messages', group: 'work', label: m.office_messages, icon: Message, goKey: 'M' },
   { page: 'products', group: 'business', label: m.office_products, icon: Sliders, goKey: 'P' },
+  { page: 'settings', group: 'business', label: m.office_settings, icon: Cog, goKey: 'E' },
+  { page: 'content', group: 'business', label: m.office_content, icon: Page, goKey: 'T' },
   { page: 'staff', group: 'business', label: m.office_staff, icon: Users, goKey: 'S' },
 ];
 

@@ -28,7 +28,7 @@ import { NewSheet } from './new-sheet.tsx';
 import { StartPassword } from './start-password.tsx';
 
 const RULES = {
-  state: ['left'],
+  state: ['working', 'left'],
   after: /^\d{1,18}$/,
   before: /^\d{1,18}$/,
   open: /^(?:\d{1,18}|new)$/,
@@ -72,7 +72,11 @@ const columns = (nameOf: ReturnType<typeof useStaffName>): readonly Column<Staff
   {
     key: 'state',
     label: m.office_staff_state(),
-    cell: (one) => <MemberState {...one} />,
+    cell: (one) => (
+      <span className="whitespace-nowrap">
+        <MemberState {...one} />
+      </span>
+    ),
   },
   { key: 'address', label: m.office_username(), wide: true, cell: ({ username }) => username },
 ];
@@ -110,7 +114,10 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
           {
             name: 'state',
             label: m.office_staff_state(),
-            options: [{ value: 'left', label: m.office_staff_left() }],
+            options: [
+              { value: 'working', label: m.office_staff_works() },
+              { value: 'left', label: m.office_staff_left() },
+            ],
           },
         ]}
       />

@@ -4,7 +4,6 @@ import type { Day } from 'lending/calendar';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { paymentRefusal, refundRefusal } from 'lending/refusals';
-import { m } from 'words/messages';
 import type { DB } from '../database/types.ts';
 import { endIntent, findOpenIntent } from '../disbursements/store.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
@@ -13,6 +12,7 @@ import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import { drawReceipt, giveReferenceBack, takeReference } from './store.ts';
+import { m } from '../notices/commands-words.ts';
 
 export interface PaymentInput {
   loanId: bigint;

@@ -49,9 +49,19 @@ export async function legalCeiling(db: Db, env: Pick<Env, 'legalCeiling'>): Prom
   return own.value === null ? null : percentOf(own.value);
 }
 
-/** From how many cents of a product on an act on money is typed twice and looked at by a second person. */
-export async function secondPersonLimitCents(db: Db, product: ProductKey): Promise<number> {
-  return parseDollars(await valueOf(db, `second_person_${product}`)) ?? 0;
+/** Above how many cents of each product a sum is typed again before an act on money (the design's second-person limit). */
+export async function typedAgainAbove(db: Db): Promise<Record<ProductKey, number>> {
+  const stored = await storedSettings(db);
+  const limit = (product: ProductKey) => {
+    const key = `second_person_${product}`;
+    return parseDollars(stored.get(key)?.value ?? settingOf(key)?.fallback ?? '') ?? 0;
+  };
+  return {
+    payday: limit('payday'),
+    personal: limit('personal'),
+    purchasing: limit('purchasing'),
+    pawn: limit('pawn'),
+  };
 }
 
 /** Days after a denial from which another application is advised. */

@@ -25,7 +25,7 @@ export async function staffPage(
   { db }: Pick<Services, 'db'>,
   { state, ...asked }: StaffQuery,
 ): Promise<StaffPage> {
-  const found = await readStaff(db, { ...asked, hasLeft: state === 'left' });
+  const found = await readStaff(db, { ...asked, state });
   const page = cursorPage(found, { ...asked, most: STAFF_ROWS }, ({ id }) => id);
   const open = await openStaffProposals(db);
   const about = await membersOf(

@@ -16,7 +16,7 @@ import { readStaffWith, staffOf, WithSession } from '../http/office-session.ts';
 import { serveOffice } from '../http/office-serve.ts';
 import { drawCode } from '../payments/commands-code.ts';
 import type { Services } from '../services.ts';
-import { openingHours } from '../settings/commands.ts';
+import { openingHours, typedAgainAbove } from '../settings/commands.ts';
 import type { Staff } from '../staff-session.ts';
 import { chooseLanguage as choose, enrol as enrolStaff } from './commands-enrol.ts';
 import * as acts from './commands-sign-in.ts';
@@ -28,7 +28,8 @@ async function sessionView(
 ): Promise<OfficeSession> {
   const { username, handle, nameKm, nameEn, roles, locale } = staff;
   const opening = openingAt(clock.now().getTime(), await openingHours(db, clock.today()));
-  return { username, handle, name_km: nameKm, name_en: nameEn, roles, locale, opening };
+  const names = { username, handle, name_km: nameKm, name_en: nameEn };
+  return { ...names, roles, locale, opening, typed_again_above_cents: await typedAgainAbove(db) };
 }
 
 /** Signing in and out of the office (docs/security.md, "Staff"). */

@@ -1,5 +1,5 @@
 import type { StaffRole } from 'contract/office/endpoint';
-import type { StaffMember } from 'contract/office/staff';
+import type { StaffMember, StaffQuery } from 'contract/office/staff';
 import type { Kysely } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB, JsonObject } from '../database/types.ts';
@@ -34,12 +34,13 @@ function memberOf({ id, totp_secret, created_at, ended_at, roles, ...names }: Ro
 /** One row more than a page, in the order in which they came; backwards where the page before a row is asked for. */
 export async function readStaff(
   db: Kysely<DB>,
-  { hasLeft, after, before }: AskedPage & { hasLeft: boolean },
+  { state, after, before }: AskedPage & Pick<StaffQuery, 'state'>,
 ): Promise<StaffMember[]> {
   const isBack = before !== undefined;
   const from = before ?? after;
   const rows = await members(db)
-    .where('ended_at', hasLeft ? 'is not' : 'is', null)
+    .$if(state === 'working', (query) => query.where('ended_at', 'is', null))
+    .$if(state === 'left', (query) => query.where('ended_at', 'is not', null))
     .$if(from !== undefined, (query) => query.where('id', isBack ? '<' : '>', BigInt(from ?? 0)))
     .orderBy('id', isBack ? 'desc' : 'asc')
     .limit(STAFF_ROWS + 1)
