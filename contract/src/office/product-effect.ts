@@ -68,6 +68,9 @@ export function limitsOf(product: ProductKey, bounds: ProductBounds): Limits {
     maxAmountCents: bounds.max_amount_cents,
     minDuration: bounds.min_duration,
     maxDuration: bounds.max_duration,
+    amountStepCents: bounds.amount_step_cents,
+    amountWarnCents: bounds.amount_warn_cents,
+    durationWarn: bounds.duration_warn,
   });
 }
 

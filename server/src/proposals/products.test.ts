@@ -1,6 +1,7 @@
 import type { ProductTerms } from 'contract/office/product-terms';
 import { Refused } from 'contract/refusal';
 import { addDays } from 'lending/calendar';
+import { amountOptions, isAboveWarn, snapAmount } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
@@ -274,6 +275,26 @@ it('a fee counts from its day on', async () => {
     },
   });
   expect(await productFees(house.db, 'pawn', '2027-01-01')).toEqual({});
+});
+
+it('steps and what is for second-time borrowers alone reach calculator, form and approval', async () => {
+  const { version, terms } = await readTerms(house.db, 'personal');
+  const after = {
+    ...terms,
+    amount_step_cents: 100_00,
+    amount_warn_cents: 600_00,
+    duration_warn: null,
+  };
+  const body = { kind: 'product', key: 'personal', baseVersion: version } as const;
+  const { proposal } = done(await propose(house, max, { ...body, before: terms, after }));
+  expect(await decide(house, dina, { id: BigInt(proposal), confirmed: true })).toBeNull();
+  const { limits } = await productLimits(house.db, 'personal', house.clock.today());
+  expect(amountOptions('personal', limits).slice(0, 3)).toEqual([200_00, 300_00, 400_00]);
+  expect(snapAmount('personal', limits, 555_00)).toBe(500_00);
+  expect(isAboveWarn('personal', 'amount', 600_01, limits)).toBe(true);
+  expect(isAboveWarn('personal', 'amount', 600_00, limits)).toBe(false);
+  expect(isAboveWarn('personal', 'duration', 24, limits)).toBe(false);
+  expect(isAboveWarn('personal', 'duration', 24)).toBe(true);
 });
 
 it('the database itself refuses one person, another decision, and a change of what was proposed', async () => {

@@ -125,8 +125,8 @@ function LoanSelect({
   const options = what === 'amount' ? amountChoices(product, limits) : termChoices(product, limits);
   const warns =
     what === 'amount'
-      ? isAboveWarn(product, 'amount', Number(control.value) * CENTS_IN_DOLLAR)
-      : isAboveWarn(product, 'duration', Number(control.value));
+      ? isAboveWarn(product, 'amount', Number(control.value) * CENTS_IN_DOLLAR, limits)
+      : isAboveWarn(product, 'duration', Number(control.value), limits);
   return (
     <div className="grid gap-2">
       <Select

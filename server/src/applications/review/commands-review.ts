@@ -225,6 +225,7 @@ async function unmetOf(
       monthlyIncomeCents: findings.monthlyIncomeCents ?? ofBand,
       phoneVerified: isPhoneProved,
       loans: await pastLoansOf(tx, application.borrowerId),
+      limits: (await productLimits(tx, application.product, today)).limits,
     },
     today,
   );
