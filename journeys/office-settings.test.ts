@@ -122,6 +122,7 @@ it('a text message is worded in both languages, never without a placeholder, and
 it('somebody is added by two managers, and logs in with the password that is shown once', async () => {
   const { page } = await aManager('/staff');
   await page.getByRole('button', { name: 'Add somebody…' }).click();
+  await dialog(page).waitFor();
   await page.keyboard.press('Control+Enter');
   await soon(() => page.getByText('Please fill this in.').count()).toBe(3);
   const username = `dara-${Date.now()}@lender.test`;
@@ -209,6 +210,8 @@ describe('axe finds nothing', () => {
       '/settings',
       '/staff?open=new',
       '/content?open=notice_offer_made',
+      '/content/texts?open=about.en',
+      '/content/options?open=new',
       '/profile',
     ]) {
       await openOffice(page, path);

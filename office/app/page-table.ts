@@ -26,6 +26,8 @@ export const PAGES = {
   staff: { path: '/staff', module: 'staff/page.tsx', who: ['manager'] },
   settings: { path: '/settings', module: 'settings/page.tsx', who: ['manager'] },
   content: { path: '/content', module: 'content/page.tsx', who: ['manager'] },
+  texts: { path: '/content/texts', module: 'content/texts.tsx', who: ['manager'] },
+  options: { path: '/content/options', module: 'content/options.tsx', who: ['manager'] },
   profile: {
     path: '/profile',
     module: 'profile/page.tsx',

@@ -16,15 +16,17 @@ import { registerOfficeErrors, sendNoSuchCall } from './http/office-answers.ts';
 import { registerOrigin } from './http/origin.ts';
 import { registerStrictTransport } from './http/pages/page-policy.ts';
 import { watchBodies } from './http/uploads/slow-bodies.ts';
+import { routes as content } from './content/routes-office.ts';
 import { routes as notices } from './notices/routes-office.ts';
 import { routes as proposals } from './proposals/routes-office.ts';
+import { routes as reference } from './reference/routes-office.ts';
 import type { AppOptions, Services } from './services.ts';
 import { routes as settings } from './settings/routes-office.ts';
 import { routes as people } from './staff/routes-people.ts';
 import { routes as staff } from './staff/routes.ts';
 
 /** The office's routes of every noun. */
-const NOUNS = [staff, notices, proposals, settings, people];
+const NOUNS = [staff, notices, proposals, settings, people, content, reference];
 
 /** Every address under which its calls live. */
 const CALLS = '/api/*';

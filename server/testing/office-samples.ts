@@ -1,5 +1,6 @@
 import { Refused } from 'contract/refusal';
 import { storedTemplates } from '../src/notices/store-templates.ts';
+import { storedText } from '../src/content/store-office.ts';
 import { readTerms } from '../src/products/store-terms.ts';
 import { closeProposal, insertProposal, openProposals } from '../src/proposals/store.ts';
 import { deleteHoliday, insertHoliday, storedSettings } from '../src/settings/store.ts';
@@ -133,6 +134,19 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     const key = 'notice_referral_new';
     const version = (await storedTemplates(db)).get(key)?.version ?? 0;
     return { params: { key }, payload: { version, body_km: '', body_en: '' } };
+  },
+  'content.text': () => ({ params: { page: 'about', locale: 'en' } }),
+  'content.changeText': async ({ house: { db } }) => {
+    const params = { page: 'about', locale: 'en' } as const;
+    const text = await storedText(db, params);
+    const payload = { version: text?.changedAt.toISOString(), body: `${text?.body}\n\nMore.` };
+    return { params, payload };
+  },
+  'content.optionRows': () => ({ query: '?list=bank' }),
+  'content.changeOption': () => {
+    const names = { name_km: 'ធនាគារថ្មី', name_en: 'New bank', is_active: true };
+    const value = `New bank ${Math.random()}`;
+    return { params: { list: 'bank' }, payload: { value, ...names, version: null } };
   },
   'settings.change': async ({ house: { db } }) => {
     const version = (await storedSettings(db)).get('apply_again_days')?.version ?? 0;

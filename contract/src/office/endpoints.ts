@@ -1,5 +1,13 @@
 import type { StaffEndpoint } from './endpoint.ts';
-import { changeSms, smsList } from './endpoints/content.ts';
+import {
+  changeOption,
+  changeSms,
+  changeText,
+  oneText,
+  optionRows,
+  smsList,
+  textList,
+} from './endpoints/content.ts';
 import { messageList, oneMessage } from './endpoints/messages.ts';
 import { oneProduct, productList, proposeTerms } from './endpoints/products.ts';
 import { decideProposal, proposalList } from './endpoints/proposals.ts';
@@ -56,4 +64,9 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   renewRecoveryCodes,
   smsList,
   changeSms,
+  textList,
+  oneText,
+  changeText,
+  optionRows,
+  changeOption,
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

@@ -26,11 +26,11 @@ it.each(LOCALES)(
   'every text message of %s may be worded, with all of its placeholders',
   (locale) => {
     const messages = Object.entries(words(locale)).filter(([key]) => key.startsWith('notice_'));
-    expect(messages.map(([key]) => key).sort()).toEqual(keys.sort());
+    expect(new Set(messages.map(([key]) => key))).toEqual(new Set(keys));
     for (const [key, text] of messages) {
       const names = [...String(text).matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const declared = Object.keys(SMS_KINDS[key as SmsKey].sample);
-      expect([...new Set(names)].sort(), key).toEqual(declared.sort());
+      expect(new Set(names), key).toEqual(new Set(declared));
       expect(checkSms(key as SmsKey, programText(key as SmsKey, locale)), key).toBeNull();
     }
   },

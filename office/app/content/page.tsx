@@ -11,6 +11,7 @@ import { loaded } from '../load.ts';
 import { useLocale } from '../locale.ts';
 import type { Route } from './+types/page';
 import { SmsSheet } from './sms-sheet.tsx';
+import { ContentTabs } from './tabs.tsx';
 
 const RULES = { open: /^[a-z_]{1,60}$/ } as const;
 
@@ -84,6 +85,7 @@ export default function Content({ loaderData: { rows, opened, dropped } }: Route
   return (
     <>
       <PageHead title={m.office_content()} lead={m.office_content_lead()} />
+      <ContentTabs here="content" />
       <Dropped parts={dropped} />
       <DataTable
         caption={m.office_content()}

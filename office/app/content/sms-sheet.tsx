@@ -17,11 +17,11 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
+import { useActKey } from '../desk/use-act-key.ts';
 import { shortTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
-import { useKeys } from '../shell/keys.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 
 type SmsSheetProps = {
@@ -56,16 +56,7 @@ export function SmsSheet({ template, sms, about }: SmsSheetProps) {
     setErrors(fields);
     setTrouble(Object.keys(fields).length > 0 ? null : troubleText(outcome));
   };
-  useKeys([
-    {
-      code: 'Enter',
-      ctrl: true,
-      caps: ['Ctrl', 'Enter'],
-      label: m.office_settings_save,
-      group: 'everywhere',
-      run: () => void save(),
-    },
-  ]);
+  useActKey(m.office_settings_save, () => void save());
   const names = Object.keys(SMS_KINDS[sms].sample).map((name) => `{${name}}`);
   return (
     <Sheet
@@ -99,16 +90,9 @@ export function SmsSheet({ template, sms, about }: SmsSheetProps) {
         <p>
           {m.office_content_placeholders()} <b lang="en">{names.join(' ')}</b>
         </p>
-        {template.changed_by !== null && template.changed_at !== null && (
-          <p className="text-sm text-ink-2">
-            {m.office_settings_changed({
-              who: template.changed_by,
-              at: shortTime(template.changed_at),
-            })}
-          </p>
-        )}
+        <LastChange template={template} />
         {(['km', 'en'] as const).map((language) => (
-          <div key={language} className="grid gap-2" lang={language}>
+          <div key={language} className="grid gap-2">
             <TextArea
               name={`body_${language}`}
               label={language === 'km' ? m.office_language_km() : m.office_language_en()}
@@ -117,7 +101,7 @@ export function SmsSheet({ template, sms, about }: SmsSheetProps) {
               error={errors[`body_${language}`]?.[0] ?? wrong[language]?.(locale)}
               onChange={(text) => setTexts({ ...texts, [language]: text })}
             />
-            <Preview text={fillSms(texts[language], SMS_KINDS[sms].sample)} />
+            <Preview language={language} text={fillSms(texts[language], SMS_KINDS[sms].sample)} />
           </div>
         ))}
       </div>
@@ -126,16 +110,25 @@ export function SmsSheet({ template, sms, about }: SmsSheetProps) {
 }
 
 /** How a message will read on a phone, and what it costs. */
-function Preview({ text }: { readonly text: string }) {
+function Preview({ text, language }: { readonly text: string; readonly language: 'km' | 'en' }) {
   const parts = smsParts(text);
   return (
     <figure>
-      <blockquote className="max-w-96 rounded-lg bg-wash p-3 whitespace-pre-line">
+      <blockquote lang={language} className="max-w-96 rounded-lg bg-wash p-3 whitespace-pre-line">
         {text}
       </blockquote>
       <figcaption className="mt-1 text-xs text-ink-2">
         {m.office_content_length({ letters: String(text.length), parts: String(parts) })}
       </figcaption>
     </figure>
+  );
+}
+
+function LastChange({ template: { changed_by, changed_at } }: Pick<SmsSheetProps, 'template'>) {
+  if (changed_by === null || changed_at === null) return null;
+  return (
+    <p className="text-sm text-ink-2">
+      {m.office_settings_changed({ who: changed_by, at: shortTime(changed_at) })}
+    </p>
   );
 }

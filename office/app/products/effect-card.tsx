@@ -15,14 +15,14 @@ type EffectProps = {
   readonly view: ProductView;
   /** As they are to be; null while something typed is no figure. */
   readonly after: ProductTerms | null;
-  /** The first day of the latest new line: what is shown is offered then. */
+  /** The first day of the latest new line: what is shown is offered later. */
   readonly day: Day;
 };
 
 const yearlyText = (yearly: Rate | null) =>
   yearly === null ? '–' : `${formatPercent(yearly, 1)}%`;
 
-/** What the change does: the yearly cost of a few loans, today and then, against the ceiling; one loan in full. */
+/** What the change does: the yearly cost of a few loans, today and later, against the ceiling; one loan in full. */
 export function EffectCards({ view, after, day }: EffectProps) {
   const shown = useDeferredValue(after);
   const { product, ceiling, today, terms } = view;
@@ -36,14 +36,14 @@ export function EffectCards({ view, after, day }: EffectProps) {
         return {
           duration,
           now: exampleLoan(terms, { ...asked, day: today }),
-          then: exampleLoan(shown, { ...asked, day }),
+          later: exampleLoan(shown, { ...asked, day }),
         };
       }),
     }));
     return { durations, rows };
   }, [shown, day, product, ceiling, terms, today]);
   const cells = grid?.rows.flatMap((row) => row.cells) ?? [];
-  const above = cells.filter(({ then }) => then?.ceiling === 'above').length;
+  const above = cells.filter(({ later }) => later?.ceiling === 'above').length;
   return (
     <>
       <Panel title={m.office_products_effect()}>
@@ -65,7 +65,7 @@ export function EffectCards({ view, after, day }: EffectProps) {
           <CeilingLine
             ceiling={ceiling}
             above={above}
-            all={cells.filter(({ then }) => then).length}
+            all={cells.filter(({ later }) => later).length}
           />
         </div>
       </Panel>
@@ -77,7 +77,7 @@ export function EffectCards({ view, after, day }: EffectProps) {
 interface Cell {
   readonly duration: number;
   readonly now: ExampleLoan | null;
-  readonly then: ExampleLoan | null;
+  readonly later: ExampleLoan | null;
 }
 interface GridRow {
   readonly amountCents: number;
@@ -114,9 +114,9 @@ function CostGrid({
           {rows.map(({ amountCents, cells }) => (
             <tr key={amountCents}>
               <th scope="row">{formatWholeDollars(amountCents)}</th>
-              {cells.map(({ duration, now, then }) => (
-                <td key={duration} data-ceiling={then?.ceiling ?? 'none'}>
-                  <b>{then === null ? '–' : yearlyText(then.yearly)}</b>
+              {cells.map(({ duration, now, later }) => (
+                <td key={duration} data-ceiling={later?.ceiling ?? 'none'}>
+                  <b>{later === null ? '–' : yearlyText(later.yearly)}</b>
                   <span>{now === null ? '–' : yearlyText(now.yearly)}</span>
                 </td>
               ))}
@@ -161,7 +161,7 @@ function Example({
   const row = grid.rows[Math.min(1, grid.rows.length - 1)];
   const cell = [...(row?.cells ?? [])]
     .reverse()
-    .find(({ now, then }) => now !== null || then !== null);
+    .find(({ now, later }) => now !== null || later !== null);
   if (!row || !cell) return null;
   const money = (loan: ExampleLoan | null, of: (loan: ExampleLoan) => number) =>
     loan === null ? '–' : formatDollars(of(loan)).replace('$', '');
@@ -184,7 +184,9 @@ function Example({
         <caption className="sr-only">{m.office_products_example()}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="sr-only">{m.office_products_example()}</span>
+            </th>
             <th scope="col" data-align="end">
               {m.office_products_now()}
             </th>
@@ -199,7 +201,7 @@ function Example({
               <th scope="row">{name}</th>
               <td data-align="end">{text(cell.now)}</td>
               <td data-align="end">
-                <b>{text(cell.then)}</b>
+                <b>{text(cell.later)}</b>
               </td>
             </tr>
           ))}

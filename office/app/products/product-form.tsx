@@ -23,7 +23,7 @@ import { HistoryCard } from './history-card.tsx';
 import { useDraft } from './kept-draft.ts';
 import { ProposeSheet } from './propose-sheet.tsx';
 import { RateTable } from './rate-table.tsx';
-import { changeText } from './words.ts';
+import { type ChangeText, changeText } from './words.ts';
 
 type ProductFormProps = {
   readonly view: ProductView;
@@ -60,23 +60,14 @@ export function ProductForm({ view, proposal, managers, history }: ProductFormPr
   const errorOf = (name: string) => wrong.get(name)?.(locale);
   const set = waits === null ? (part: Partial<Draft>) => own.set({ ...draft, ...part }) : undefined;
   const isDays = PRODUCTS[product].duration.unit === 'days';
-  const texts = changes.map((change) => changeText(product, change));
   const isReady = wrong.size === 0;
+  const day = isReady ? effectDay(after, terms, today) : today;
+  // While something typed is no figure, it cannot be said in words.
+  const texts = isReady ? changes.map((change) => changeText(product, change)) : [];
   return (
     <>
       <div className="product-page">
-        {waits !== null && (
-          <Waiting
-            proposedBy={waits.proposed_by}
-            proposedAt={waits.proposed_at}
-            managers={managers}
-            decide={(confirmed) =>
-              call(decideProposal, { params: { id: waits.id }, body: { confirmed } })
-            }
-          >
-            <ChangeList changes={texts} />
-          </Waiting>
-        )}
+        {waits !== null && <WaitingTerms proposal={waits} managers={managers} texts={texts} />}
         {waits === null && changes.length > 0 && (
           <DraftLine count={changes.length} onDiscard={() => own.set(null)} />
         )}
@@ -108,11 +99,7 @@ export function ProductForm({ view, proposal, managers, history }: ProductFormPr
             />
           </div>
           <div className="grid min-w-0 content-start gap-3.5">
-            <EffectCards
-              view={view}
-              after={isReady ? after : null}
-              day={isReady ? effectDay(after, terms, today) : today}
-            />
+            <EffectCards view={view} after={isReady ? after : null} day={day} />
             <HistoryCard product={product} history={history} />
           </div>
         </div>
@@ -125,11 +112,32 @@ export function ProductForm({ view, proposal, managers, history }: ProductFormPr
           view={view}
           terms={after}
           texts={texts}
-          day={effectDay(after, terms, today)}
+          day={day}
           onDone={() => own.set(null)}
         />
       )}
     </>
+  );
+}
+
+/** The change that waits, with both sides of it. */
+function WaitingTerms({
+  proposal: { id, proposed_by, proposed_at },
+  managers,
+  texts,
+}: Pick<ProductFormProps, 'managers'> & {
+  readonly proposal: Proposal;
+  readonly texts: readonly ChangeText[];
+}) {
+  return (
+    <Waiting
+      proposedBy={proposed_by}
+      proposedAt={proposed_at}
+      managers={managers}
+      decide={(confirmed) => call(decideProposal, { params: { id }, body: { confirmed } })}
+    >
+      <ChangeList changes={texts} />
+    </Waiting>
   );
 }
 

@@ -10,9 +10,9 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
+import { useActKey } from '../desk/use-act-key.ts';
 import { changedView } from '../desk/view.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
-import { useKeys } from '../shell/keys.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { ChangeList } from './change-list.tsx';
 import type { ChangeText } from './words.ts';
@@ -48,16 +48,7 @@ function OpenSheet({ view, terms, texts, day, onDone }: ProposeSheetProps) {
     toast(m.office_products_proposed(), { tone: 'green' });
     await navigate(changedView(search, { open: null }), { replace: true });
   };
-  useKeys([
-    {
-      code: 'Enter',
-      ctrl: true,
-      caps: ['Ctrl', 'Enter'],
-      label: m.office_products_propose_now,
-      group: 'everywhere',
-      run: () => void propose(),
-    },
-  ]);
+  useActKey(m.office_products_propose_now, () => void propose());
   return (
     <Sheet
       wide

@@ -6,7 +6,7 @@ import type {
   TermsChange,
   Validity,
 } from 'contract/office/product-terms';
-import { displayDay } from 'lending/calendar';
+import { displayDay, isDay } from 'lending/calendar';
 import { formatDollars, formatWholeDollars } from 'lending/money';
 import { PRODUCTS, type ProductKey } from 'lending/product';
 import { formatPercent, type Rate } from 'lending/rate';
@@ -63,18 +63,21 @@ export function percentText(rate: Rate): string {
   return formatPercent(rate, rate % 100 === 0 ? 2 : 4);
 }
 
+/** A day as it is read; what was typed, while that is no day. */
+const dayText = (day: string) => (isDay(day) ? displayDay(day) : day);
+
 export function sinceText({ valid_from: from }: Validity): string {
-  return from === null ? m.office_products_first_day() : displayDay(from);
+  return from === null ? m.office_products_first_day() : dayText(from);
 }
 
 export function untilText({ valid_until: until }: Validity): string {
-  return until === null ? m.office_products_open() : displayDay(until);
+  return until === null ? m.office_products_open() : dayText(until);
 }
 
 function validityText(line: Validity): string {
   const from = sinceText(line);
   if (line.valid_until === null) return m.office_products_valid_from({ from });
-  return m.office_products_valid_between({ from, until: displayDay(line.valid_until) });
+  return m.office_products_valid_between({ from, until: dayText(line.valid_until) });
 }
 
 /** A row of the rate table in one line. */

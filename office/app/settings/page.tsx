@@ -1,5 +1,6 @@
 import { decideProposal, type Proposal, proposalList } from 'contract/office/proposals';
 import { SETTING_GROUPS, SETTINGS, settingList, settingOf } from 'contract/office/settings';
+import { phnomPenhDay } from 'lending/calendar';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { officeContext } from '../context.ts';
@@ -22,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const { settings, holidays } = loaded(all, request);
   const { rows, managers } = loaded(open, request);
-  return { settings, holidays, proposals: rows, managers };
+  return { settings, holidays, proposals: rows, managers, today: phnomPenhDay(Date.now()) };
 }
 
 export function meta() {
@@ -31,7 +32,7 @@ export function meta() {
 
 /** What managers set; dangerous settings wait for a second of them. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { settings, holidays, proposals, managers } = loaderData;
+  const { settings, holidays, proposals, managers, today } = loaderData;
   const views = new Map(settings.map((view) => [view.key, view]));
   const waiting = new Set(proposals.map(({ key }) => key));
   const groups = Object.keys(SETTING_GROUPS) as (keyof typeof SETTING_GROUPS)[];
@@ -71,7 +72,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
               })}
             </Panel>
           ))}
-          <HolidaysPanel holidays={holidays} />
+          <HolidaysPanel holidays={holidays} today={today} />
         </div>
       </div>
     </>

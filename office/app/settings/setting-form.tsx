@@ -86,26 +86,41 @@ export function SettingForm({ setting, view, values, waits }: SettingFormProps) 
         )}
       </div>
       {'value' in read && (
-        <ConfirmDialog
+        <AskFirst
+          setting={setting}
+          before={view.value}
+          after={read.value}
           open={asked}
-          title={m.office_settings_propose_title()}
-          confirmLabel={m.office_staff_propose_add()}
+          busy={busy}
           onConfirm={() => void send()}
           onCancel={() => setAsked(false)}
-          busy={busy}
-        >
-          <ChangeList
-            changes={[
-              {
-                name: setting.label(),
-                before: valueText(setting, view.value),
-                after: valueText(setting, read.value),
-              },
-            ]}
-          />
-          <p className="mt-3">{m.office_settings_propose_text()}</p>
-        </ConfirmDialog>
+        />
       )}
     </form>
+  );
+}
+
+type AskFirstProps = {
+  readonly setting: Setting;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly open: boolean;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/** Both sides of a dangerous setting, before it is proposed. */
+function AskFirst({ setting, before, after, ...rest }: AskFirstProps) {
+  const side = (value: string | null) => valueText(setting, value);
+  return (
+    <ConfirmDialog
+      {...rest}
+      title={m.office_settings_propose_title()}
+      confirmLabel={m.office_staff_propose_add()}
+    >
+      <ChangeList changes={[{ name: setting.label(), before: side(before), after: side(after) }]} />
+      <p className="mt-3">{m.office_settings_propose_text()}</p>
+    </ConfirmDialog>
   );
 }

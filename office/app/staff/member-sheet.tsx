@@ -51,17 +51,7 @@ export function MemberSheet({ member }: { readonly member: StaffMember }) {
             {trouble}
           </Alert>
         )}
-        <Facts
-          rows={[
-            [m.office_username(), member.username],
-            [m.office_staff_handle(), <span key="handle">staff:{member.handle}</span>],
-            [m.office_staff_roles(), rolesText(member.roles)],
-            [m.office_staff_since(), wholeTime(member.added_at)],
-            ...(member.ended_at === null
-              ? []
-              : [[m.office_staff_left(), wholeTime(member.ended_at)] as const]),
-          ]}
-        />
+        <MemberFacts member={member} />
         {member.ended_at === null && (
           <>
             <RolesField roles={roles} onChange={setRoles} />
@@ -96,15 +86,9 @@ export function MemberSheet({ member }: { readonly member: StaffMember }) {
           </>
         )}
       </div>
-      <ConfirmDialog
-        open={asked !== null}
-        danger={asked === 'end'}
-        title={
-          asked === 'end'
-            ? m.office_staff_end_title({ name })
-            : m.office_staff_reset_title({ name })
-        }
-        confirmLabel={asked === 'end' ? m.office_staff_end_now() : m.office_staff_reset_now()}
+      <AskFirst
+        name={name}
+        asked={asked}
         busy={busy}
         onCancel={() => setAsked(null)}
         onConfirm={() =>
@@ -112,9 +96,46 @@ export function MemberSheet({ member }: { readonly member: StaffMember }) {
             ? perform(() => call(endMember, { params }), m.office_staff_ended({ name }))
             : perform(() => call(resetMember, { params, body: {} }), m.office_products_proposed()))
         }
-      >
-        <p>{asked === 'end' ? m.office_staff_end_text() : m.office_staff_reset_text()}</p>
-      </ConfirmDialog>
+      />
     </Sheet>
+  );
+}
+
+function MemberFacts({ member }: { readonly member: StaffMember }) {
+  const { username, handle, roles, added_at, ended_at } = member;
+  return (
+    <Facts
+      rows={[
+        [m.office_username(), username],
+        [m.office_staff_handle(), `staff:${handle}`],
+        [m.office_staff_roles(), rolesText(roles)],
+        [m.office_staff_since(), wholeTime(added_at)],
+        ...(ended_at === null ? [] : [[m.office_staff_left(), wholeTime(ended_at)] as const]),
+      ]}
+    />
+  );
+}
+
+type AskFirstProps = {
+  readonly name: string;
+  readonly asked: Act | null;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+};
+
+/** What an act on somebody means, before it is done. */
+function AskFirst({ name, asked, ...rest }: AskFirstProps) {
+  const isEnd = asked === 'end';
+  return (
+    <ConfirmDialog
+      {...rest}
+      open={asked !== null}
+      danger={isEnd}
+      title={isEnd ? m.office_staff_end_title({ name }) : m.office_staff_reset_title({ name })}
+      confirmLabel={isEnd ? m.office_staff_end_now() : m.office_staff_reset_now()}
+    >
+      <p>{isEnd ? m.office_staff_end_text() : m.office_staff_reset_text()}</p>
+    </ConfirmDialog>
   );
 }

@@ -11,9 +11,9 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
+import { useActKey } from '../desk/use-act-key.ts';
 import { changedView } from '../desk/view.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
-import { useKeys } from '../shell/keys.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { RolesField } from './roles-field.tsx';
 
@@ -42,16 +42,7 @@ export function NewSheet() {
     setErrors(wrong);
     setTrouble(Object.keys(wrong).length > 0 ? null : troubleText(outcome));
   };
-  useKeys([
-    {
-      code: 'Enter',
-      ctrl: true,
-      caps: ['Ctrl', 'Enter'],
-      label: m.office_staff_propose_add,
-      group: 'everywhere',
-      run: () => void propose(),
-    },
-  ]);
+  useActKey(m.office_staff_propose_add, () => void propose());
   const field = (name: 'username' | 'name_km' | 'name_en', label: string, hint?: string) => (
     <TextField
       name={name}

@@ -38,7 +38,7 @@ export async function carryOutSetting(
   { key, baseVersion, after }: OpenProposal,
   done: { by: string; at: Date },
 ): Promise<Refused | null> {
-  const change = { version: baseVersion, value: after === null ? '' : String(after) };
+  const change = { version: baseVersion, value: typeof after === 'string' ? after : '' };
   const checked = await checkChange(services, key, change);
   if (checked instanceof Refused) return checked;
   return writeChange(services.db, { key, version: baseVersion, ...checked }, done);

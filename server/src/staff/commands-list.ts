@@ -5,19 +5,15 @@ import { m } from 'words/messages';
 import { cursorPage } from '../cursor-page.ts';
 import type { JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
+import type { NewStaff } from './commands-people.ts';
 import { findMember, membersOf, openStaffProposals, readStaff, STAFF_ROWS } from './store-list.ts';
 import { staffNames, whoWorksAs } from './store-names.ts';
 
 /** Who is to be added, as it was proposed. */
 function personOf(wanted: JsonObject): NewMember {
-  const { username, nameKm, nameEn, roles, locale } = wanted;
-  return {
-    username: String(username),
-    name_km: String(nameKm),
-    name_en: String(nameEn),
-    roles: roles as StaffRole[],
-    locale: locale === 'en' ? 'en' : 'km',
-  };
+  // As `addStaff` has checked and written it.
+  const { username, nameKm, nameEn, roles, locale } = wanted as unknown as NewStaff;
+  return { username, name_km: nameKm, name_en: nameEn, roles, locale };
 }
 
 /** One page of the staff, with what waits. */

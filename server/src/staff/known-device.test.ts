@@ -32,7 +32,7 @@ const firstStep = ({ username }: TestStaff, password: string, cookie = '') =>
 /** Both steps; the cookies that the device then has. */
 async function logIn(staff: TestStaff, cookie = '', steps = 0) {
   const first = await firstStep(staff, STAFF_PASSWORD, cookie);
-  const ticket = String(first.body.ticket ?? '');
+  const ticket = typeof first.body.ticket === 'string' ? first.body.ticket : '';
   const payload = { ticket, code: codeOf(test, staff, steps) };
   const url = '/api/office/sign-in/code';
   const answer = await test.call({ method: 'POST', url, payload, headers: { cookie } });
