@@ -4,7 +4,8 @@ import { isSecondTime } from './membership.ts';
 import type { PastLoan } from './membership.ts';
 import { CENTS_IN_DOLLAR } from './money.ts';
 import type { Cents } from './money.ts';
-import { isAboveWarn, type Limits } from './product.ts';
+import { type Limits } from './product.ts';
+import { isAboveWarn } from './second-time.ts';
 import type { ProductKey } from './product.ts';
 
 /**

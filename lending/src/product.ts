@@ -273,19 +273,6 @@ export function amountStepOf(product: ProductKey, limits: Pick<Limits, 'amountSt
   return limits.amountStepCents ?? PRODUCTS[product].amount.stepCents;
 }
 
-/** True strictly above the threshold of second-time borrowers (CALC-04 to CALC-06); false where there is none. */
-export function isAboveWarn(
-  product: ProductKey,
-  what: 'amount' | 'duration',
-  value: number,
-  limits: Pick<Limits, 'amountWarnCents' | 'durationWarn'> = {},
-): boolean {
-  const { amount, duration } = PRODUCTS[product];
-  const { amountWarnCents = amount.warnAboveCents, durationWarn = duration.warnAbove } = limits;
-  const threshold = what === 'amount' ? amountWarnCents : durationWarn;
-  return threshold !== null && value > threshold;
-}
-
 /** The form's amounts: minimum, then step by step; off the grid the maximum is added, but not for payday (BW-11, BW-12). */
 export function amountOptions(product: ProductKey, limits: Limits): Cents[] {
   const stepCents = amountStepOf(product, limits);
@@ -305,21 +292,4 @@ export function termOptions(product: ProductKey, limits: Limits): number[] {
   const options: number[] = [];
   for (let term = first; term <= limits.maxDuration; term += formStep) options.push(term);
   return options;
-}
-
-/**
- * The option that a slider's amount preselects: the largest that is not above it, so that nobody asks for more than was
- * chosen; below all options, the first. Null only when there are no options.
- */
-export function preselectAmount(options: readonly Cents[], amountCents: Cents): Cents | null {
-  const reached = options.filter((option) => option <= amountCents);
-  return reached.at(-1) ?? options[0] ?? null;
-}
-
-/**
- * The option that a slider's duration preselects: the next one that is not shorter, so that nobody gets less time than
- * was chosen; above all options, the last (C-03). Null only when there are no options.
- */
-export function preselectTerm(options: readonly number[], duration: number): number | null {
-  return options.find((option) => option >= duration) ?? options.at(-1) ?? null;
 }

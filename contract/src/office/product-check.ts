@@ -15,7 +15,7 @@ import {
 } from './product-terms.ts';
 
 /** Rows of one rate table, those that have ended included. */
-export const MOST_RATES = 200;
+const MOST_RATES = 200;
 const MOST_FEES = 60;
 /** 1,000,000.00: beyond anything that is lent here, and exact in every sum. */
 const MOST_CENTS = 100_000_000;

@@ -40,14 +40,14 @@ export function ratesOn({ rates }: Pick<ProductTerms, 'rates'>, day: Day): RateR
 }
 
 /** The fees that count on a day, as `lending` takes them. */
-export function feesOn({ fees }: Pick<ProductTerms, 'fees'>, day: Day): Fees {
+function feesOn({ fees }: Pick<ProductTerms, 'fees'>, day: Day): Fees {
   const found: { -readonly [Kind in keyof Fees]: Fees[Kind] } = {};
   for (const line of fees) if (countsOn(line, day)) found[line.kind] = feeOf(line);
   return found;
 }
 
 /** A line as a fee of `lending`. */
-export function feeOf(
+function feeOf(
   line: Pick<FeeLine, 'rate_millionths' | 'fixed_cents' | 'min_cents' | 'max_cents' | 'charged'>,
 ): NonNullable<Fees['processing']> {
   return {
@@ -62,7 +62,7 @@ export function feeOf(
 }
 
 /** The bounds as `lending` takes them. */
-export function limitsOf(product: ProductKey, bounds: ProductBounds): Limits {
+function limitsOf(product: ProductKey, bounds: ProductBounds): Limits {
   return limitsInForce(product, {
     minAmountCents: bounds.min_amount_cents,
     maxAmountCents: bounds.max_amount_cents,

@@ -210,7 +210,7 @@ export function isSmsKey(name: string): name is SmsKey {
 }
 
 /** Longest text: ten parts in Khmer. */
-export const SMS_MOST = 670;
+const SMS_MOST = 670;
 const PLACEHOLDER = /\{(\w{1,30})\}/g;
 
 /** A message of `words` with its placeholders as they are written: `{amount}`. */

@@ -54,7 +54,7 @@ const CENTS = new Set<BoundKey>([
 ]);
 
 /** Cents as they are typed: whole dollars without decimals. */
-export function dollarsText(cents: number | null): string {
+function dollarsText(cents: number | null): string {
   if (cents === null) return '';
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }

@@ -9,6 +9,7 @@ import { useKeys } from '../shell/keys.ts';
 import { CellInput } from './cell-input.tsx';
 import type { RateDraft } from './draft.ts';
 import { Panel } from '../desk/panel.tsx';
+import { Overlaps } from './overlaps.tsx';
 import { amountsText, percentText, rangeText, sinceText, untilText } from './words.ts';
 
 type RateTableProps = {
@@ -283,26 +284,5 @@ function RowActs({
         {m.office_products_end()}
       </button>
     </>
-  );
-}
-
-/** Which rows hold the same loans, and which of them prices these. */
-function Overlaps({ overlaps }: { readonly overlaps: readonly Overlap[] }) {
-  if (overlaps.length === 0) return null;
-  return (
-    <ul className="overlaps">
-      {overlaps.slice(0, 6).map(({ first, second, wins }) => (
-        <li key={`${first}-${second}`}>
-          {m.office_products_overlap_line({
-            first: String(first + 1),
-            second: String(second + 1),
-            wins: String(wins + 1),
-          })}
-        </li>
-      ))}
-      {overlaps.length > 6 && (
-        <li>{m.office_products_overlap_more({ count: String(overlaps.length - 6) })}</li>
-      )}
-    </ul>
   );
 }

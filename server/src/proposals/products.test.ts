@@ -1,7 +1,8 @@
 import type { ProductTerms } from 'contract/office/product-terms';
 import { Refused } from 'contract/refusal';
 import { addDays } from 'lending/calendar';
-import { amountOptions, isAboveWarn, snapAmount } from 'lending/product';
+import { amountOptions, snapAmount } from 'lending/product';
+import { isAboveWarn } from 'lending/second-time';
 import type { LoanTerms } from 'lending/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
@@ -295,19 +296,4 @@ it('steps and what is for second-time borrowers alone reach calculator, form and
   expect(isAboveWarn('personal', 'amount', 600_00, limits)).toBe(false);
   expect(isAboveWarn('personal', 'duration', 24, limits)).toBe(false);
   expect(isAboveWarn('personal', 'duration', 24)).toBe(true);
-});
-
-it('the database itself refuses one person, another decision, and a change of what was proposed', async () => {
-  const { version, terms } = await readTerms(house.db, 'pawn');
-  const after = { ...terms, max_amount_cents: 3000_00 };
-  const body = { kind: 'product', key: 'pawn', baseVersion: version } as const;
-  const { proposal } = done(await propose(house, max, { ...body, before: terms, after }));
-  const set = (values: object) =>
-    house.db.updateTable('proposal').set(values).where('id', '=', BigInt(proposal)).execute();
-  const by = { decided_by: `staff:${max.handle}`, decided_at: new Date(), confirmed: true };
-  await expect(set(by)).rejects.toThrow('proposal_second_person');
-  await expect(set({ state_after: '{}' })).rejects.toThrow('never changed');
-  await set({ ...by, confirmed: false });
-  await expect(set({ ...by, decided_by: 'staff:other' })).rejects.toThrow('never changed');
-  await expect(house.db.deleteFrom('proposal').execute()).rejects.toThrow('kept');
 });

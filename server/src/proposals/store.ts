@@ -1,4 +1,4 @@
-import type { ProposalBody, StaffName } from 'contract/office/proposals';
+import type { ProposalBody } from 'contract/office/proposals';
 import type { Kysely } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB, Json } from '../database/types.ts';
@@ -147,5 +147,3 @@ export async function openProposals(
     .execute();
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
-
-export type { StaffName };

@@ -1,6 +1,7 @@
 import { type ChoiceQuestion, isOptional, type Question } from 'contract/question';
 import { CENTS_IN_DOLLAR } from 'lending/money';
-import { isAboveWarn, type ProductKey } from 'lending/product';
+import { type ProductKey } from 'lending/product';
+import { isAboveWarn } from 'lending/second-time';
 import { addMonths } from 'lending/calendar';
 import { MAX_AGE, MIN_AGE_FORM } from 'lending/eligibility';
 import { amountChoices, termChoices } from '../products/loan-choices.ts';

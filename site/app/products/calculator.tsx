@@ -1,5 +1,6 @@
 import { formatWholeDollars } from 'lending/money';
-import { amountStepOf, isAboveWarn, type Limits, PRODUCTS, type ProductKey } from 'lending/product';
+import { amountStepOf, type Limits, PRODUCTS, type ProductKey } from 'lending/product';
+import { isAboveWarn } from 'lending/second-time';
 import { useId } from 'react';
 import { m } from 'words/messages';
 import { CardPart } from 'ui/card.tsx';
