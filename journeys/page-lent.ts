@@ -8,7 +8,8 @@ export { pdfText } from '../scripts/lender.ts';
 
 const place = () => ({ url: site, dataDir: dataDir() });
 
-export const anOffer = (locale: Locale) => lender.anOffer(place(), locale);
+export const anOffer = (locale: Locale, approvedAgo?: 0 | 1) =>
+  lender.anOffer(place(), locale, approvedAgo);
 export const aLoan = (loan: Parameters<typeof lender.aLoan>[1]) => lender.aLoan(place(), loan);
 export const aPawnLoan = (loan: Parameters<typeof lender.aPawnLoan>[1]) =>
   lender.aPawnLoan(place(), loan);

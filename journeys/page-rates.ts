@@ -82,9 +82,11 @@ async function putBack([fees, rates, products]: readonly string[]): Promise<void
     await client.query('begin');
     await client.query('delete from fee');
     await client.query('delete from rate_row');
-    await client.query('insert into fee select * from json_populate_recordset(null::fee, $1)', [
-      fees,
-    ]);
+    await client.query(
+      `insert into fee overriding system value
+         select * from json_populate_recordset(null::fee, $1)`,
+      [fees],
+    );
     await client.query(
       `insert into rate_row overriding system value
          select * from json_populate_recordset(null::rate_row, $1)`,

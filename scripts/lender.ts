@@ -113,16 +113,18 @@ async function* applied(past: Past, person: Person, wish: Wish, on: Day): Story<
   return applicationId;
 }
 
-/** A borrower whose agreement of $100 for 15 days waits to be signed; told of it in this language. */
+/** A borrower whose agreement of $100 for 15 days, approved so many days ago, waits to be signed; told of it in this language. */
 export function anOffer(
   place: LenderPlace,
   locale: Locale,
+  approvedAgo: 0 | 1 = 1,
 ): Promise<Customer & { offerId: bigint }> {
   return happen(place, async function* (past) {
     const person = await aStranger(past, locale);
     const wish = { product: 'payday', amount: 100, duration: 15 } as const;
     const applicationId = yield* applied(past, person, wish, addDays(past.today, -2));
-    yield at(addDays(past.today, -1), '10:45');
+    // Early in the day: today, too, that has been.
+    yield at(addDays(past.today, -approvedAgo), '00:05');
     await decide(past, applicationId);
     return { ...customer(person), offerId: await offer(past, applicationId) };
   });

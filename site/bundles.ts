@@ -32,7 +32,7 @@ const CORE_NAMES = [
   // What the home page shares with pages that have no calculator: in its file, they would load all of it.
   ...within('/ui/src/', ['text-field.', 'card.', 'button.', 'chip-link.', 'disclosure.']),
   ...within('/contract/src/', ['question.', 'situation.', 'endpoint.', 'wizards/applicant.']),
-  ...within('/lending/src/', ['calendar.', 'rate.']),
+  ...within('/lending/src/', ['calendar.', 'rate.', 'second-time.']),
   // The panel of figures and the rates, which the wizards and the account share with the home page.
   ...within('/ui/src/', ['facts-list.', 'night-panel.', 'wide-screen.']),
   '/site/app/products/icons.',

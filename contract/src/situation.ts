@@ -5,13 +5,20 @@ import type { Situation } from './question.ts';
 
 /** The bounds that a rate answer gives, in the units of `lending` (CALC-25). */
 export function serverLimits(
-  rates: Pick<RatesReply, 'min_amount' | 'max_amount' | 'min' | 'max'>,
+  rates: Pick<
+    RatesReply,
+    'min_amount' | 'max_amount' | 'min' | 'max' | 'amount_step' | 'amount_warn' | 'duration_warn'
+  >,
 ): Limits {
+  const { amount_step: step, amount_warn: warn, duration_warn: durationWarn } = rates;
   return {
     minAmountCents: rates.min_amount * CENTS_IN_DOLLAR,
     maxAmountCents: rates.max_amount * CENTS_IN_DOLLAR,
     minDuration: rates.min,
     maxDuration: rates.max,
+    ...(step === undefined ? {} : { amountStepCents: step * CENTS_IN_DOLLAR }),
+    ...(warn === undefined ? {} : { amountWarnCents: warn * CENTS_IN_DOLLAR }),
+    ...(durationWarn === undefined ? {} : { durationWarn }),
   };
 }
 

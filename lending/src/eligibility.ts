@@ -4,7 +4,8 @@ import { isSecondTime } from './membership.ts';
 import type { PastLoan } from './membership.ts';
 import { CENTS_IN_DOLLAR } from './money.ts';
 import type { Cents } from './money.ts';
-import { isAboveWarn } from './product.ts';
+import { type Limits } from './product.ts';
+import { isAboveWarn } from './second-time.ts';
 import type { ProductKey } from './product.ts';
 
 /**
@@ -65,6 +66,8 @@ export interface EligibilityApplication {
   readonly isPartnerShop: boolean;
   /** All loans of the applicant. */
   readonly loans: readonly PastLoan[];
+  /** What staff have set for second-time borrowers only; left out, the product's own holds. */
+  readonly limits?: Pick<Limits, 'amountWarnCents' | 'durationWarn'>;
 }
 
 /** A criterion that is not met, and why. */
@@ -158,13 +161,13 @@ function price(application: EligibilityApplication): Unmet | null {
 
 /** What the form only warns of is refused here to who has not repaid a loan yet (G-59). */
 function secondTimeLimits(application: EligibilityApplication, asOf: Day): Unmet[] {
-  const { product, amountCents, duration, loans } = application;
+  const { product, amountCents, duration, loans, limits = {} } = application;
   if (isSecondTime(loans, asOf)) return [];
   const unmet: Unmet[] = [];
-  if (isAboveWarn(product, 'amount', amountCents)) {
+  if (isAboveWarn(product, 'amount', amountCents, limits)) {
     unmet.push({ criterion: 'amount', reason: 'second-time-only' });
   }
-  if (isAboveWarn(product, 'duration', duration)) {
+  if (isAboveWarn(product, 'duration', duration, limits)) {
     unmet.push({ criterion: 'duration', reason: 'second-time-only' });
   }
   return unmet;

@@ -5,11 +5,8 @@ import {
   PRODUCTS,
   PRODUCT_KEYS,
   amountOptions,
-  isAboveWarn,
   isWithinLimits,
   limitsInForce,
-  preselectAmount,
-  preselectTerm,
   productOfWireName,
   snapAmount,
   snapDuration,
@@ -17,6 +14,8 @@ import {
   termOptions,
   visitorLimits,
 } from './product.ts';
+import { preselectAmount, preselectTerm } from './preselect.ts';
+import { isAboveWarn } from './second-time.ts';
 import type { ProductKey } from './product.ts';
 
 const someProduct = fc.constantFrom(...PRODUCT_KEYS);

@@ -48,7 +48,15 @@ export interface Limits {
   readonly maxAmountCents: Cents;
   readonly minDuration: number;
   readonly maxDuration: number;
+  /** Where staff have set them; else the product's own hold: from one amount to the next, and what is for second-time borrowers only. */
+  readonly amountStepCents?: Cents;
+  readonly amountWarnCents?: Cents;
+  /** Null: no duration is. */
+  readonly durationWarn?: number | null;
 }
+
+/** What staff may set beside the bounds. */
+type Extras = Pick<Limits, 'amountStepCents' | 'amountWarnCents' | 'durationWarn'>;
 
 const dollars = (amount: number): Cents => amount * 100;
 
@@ -173,7 +181,18 @@ export function limitsInForce(product: ProductKey, server: Partial<Limits> = {})
     product === 'payday'
       ? own
       : (usable(server.minDuration ?? duration.min, server.maxDuration ?? duration.max) ?? own);
-  return { minAmountCents, maxAmountCents, minDuration, maxDuration };
+  return { minAmountCents, maxAmountCents, minDuration, maxDuration, ...extrasOf(server) };
+}
+
+/** What staff have set beside the bounds, as far as it can be used. */
+function extrasOf({ amountStepCents: step, amountWarnCents, durationWarn }: Extras): Extras {
+  return {
+    ...(step !== undefined && Number.isSafeInteger(step) && step >= 1
+      ? { amountStepCents: step }
+      : {}),
+    ...(amountWarnCents === undefined ? {} : { amountWarnCents }),
+    ...(durationWarn === undefined ? {} : { durationWarn }),
+  };
 }
 
 /**
@@ -192,7 +211,7 @@ export function visitorLimits(product: ProductKey, server: Partial<Limits> = {})
     Math.max(limits.minDuration, check.minDuration),
     Math.min(limits.maxDuration, check.maxDuration),
   ) ?? [limits.minDuration, limits.maxDuration];
-  return { minAmountCents, maxAmountCents, minDuration, maxDuration };
+  return { ...limits, minAmountCents, maxAmountCents, minDuration, maxDuration };
 }
 
 function usable(min: number, max: number): readonly [number, number] | null {
@@ -218,7 +237,7 @@ export function isWithinLimits(limits: Limits, amountCents: Cents, duration: num
  * need not be on the grid (CALC-02, CALC-03, CALC-17, C-84).
  */
 export function snapAmount(product: ProductKey, limits: Limits, amountCents: Cents): Cents {
-  const { stepCents } = PRODUCTS[product].amount;
+  const stepCents = amountStepOf(product, limits);
   const { minAmountCents: min, maxAmountCents: max } = limits;
   if (amountCents >= max) return max;
   const snapped = snapDown(amountCents, min, max, stepCents);
@@ -249,20 +268,14 @@ export function startValues(
   };
 }
 
-/** True strictly above the threshold of second-time borrowers (CALC-04 to CALC-06); false where there is none. */
-export function isAboveWarn(
-  product: ProductKey,
-  what: 'amount' | 'duration',
-  value: number,
-): boolean {
-  const { amount, duration } = PRODUCTS[product];
-  const threshold = what === 'amount' ? amount.warnAboveCents : duration.warnAbove;
-  return threshold !== null && value > threshold;
+/** From one amount of calculator and form to the next: as staff have set it, else the product's own. */
+export function amountStepOf(product: ProductKey, limits: Pick<Limits, 'amountStepCents'>): Cents {
+  return limits.amountStepCents ?? PRODUCTS[product].amount.stepCents;
 }
 
 /** The form's amounts: minimum, then step by step; off the grid the maximum is added, but not for payday (BW-11, BW-12). */
 export function amountOptions(product: ProductKey, limits: Limits): Cents[] {
-  const { stepCents } = PRODUCTS[product].amount;
+  const stepCents = amountStepOf(product, limits);
   const options: Cents[] = [];
   for (let cents = limits.minAmountCents; cents <= limits.maxAmountCents; cents += stepCents) {
     options.push(cents);
@@ -279,21 +292,4 @@ export function termOptions(product: ProductKey, limits: Limits): number[] {
   const options: number[] = [];
   for (let term = first; term <= limits.maxDuration; term += formStep) options.push(term);
   return options;
-}
-
-/**
- * The option that a slider's amount preselects: the largest that is not above it, so that nobody asks for more than was
- * chosen; below all options, the first. Null only when there are no options.
- */
-export function preselectAmount(options: readonly Cents[], amountCents: Cents): Cents | null {
-  const reached = options.filter((option) => option <= amountCents);
-  return reached.at(-1) ?? options[0] ?? null;
-}
-
-/**
- * The option that a slider's duration preselects: the next one that is not shorter, so that nobody gets less time than
- * was chosen; above all options, the last (C-03). Null only when there are no options.
- */
-export function preselectTerm(options: readonly number[], duration: number): number | null {
-  return options.find((option) => option >= duration) ?? options.at(-1) ?? null;
 }

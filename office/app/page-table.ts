@@ -52,6 +52,18 @@ export const PAGES = {
     module: 'leads/list.tsx',
     who: ['officer', 'cashier', 'manager'],
   },
+  products: { path: '/products', module: 'products/list.tsx', who: ['manager'] },
+  product: { path: '/products/:id', module: 'products/page.tsx', who: ['manager'] },
+  staff: { path: '/staff', module: 'staff/page.tsx', who: ['manager'] },
+  settings: { path: '/settings', module: 'settings/page.tsx', who: ['manager'] },
+  content: { path: '/content', module: 'content/page.tsx', who: ['manager'] },
+  texts: { path: '/content/texts', module: 'content/texts.tsx', who: ['manager'] },
+  options: { path: '/content/options', module: 'content/options.tsx', who: ['manager'] },
+  profile: {
+    path: '/profile',
+    module: 'profile/page.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;
 
@@ -70,9 +82,10 @@ export function opens(id: PageId, roles: readonly StaffRole[]): boolean {
   return roles.some((role) => who.includes(role));
 }
 
-/** The first page that these roles open; null: there is none yet. */
+/** The first page that these roles open, the profile aside; null: there is none yet. */
 export function homeOf(roles: readonly StaffRole[]): string | null {
   const ids = Object.keys(PAGES) as PageId[];
-  const home = ids.find((id) => !PAGES[id].path.includes(':') && opens(id, roles));
+  const isPlace = (id: PageId) => id !== 'profile' && !PAGES[id].path.includes(':');
+  const home = ids.find((id) => isPlace(id) && opens(id, roles));
   return home === undefined ? null : addressOf(home);
 }

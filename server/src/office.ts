@@ -26,7 +26,13 @@ import { watchBodies } from './http/uploads/slow-bodies.ts';
 import { routes as leads } from './leads/routes-office.ts';
 import { routes as notices } from './notices/routes-office.ts';
 import { routes as queue } from './queue/routes-office.ts';
+import { routes as content } from './content/routes-office.ts';
+import { routes as notices } from './notices/routes-office.ts';
+import { routes as proposals } from './proposals/routes-office.ts';
+import { routes as reference } from './reference/routes-office.ts';
 import type { AppOptions, Services } from './services.ts';
+import { routes as settings } from './settings/routes-office.ts';
+import { routes as people } from './staff/routes-people.ts';
 import { routes as staff } from './staff/routes.ts';
 
 /** The office's routes of every noun. */
@@ -41,6 +47,11 @@ const NOUNS = [
   complaints,
   collateral,
   leads,
+  proposals,
+  settings,
+  people,
+  content,
+  reference,
 ];
 
 /** Every address under which its calls live. */

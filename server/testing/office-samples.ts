@@ -1,7 +1,13 @@
 import { Refused } from 'contract/refusal';
 import { makeKey } from '../src/accounting/commands.ts';
 import { makeWebhook } from '../src/accounting/commands-webhooks.ts';
+import { storedTemplates } from '../src/notices/store-templates.ts';
+import { storedText } from '../src/content/store-office.ts';
+import { readTerms } from '../src/products/store-terms.ts';
+import { closeProposal, insertProposal, openProposals } from '../src/proposals/store.ts';
+import { deleteHoliday, insertHoliday, storedSettings } from '../src/settings/store.ts';
 import { hire } from '../src/staff/commands-people.ts';
+import { insertProposal as insertStaffProposal } from '../src/staff/store-proposals.ts';
 import { totpCode, totpStep } from '../src/staff/commands-totp.ts';
 import { TODAY_SAMPLES } from './office-samples-today.ts';
 import {
@@ -107,4 +113,99 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   ...REVIEW_SAMPLES,
   ...TODAY_SAMPLES,
+  'products.read': () => ({ params: { product: 'pawn' } }),
+  'products.propose': async ({ house: { db } }) => {
+    await withdrawAll(db);
+    const { version, terms } = await readTerms(db, 'pawn');
+    const wanted = { ...terms, max_amount_cents: terms.max_amount_cents - 100_00 };
+    return { params: { product: 'pawn' }, payload: { version, terms: wanted } };
+  },
+  'proposals.list': () => ({ query: '?state=open&kind=product&key=pawn' }),
+  'proposals.decide': async ({ house: { db, clock } }) => {
+    await withdrawAll(db);
+    const { version, terms } = await readTerms(db, 'pawn');
+    const id = await insertProposal(db, {
+      kind: 'product',
+      key: 'pawn',
+      baseVersion: version,
+      before: terms,
+      after: { ...terms, max_amount_cents: terms.max_amount_cents - 100_00 },
+      by: 'staff:somebody-else',
+      at: clock.now(),
+    });
+    return { params: { id: String(id) }, payload: { confirmed: true } };
+  },
+  'staff.list': () => ({ query: '?state=working' }),
+  'staff.read': async (test) => ({ params: { id: String((await aStaff(test, 'officer')).id) } }),
+  'staff.add': () => ({ payload: newMember() }),
+  'staff.changeRoles': async (test) => {
+    const { id } = await aStaff(test, 'officer');
+    return { params: { id: String(id) }, payload: { roles: ['cashier'] } };
+  },
+  'staff.reset': async (test) => ({ params: { id: String((await aStaff(test, 'officer')).id) } }),
+  'staff.end': async (test) => ({ params: { id: String((await aStaff(test, 'officer')).id) } }),
+  'staff.decide': async ({ house: { db, clock } }) => {
+    const { name_km: nameKm, name_en: nameEn, ...rest } = newMember();
+    const id = await insertStaffProposal(db, {
+      kind: 'add',
+      staffId: null,
+      wanted: { ...rest, nameKm, nameEn },
+      proposedBy: 'staff:somebody-else',
+      at: clock.now(),
+    });
+    return { params: { id: String(id) }, payload: { confirmed: true } };
+  },
+  'session.renewRecoveryCodes': async (test, caller) => {
+    const staff = await aStaff(test, ...(caller?.roles ?? ['officer']));
+    const headers = await signedIn(test, staff);
+    return { headers, payload: { password: STAFF_PASSWORD, code: codeOf(test, staff, 1) } };
+  },
+  'content.changeSms': async ({ house: { db } }) => {
+    const key = 'notice_referral_new';
+    const version = (await storedTemplates(db)).get(key)?.version ?? 0;
+    return { params: { key }, payload: { version, body_km: '', body_en: '' } };
+  },
+  'content.text': () => ({ params: { page: 'about', locale: 'en' } }),
+  'content.changeText': async ({ house: { db } }) => {
+    const params = { page: 'about', locale: 'en' } as const;
+    const text = await storedText(db, params);
+    const payload = { version: text?.changedAt.toISOString(), body: `${text?.body}\n\nMore.` };
+    return { params, payload };
+  },
+  'content.optionRows': () => ({ query: '?list=bank' }),
+  'content.changeOption': () => {
+    const names = { name_km: 'ធនាគារថ្មី', name_en: 'New bank', is_active: true };
+    const value = `New bank ${Math.random()}`;
+    return { params: { list: 'bank' }, payload: { value, ...names, version: null } };
+  },
+  'settings.change': async ({ house: { db } }) => {
+    const version = (await storedSettings(db)).get('apply_again_days')?.version ?? 0;
+    return { params: { key: 'apply_again_days' }, payload: { version, value: '45' } };
+  },
+  'settings.addHoliday': async ({ house: { db } }) => {
+    await deleteHoliday(db, '2027-04-14');
+    return { payload: { day: '2027-04-14', name_km: 'ចូលឆ្នាំខ្មែរ', name_en: 'Khmer New Year' } };
+  },
+  'settings.removeHoliday': async ({ house: { db, clock } }) => {
+    const day = '2027-11-09';
+    const names = { name_km: 'បុណ្យឯករាជ្យ', name_en: 'Independence Day' };
+    await insertHoliday(db, { day, ...names, by: 'staff:somebody-else', at: clock.now() });
+    return { params: { day } };
+  },
 };
+
+/** Somebody whom nobody has entered yet. */
+const newMember = () => ({
+  username: `new-${Math.random()}@lender.test`,
+  name_km: 'ថ្មី',
+  name_en: 'New',
+  roles: ['officer'],
+  locale: 'km',
+});
+
+/** Nothing waits any more: of what is proposed about one thing, one waits at a time. */
+async function withdrawAll(db: TestOffice['house']['db']): Promise<void> {
+  for (const id of (await openProposals(db, 'product')).values()) {
+    await closeProposal(db, id, { by: 'staff:somebody-else', at: new Date(), confirmed: false });
+  }
+}

@@ -35,6 +35,17 @@ import {
   search,
   takeNext,
 } from './endpoints/queue.ts';
+  changeOption,
+  changeSms,
+  changeText,
+  oneText,
+  optionRows,
+  smsList,
+  textList,
+} from './endpoints/content.ts';
+import { messageList, oneMessage } from './endpoints/messages.ts';
+import { oneProduct, productList, proposeTerms } from './endpoints/products.ts';
+import { decideProposal, proposalList } from './endpoints/proposals.ts';
 import {
   chooseLanguage,
   enrol,
@@ -45,6 +56,18 @@ import {
   signOut,
 } from './endpoints/session.ts';
 import * as today from './endpoints/today.ts';
+import { addHoliday, changeSetting, removeHoliday, settingList } from './endpoints/settings.ts';
+import {
+  addMember,
+  changeRoles,
+  decideOnStaff,
+  endMember,
+  oneMember,
+  recoveryCodesLeft,
+  renewRecoveryCodes,
+  resetMember,
+  staffList,
+} from './endpoints/staff.ts';
 
 /** Every endpoint of the office: served exactly once, and tested with every role. Not for the browser's bundles. */
 export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
@@ -114,4 +137,29 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   leads.partnerList,
   leads.addPartner,
   leads.changePartner,
+  productList,
+  oneProduct,
+  proposeTerms,
+  proposalList,
+  decideProposal,
+  settingList,
+  changeSetting,
+  addHoliday,
+  removeHoliday,
+  staffList,
+  oneMember,
+  addMember,
+  changeRoles,
+  resetMember,
+  endMember,
+  decideOnStaff,
+  recoveryCodesLeft,
+  renewRecoveryCodes,
+  smsList,
+  changeSms,
+  textList,
+  oneText,
+  changeText,
+  optionRows,
+  changeOption,
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

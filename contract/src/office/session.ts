@@ -1,3 +1,4 @@
+import type { ProductKey } from 'lending/product';
 import type { Locale } from '../locale.ts';
 import { staffCall, type StaffRole } from './endpoint.ts';
 
@@ -20,6 +21,8 @@ export interface OfficeSession {
   readonly roles: readonly StaffRole[];
   readonly locale: Locale;
   readonly opening: Opening;
+  /** Sums above this are typed again before an act on money, by product: US cents, a setting. */
+  readonly typed_again_above_cents: Readonly<Record<ProductKey, number>>;
 }
 
 /** Password and code of one's own: the second step of a first sign-in. */

@@ -19,7 +19,10 @@ const fee = z.object({
   charged: z.enum(['disbursement', 'first-instalment', 'last-instalment', 'spread']),
 });
 
-/** The rate answer (ENT-07); `fees` is ours beside it, and lists only what the lender charges. */
+/**
+ * The rate answer (ENT-07). Ours beside it: `fees`, which lists only what the lender charges; and, where staff have set them, the step
+ * of amounts and what is for second-time borrowers only (null: no duration is).
+ */
 export const ratesReply = z.object({
   min_amount: z.number(),
   max_amount: z.number(),
@@ -27,6 +30,9 @@ export const ratesReply = z.object({
   max: z.number(),
   rates: z.array(rateRow),
   fees: z.array(fee),
+  amount_step: z.optional(z.number()),
+  amount_warn: z.optional(z.number()),
+  duration_warn: z.optional(z.nullable(z.number())),
 });
 
 export type RatesReply = z.infer<typeof ratesReply>;

@@ -7,6 +7,11 @@ import { opens, type PageId } from '../page-table.ts';
 import { Ledger, Message } from './icons.tsx';
 import { Inbox } from '../queue/icons.tsx';
 import { CalendarClock, Message } from './icons.tsx';
+import type { Icon } from 'ui/icons.tsx';
+import { Users } from 'ui/page-icons.tsx';
+import { m } from 'words/messages';
+import { opens, type PageId } from '../page-table.ts';
+import { Cog, Message, Page, Sliders } from './icons.tsx';
 
 /** The groups of the navigation, in order. */
 export const GROUPS = {
@@ -39,6 +44,10 @@ const NAV: readonly NavEntry[] = [
   },
   { page: 'pawn', group: 'work', label: m.office_pawn_title, icon: Gem, goKey: 'T' },
   { page: 'leads', group: 'work', label: m.office_leads_title, icon: Users, goKey: 'E' },
+  { page: 'products', group: 'business', label: m.office_products, icon: Sliders, goKey: 'P' },
+  { page: 'settings', group: 'business', label: m.office_settings, icon: Cog, goKey: 'E' },
+  { page: 'content', group: 'business', label: m.office_content, icon: Page, goKey: 'T' },
+  { page: 'staff', group: 'business', label: m.office_staff, icon: Users, goKey: 'S' },
 ];
 
 /** What these roles may open. */

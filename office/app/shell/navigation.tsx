@@ -82,11 +82,17 @@ function Person() {
   };
   return (
     <div className="flex items-center gap-2">
-      <Avatar name={name} />
-      <p className="min-w-0 flex-1 leading-figure">
-        <span className="block truncate font-bold">{name}</span>
-        <span className="block truncate text-xs text-ink-2">{rolesText(session.roles)}</span>
-      </p>
+      <NavLink
+        to={addressOf('profile')}
+        title={m.office_staff_profile()}
+        className="flex min-w-0 flex-1 items-center gap-2 rounded-lg"
+      >
+        <Avatar name={name} />
+        <span className="min-w-0 flex-1 leading-figure">
+          <span className="block truncate font-bold">{name}</span>
+          <span className="block truncate text-xs text-ink-2">{rolesText(session.roles)}</span>
+        </span>
+      </NavLink>
       <IconButton
         label={m.office_sign_out()}
         icon={<LogOut className="size-5" aria-hidden="true" />}

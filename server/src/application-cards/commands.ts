@@ -71,7 +71,7 @@ async function estimateOf(
   const today = clock.today();
   const { limits, rates } = await productLimits(db, product, today);
   const { rate } = chooseRate(rates, amountCents, duration, limits);
-  const fees = await productFees(db, product);
+  const fees = await productFees(db, product, today);
   const terms = standardTerms({ product, principalCents: amountCents, rate, duration, fees });
   return contractSchedule(terms, today).reduce((sum, { totalCents }) => sum + totalCents, 0);
 }

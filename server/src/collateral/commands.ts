@@ -1,11 +1,11 @@
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
-import { m } from 'words/messages';
 import { changed } from '../changed.ts';
 import { lockApplication } from '../applications/review/store-review.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { insertCustody } from './store-custody.ts';
 import { insertCollateral, lockCollateral, loanOfApplication, markReleased } from './store.ts';

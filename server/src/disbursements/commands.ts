@@ -7,7 +7,6 @@ import { contractSchedule } from 'lending/contract-schedule';
 import { paidOutCents } from 'lending/loan-flows';
 import { formatDollars } from 'lending/money';
 import type { LoanTerms } from 'lending/terms';
-import { m } from 'words/messages';
 import { changed } from '../changed.ts';
 import { moveApplication } from '../applications/review/store-review.ts';
 import type { DB, JsonObject } from '../database/types.ts';
@@ -15,6 +14,7 @@ import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { refreshSummary } from '../loans/store-summary.ts';
+import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { lockOffer } from '../offers/store.ts';
 import {

@@ -69,7 +69,7 @@ function answer<Reply>(
     return sendProblem(reply, problemOf(result, caller.locale));
   }
   const body = result instanceof WithSession ? result.reply : result;
-  if (result instanceof WithSession) setSession(reply, result.token);
+  if (result instanceof WithSession) setSession(reply, result);
   reply.code(endpoint.status);
   return endpoint.status === 204 ? reply.send() : reply.send(endpoint.reply.parse(body));
 }

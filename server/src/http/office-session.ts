@@ -13,6 +13,10 @@ import { OfficeRefusal } from './office-answers.ts';
  */
 const COOKIE = '__Host-office';
 const COOKIE_RULES = 'Path=/; HttpOnly; Secure; SameSite=Strict';
+/** The mark of a device that somebody has logged in on (staff/commands-device.ts): it logs nobody in. */
+const DEVICE_COOKIE = '__Host-office-device';
+const HALF_YEAR_SECONDS = 180 * 24 * 60 * 60;
+const MARK = /^[\w.-]{20,200}$/;
 const EIGHT_HOURS_SECONDS = 8 * 60 * 60;
 const TOKEN = /^[\w-]{43}$/;
 
@@ -25,6 +29,8 @@ export interface OfficeCaller {
   readonly locale: Locale;
   /** The cookie's token as it came, known or not; null without one. */
   readonly token: string | null;
+  /** The mark of the device as it came, known or not; null without one. */
+  readonly device: string | null;
 }
 
 type ReadStaff = (token: string) => Promise<StaffSession | null>;
@@ -36,10 +42,10 @@ export function readStaffWith(app: FastifyInstance, read: ReadStaff): void {
   readers.set(app.server, read);
 }
 
-function tokenOf({ headers }: FastifyRequest): string | null {
+function cookieOf({ headers }: FastifyRequest, cookie: string, form: RegExp): string | null {
   for (const part of headers.cookie?.split(';') ?? []) {
     const [name, value = ''] = part.trim().split('=');
-    if (name === COOKIE && TOKEN.test(value)) return value;
+    if (name === cookie && form.test(value)) return value;
   }
   return null;
 }
@@ -52,7 +58,7 @@ export async function officeCallerOf(
   request: FastifyRequest,
   { who, movesMoney }: Pick<StaffEndpoint, 'who' | 'movesMoney'>,
 ): Promise<OfficeCaller> {
-  const token = tokenOf(request);
+  const token = cookieOf(request, COOKIE, TOKEN);
   const read = readers.get(request.server.server);
   const staff = token === null || !read ? null : await read(token);
   const isOpen = who.includes('visitor');
@@ -66,7 +72,8 @@ export async function officeCallerOf(
     throw new OfficeRefusal(403, SIGN_IN_AGAIN, m.office_problem_sign_in_again);
   }
   const locale = readLocale(request.headers[LOCALE_HEADER]);
-  return { staff, address: request.ip, locale, token };
+  const device = cookieOf(request, DEVICE_COOKIE, MARK);
+  return { staff, address: request.ip, locale, token, device };
 }
 
 /** Who is signed in, in a call that only staff may make. */
@@ -79,15 +86,25 @@ export function staffOf({ staff }: Pick<OfficeCaller, 'staff'>): StaffSession {
 export class WithSession<Reply> {
   readonly reply: Reply;
   readonly token: string | null;
+  /** What is put down on the device; null: nothing. */
+  readonly mark: string | null;
 
-  constructor(reply: Reply, token: string | null) {
+  constructor(reply: Reply, token: string | null, mark: string | null = null) {
     this.reply = reply;
     this.token = token;
+    this.mark = mark;
   }
 }
 
 /** Puts the session's cookie into the answer, or takes it from the browser. */
-export function setSession(reply: FastifyReply, token: string | null): void {
+export function setSession(
+  reply: FastifyReply,
+  { token, mark }: Pick<WithSession<unknown>, 'token' | 'mark'>,
+): void {
+  if (mark !== null) {
+    const rules = `${COOKIE_RULES}; Max-Age=${HALF_YEAR_SECONDS}`;
+    reply.header('set-cookie', `${DEVICE_COOKIE}=${mark}; ${rules}`);
+  }
   const [value, age] = token === null ? ['', 0] : [token, EIGHT_HOURS_SECONDS];
   reply.header('set-cookie', `${COOKIE}=${value}; ${COOKIE_RULES}; Max-Age=${age}`);
 }

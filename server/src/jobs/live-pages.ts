@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Connection, Database } from '../database/connect.ts';
 import { listenTo } from '../database/listen.ts';
+import { renewWords } from '../notices/commands-words.ts';
 import { referenceChanged } from '../reference/store.ts';
 import type { AppOptions } from '../services.ts';
 
@@ -28,6 +29,7 @@ export function keepPagesTrue({ connection, db, clock, pages, onLost }: LivePage
   const forget = (): void => {
     referenceChanged(db);
     pages.drop();
+    renewWords({ db }).catch(onLost);
   };
   let day = clock.today();
   const watch = setInterval(() => {

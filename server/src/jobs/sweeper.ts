@@ -15,14 +15,12 @@ import { oldestRemovableNotice, removeOldNotices } from '../notices/store.ts';
 import type { JobServices } from '../services.ts';
 import { takeTurn, whyNotOurs } from './photo-store-owner.ts';
 import { aloneInCluster } from '../database/retention-lock.ts';
+import { keptDays } from '../settings/commands.ts';
 import { removeEndedStaffSessions } from '../staff/store-sessions.ts';
 import { beginRun, endRun } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long photos of an untouched draft are kept (docs/security.md). */
-const PHOTO_DAYS = 7;
-const NOTICE_DAYS = 90;
 /** A code is good for 15 minutes, and counts against the day's codes of its phone. */
 const CODE_DAYS = 1;
 /** Longer than any upload takes. */
@@ -58,7 +56,7 @@ interface Turn extends JobServices {
 
 /**
  * Puts right what a kill may have left (no file without a row, no row without a file; R13) and removes what has had its
- * time: photos of drafts after 7 days without a save, drafts after 30, notices after 90, sessions that ended, codes and tries
+ * time: photos of drafts and notices after the days that are set (7 and 90 at first), drafts after 30, sessions that ended, codes and tries
  * after a day. In batches, in one process at
  * a time, and it can be cut off anywhere.
  * @returns null when another process is at it, or a backup
@@ -83,14 +81,15 @@ async function sweepAlone(turn: Turn, files: boolean): Promise<Swept> {
   const { db, clock, going } = turn;
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const stale = { touchedBefore: before(PHOTO_DAYS * DAY_MS), now, most: AT_ONCE };
+  const kept = await keptDays(db);
+  const stale = { touchedBefore: before(kept.photos * DAY_MS), now, most: AT_ONCE };
   const removeDrafts = () => untilDone(going, () => removeExpiredDrafts(db, now, AT_ONCE));
   await untilDone(going, () => dropUnfinished(db, before(turn.graceMs), AT_ONCE));
   await untilDone(going, () => dropPhotosOfDrafts(db, stale));
   // Rows have their time before the store is asked, which may hang, be away or be somebody else's.
   const withoutPhotos = await removeDrafts();
   await untilDone(going, () => emptyExpiredDrafts(db, now, AT_ONCE));
-  const noticesBefore = before(NOTICE_DAYS * DAY_MS);
+  const noticesBefore = before(kept.messages * DAY_MS);
   const notices = await untilDone(going, () => removeOldNotices(db, noticesBefore, AT_ONCE));
   await untilDone(going, () => removeEndedSessions(db, now, AT_ONCE));
   await untilDone(going, () => removeEndedStaffSessions(db, now, AT_ONCE));
@@ -156,7 +155,7 @@ async function whatIsLate({ db, clock }: Pick<Turn, 'db' | 'clock'>): Promise<st
   const limit = new Date(now.getTime() - BEHIND_MS);
   const draft = await oldestExpiredDraft(db, limit);
   if (draft !== null) return late('expired draft', draft);
-  const keptMs = NOTICE_DAYS * DAY_MS;
+  const keptMs = (await keptDays(db)).messages * DAY_MS;
   const notice = await oldestRemovableNotice(db, new Date(limit.getTime() - keptMs));
   return notice && late('notice', new Date(notice.getTime() + keptMs));
 }

@@ -1,9 +1,9 @@
 import type { Refused } from 'contract/refusal';
 import { displayDay } from 'lending/calendar';
 import { businessDaysAfter, CORRECTION_DAYS } from 'lending/business-days';
-import { m } from 'words/messages';
 import { changed } from '../changed.ts';
 import type { JsonObject } from '../database/types.ts';
+import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
 import { refusedBy } from './commands-entry.ts';

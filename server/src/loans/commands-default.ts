@@ -2,12 +2,12 @@ import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
 import { formatDollars } from 'lending/money';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
-import { m } from 'words/messages';
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
 import { loanNumber } from './commands-number.ts';
 import { reasonRefusal } from './commands-reason.ts';
 import { correctionDay } from './store-corrections.ts';
+import { m } from '../notices/commands-words.ts';
 
 interface ForBorrower {
   loanId: bigint;

@@ -9,12 +9,12 @@ import {
   extensionGrantRefusal,
   extensionRequestRefusal,
 } from 'lending/refusals';
-import { m } from 'words/messages';
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
 import { fieldsOf } from './commands-default.ts';
 import { loanNumber } from './commands-number.ts';
 import { reasonRefusal } from './commands-reason.ts';
+import { m } from '../notices/commands-words.ts';
 
 interface Asking {
   loanId: bigint;

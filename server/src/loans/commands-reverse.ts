@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Entry, EntryKind } from 'lending/entry';
 import { formatDollars } from 'lending/money';
 import { reversalRefusal } from 'lending/refusals';
-import { m } from 'words/messages';
 import type { DB } from '../database/types.ts';
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from './commands-entry.ts';
 import { loanNumber } from './commands-number.ts';
 import { reasonRefusal } from './commands-reason.ts';
 import type { StoredLoan } from './store.ts';
+import { m } from '../notices/commands-words.ts';
 
 export interface Reversal {
   loanId: bigint;

@@ -2,10 +2,10 @@ import { RESEND_SECONDS } from 'contract/accounts';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { m } from 'words/messages';
 import type { DB } from '../database/types.ts';
 import { tellBorrower } from './commands-loans.ts';
 import { FIRST_CODE, writeNotice } from './store.ts';
+import { m } from './commands-words.ts';
 
 /**
  * Queues the SMS with a code of six digits, its only run of digits. For a phone that nobody has the same row is written and

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
-import { m } from 'words/messages';
+
 import type { Services } from '../services.ts';
 import type { DB } from '../database/types.ts';
 import { LENDER_LOCALE } from './commands.ts';
+import { m } from './commands-words.ts';
 import { writeNotice } from './store.ts';
 
 const TOLD = {

@@ -5,7 +5,6 @@ import { PRODUCT_NAMES } from 'contract/product-names';
 import type { Kysely } from 'kysely';
 import { addDays, phnomPenhMidnight } from 'lending/calendar';
 import type { ProductKey } from 'lending/product';
-import { m } from 'words/messages';
 import type { Services } from '../services.ts';
 import type { DB } from '../database/types.ts';
 import type { SmsGateway } from './gateway.ts';
@@ -18,6 +17,7 @@ import {
   takeDueNotices,
   writeNotice,
 } from './store.ts';
+import { m } from './commands-words.ts';
 
 /** The fields of a submitted application that messages use. */
 export interface SubmittedApplication {

@@ -3,7 +3,6 @@ import { Refused } from 'contract/refusal';
 import { displayDay } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import { formatDollars } from 'lending/money';
-import { m } from 'words/messages';
 import { changed } from '../changed.ts';
 import {
   lockApplication,
@@ -12,6 +11,7 @@ import {
 } from '../applications/review/store-review.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
+import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { agreementHash, drawUpAgreement, lastDayToSign } from './commands-agreement.ts';
 import { endOffer, hasStandingOffer, insertOffer, lockOffer, overdueOffers } from './store.ts';

@@ -3,7 +3,6 @@ import type { Day } from 'lending/calendar';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { paymentRefusal, refundRefusal } from 'lending/refusals';
-import { m } from 'words/messages';
 import { endIntent, findOpenIntent } from '../disbursements/store.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from '../loans/commands-entry.ts';
@@ -11,6 +10,7 @@ import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import { giveReferenceBack, receiptDrawn, takeReference } from './store.ts';
+import { m } from '../notices/commands-words.ts';
 
 export interface PaymentInput {
   loanId: bigint;

@@ -115,7 +115,7 @@ describe('rates', () => {
 
 describe('fees', () => {
   it('are none until the lender sets them (C-15)', async () => {
-    for (const key of PRODUCT_KEYS) expect(await productFees(test.db, key)).toEqual({});
+    for (const key of PRODUCT_KEYS) expect(await productFees(test.db, key, TODAY)).toEqual({});
   });
 
   it('are told as set', async () => {
@@ -133,7 +133,7 @@ describe('fees', () => {
         { product: 'payday', kind: 'consulting', fixed_cents: 2_50n, charged: 'spread' },
       ])
       .execute();
-    expect(await productFees(test.db, 'payday')).toEqual({
+    expect(await productFees(test.db, 'payday', TODAY)).toEqual({
       processing: {
         amount: { kind: 'percent', rate: 20_000 },
         minCents: 100,

@@ -3,7 +3,7 @@ import type { RatesReply } from 'contract/products';
 import type { FastifyInstance } from 'fastify';
 import type { Fee, Fees } from 'lending/fee';
 import { centsToDollars } from 'lending/money';
-import { PRODUCT_KEYS, type ProductKey } from 'lending/product';
+import { type Limits, PRODUCT_KEYS, type ProductKey } from 'lending/product';
 import { rateToPercentage } from 'lending/rate';
 import type { Services } from '../services.ts';
 import { serve } from '../http/serve.ts';
@@ -26,6 +26,7 @@ async function ratesReply(
     max_amount: centsToDollars(limits.maxAmountCents),
     min: limits.minDuration,
     max: limits.maxDuration,
+    ...wireExtras(limits),
     rates: rates.map((row) => ({
       start_amount: centsToDollars(row.startAmountCents),
       end_amount: centsToDollars(row.endAmountCents),
@@ -33,7 +34,16 @@ async function ratesReply(
       end: row.end,
       percentage: rateToPercentage(row.rateMillionths),
     })),
-    fees: wireFees(await productFees(db, product)),
+    fees: wireFees(await productFees(db, product, clock.today())),
+  };
+}
+
+/** What staff have set beside the bounds; nothing where they have not. */
+function wireExtras({ amountStepCents, amountWarnCents, durationWarn }: Limits) {
+  return {
+    ...(amountStepCents === undefined ? {} : { amount_step: centsToDollars(amountStepCents) }),
+    ...(amountWarnCents === undefined ? {} : { amount_warn: centsToDollars(amountWarnCents) }),
+    ...(durationWarn === undefined ? {} : { duration_warn: durationWarn }),
   };
 }
 

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { Fee, FeeCharged, Fees } from 'lending/fee';
 import { type Limits, limitsInForce, type ProductKey } from 'lending/product';
 import type { RateRow } from 'lending/rate';
 import type { Database } from '../database/connect.ts';
+import type { Product } from '../database/types.ts';
 
 /**
  * A product's limits in force and its rate table on a day, `YYYY-MM-DD` in Phnom Penh (CALC-25, G-27). Payday keeps its own
@@ -23,9 +25,22 @@ export async function productLimits(
         maxAmountCents: Number(row.max_amount_cents),
         minDuration: row.min_duration,
         maxDuration: row.max_duration,
+        ...extrasOf(row),
       }
     : {};
   return { limits: limitsInForce(product, server), rates: await ratesOn(db, product, today) };
+}
+
+/** What staff have set beside the bounds. */
+function extrasOf(row: Selectable<Product>): Partial<Limits> {
+  const { amount_step_cents: step, amount_warn_cents: warn, duration_warn, warns_duration } = row;
+  return {
+    ...(step === null ? {} : { amountStepCents: Number(step) }),
+    ...(warn === null ? {} : { amountWarnCents: Number(warn) }),
+    ...(warns_duration && duration_warn === null
+      ? {}
+      : { durationWarn: warns_duration ? duration_warn : null }),
+  };
 }
 
 /** The rate rows valid on a day, in the order set by staff, which breaks ties (C-13). */
@@ -48,9 +63,18 @@ async function ratesOn(db: Database, product: ProductKey, today: string): Promis
   }));
 }
 
-/** The lender's fees for a product, in cents and millionths; empty until fees are set (C-15, G-28). */
-export async function productFees(db: Database, product: ProductKey): Promise<Fees> {
-  const rows = await db.selectFrom('fee').selectAll().where('product', '=', product).execute();
+/**
+ * The lender's fees for a product on a day (`YYYY-MM-DD` in Phnom Penh), in cents and millionths; empty until fees are set (C-15,
+ * G-28). No two of one kind count on one day (contract/src/office/product-check.ts).
+ */
+export async function productFees(db: Database, product: ProductKey, today: string): Promise<Fees> {
+  const rows = await db
+    .selectFrom('fee')
+    .selectAll()
+    .where('product', '=', product)
+    .where((row) => row.or([row('valid_from', 'is', null), row('valid_from', '<=', today)]))
+    .where((row) => row.or([row('valid_until', 'is', null), row('valid_until', '>=', today)]))
+    .execute();
   const fees: { -readonly [Kind in keyof Fees]: Fees[Kind] } = {};
   for (const row of rows) {
     const amount: Fee['amount'] =

@@ -11,12 +11,12 @@ export const DEMO_TOTP_SECRET = 'ROMDOULDEMOOFFICEROMDOULDEMOOFFI';
 interface DemoStaff {
   readonly username: string;
   readonly name: Text;
-  readonly role: StaffRole;
+  readonly roles: readonly StaffRole[];
 }
 
 export const DEMO_STAFF: readonly DemoStaff[] = [
-  { username: 'officer@romdoul.test', name: m.office_demo_uma, role: 'officer' },
-  { username: 'approver@romdoul.test', name: m.office_demo_nary, role: 'approver' },
-  { username: 'cashier@romdoul.test', name: m.office_demo_sam, role: 'cashier' },
-  { username: 'manager@romdoul.test', name: m.office_demo_max, role: 'manager' },
+  { username: 'officer@romdoul.test', name: m.office_demo_uma, roles: ['officer'] },
+  { username: 'approver@romdoul.test', name: m.office_demo_nary, roles: ['approver', 'manager'] },
+  { username: 'cashier@romdoul.test', name: m.office_demo_sam, roles: ['cashier'] },
+  { username: 'manager@romdoul.test', name: m.office_demo_max, roles: ['manager'] },
 ];

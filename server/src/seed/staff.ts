@@ -16,10 +16,10 @@ export async function seedStaff({ db, env, clock }: CastServices): Promise<void>
   const cipher = new Cipher(env.dataKeys);
   const passwordHash = await hashPassword(DEMO_STAFF_PASSWORD);
   await db.transaction().execute(async (tx) => {
-    for (const { username, name, role } of DEMO_STAFF) {
+    for (const { username, name, roles } of DEMO_STAFF) {
       const nameKm = name({}, { locale: 'km' });
       const nameEn = name({}, { locale: 'en' });
-      const who = { username, nameKm, nameEn, roles: [role], locale: 'km' } as const;
+      const who = { username, nameKm, nameEn, roles, locale: 'km' } as const;
       const hired = await hireIn({ db: tx, clock }, 'system', who);
       if (hired instanceof Refused) throw new Error(`${username} could not be entered`);
       const totpSecret = cipher.sealText(DEMO_TOTP_SECRET, secretPlace(hired.id));

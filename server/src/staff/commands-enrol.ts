@@ -4,6 +4,7 @@ import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import { passwordRefusals } from '../accounts/commands-password.ts';
+import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import { hashPassword } from '../password-hash.ts';
 import type { Staff } from '../staff-session.ts';
@@ -11,11 +12,14 @@ import { secretPlace } from './commands-secret.ts';
 import {
   openSession,
   openTicket,
+  type OwnProof,
   plainRecoveryCode,
+  provedAgain,
   type SignedIn,
   type StaffServices,
   tokenHash,
 } from './commands-sign-in.ts';
+import type { From } from './commands-throttles.ts';
 import { base32, matchedStep } from './commands-totp.ts';
 import { lockStaff, replaceRecoveryCodes, setEnrolment, setLocale } from './store.ts';
 import { endSessionsOf, useTicket } from './store-sessions.ts';
@@ -37,16 +41,15 @@ function newRecoveryCode(): string {
  */
 export async function enrol(
   services: StaffServices,
-  given: {
+  given: From & {
     ticket: string;
     code: string;
     password: string;
     password_confirmation: string;
-    address: string;
   },
 ): Promise<(SignedIn & { recoveryCodes: readonly string[] }) | Refused> {
   const { db, clock, cipher } = services;
-  const opened = await openTicket(services, given.ticket, given.address);
+  const opened = await openTicket(services, given.ticket, given);
   if (opened instanceof Refused) return opened;
   const { found, staff, limits } = opened;
   if (found.totpSecret === null)
@@ -76,10 +79,10 @@ export async function enrol(
     }
     await settle({ ...services, db: tx }, staff, own);
     const event = 'staff.enrolled';
-    return {
-      ...(await openSession({ ...services, db: tx }, staff, { event, limits })),
-      recoveryCodes,
-    };
+    const { passwordHash } = own;
+    const opening = { event, limits };
+    const session = await openSession({ ...services, db: tx }, { ...staff, passwordHash }, opening);
+    return { ...session, recoveryCodes };
   });
 }
 
@@ -97,11 +100,35 @@ export async function settle(
     recoveryCodes: readonly string[];
   },
 ): Promise<void> {
-  const hashes: string[] = [];
-  for (const code of recoveryCodes) hashes.push(await hashPassword(plainRecoveryCode(code)));
+  const hashes = await hashed(recoveryCodes);
   await setEnrolment(db, id, { ...own, at: clock.now() });
   await endSessionsOf(db, id);
   if (hashes.length > 0) await replaceRecoveryCodes(db, id, hashes);
+}
+
+async function hashed(recoveryCodes: readonly string[]): Promise<string[]> {
+  const hashes: string[] = [];
+  for (const code of recoveryCodes) hashes.push(await hashPassword(plainRecoveryCode(code)));
+  return hashes;
+}
+
+/**
+ * Ten new recovery codes in place of all others, for password and code of one's own.
+ * @returns the codes, which nobody can be shown again
+ */
+export async function renewCodes(
+  services: StaffServices,
+  proof: OwnProof,
+): Promise<readonly string[] | Refused> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const hashes = await hashed(codes);
+  const done = await provedAgain(services, proof, async (tx, { id, handle }) => {
+    await replaceRecoveryCodes(tx, id, hashes);
+    const who = `staff:${handle}`;
+    const act = { event: 'staff.recovery_codes_renewed', actor: who, subject: who, facts: {} };
+    await recordActs(tx, [{ at: services.clock.now(), ...act }]);
+  });
+  return done instanceof Refused ? done : codes;
 }
 
 /** In which language the office speaks to somebody from now on. */

@@ -117,11 +117,12 @@ async function propose(
   { db, clock }: StaffServices,
   by: Staff,
   proposal: Pick<Proposal, 'kind' | 'staffId' | 'wanted'>,
-): Promise<{ proposalId: bigint }> {
+): Promise<{ proposalId: bigint } | Refused> {
   const at = clock.now();
   const who = `staff:${by.handle}`;
   return db.transaction().execute(async (tx) => {
     const id = await insertProposal(tx, { ...proposal, proposedBy: who, at });
+    if (id === null) return because(m.office_products_error_waits, 'waits');
     const facts = { kind: proposal.kind, proposal: Number(id) };
     const subject = proposal.staffId === null ? 'staff:new' : `staff:${proposal.staffId}`;
     await recordActs(tx, [{ at, event: 'staff.proposed', actor: who, subject, facts }]);
@@ -230,11 +231,21 @@ async function carryOut(
     const isLast = managers.length === 1 && managers[0] === staffId;
     if (isLast && !roles.includes('manager')) return because(m.office_error_last_manager, 'last');
     await setRoles(db, staffId, roles);
+    const facts = { before: [...staff.roles], after: [...roles] };
+    const act = {
+      event: 'staff.roles_changed',
+      actor: by,
+      subject: `staff:${staff.handle}`,
+      facts,
+    };
+    await recordActs(db, [{ at: clock.now(), ...act }]);
     return { startPassword: null };
   }
   const startPassword = newStartPassword();
   await unenrol(db, staffId, { passwordHash: await hashPassword(startPassword), at: clock.now() });
   await endSessionsOf(db, staffId);
+  const act = { event: 'staff.reset', actor: by, subject: `staff:${staff.handle}`, facts: {} };
+  await recordActs(db, [{ at: clock.now(), ...act }]);
   return { startPassword };
 }
 

@@ -1,13 +1,14 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
-import { takeTry, type Throttle, triesForgiven } from '../accounts/store-throttle.ts';
+import { triesForgiven } from '../accounts/store-throttle.ts';
 import { recordActs } from '../audit/store.ts';
 import { isPassword } from '../password-hash.ts';
 import type { Services } from '../services.ts';
 import type { Staff, StaffSession } from '../staff-session.ts';
-import { networkHash } from '../usage/commands.ts';
+import { deviceMark, knownDevice } from './commands-device.ts';
 import { secretPlace } from './commands-secret.ts';
+import { type From, type Limits, takeTries, throttlesOf } from './commands-throttles.ts';
 import { base32, matchedStep, otpauthAddress } from './commands-totp.ts';
 import {
   findByUsername,
@@ -31,10 +32,6 @@ import {
 /** What the acts on staff use. */
 export type StaffServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher'>;
 
-const QUARTER_HOUR_MS = 15 * 60 * 1000;
-/** Wrong passwords and codes in 15 minutes, as for borrowers: of one account, and of one network. */
-const WRONG_OF_ACCOUNT = 10;
-const WRONG_OF_NETWORK = 30;
 /** A start password is good for so long. */
 const START_PASSWORD_MS = 24 * 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
@@ -47,10 +44,11 @@ export type SecondStep =
   | { next: 'code'; ticket: string }
   | { next: 'enrol'; ticket: string; secret: string; otpauth: string };
 
-/** Somebody came in: the session's token, and who it is. */
+/** Somebody came in: the session's token, who it is, and what to put down on a device that was not known yet. */
 export interface SignedIn {
   token: string;
   staff: Staff;
+  mark: string | null;
 }
 
 /** What the database holds of a token or ticket. */
@@ -66,33 +64,6 @@ function newToken(): string {
 /** An address as it is stored and searched. */
 export function usernameOf(typed: string): string {
   return typed.trim().toLowerCase();
-}
-
-/** The tries of an account and of a network, two counts, never one on the pair (docs/security.md). */
-export function throttlesOf(
-  { env }: Pick<StaffServices, 'env'>,
-  username: string,
-  address: string,
-) {
-  const windowMs = QUARTER_HOUR_MS;
-  const key = createHmac('sha256', env.secretKey).update(`staff ${username}`).digest();
-  const network = networkHash(env.secretKey, address);
-  return {
-    account: { kind: 'staff_account', key, windowMs, most: WRONG_OF_ACCOUNT },
-    network: { kind: 'staff_network', key: network, windowMs, most: WRONG_OF_NETWORK },
-  } as const satisfies Record<string, Throttle>;
-}
-
-/** Takes a try of the network and of the account. @returns a refusal that says how long to wait, or null */
-async function takeTries(
-  { db, clock }: StaffServices,
-  { account, network }: Record<'account' | 'network', Throttle>,
-): Promise<Refused | null> {
-  const ofNetwork = await takeTry(db, network, clock.now());
-  const seconds = ofNetwork > 0 ? ofNetwork : await takeTry(db, account, clock.now());
-  if (seconds === 0) return null;
-  const minutes = Math.ceil(seconds / 60);
-  return Refused.because((locale) => m.error_too_many_tries({ minutes }, { locale }), 'throttled');
 }
 
 /** Says no to a sign-in: alike for an unknown address, a wrong password and a start password that is over. */
@@ -114,13 +85,14 @@ function countsAt(staff: StaffSecrets, now: Date): boolean {
  */
 export async function signIn(
   services: StaffServices,
-  { username, password, address }: { username: string; password: string; address: string },
+  { username, password, address, device = null }: From & { username: string; password: string },
 ): Promise<SecondStep | Refused> {
   const { db, clock, cipher, env } = services;
   const wanted = usernameOf(username);
-  const tooMany = await takeTries(services, throttlesOf(services, wanted, address));
-  if (tooMany) return tooMany;
   const staff = await findByUsername(db, wanted);
+  const apart = knownDevice(env.secretKey, staff, device);
+  const tooMany = await takeTries(services, throttlesOf(services, wanted, { address, apart }));
+  if (tooMany) return tooMany;
   const isRight = await isPassword(password, staff?.passwordHash ?? null);
   if (!staff || !isRight || !countsAt(staff, clock.now())) return refuse(services, staff);
   const ticket = newToken();
@@ -139,27 +111,26 @@ export async function signIn(
 export async function openTicket(
   services: StaffServices,
   ticket: string,
-  address: string,
-): Promise<
-  { found: Ticket; staff: Staff & StaffSecrets; limits: ReturnType<typeof throttlesOf> } | Refused
-> {
-  const { db, clock } = services;
+  { address, device = null }: From,
+): Promise<{ found: Ticket; staff: Staff & StaffSecrets; limits: Limits } | Refused> {
+  const { db, clock, env } = services;
   const over = () =>
     Refused.because((locale) => m.office_error_ticket_over({}, { locale }), 'ticket_over');
   const found = await tryTicket(db, tokenHash(ticket), clock.now());
   if (found === null) return over();
   const staff = await db.transaction().execute((tx) => lockStaff(tx, found.staffId));
   if (staff === null) return over();
-  const limits = throttlesOf(services, staff.username, address);
+  const apart = knownDevice(env.secretKey, staff, device);
+  const limits = throttlesOf(services, staff.username, { address, apart });
   const tooMany = await takeTries(services, limits);
   return tooMany ?? { found, staff, limits };
 }
 
 /** Opens a session for whoever has passed both steps, with its line in the audit. */
 export async function openSession(
-  { db, clock }: Pick<StaffServices, 'db' | 'clock'>,
-  staff: Staff,
-  { event, limits }: { event: string; limits: ReturnType<typeof throttlesOf> },
+  { db, clock, env }: Pick<StaffServices, 'db' | 'clock' | 'env'>,
+  staff: Staff & Pick<StaffSecrets, 'passwordHash'>,
+  { event, limits, device = null }: { event: string; limits: Limits; device?: string | null },
 ): Promise<SignedIn> {
   const token = newToken();
   const at = clock.now();
@@ -167,7 +138,8 @@ export async function openSession(
   await addSession(db, { tokenHash: tokenHash(token), staffId: staff.id, at });
   await recordActs(db, [{ at, event, actor: who, subject: who, facts: {} }]);
   await db.executeQuery(triesForgiven(db, limits));
-  return { token, staff };
+  const isKnown = knownDevice(env.secretKey, staff, device) !== null;
+  return { token, staff, mark: isKnown ? null : deviceMark(env.secretKey, staff) };
 }
 
 /** Says no to a code. */
@@ -181,9 +153,9 @@ async function refuseCode({ db, clock }: StaffServices, staff: Staff): Promise<R
 /** The second step of who is enrolled: a code of the authenticator, or a recovery code. */
 export async function finishSignIn(
   services: StaffServices,
-  { ticket, code, address }: { ticket: string; code: string; address: string },
+  { ticket, code, ...from }: From & { ticket: string; code: string },
 ): Promise<SignedIn | Refused> {
-  const opened = await openTicket(services, ticket, address);
+  const opened = await openTicket(services, ticket, from);
   if (opened instanceof Refused) return opened;
   const { staff, limits } = opened;
   const matched = await matchCode(services, staff, code);
@@ -192,7 +164,7 @@ export async function finishSignIn(
     const isNew = (await matched.use(tx)) && (await useTicket(tx, tokenHash(ticket)));
     if (!isNew) return null;
     const event = matched.isRecovery ? 'staff.signed_in_by_recovery_code' : 'staff.signed_in';
-    return openSession({ ...services, db: tx }, staff, { event, limits });
+    return openSession({ ...services, db: tx }, staff, { event, limits, device: from.device });
   });
   return done ?? refuseCode(services, staff);
 }
@@ -225,18 +197,24 @@ export function plainRecoveryCode(typed: string): string {
   return typed.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
 }
 
-/** Makes the session fresh again for acts on money: password and code of the same person (docs/security.md, "Staff"). */
-export async function signInAgain(
+/** Password and code of who is signed in, typed again. */
+export interface OwnProof extends From {
+  session: StaffSession;
+  password: string;
+  code: string;
+}
+
+/**
+ * Checks password and code of who is signed in, then does what they are asked for, with the code used up, in one transaction. Tries of
+ * a session are counted apart from those of strangers.
+ */
+export async function provedAgain(
   services: StaffServices,
-  {
-    session,
-    password,
-    code,
-    address,
-  }: { session: StaffSession; password: string; code: string; address: string },
+  { session, password, code, address }: OwnProof,
+  work: (tx: StaffServices['db'], staff: Staff) => Promise<void>,
 ): Promise<Staff | Refused> {
-  const { db, clock } = services;
-  const limits = throttlesOf(services, session.username, address);
+  const { db } = services;
+  const limits = throttlesOf(services, session.username, { address, apart: 'session' });
   const tooMany = await takeTries(services, limits);
   if (tooMany) return tooMany;
   const staff = await findByUsername(db, session.username);
@@ -248,14 +226,25 @@ export async function signInAgain(
   if (matched === null) return refuseCode(services, staff);
   const isDone = await db.transaction().execute(async (tx) => {
     if (!(await matched.use(tx))) return false;
-    const who = `staff:${staff.handle}`;
-    const act = { event: 'staff.signed_in_again', actor: who, subject: who, facts: {} };
-    await refresh(tx, session.tokenHash, clock.now());
-    await recordActs(tx, [{ at: clock.now(), ...act }]);
+    await work(tx, staff);
     await tx.executeQuery(triesForgiven(tx, limits));
     return true;
   });
   return isDone ? staff : refuseCode(services, staff);
+}
+
+/** Makes the session fresh again for acts on money: password and code of the same person (docs/security.md, "Staff"). */
+export async function signInAgain(
+  services: StaffServices,
+  proof: OwnProof,
+): Promise<Staff | Refused> {
+  const { clock } = services;
+  return provedAgain(services, proof, async (tx, staff) => {
+    const who = `staff:${staff.handle}`;
+    const act = { event: 'staff.signed_in_again', actor: who, subject: who, facts: {} };
+    await refresh(tx, proof.session.tokenHash, clock.now());
+    await recordActs(tx, [{ at: clock.now(), ...act }]);
+  });
 }
 
 /** Ends the session of a token; one that is not known is no error. */

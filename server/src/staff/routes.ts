@@ -16,15 +16,20 @@ import { readStaffWith, staffOf, WithSession } from '../http/office-session.ts';
 import { serveOffice } from '../http/office-serve.ts';
 import { drawCode } from '../payments/commands-code.ts';
 import type { Services } from '../services.ts';
+import { openingHours, typedAgainAbove } from '../settings/commands.ts';
 import type { Staff } from '../staff-session.ts';
 import { chooseLanguage as choose, enrol as enrolStaff } from './commands-enrol.ts';
 import * as acts from './commands-sign-in.ts';
 
 /** Who is signed in, as the office's pages need it. */
-function sessionView(staff: Staff, { clock }: Pick<Services, 'clock'>): OfficeSession {
+async function sessionView(
+  staff: Staff,
+  { clock, db }: Pick<Services, 'clock' | 'db'>,
+): Promise<OfficeSession> {
   const { username, handle, nameKm, nameEn, roles, locale } = staff;
-  const opening = openingAt(clock.now().getTime());
-  return { username, handle, name_km: nameKm, name_en: nameEn, roles, locale, opening };
+  const opening = openingAt(clock.now().getTime(), await openingHours(db, clock.today()));
+  const names = { username, handle, name_km: nameKm, name_en: nameEn };
+  return { ...names, roles, locale, opening, typed_again_above_cents: await typedAgainAbove(db) };
 }
 
 /** Signing in and out of the office (docs/security.md, "Staff"). */
@@ -32,21 +37,22 @@ export function routes(app: FastifyInstance, services: Services): void {
   readStaffWith(app, (token) => acts.staffOfToken(services, token));
   const view = (staff: Staff) => sessionView(staff, services);
   serveOffice(app, officeSession, ({ caller }) => view(staffOf(caller)));
-  serveOffice(app, signIn, async ({ body, caller: { address } }) => {
-    const step = await acts.signIn(services, { ...body, address });
+  serveOffice(app, signIn, async ({ body, caller: { address, device } }) => {
+    const step = await acts.signIn(services, { ...body, address, device });
     if (step instanceof Refused || step.next === 'code') return step;
     const { next, ticket, secret, otpauth } = step;
     return { next, ticket, secret, qr: await drawCode(otpauth) };
   });
-  serveOffice(app, finishSignIn, async ({ body, caller: { address } }) => {
-    const done = await acts.finishSignIn(services, { ...body, address });
-    return done instanceof Refused ? done : new WithSession(view(done.staff), done.token);
-  });
-  serveOffice(app, enrol, async ({ body, caller: { address } }) => {
-    const done = await enrolStaff(services, { ...body, address });
+  serveOffice(app, finishSignIn, async ({ body, caller: { address, device } }) => {
+    const done = await acts.finishSignIn(services, { ...body, address, device });
     if (done instanceof Refused) return done;
-    const reply = { session: view(done.staff), recovery_codes: done.recoveryCodes };
-    return new WithSession(reply, done.token);
+    return new WithSession(await view(done.staff), done.token, done.mark);
+  });
+  serveOffice(app, enrol, async ({ body, caller: { address, device } }) => {
+    const done = await enrolStaff(services, { ...body, address, device });
+    if (done instanceof Refused) return done;
+    const reply = { session: await view(done.staff), recovery_codes: done.recoveryCodes };
+    return new WithSession(reply, done.token, done.mark);
   });
   serveOffice(app, signInAgain, async ({ body, caller }) => {
     const { address } = caller;

@@ -13,12 +13,12 @@ export interface Proposal {
   proposedBy: string;
 }
 
-/** Notes a proposal. @returns its number */
+/** Notes a proposal. @returns its number; null where the same about the same person waits already */
 export async function insertProposal(
   tx: Kysely<DB>,
   { kind, staffId, wanted, proposedBy, at }: Omit<Proposal, 'id'> & { at: Date },
-): Promise<bigint> {
-  const { id } = await tx
+): Promise<bigint | null> {
+  const row = await tx
     .insertInto('staff_proposal')
     .values({
       kind,
@@ -27,9 +27,10 @@ export async function insertProposal(
       proposed_by: proposedBy,
       proposed_at: at,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** A proposal that nobody has decided, locked until the transaction ends; null: there is none of that number. */

@@ -1,11 +1,6 @@
 import { CENTS_IN_DOLLAR } from 'lending/money';
-import {
-  amountOptions,
-  type Limits,
-  preselectAmount,
-  preselectTerm,
-  termOptions,
-} from 'lending/product';
+import { amountOptions, type Limits, termOptions } from 'lending/product';
+import { preselectAmount, preselectTerm } from 'lending/preselect';
 import { type Draft, type FilledWizard, newDraft } from './draft.ts';
 import type { Prefill } from './home-prefill.ts';
 

@@ -1,6 +1,7 @@
 import { type ChoiceQuestion, isOptional, type Question } from 'contract/question';
 import { CENTS_IN_DOLLAR } from 'lending/money';
-import { isAboveWarn, type ProductKey } from 'lending/product';
+import { type ProductKey } from 'lending/product';
+import { isAboveWarn } from 'lending/second-time';
 import { addMonths } from 'lending/calendar';
 import { MAX_AGE, MIN_AGE_FORM } from 'lending/eligibility';
 import { amountChoices, termChoices } from '../products/loan-choices.ts';
@@ -125,8 +126,8 @@ function LoanSelect({
   const options = what === 'amount' ? amountChoices(product, limits) : termChoices(product, limits);
   const warns =
     what === 'amount'
-      ? isAboveWarn(product, 'amount', Number(control.value) * CENTS_IN_DOLLAR)
-      : isAboveWarn(product, 'duration', Number(control.value));
+      ? isAboveWarn(product, 'amount', Number(control.value) * CENTS_IN_DOLLAR, limits)
+      : isAboveWarn(product, 'duration', Number(control.value), limits);
   return (
     <div className="grid gap-2">
       <Select

@@ -1,5 +1,6 @@
 import { formatWholeDollars } from 'lending/money';
-import { isAboveWarn, type Limits, PRODUCTS, type ProductKey } from 'lending/product';
+import { amountStepOf, type Limits, PRODUCTS, type ProductKey } from 'lending/product';
+import { isAboveWarn } from 'lending/second-time';
 import { useId } from 'react';
 import { m } from 'words/messages';
 import { CardPart } from 'ui/card.tsx';
@@ -26,14 +27,14 @@ type CalculatorProps = {
 export function Calculator(props: CalculatorProps) {
   const { product, limits, chosen, onMove, onChange } = props;
   const warning = useId();
-  const { amount, duration } = PRODUCTS[product];
+  const { duration } = PRODUCTS[product];
   const warns = {
-    amount: isAboveWarn(product, 'amount', chosen.amountCents),
-    duration: isAboveWarn(product, 'duration', chosen.duration),
+    amount: isAboveWarn(product, 'amount', chosen.amountCents, limits),
+    duration: isAboveWarn(product, 'duration', chosen.duration, limits),
   };
   // A move that shows or hides the warning is rendered in its own frame.
   const tell = (name: 'amount' | 'duration', value: number) =>
-    isAboveWarn(product, name, value) === warns[name] ? onMove : onChange;
+    isAboveWarn(product, name, value, limits) === warns[name] ? onMove : onChange;
   return (
     <CardPart className="grid grid-cols-1 gap-3">
       <RangeSlider
@@ -42,7 +43,7 @@ export function Calculator(props: CalculatorProps) {
         value={chosen.amountCents}
         min={limits.minAmountCents}
         max={limits.maxAmountCents}
-        step={amount.stepCents}
+        step={amountStepOf(product, limits)}
         onMove={(amountCents) => tell('amount', amountCents)({ amountCents })}
         onChange={(amountCents) => onChange({ amountCents })}
         valueText={formatWholeDollars}

@@ -14,6 +14,12 @@ const session = z.object({
   roles: z.array(z.enum(['officer', 'approver', 'cashier', 'manager'])),
   locale,
   opening: z.object({ is_open: z.boolean(), until: z.string() }),
+  typed_again_above_cents: z.object({
+    payday: z.number(),
+    personal: z.number(),
+    purchasing: z.number(),
+    pawn: z.number(),
+  }),
 });
 
 export const officeSession = staffEndpoint(calls.officeSession, {

@@ -11,13 +11,14 @@ import { isWithinLimits } from 'lending/product';
 import { chooseRate } from 'lending/rate';
 import { standardTerms } from 'lending/standard-terms';
 import type { LoanTerms } from 'lending/terms';
-import { m } from 'words/messages';
 import { changed } from '../../changed.ts';
 import type { DB, JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
+import { m } from '../../notices/commands-words.ts';
 import { tellBorrower } from '../../notices/commands-loans.ts';
 import { productFees, productLimits } from '../../products/store.ts';
 import { REVIEWERS } from './commands-reviewer.ts';
+import { applyAgainDays, legalCeiling } from '../../settings/commands.ts';
 import {
   type ApplicationStatus,
   insertApproval,
@@ -30,9 +31,6 @@ import {
   type ReviewedApplication,
 } from './store-review.ts';
 import { isAskedFor } from './store-reviewed.ts';
-
-/** Days after a refusal from which another application is advised; none is refused before (docs/lending.md, "Who may borrow"). */
-const APPLY_AGAIN_DAYS = 30;
 
 /** What staff found out in the review and the call (G-01). */
 export interface Findings {
@@ -162,7 +160,8 @@ export async function deny(
     async (tx, application, now) => {
       const seen: ApplicationStatus[] = ['Pending', 'In review'];
       if (!(await moveApplication(tx, application.id, seen, 'Denied'))) return changed();
-      const applyAgainOn = addDays(services.clock.today(), APPLY_AGAIN_DAYS);
+      // A day that is advised; none is refused before (docs/lending.md, "Who may borrow").
+      const applyAgainOn = addDays(services.clock.today(), await applyAgainDays(tx));
       const unique = [...new Set(reasons)];
       const denial = { applicationId, reasons: unique, applyAgainOn };
       await insertDenial(tx, { ...denial, by: by.who, at: now });
@@ -229,6 +228,7 @@ async function unmetOf(
       monthlyIncomeCents: findings.monthlyIncomeCents ?? ofBand,
       phoneVerified: isPhoneProved,
       loans: await pastLoansOf(tx, application.borrowerId),
+      limits: (await productLimits(tx, application.product, today)).limits,
     },
     today,
   );
@@ -250,10 +250,10 @@ async function termsOf(
   }
   const { rate, source } = chooseRate(rates, amountCents, duration, limits);
   if (source === 'fallback') return Refused.because(noRate, 'no_rate');
-  const fees = await productFees(tx, product);
+  const fees = await productFees(tx, product, today);
   const terms = standardTerms({ product, principalCents: amountCents, rate, duration, fees });
   const flows = loanFlows(terms, contractSchedule(terms, today), today);
-  const isAbove = ceilingStatus(flows, env.legalCeiling) === 'above';
+  const isAbove = ceilingStatus(flows, await legalCeiling(tx, env)) === 'above';
   return isAbove ? Refused.because(aboveCeiling, 'above_ceiling') : terms;
 }
 

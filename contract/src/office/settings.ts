@@ -1,0 +1,286 @@
+import { latinDigits } from 'lending/digits';
+import { formatDollars, parseDollars } from 'lending/money';
+import { PRODUCT_KEYS, type ProductKey } from 'lending/product';
+import { percentageToRate, type Rate } from 'lending/rate';
+import { m } from 'words/messages';
+import type { Refusal, Text } from '../locale.ts';
+import { PRODUCT_NAMES } from '../product-names.ts';
+import { staffCall } from './endpoint.ts';
+
+/**
+ * What the lender's managers set, each declared once: label, form control, limits, whether a second manager must confirm. The form,
+ * the checks on both sides, what the audit says and the list in docs/office.md follow from it. How one is read: server/src/settings.
+ */
+
+interface Common {
+  readonly key: string;
+  readonly group: keyof typeof SETTING_GROUPS;
+  readonly label: Text;
+  readonly hint: Text;
+  /** What holds while nobody has set it; null: it is not set. In the form that `value` has. */
+  readonly fallback: string | null;
+  /** May be emptied: then it is not set. */
+  readonly optional?: true;
+  /** Proposed by one manager, confirmed by another. */
+  readonly dangerous?: true;
+}
+
+/** Percent a year, `18` or `17.5`, with at most four decimals. */
+interface PercentSetting extends Common {
+  readonly kind: 'percent';
+  readonly most: number;
+}
+/** US dollars, `1500` or `1500.50`. */
+interface MoneySetting extends Common {
+  readonly kind: 'money';
+  readonly mostCents: number;
+}
+/** A whole number with its unit. */
+interface WholeSetting extends Common {
+  readonly kind: 'whole';
+  readonly least: number;
+  readonly most: number;
+  readonly unit: Text;
+}
+/** A time of the day in Phnom Penh, `08:00`; `after`: the key of the time that it must be later than. */
+interface TimeSetting extends Common {
+  readonly kind: 'time';
+  readonly after?: string;
+}
+
+export type Setting = PercentSetting | MoneySetting | WholeSetting | TimeSetting;
+
+export const SETTING_GROUPS = {
+  lending: m.office_settings_group_lending,
+  office: m.office_settings_group_office,
+  data: m.office_settings_group_data,
+} as const satisfies Record<string, Text>;
+
+const limitOf = (product: ProductKey): Setting => ({
+  key: `second_person_${product}`,
+  group: 'lending',
+  kind: 'money',
+  label: (_, options) =>
+    m.office_settings_second_person(
+      { product: PRODUCT_NAMES[product].short({}, options) },
+      options,
+    ),
+  hint: m.office_settings_second_person_hint,
+  fallback: '500.00',
+  mostCents: 100_000_000,
+  dangerous: true,
+});
+
+export const SETTINGS: readonly Setting[] = [
+  {
+    key: 'legal_ceiling',
+    group: 'lending',
+    kind: 'percent',
+    label: m.office_settings_legal_ceiling,
+    hint: m.office_settings_legal_ceiling_hint,
+    fallback: null,
+    most: 1000,
+    optional: true,
+    dangerous: true,
+  },
+  ...PRODUCT_KEYS.map(limitOf),
+  {
+    key: 'apply_again_days',
+    group: 'lending',
+    kind: 'whole',
+    label: m.office_settings_apply_again,
+    hint: m.office_settings_apply_again_hint,
+    fallback: '30',
+    least: 1,
+    most: 365,
+    unit: m.office_settings_unit_days,
+  },
+  {
+    key: 'opens_at',
+    group: 'office',
+    kind: 'time',
+    label: m.office_settings_opens,
+    hint: m.office_settings_opens_hint,
+    fallback: '08:00',
+  },
+  {
+    key: 'closes_at',
+    group: 'office',
+    kind: 'time',
+    label: m.office_settings_closes,
+    hint: m.office_settings_closes_hint,
+    fallback: '18:00',
+    after: 'opens_at',
+  },
+  {
+    key: 'keep_draft_photos_days',
+    group: 'data',
+    kind: 'whole',
+    label: m.office_settings_keep_photos,
+    hint: m.office_settings_keep_photos_hint,
+    fallback: '7',
+    least: 1,
+    most: 30,
+    unit: m.office_settings_unit_days,
+  },
+  {
+    key: 'keep_messages_days',
+    group: 'data',
+    kind: 'whole',
+    label: m.office_settings_keep_messages,
+    hint: m.office_settings_keep_messages_hint,
+    fallback: '90',
+    least: 30,
+    most: 3650,
+    unit: m.office_settings_unit_days,
+  },
+];
+
+/** A setting by its key; undefined: there is none of that name. */
+export function settingOf(key: string): Setting | undefined {
+  return SETTINGS.find((one) => one.key === key);
+}
+
+const MINUTES = 60;
+
+/** A time as minutes after midnight; null for another text. */
+export function minutesOf(text: string): number | null {
+  const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  return hours === '' ? null : Number(hours) * MINUTES + Number(minutes);
+}
+
+/** A percentage as a rate; null for another text. */
+export function percentOf(text: string): Rate | null {
+  return /^\d{1,4}(\.\d{1,4})?$/.test(text) ? percentageToRate(Number(text)) : null;
+}
+
+/** What was typed as it is stored, or what is wrong with it. */
+export type ReadSetting = { readonly value: string | null } | { readonly refusal: Refusal };
+
+const refuse = (refusal: Refusal): ReadSetting => ({ refusal });
+
+/**
+ * Reads what somebody typed for a setting, in the browser and on the server. `others` are the values of the other settings, which
+ * a time is compared with.
+ */
+export function readSetting(
+  setting: Setting,
+  typed: string,
+  others: ReadonlyMap<string, string | null>,
+): ReadSetting {
+  const text = latinDigits(typed).trim();
+  if (text === '') {
+    return setting.optional
+      ? { value: null }
+      : refuse((locale) => m.office_settings_error_empty({}, { locale }));
+  }
+  switch (setting.kind) {
+    case 'percent':
+      return readPercent(text, setting.most);
+    case 'money':
+      return readMoney(text, setting.mostCents);
+    case 'whole':
+      return readWhole(text, setting);
+    case 'time':
+      return readTime(text, setting, others);
+  }
+}
+
+function readPercent(text: string, most: number): ReadSetting {
+  const rate = percentOf(text);
+  const isFine = rate !== null && rate <= most * 10_000;
+  const range = { most: String(most) };
+  return isFine
+    ? { value: String(Number(text)) }
+    : refuse((locale) => m.office_settings_error_percent(range, { locale }));
+}
+
+function readMoney(text: string, mostCents: number): ReadSetting {
+  const cents = parseDollars(text);
+  const range = { most: formatDollars(mostCents) };
+  return cents !== null && cents <= mostCents
+    ? { value: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}` }
+    : refuse((locale) => m.office_settings_error_money(range, { locale }));
+}
+
+function readWhole(text: string, { least, most }: WholeSetting): ReadSetting {
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : -1;
+  const range = { least: String(least), most: String(most) };
+  return value >= least && value <= most
+    ? { value: String(value) }
+    : refuse((locale) => m.office_settings_error_whole(range, { locale }));
+}
+
+function readTime(
+  text: string,
+  { key, after }: TimeSetting,
+  others: ReadonlyMap<string, string | null>,
+): ReadSetting {
+  const minutes = minutesOf(text);
+  if (minutes === null) return refuse((locale) => m.office_settings_error_time({}, { locale }));
+  const earlier = after === undefined ? null : minutesOf(others.get(after) ?? '');
+  const later = SETTINGS.find((one) => one.kind === 'time' && one.after === key);
+  const end = later === undefined ? null : minutesOf(others.get(later.key) ?? '');
+  const isInOrder = (earlier === null || minutes > earlier) && (end === null || minutes < end);
+  return isInOrder
+    ? { value: text }
+    : refuse((locale) => m.office_settings_error_time_order({}, { locale }));
+}
+
+/** A setting as it stands. */
+export interface SettingView {
+  readonly key: string;
+  /** What holds: staff's own, the operator's or the program's; null: it is not set. */
+  readonly value: string | null;
+  /** 0: nobody of the staff has changed it. */
+  readonly version: number;
+  /** The staff's handle; null: nobody. */
+  readonly changed_by: string | null;
+  readonly changed_at: string | null;
+}
+
+/** A day on which the office is closed. */
+export interface Holiday {
+  readonly day: string;
+  readonly name_km: string;
+  readonly name_en: string;
+}
+
+export interface SettingsReply {
+  readonly settings: readonly SettingView[];
+  /** From this year on, by day. */
+  readonly holidays: readonly Holiday[];
+}
+
+export interface ChangeSetting {
+  readonly version: number;
+  /** As typed; empty: not set. */
+  readonly value: string;
+}
+
+type OfSetting = { readonly key: string };
+
+export const settingList = staffCall<SettingsReply>({
+  method: 'GET',
+  path: '/api/office/settings',
+});
+
+/** Changes a setting at once; a dangerous one is proposed, and its number is in `proposal`. */
+export const changeSetting = staffCall<
+  { readonly proposal: string | null },
+  ChangeSetting,
+  undefined,
+  OfSetting
+>({ method: 'PUT', path: '/api/office/settings/:key' });
+
+export const addHoliday = staffCall<undefined, Holiday>({
+  method: 'POST',
+  path: '/api/office/holidays',
+  status: 204,
+});
+
+export const removeHoliday = staffCall<undefined, undefined, undefined, { readonly day: string }>({
+  method: 'DELETE',
+  path: '/api/office/holidays/:day',
+  status: 204,
+});

@@ -1,0 +1,263 @@
+import { m } from 'words/messages';
+import type { Locale, Refusal, Text } from '../locale.ts';
+
+/**
+ * The text messages that staff may word: each with its placeholders, and what stands in them in a preview. The program's own words are
+ * the messages of these names in words/{km,en}/notices.json.
+ */
+
+const ADDRESS = 'https://romdoul.example';
+const HOTLINE = '023 900 900';
+const LOAN = 'L-0722';
+const DAY = '19/12/2026';
+
+/** A message of `words`, whatever its placeholders are called. */
+type Message = (inputs: never, options: { locale: Locale }) => string;
+
+interface SmsKind {
+  /** The program's own words. */
+  readonly said: Message;
+  /** What it is about. */
+  readonly about: Text;
+  /** Whom it goes to. */
+  readonly to: 'borrower' | 'lender';
+  /** A value for every placeholder. */
+  readonly sample: Readonly<Record<string, string>>;
+}
+
+export const SMS_KINDS = {
+  notice_application_received: {
+    said: m.notice_application_received,
+    about: m.office_kind_application_received,
+    to: 'borrower',
+    sample: { number: '1482', address: ADDRESS },
+  },
+  notice_application_received_known: {
+    said: m.notice_application_received_known,
+    about: m.office_kind_application_received,
+    to: 'borrower',
+    sample: { number: '1482', address: ADDRESS },
+  },
+  notice_application_new: {
+    said: m.notice_application_new,
+    about: m.office_kind_application_new,
+    to: 'lender',
+    sample: { number: '1482', product: 'Payday' },
+  },
+  notice_application_repeated: {
+    said: m.notice_application_repeated,
+    about: m.office_kind_application_repeated,
+    to: 'lender',
+    sample: { number: '1482', first: '1471' },
+  },
+  notice_referral_new: {
+    said: m.notice_referral_new,
+    about: m.office_kind_referral_new,
+    to: 'lender',
+    sample: { number: '31' },
+  },
+  notice_invest_new: {
+    said: m.notice_invest_new,
+    about: m.office_kind_invest_new,
+    to: 'lender',
+    sample: { number: '12' },
+  },
+  notice_phone_code: {
+    said: m.notice_phone_code,
+    about: m.office_kind_reset_code,
+    to: 'borrower',
+    sample: { code: '482913' },
+  },
+  notice_password_changed: {
+    said: m.notice_password_changed,
+    about: m.office_kind_password_changed,
+    to: 'borrower',
+    sample: { hotline: HOTLINE },
+  },
+  notice_signing_code: {
+    said: m.notice_signing_code,
+    about: m.office_kind_signing_code,
+    to: 'borrower',
+    sample: { code: '4829' },
+  },
+  notice_document_asked: {
+    said: m.notice_document_asked,
+    about: m.office_kind_document,
+    to: 'borrower',
+    sample: { document: 'ID card', address: ADDRESS },
+  },
+  notice_application_denied: {
+    said: m.notice_application_denied,
+    about: m.office_kind_denied,
+    to: 'borrower',
+    sample: { day: DAY, address: ADDRESS },
+  },
+  notice_offer_made: {
+    said: m.notice_offer_made,
+    about: m.office_kind_offer,
+    to: 'borrower',
+    sample: { amount: '$600.00', total: '$655.42', day: DAY, address: ADDRESS },
+  },
+  notice_offer_expired: {
+    said: m.notice_offer_expired,
+    about: m.office_kind_offer,
+    to: 'borrower',
+    sample: { address: ADDRESS },
+  },
+  notice_loan_disbursed: {
+    said: m.notice_loan_disbursed,
+    about: m.office_kind_disbursement,
+    to: 'borrower',
+    sample: { amount: '$600.00', number: LOAN, due: '$54.62', day: DAY },
+  },
+  notice_loan_disbursed_once: {
+    said: m.notice_loan_disbursed_once,
+    about: m.office_kind_disbursement,
+    to: 'borrower',
+    sample: { amount: '$100.00', number: LOAN, due: '$115.00', day: DAY },
+  },
+  notice_payment_received: {
+    said: m.notice_payment_received,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { amount: '$54.62', number: LOAN, receipt: 'R-20431', balance: '$551.30' },
+  },
+  notice_loan_repaid: {
+    said: m.notice_loan_repaid,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { amount: '$54.62', number: LOAN, receipt: 'R-20431' },
+  },
+  notice_payment_reversed: {
+    said: m.notice_payment_reversed,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { amount: '$54.62', day: DAY, number: LOAN, hotline: HOTLINE },
+  },
+  notice_payment_refunded: {
+    said: m.notice_payment_refunded,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { amount: '$4.00', number: LOAN },
+  },
+  notice_extension_requested: {
+    said: m.notice_extension_requested,
+    about: m.office_kind_extension,
+    to: 'borrower',
+    sample: { number: LOAN, day: DAY },
+  },
+  notice_extension_granted: {
+    said: m.notice_extension_granted,
+    about: m.office_kind_extension,
+    to: 'borrower',
+    sample: { number: LOAN, total: '$70.00', fee: '$20.00', day: DAY },
+  },
+  notice_extension_refused: {
+    said: m.notice_extension_refused,
+    about: m.office_kind_extension,
+    to: 'borrower',
+    sample: { number: LOAN, due: '$50.00', hotline: HOTLINE },
+  },
+  notice_extension_refused_early: {
+    said: m.notice_extension_refused_early,
+    about: m.office_kind_extension,
+    to: 'borrower',
+    sample: { number: LOAN, due: '$50.00', day: DAY, hotline: HOTLINE },
+  },
+  notice_extension_reversed: {
+    said: m.notice_extension_reversed,
+    about: m.office_kind_extension,
+    to: 'borrower',
+    sample: { number: LOAN, due: '$50.00' },
+  },
+  notice_loan_defaulted: {
+    said: m.notice_loan_defaulted,
+    about: m.office_kind_default,
+    to: 'borrower',
+    sample: { number: LOAN, due: '$214.00', hotline: HOTLINE },
+  },
+  notice_default_reversed: {
+    said: m.notice_default_reversed,
+    about: m.office_kind_default,
+    to: 'borrower',
+    sample: { number: LOAN, due: '$54.62' },
+  },
+  notice_correction: {
+    said: m.notice_correction,
+    about: m.office_kind_default,
+    to: 'borrower',
+    sample: { number: LOAN, day: DAY, reason: 'insurance of the item', hotline: HOTLINE },
+  },
+  notice_collateral_taken: {
+    said: m.notice_collateral_taken,
+    about: m.office_kind_collateral,
+    to: 'borrower',
+    sample: { item: 'gold ring', ticket: 'P-0031' },
+  },
+  notice_collateral_released: {
+    said: m.notice_collateral_released,
+    about: m.office_kind_collateral,
+    to: 'borrower',
+    sample: { item: 'gold ring', ticket: 'P-0031' },
+  },
+} as const satisfies Record<string, SmsKind>;
+
+export type SmsKey = keyof typeof SMS_KINDS;
+
+/** Whether a name is that of a text message that staff may word. */
+export function isSmsKey(name: string): name is SmsKey {
+  return Object.hasOwn(SMS_KINDS, name);
+}
+
+/** Longest text: ten parts in Khmer. */
+const SMS_MOST = 670;
+const PLACEHOLDER = /\{(\w{1,30})\}/g;
+
+/** A message of `words` with its placeholders as they are written: `{amount}`. */
+export function programText(key: SmsKey, locale: Locale): string {
+  const names = Object.keys(SMS_KINDS[key].sample);
+  const marks = Object.fromEntries(names.map((name) => [name, `{${name}}`]));
+  // Each message takes a text for every placeholder that its sample names (sms-templates.test.ts).
+  const said = SMS_KINDS[key].said as (
+    inputs: Readonly<Record<string, string>>,
+    options: { locale: Locale },
+  ) => string;
+  return said(marks, { locale });
+}
+
+/** A text with its placeholders filled in; one without a value stays as it is written. */
+export function fillSms(text: string, values: Readonly<Record<string, unknown>>): string {
+  return text.replace(PLACEHOLDER, (mark, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : mark,
+  );
+}
+
+/** What is wrong with a wording, in the browser and on the server; null: nothing. Every placeholder of the program's text must stay. */
+export function checkSms(key: SmsKey, text: string): Refusal | null {
+  const said = text.trim();
+  if (said === '') return (locale) => m.office_content_error_empty({}, { locale });
+  if (said.length > SMS_MOST)
+    return (locale) => m.office_content_error_long({ most: String(SMS_MOST) }, { locale });
+  const names = Object.keys(SMS_KINDS[key].sample);
+  const used = [...said.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
+  const unknown = used.find((name) => !names.includes(name));
+  if (unknown !== undefined || /[{}]/.test(said.replace(PLACEHOLDER, '')))
+    return (locale) => m.office_content_error_unknown({ name: `{${unknown ?? ''}}` }, { locale });
+  const missing = names.filter((name) => !used.includes(name)).map((name) => `{${name}}`);
+  if (missing.length > 0)
+    return (locale) => m.office_content_error_missing({ names: missing.join(' ') }, { locale });
+  return null;
+}
+
+/** Letters that the short alphabet of text messages has (GSM 03.38), and those that count twice. */
+const SHORT =
+  /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ[\]{}^|~\\€]*$/;
+const TWICE = /[[\]{}^|~\\€]/g;
+
+/** In how many parts a text goes out: 160 or 153 letters of the short alphabet, 70 or 67 of any other, as Khmer is. */
+export function smsParts(text: string): number {
+  const isShort = SHORT.test(text);
+  const length = isShort ? text.length + (text.match(TWICE)?.length ?? 0) : text.length;
+  const [one, many] = isShort ? [160, 153] : [70, 67];
+  return length <= one ? 1 : Math.ceil(length / many);
+}

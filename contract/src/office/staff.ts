@@ -1,0 +1,115 @@
+import type { Locale } from '../locale.ts';
+import { staffCall, type StaffRole } from './endpoint.ts';
+import type { Cursors } from './messages.ts';
+import type { StaffName } from './proposals.ts';
+
+/** Somebody who works here, or did. */
+export interface StaffMember extends StaffName {
+  readonly id: string;
+  readonly username: string;
+  readonly roles: readonly StaffRole[];
+  /** Whether they have set a password and an authenticator of their own. */
+  readonly is_enrolled: boolean;
+  /** Instants, ISO 8601. */
+  readonly added_at: string;
+  readonly ended_at: string | null;
+}
+
+/** Somebody as they are entered. */
+export interface NewMember {
+  readonly username: string;
+  readonly name_km: string;
+  readonly name_en: string;
+  readonly roles: readonly StaffRole[];
+  readonly locale: Locale;
+}
+
+/** What of the staff waits for a second manager. */
+export interface StaffProposal {
+  readonly id: string;
+  readonly kind: 'add' | 'set_roles' | 'reset_totp';
+  /** Whom it is about; null: somebody new. */
+  readonly about: StaffMember | null;
+  /** Who is to be added. */
+  readonly person: NewMember | null;
+  /** The roles that somebody is to have. */
+  readonly roles: readonly StaffRole[] | null;
+  readonly proposed_by: StaffName;
+  readonly proposed_at: string;
+}
+
+export interface StaffQuery {
+  readonly state?: 'working' | 'left' | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+export interface StaffPage extends Cursors {
+  readonly rows: readonly StaffMember[];
+  readonly proposals: readonly StaffProposal[];
+  /** Who may confirm: every manager but the one who proposed. */
+  readonly managers: readonly StaffName[];
+}
+
+type OfMember = { readonly id: string };
+type Proposed = { readonly proposal: string };
+
+/** Who works here, in the order in which they came, fifty a page; and what waits. */
+export const staffList = staffCall<StaffPage, undefined, StaffQuery>({
+  method: 'GET',
+  path: '/api/office/staff',
+});
+
+export const oneMember = staffCall<StaffMember, undefined, undefined, OfMember>({
+  method: 'GET',
+  path: '/api/office/staff/:id',
+});
+
+/** Proposes somebody new. */
+export const addMember = staffCall<Proposed, NewMember>({
+  method: 'POST',
+  path: '/api/office/staff',
+  status: 201,
+});
+
+/** Proposes other roles. */
+export const changeRoles = staffCall<
+  Proposed,
+  { readonly roles: readonly StaffRole[] },
+  undefined,
+  OfMember
+>({ method: 'POST', path: '/api/office/staff/:id/roles', status: 201 });
+
+/** Proposes that somebody enrols anew, with another password and authenticator. */
+export const resetMember = staffCall<Proposed, Record<string, never>, undefined, OfMember>({
+  method: 'POST',
+  path: '/api/office/staff/:id/reset',
+  status: 201,
+});
+
+/** Ends somebody's access at once. */
+export const endMember = staffCall<undefined, undefined, undefined, OfMember>({
+  method: 'DELETE',
+  path: '/api/office/staff/:id',
+  status: 204,
+});
+
+/** Confirms or takes away; the password of a first sign-in is in the answer, and nowhere else. */
+export const decideOnStaff = staffCall<
+  { readonly start_password: string | null },
+  { readonly confirmed: boolean },
+  undefined,
+  OfMember
+>({ method: 'PUT', path: '/api/office/staff/proposals/:id/decision' });
+
+/** How many recovery codes of one's own are left. */
+export const recoveryCodesLeft = staffCall<{ readonly left: number }>({
+  method: 'GET',
+  path: '/api/office/session/recovery-codes',
+});
+
+/** New recovery codes in place of all others, for password and code of one's own. */
+export const renewRecoveryCodes = staffCall<
+  { readonly recovery_codes: readonly string[] },
+  { readonly password: string; readonly code: string }
+>({ method: 'POST', path: '/api/office/session/recovery-codes', status: 201 });

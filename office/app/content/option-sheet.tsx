@@ -1,0 +1,87 @@
+import type { FieldErrors } from 'contract/envelope';
+import { changeOption, type OptionRow } from 'contract/office/content';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { Checkbox } from 'ui/checkbox.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { Sheet } from '../desk/sheet.tsx';
+import { useActKey } from '../desk/use-act-key.ts';
+import { changedView } from '../desk/view.ts';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { troubleText } from '../sign-in/trouble.ts';
+
+type OptionSheetProps = {
+  readonly list: string;
+  /** Null: a new one. */
+  readonly option: OptionRow | null;
+};
+
+/** An entry of a list: its names in both languages, and whether forms offer it. */
+export function OptionSheet({ list, option }: OptionSheetProps) {
+  const { value = '', name_km = '', name_en = '', is_active = true } = option ?? {};
+  const [text, setText] = useState({ value, name_km, name_en, is_active });
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    const body = { ...text, version: option?.version ?? null };
+    const outcome = await call(changeOption, { params: { list }, body });
+    setBusy(false);
+    if (outcome.kind === 'done') {
+      toast(m.office_settings_saved(), { tone: 'green' });
+      return navigate(changedView(search, { open: null }), { replace: true });
+    }
+    const wrong = outcome.kind === 'unreachable' ? {} : (outcome.problem.errors ?? {});
+    setErrors(wrong);
+    setTrouble(Object.keys(wrong).length > 0 ? null : troubleText(outcome));
+  };
+  useActKey(m.office_settings_save, () => void save());
+  const field = (name: 'value' | 'name_km' | 'name_en', label: string, hint?: string) => (
+    <TextField
+      name={name}
+      label={label}
+      hint={hint}
+      value={text[name]}
+      error={errors[name]?.[0]}
+      disabled={name === 'value' && option !== null}
+      autoComplete="off"
+      onChange={(typed) => setText({ ...text, [name]: typed })}
+    />
+  );
+  return (
+    <Sheet
+      title={option === null ? m.office_content_add_option() : option.name_km}
+      actions={
+        <Button busy={busy} onClick={() => void save()} end={<KeyCaps caps={['Ctrl', 'Enter']} />}>
+          {m.office_settings_save()}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        {trouble !== null && (
+          <Alert tone="red" live>
+            {trouble}
+          </Alert>
+        )}
+        {field('value', m.office_content_value(), m.office_content_value_hint())}
+        {field('name_km', m.office_content_name_km())}
+        {field('name_en', m.office_content_name_en())}
+        <Checkbox
+          name="is_active"
+          label={m.office_content_in_use()}
+          checked={text.is_active}
+          onChange={(checked) => setText({ ...text, is_active: checked })}
+        />
+      </div>
+    </Sheet>
+  );
+}

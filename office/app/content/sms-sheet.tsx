@@ -1,0 +1,134 @@
+import type { FieldErrors } from 'contract/envelope';
+import { changeSms, type SmsTemplate } from 'contract/office/content';
+import {
+  checkSms,
+  fillSms,
+  programText,
+  SMS_KINDS,
+  type SmsKey,
+  smsParts,
+} from 'contract/office/sms-templates';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { TextArea } from 'ui/text-area.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { Sheet } from '../desk/sheet.tsx';
+import { useActKey } from '../desk/use-act-key.ts';
+import { shortTime } from '../desk/time-text.ts';
+import { changedView } from '../desk/view.ts';
+import { useLocale } from '../locale.ts';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { troubleText } from '../sign-in/trouble.ts';
+
+type SmsSheetProps = {
+  readonly template: SmsTemplate;
+  readonly sms: SmsKey;
+  readonly about: string;
+};
+
+/** The words of one text message: both languages, the placeholders that must stay, how it will read, in how many parts. */
+export function SmsSheet({ template, sms, about }: SmsSheetProps) {
+  const locale = useLocale();
+  const [texts, setTexts] = useState({ km: template.body_km, en: template.body_en });
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const wrong = { km: checkSms(sms, texts.km), en: checkSms(sms, texts.en) };
+  const isSame = texts.km === template.body_km && texts.en === template.body_en;
+  const isReady = wrong.km === null && wrong.en === null && !isSame;
+  const save = async () => {
+    if (busy || !isReady) return;
+    setBusy(true);
+    const body = { version: template.version, body_km: texts.km, body_en: texts.en };
+    const outcome = await call(changeSms, { params: { key: sms }, body });
+    setBusy(false);
+    if (outcome.kind === 'done') {
+      toast(m.office_settings_saved(), { tone: 'green' });
+      return navigate(changedView(search, { open: null }), { replace: true });
+    }
+    const fields = outcome.kind === 'unreachable' ? {} : (outcome.problem.errors ?? {});
+    setErrors(fields);
+    setTrouble(Object.keys(fields).length > 0 ? null : troubleText(outcome));
+  };
+  useActKey(m.office_settings_save, () => void save());
+  const names = Object.keys(SMS_KINDS[sms].sample).map((name) => `{${name}}`);
+  return (
+    <Sheet
+      wide
+      title={about}
+      actions={
+        <>
+          <Button
+            tone="secondary"
+            onClick={() => setTexts({ km: programText(sms, 'km'), en: programText(sms, 'en') })}
+          >
+            {m.office_content_take_program()}
+          </Button>
+          <Button
+            busy={busy}
+            disabled={!isReady}
+            onClick={() => void save()}
+            end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+          >
+            {m.office_content_save_both()}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {trouble !== null && (
+          <Alert tone="red" live>
+            {trouble}
+          </Alert>
+        )}
+        <p>
+          {m.office_content_placeholders()} <b lang="en">{names.join(' ')}</b>
+        </p>
+        <LastChange template={template} />
+        {(['km', 'en'] as const).map((language) => (
+          <div key={language} className="grid gap-2">
+            <TextArea
+              name={`body_${language}`}
+              label={language === 'km' ? m.office_language_km() : m.office_language_en()}
+              rows={4}
+              value={texts[language]}
+              error={errors[`body_${language}`]?.[0] ?? wrong[language]?.(locale)}
+              onChange={(text) => setTexts({ ...texts, [language]: text })}
+            />
+            <Preview language={language} text={fillSms(texts[language], SMS_KINDS[sms].sample)} />
+          </div>
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+/** How a message will read on a phone, and what it costs. */
+function Preview({ text, language }: { readonly text: string; readonly language: 'km' | 'en' }) {
+  const parts = smsParts(text);
+  return (
+    <figure>
+      <blockquote lang={language} className="max-w-96 rounded-lg bg-wash p-3 whitespace-pre-line">
+        {text}
+      </blockquote>
+      <figcaption className="mt-1 text-xs text-ink-2">
+        {m.office_content_length({ letters: String(text.length), parts: String(parts) })}
+      </figcaption>
+    </figure>
+  );
+}
+
+function LastChange({ template: { changed_by, changed_at } }: Pick<SmsSheetProps, 'template'>) {
+  if (changed_by === null || changed_at === null) return null;
+  return (
+    <p className="text-sm text-ink-2">
+      {m.office_settings_changed({ who: changed_by, at: shortTime(changed_at) })}
+    </p>
+  );
+}

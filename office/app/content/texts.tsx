@@ -1,0 +1,140 @@
+import { changeText, oneText, type PageTextRow, textList } from 'contract/office/content';
+import { PAGE_NAMES } from 'contract/page-text';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { Pill } from 'ui/pill.tsx';
+import { TextArea } from 'ui/text-area.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { officeContext } from '../context.ts';
+import { type Column, DataTable } from '../desk/data-table.tsx';
+import { Dropped } from '../desk/filter-bar.tsx';
+import { PageHead } from '../desk/page-head.tsx';
+import { Sheet } from '../desk/sheet.tsx';
+import { useActKey } from '../desk/use-act-key.ts';
+import { changedView, readView } from '../desk/view.ts';
+import { loaded } from '../load.ts';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { troubleText } from '../sign-in/trouble.ts';
+import type { Route } from './+types/texts';
+import { ContentTabs } from './tabs.tsx';
+
+const RULES = { open: /^[a-z-]{1,30}\.(?:km|en)$/ } as const;
+
+/** The texts of the content pages, and the one that is open. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { call: ask } = context.get(officeContext);
+  const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
+  const { rows } = loaded(await ask(textList), request);
+  const [name = '', language] = values.open?.split('.') ?? [];
+  const page = PAGE_NAMES.find((one) => one === name);
+  const locale = language === 'en' ? 'en' : 'km';
+  const opened =
+    page === undefined ? null : loaded(await ask(oneText, { params: { page, locale } }), request);
+  return { rows, opened, dropped };
+}
+
+export function meta() {
+  return [{ title: m.office_title({ page: m.office_content() }) }];
+}
+
+const languageName = (locale: 'km' | 'en') =>
+  locale === 'km' ? m.office_language_km() : m.office_language_en();
+
+const columns = (): readonly Column<PageTextRow>[] => [
+  { key: 'page', label: m.office_content_page(), cell: ({ page }) => <b lang="en">{page}</b> },
+  {
+    key: 'language',
+    label: m.office_language(),
+    cell: ({ locale }) => <span className="whitespace-nowrap">{languageName(locale)}</span>,
+  },
+  {
+    key: 'words',
+    label: m.office_content_words(),
+    cell: ({ is_own }) => (
+      <span className="whitespace-nowrap">
+        {is_own ? (
+          <Pill tone="primary">{m.office_content_own()}</Pill>
+        ) : (
+          <Pill>{m.office_content_program()}</Pill>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'title',
+    label: m.office_content_title(),
+    wide: true,
+    cell: ({ title, locale }) => <span lang={locale}>{title}</span>,
+  },
+];
+
+/** The words of the content pages. */
+export default function Texts({ loaderData: { rows, opened, dropped } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={m.office_content()} lead={m.office_content_texts_lead()} />
+      <ContentTabs here="texts" />
+      <Dropped parts={dropped} />
+      <DataTable
+        caption={m.office_content_tab_texts()}
+        columns={columns()}
+        rows={rows}
+        rowKey={({ page, locale }) => `${page}.${locale}`}
+        rowLabel={({ title, locale }) =>
+          m.office_content_one_row({ name: title, state: languageName(locale) })
+        }
+        defaultSort=""
+      />
+      {opened !== null && <TextSheet key={opened.version} text={opened} />}
+    </>
+  );
+}
+
+/** One text in its Markdown. */
+function TextSheet({ text }: { readonly text: PageTextRow & { readonly body: string } }) {
+  const [body, setBody] = useState(text.body);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const save = async () => {
+    if (busy || body === text.body) return;
+    setBusy(true);
+    const { page, locale, version } = text;
+    const outcome = await call(changeText, { params: { page, locale }, body: { version, body } });
+    setBusy(false);
+    if (outcome.kind !== 'done') return setError(troubleText(outcome));
+    toast(m.office_settings_saved(), { tone: 'green' });
+    await navigate(changedView(search, { open: null }), { replace: true });
+  };
+  useActKey(m.office_settings_save, () => void save());
+  return (
+    <Sheet
+      wide
+      title={`${text.page} · ${languageName(text.locale)}`}
+      actions={
+        <Button
+          busy={busy}
+          disabled={body === text.body}
+          onClick={() => void save()}
+          end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+        >
+          {m.office_settings_save()}
+        </Button>
+      }
+    >
+      <TextArea
+        name="body"
+        label={m.office_content_text()}
+        hint={m.office_content_text_hint()}
+        rows={26}
+        value={body}
+        error={error}
+        onChange={setBody}
+      />
+    </Sheet>
+  );
+}

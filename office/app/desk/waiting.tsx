@@ -1,0 +1,111 @@
+import type { OfficeOutcome } from 'contract/office/client';
+import type { StaffName } from 'contract/office/proposals';
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { useLocale } from '../locale.ts';
+import { useSession } from '../shell/session.ts';
+import { troubleText } from '../sign-in/trouble.ts';
+import { shortTime } from './time-text.ts';
+
+/** Somebody's name in the reader's language. */
+export function useStaffName(): (name: Pick<StaffName, 'name_km' | 'name_en'>) => string {
+  const locale = useLocale();
+  return (name) => (locale === 'km' ? name.name_km : name.name_en);
+}
+
+type WaitingProps<Reply> = {
+  readonly proposedBy: StaffName;
+  readonly proposedAt: string;
+  readonly managers: readonly StaffName[];
+  /** What changes, both sides of it. */
+  readonly children: ReactNode;
+  readonly decide: (confirmed: boolean) => Promise<OfficeOutcome<Reply>>;
+  /** After it was decided. */
+  readonly onDecided?: (reply: Reply) => void;
+};
+
+/**
+ * A change that waits: another manager sees both sides and confirms or refuses; whoever proposed it may take it back, and is told
+ * who can confirm.
+ */
+export function Waiting<Reply>(props: WaitingProps<Reply>) {
+  const { proposedBy, proposedAt, managers, children } = props;
+  const { handle } = useSession();
+  const nameOf = useStaffName();
+  const revalidator = useRevalidator();
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const isOwn = proposedBy.handle === handle;
+  const decide = async (confirmed: boolean) => {
+    setBusy(true);
+    const outcome = await props.decide(confirmed);
+    setBusy(false);
+    setAsked(null);
+    if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
+    const said = confirmed ? m.office_products_confirmed() : m.office_products_refused();
+    toast(said, { tone: confirmed ? 'green' : 'primary' });
+    await revalidator.revalidate();
+    props.onDecided?.(outcome.data);
+  };
+  return (
+    <section className="waiting" aria-label={m.office_products_waits()}>
+      <p>
+        <b>{m.office_products_proposed_by({ name: nameOf(proposedBy) })}</b> {shortTime(proposedAt)}{' '}
+        · {m.office_products_not_in_force()}
+      </p>
+      {children}
+      {trouble !== null && (
+        <Alert tone="red" live>
+          {trouble}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {isOwn ? (
+          <>
+            <WhoCan managers={managers.filter((one) => one.handle !== handle)} />
+            <Button tone="secondary" size="small" busy={busy} onClick={() => setAsked(false)}>
+              {m.office_products_take_back()}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button size="small" busy={busy} onClick={() => setAsked(true)}>
+              {m.office_products_confirm()}
+            </Button>
+            <Button tone="secondary" size="small" busy={busy} onClick={() => setAsked(false)}>
+              {m.office_products_refuse()}
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked ? m.office_products_confirm_title() : m.office_products_refuse_title()}
+        confirmLabel={asked ? m.office_products_confirm_now() : m.office_products_refuse_now()}
+        onConfirm={() => void decide(asked ?? false)}
+        onCancel={() => setAsked(null)}
+        busy={busy}
+      >
+        {children}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** Who may confirm what one has proposed. */
+function WhoCan({ managers }: { readonly managers: readonly StaffName[] }) {
+  const nameOf = useStaffName();
+  return (
+    <p>
+      {managers.length === 0
+        ? m.office_products_no_other()
+        : m.office_products_who_can({ names: managers.map(nameOf).join(', ') })}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { decideProposal, type Proposal, proposalList } from 'contract/office/proposals';
+import { SETTING_GROUPS, SETTINGS, settingList, settingOf } from 'contract/office/settings';
+import { phnomPenhDay } from 'lending/calendar';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { officeContext } from '../context.ts';
+import { PageHead } from '../desk/page-head.tsx';
+import { Panel } from '../desk/panel.tsx';
+import { Waiting } from '../desk/waiting.tsx';
+import { loaded } from '../load.ts';
+import { ChangeList } from '../products/change-list.tsx';
+import type { Route } from './+types/page';
+import { HolidaysPanel } from './holidays-panel.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { valueText } from './words.ts';
+
+/** Every setting, the holidays, and what waits for a second manager. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { call: ask } = context.get(officeContext);
+  const [all, open] = await Promise.all([
+    ask(settingList),
+    ask(proposalList, { query: { state: 'open', kind: 'setting' } }),
+  ]);
+  const { settings, holidays } = loaded(all, request);
+  const { rows, managers } = loaded(open, request);
+  return { settings, holidays, proposals: rows, managers, today: phnomPenhDay(Date.now()) };
+}
+
+export function meta() {
+  return [{ title: m.office_title({ page: m.office_settings() }) }];
+}
+
+/** What managers set; dangerous settings wait for a second of them. */
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const { settings, holidays, proposals, managers, today } = loaderData;
+  const views = new Map(settings.map((view) => [view.key, view]));
+  const waiting = new Set(proposals.map(({ key }) => key));
+  const groups = Object.keys(SETTING_GROUPS) as (keyof typeof SETTING_GROUPS)[];
+  return (
+    <>
+      <PageHead title={m.office_settings()} lead={m.office_settings_lead()} />
+      <div className="product-page">
+        {proposals.map((proposal) => (
+          <Waiting
+            key={proposal.id}
+            proposedBy={proposal.proposed_by}
+            proposedAt={proposal.proposed_at}
+            managers={managers}
+            decide={(confirmed) =>
+              call(decideProposal, { params: { id: proposal.id }, body: { confirmed } })
+            }
+          >
+            <Sides proposal={proposal} />
+          </Waiting>
+        ))}
+        <div className="settings-columns">
+          {groups.map((group) => (
+            <Panel key={group} title={SETTING_GROUPS[group]()}>
+              {SETTINGS.filter((one) => one.group === group).map((setting) => {
+                const view = views.get(setting.key);
+                return (
+                  view && (
+                    <SettingForm
+                      key={`${setting.key}-${view.version}`}
+                      setting={setting}
+                      view={view}
+                      values={views}
+                      waits={waiting.has(setting.key)}
+                    />
+                  )
+                );
+              })}
+            </Panel>
+          ))}
+          <HolidaysPanel holidays={holidays} today={today} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Both sides of a setting that waits. */
+function Sides({ proposal }: { readonly proposal: Proposal }) {
+  const setting = settingOf(proposal.key);
+  if (setting === undefined || proposal.kind !== 'setting') return null;
+  const side = (value: string | null) => valueText(setting, value);
+  return (
+    <ChangeList
+      changes={[
+        { name: setting.label(), before: side(proposal.before), after: side(proposal.after) },
+      ]}
+    />
+  );
+}

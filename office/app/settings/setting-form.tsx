@@ -1,0 +1,126 @@
+import {
+  changeSetting,
+  readSetting,
+  type Setting,
+  type SettingView,
+} from 'contract/office/settings';
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
+import { Pill } from 'ui/pill.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { shortTime } from '../desk/time-text.ts';
+import { useLocale } from '../locale.ts';
+import { ChangeList } from '../products/change-list.tsx';
+import { troubleText } from '../sign-in/trouble.ts';
+import { unitOf, valueText } from './words.ts';
+
+type SettingFormProps = {
+  readonly setting: Setting;
+  readonly view: SettingView;
+  readonly values: ReadonlyMap<string, SettingView>;
+  /** A change of it waits for a second manager. */
+  readonly waits: boolean;
+};
+
+/** One setting: its field, checked as the server checks it; saved at once, or proposed where it is dangerous. */
+export function SettingForm({ setting, view, values, waits }: SettingFormProps) {
+  const locale = useLocale();
+  const revalidator = useRevalidator();
+  const [typed, setTyped] = useState(view.value ?? '');
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const others = new Map([...values].map(([key, { value }]) => [key, value]));
+  const read = readSetting(setting, typed, others);
+  const isSame = 'value' in read && read.value === view.value;
+  const isTouched = typed !== (view.value ?? '');
+  const wrong = isTouched && 'refusal' in read ? read.refusal(locale) : undefined;
+  const send = async () => {
+    setBusy(true);
+    const body = { version: view.version, value: typed };
+    const outcome = await call(changeSetting, { params: { key: setting.key }, body });
+    setBusy(false);
+    setAsked(false);
+    if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
+    const isProposed = outcome.data.proposal !== null;
+    toast(isProposed ? m.office_products_proposed() : m.office_settings_saved(), { tone: 'green' });
+    if (isProposed) setTyped(view.value ?? '');
+    await revalidator.revalidate();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTrouble(null);
+    if ('refusal' in read || isSame) return;
+    if (setting.dangerous) setAsked(true);
+    else void send();
+  };
+  return (
+    <form onSubmit={submit} className="setting-form">
+      <TextField
+        name={setting.key}
+        label={setting.label()}
+        hint={setting.hint()}
+        value={typed}
+        error={trouble ?? wrong}
+        disabled={waits}
+        autoComplete="off"
+        onChange={setTyped}
+        end={<span className="pr-2 text-sm text-ink-2">{unitOf(setting)}</span>}
+      />
+      <div className="setting-foot">
+        {view.changed_by !== null && view.changed_at !== null && (
+          <span className="text-xs text-ink-2">
+            {m.office_settings_changed({ who: view.changed_by, at: shortTime(view.changed_at) })}
+          </span>
+        )}
+        {waits && <Pill tone="romdoul">{m.office_products_waits()}</Pill>}
+        {!waits && isTouched && !isSame && (
+          <Button type="submit" size="small" busy={busy} disabled={wrong !== undefined}>
+            {setting.dangerous ? m.office_settings_propose() : m.office_settings_save()}
+          </Button>
+        )}
+      </div>
+      {'value' in read && (
+        <AskFirst
+          setting={setting}
+          before={view.value}
+          after={read.value}
+          open={asked}
+          busy={busy}
+          onConfirm={() => void send()}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </form>
+  );
+}
+
+type AskFirstProps = {
+  readonly setting: Setting;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly open: boolean;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/** Both sides of a dangerous setting, before it is proposed. */
+function AskFirst({ setting, before, after, ...rest }: AskFirstProps) {
+  const side = (value: string | null) => valueText(setting, value);
+  return (
+    <ConfirmDialog
+      {...rest}
+      title={m.office_settings_propose_title()}
+      confirmLabel={m.office_staff_propose_add()}
+    >
+      <ChangeList changes={[{ name: setting.label(), before: side(before), after: side(after) }]} />
+      <p className="mt-3">{m.office_settings_propose_text()}</p>
+    </ConfirmDialog>
+  );
+}

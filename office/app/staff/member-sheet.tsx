@@ -1,0 +1,141 @@
+import type { OfficeOutcome } from 'contract/office/client';
+import type { StaffRole } from 'contract/office/endpoint';
+import { changeRoles, endMember, resetMember, type StaffMember } from 'contract/office/staff';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { Facts } from '../desk/facts.tsx';
+import { Sheet } from '../desk/sheet.tsx';
+import { wholeTime } from '../desk/time-text.ts';
+import { changedView } from '../desk/view.ts';
+import { rolesText, useSession } from '../shell/session.ts';
+import { troubleText } from '../sign-in/trouble.ts';
+import { useStaffName } from '../desk/waiting.tsx';
+import { RolesField } from './roles-field.tsx';
+
+type Act = 'reset' | 'end';
+
+/** One of the staff, with what can be done: other roles and enrolling anew are proposed, access is ended at once. */
+export function MemberSheet({ member }: { readonly member: StaffMember }) {
+  const { handle } = useSession();
+  const nameOf = useStaffName();
+  const name = nameOf(member);
+  const [roles, setRoles] = useState<readonly StaffRole[]>(member.roles);
+  const [asked, setAsked] = useState<Act | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const params = { id: member.id };
+  const perform = async (act: () => Promise<OfficeOutcome<unknown>>, said: string) => {
+    setBusy(true);
+    const outcome = await act();
+    setBusy(false);
+    setAsked(null);
+    if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
+    toast(said, { tone: 'green' });
+    await navigate(changedView(search, { open: null }), { replace: true });
+  };
+  const isSame = roles.join() === member.roles.join();
+  const isOwn = member.handle === handle;
+  return (
+    <Sheet title={name}>
+      <div className="grid gap-4">
+        {trouble !== null && (
+          <Alert tone="red" live>
+            {trouble}
+          </Alert>
+        )}
+        <MemberFacts member={member} />
+        {member.ended_at === null && (
+          <>
+            <RolesField roles={roles} onChange={setRoles} />
+            <div>
+              <Button
+                size="small"
+                busy={busy}
+                disabled={isSame || roles.length === 0}
+                onClick={() =>
+                  void perform(
+                    () => call(changeRoles, { params, body: { roles } }),
+                    m.office_products_proposed(),
+                  )
+                }
+              >
+                {m.office_staff_propose_roles()}
+              </Button>
+            </div>
+            <div className="grid gap-2 border-t border-line pt-4">
+              <p className="text-sm text-ink-2">{m.office_staff_reset_lead()}</p>
+              <div className="flex flex-wrap gap-2">
+                <Button tone="secondary" size="small" onClick={() => setAsked('reset')}>
+                  {m.office_staff_reset()}
+                </Button>
+                {!isOwn && (
+                  <Button tone="danger" size="small" onClick={() => setAsked('end')}>
+                    {m.office_staff_end()}
+                  </Button>
+                )}
+              </div>
+            </div>
+          </>
+        )}
+      </div>
+      <AskFirst
+        name={name}
+        asked={asked}
+        busy={busy}
+        onCancel={() => setAsked(null)}
+        onConfirm={() =>
+          void (asked === 'end'
+            ? perform(() => call(endMember, { params }), m.office_staff_ended({ name }))
+            : perform(() => call(resetMember, { params, body: {} }), m.office_products_proposed()))
+        }
+      />
+    </Sheet>
+  );
+}
+
+function MemberFacts({ member }: { readonly member: StaffMember }) {
+  const { username, handle, roles, added_at, ended_at } = member;
+  return (
+    <Facts
+      rows={[
+        [m.office_username(), username],
+        [m.office_staff_handle(), `staff:${handle}`],
+        [m.office_staff_roles(), rolesText(roles)],
+        [m.office_staff_since(), wholeTime(added_at)],
+        ...(ended_at === null ? [] : [[m.office_staff_left(), wholeTime(ended_at)] as const]),
+      ]}
+    />
+  );
+}
+
+type AskFirstProps = {
+  readonly name: string;
+  readonly asked: Act | null;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+};
+
+/** What an act on somebody means, before it is done. */
+function AskFirst({ name, asked, ...rest }: AskFirstProps) {
+  const isEnd = asked === 'end';
+  return (
+    <ConfirmDialog
+      {...rest}
+      open={asked !== null}
+      danger={isEnd}
+      title={isEnd ? m.office_staff_end_title({ name }) : m.office_staff_reset_title({ name })}
+      confirmLabel={isEnd ? m.office_staff_end_now() : m.office_staff_reset_now()}
+    >
+      <p>{isEnd ? m.office_staff_end_text() : m.office_staff_reset_text()}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,193 @@
+import {
+  decideOnStaff,
+  oneMember,
+  type StaffMember,
+  staffList,
+  type StaffProposal,
+  type StaffQuery,
+} from 'contract/office/staff';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { displayDay, phnomPenhDay } from 'lending/calendar';
+import { Button } from 'ui/button.tsx';
+import { Pill } from 'ui/pill.tsx';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { officeContext } from '../context.ts';
+import { type Column, DataTable } from '../desk/data-table.tsx';
+import { Dropped, FilterBar } from '../desk/filter-bar.tsx';
+import { PageHead } from '../desk/page-head.tsx';
+import { Pager } from '../desk/pager.tsx';
+import { changedView, readView } from '../desk/view.ts';
+import { useStaffName, Waiting } from '../desk/waiting.tsx';
+import { loaded } from '../load.ts';
+import { rolesText } from '../shell/session.ts';
+import type { Route } from './+types/page';
+import { MemberSheet } from './member-sheet.tsx';
+import { NewSheet } from './new-sheet.tsx';
+import { StartPassword } from './start-password.tsx';
+
+const RULES = {
+  state: ['working', 'left'],
+  after: /^\d{1,18}$/,
+  before: /^\d{1,18}$/,
+  open: /^(?:\d{1,18}|new)$/,
+} as const;
+
+/** Who works here, what waits, and who is open beside the list. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { call: ask } = context.get(officeContext);
+  const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
+  const { open, ...query } = values;
+  const page = loaded(await ask(staffList, { query: query as StaffQuery }), request);
+  const opened =
+    open === undefined || open === 'new'
+      ? null
+      : loaded(await ask(oneMember, { params: { id: open } }), request);
+  return { page, opened, isNew: open === 'new', dropped };
+}
+
+export function meta() {
+  return [{ title: m.office_title({ page: m.office_staff() }) }];
+}
+
+const dayText = (instant: string) => displayDay(phnomPenhDay(Date.parse(instant)));
+
+const columns = (nameOf: ReturnType<typeof useStaffName>): readonly Column<StaffMember>[] => [
+  {
+    key: 'name',
+    label: m.office_staff_name(),
+    cell: (one) => <b className="whitespace-nowrap">{nameOf(one)}</b>,
+  },
+  {
+    key: 'roles',
+    label: m.office_staff_roles(),
+    cell: ({ roles }) => <span className="whitespace-nowrap">{rolesText(roles)}</span>,
+  },
+  {
+    key: 'since',
+    label: m.office_staff_since(),
+    cell: ({ added_at }) => <span className="tabular whitespace-nowrap">{dayText(added_at)}</span>,
+  },
+  {
+    key: 'state',
+    label: m.office_staff_state(),
+    cell: (one) => (
+      <span className="whitespace-nowrap">
+        <MemberState {...one} />
+      </span>
+    ),
+  },
+  { key: 'address', label: m.office_username(), wide: true, cell: ({ username }) => username },
+];
+
+/** Whether somebody works here, has not logged in yet, or has left. */
+function MemberState({ ended_at, is_enrolled }: StaffMember) {
+  if (ended_at !== null) return <Pill>{m.office_staff_left_on({ day: dayText(ended_at) })}</Pill>;
+  return is_enrolled ? (
+    <Pill tone="green">{m.office_staff_works()}</Pill>
+  ) : (
+    <Pill tone="romdoul">{m.office_staff_not_enrolled()}</Pill>
+  );
+}
+
+/** Who works in the office: adding, roles and enrolling anew by two managers, ending by one. */
+export default function Staff({ loaderData }: Route.ComponentProps) {
+  const { page, opened, isNew, dropped } = loaderData;
+  const nameOf = useStaffName();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState<{ who: string; text: string } | null>(null);
+  return (
+    <>
+      <PageHead title={m.office_staff()} lead={m.office_staff_lead()}>
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={() => void navigate(changedView(search, { open: 'new' }))}
+        >
+          {m.office_staff_add()}
+        </Button>
+      </PageHead>
+      <FilterBar
+        filters={[
+          {
+            name: 'state',
+            label: m.office_staff_state(),
+            options: [
+              { value: 'working', label: m.office_staff_works() },
+              { value: 'left', label: m.office_staff_left() },
+            ],
+          },
+        ]}
+      />
+      <Dropped parts={dropped} />
+      {page.proposals.length > 0 && (
+        <div className="grid gap-2 px-5 pb-3">
+          {page.proposals.map((proposal) => (
+            <Waiting
+              key={proposal.id}
+              proposedBy={proposal.proposed_by}
+              proposedAt={proposal.proposed_at}
+              managers={page.managers}
+              decide={(confirmed) =>
+                call(decideOnStaff, { params: { id: proposal.id }, body: { confirmed } })
+              }
+              onDecided={({ start_password }) => {
+                const who = proposal.person ?? proposal.about;
+                if (start_password !== null && who !== null)
+                  setPassword({ who: nameOf(who), text: start_password });
+              }}
+            >
+              <ProposalText proposal={proposal} nameOf={nameOf} />
+            </Waiting>
+          ))}
+        </div>
+      )}
+      <DataTable
+        caption={m.office_staff()}
+        columns={columns(nameOf)}
+        rows={page.rows}
+        rowKey={({ id }) => id}
+        rowLabel={(one) => m.office_staff_row({ name: nameOf(one), roles: rolesText(one.roles) })}
+        defaultSort=""
+      />
+      <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
+      {opened !== null && <MemberSheet key={opened.id} member={opened} />}
+      {isNew && <NewSheet />}
+      <StartPassword given={password} onClose={() => setPassword(null)} />
+    </>
+  );
+}
+
+/** What is proposed, with both sides where there are two. */
+function ProposalText({
+  proposal: { kind, about, person, roles },
+  nameOf,
+}: {
+  readonly proposal: StaffProposal;
+  readonly nameOf: ReturnType<typeof useStaffName>;
+}) {
+  if (person !== null)
+    return (
+      <p>
+        {m.office_staff_wants_add({
+          name: nameOf(person),
+          address: person.username,
+          roles: rolesText(person.roles),
+        })}
+      </p>
+    );
+  const name = about === null ? '' : nameOf(about);
+  if (kind === 'set_roles' && roles !== null)
+    return (
+      <p>
+        {m.office_staff_wants_roles({
+          name,
+          before: rolesText(about?.roles ?? []),
+          after: rolesText(roles),
+        })}
+      </p>
+    );
+  return <p>{m.office_staff_wants_reset({ name })}</p>;
+}

@@ -1,0 +1,74 @@
+import type { ChangeSms, SmsTemplate } from 'contract/office/content';
+import type { Refusal } from 'contract/locale';
+import {
+  checkSms,
+  isSmsKey,
+  programText,
+  SMS_KINDS,
+  type SmsKey,
+} from 'contract/office/sms-templates';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import { recordActs } from '../audit/store.ts';
+import { changed } from '../changed.ts';
+import type { Services } from '../services.ts';
+import type { Staff } from '../staff-session.ts';
+import { renewWords } from './commands-words.ts';
+import { storedTemplates, writeTemplate } from './store-templates.ts';
+
+/** Every text message as it goes out now. */
+export async function templateRows({ db }: Pick<Services, 'db'>): Promise<{ rows: SmsTemplate[] }> {
+  const stored = await storedTemplates(db);
+  const rows = (Object.keys(SMS_KINDS) as SmsKey[]).map((key) => {
+    const own = stored.get(key);
+    return {
+      key,
+      body_km: own?.bodyKm ?? programText(key, 'km'),
+      body_en: own?.bodyEn ?? programText(key, 'en'),
+      version: own?.version ?? 0,
+      changed_by: own?.changedBy.replace('staff:', '') ?? null,
+      changed_at: own?.changedAt.toISOString() ?? null,
+    };
+  });
+  return { rows };
+}
+
+/**
+ * Words a text message anew, in both languages, with its line in the audit: what it said, and what it says from now on. Both empty: the
+ * program's own words again.
+ */
+export async function changeTemplate(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  by: Staff,
+  { key, version, ...typed }: ChangeSms & { key: string },
+): Promise<Refused | null> {
+  if (!isSmsKey(key))
+    return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
+  const isProgram = typed.body_km.trim() === '' && typed.body_en.trim() === '';
+  const after = {
+    km: isProgram ? programText(key, 'km') : typed.body_km.trim(),
+    en: isProgram ? programText(key, 'en') : typed.body_en.trim(),
+  };
+  const wrong = new Map<string, Refusal>();
+  for (const locale of ['km', 'en'] as const) {
+    const refusal = checkSms(key, after[locale]);
+    if (refusal) wrong.set(`body_${locale}`, refusal);
+  }
+  if (wrong.size > 0) return Refused.fields(wrong);
+  const at = clock.now();
+  const who = `staff:${by.handle}`;
+  const refused = await db.transaction().execute(async (tx) => {
+    const own = (await storedTemplates(tx)).get(key);
+    const before = {
+      km: own?.bodyKm ?? programText(key, 'km'),
+      en: own?.bodyEn ?? programText(key, 'en'),
+    };
+    const row = { bodyKm: after.km, bodyEn: after.en, version, changedBy: who, changedAt: at };
+    if (!(await writeTemplate(tx, key, row))) return changed();
+    const act = { event: 'sms_template.changed', actor: who, subject: `sms_template:${key}` };
+    await recordActs(tx, [{ at, ...act, facts: { before, after } }]);
+    return null;
+  });
+  if (refused === null) await renewWords({ db });
+  return refused;
+}

@@ -1,0 +1,36 @@
+import type { Locale } from 'contract/locale';
+import { fillSms, isSmsKey } from 'contract/office/sms-templates';
+import { m as program } from 'words/messages';
+import type { Services } from '../services.ts';
+import { storedTemplates } from './store-templates.ts';
+
+/** Staff's own words, as this process last read them: message → language → text. */
+let own: ReadonlyMap<string, Readonly<Record<Locale, string>>> = new Map();
+
+/**
+ * Reads staff's own words for text messages. Called whenever content changes (jobs/live-pages.ts), so that an act need not ask the
+ * database for the words of its message.
+ */
+export async function renewWords({ db }: Pick<Services, 'db'>): Promise<void> {
+  const stored = await storedTemplates(db);
+  own = new Map([...stored].map(([key, { bodyKm, bodyEn }]) => [key, { km: bodyKm, en: bodyEn }]));
+}
+
+type Message = (inputs: Record<string, unknown>, options: { locale: Locale }) => string;
+
+/**
+ * The messages of `words`, of which those that go out by SMS are in staff's own words where they have worded them. Import `m` from here
+ * wherever a text message is written.
+ */
+export const m: typeof program = new Proxy(program, {
+  get(target, key, receiver) {
+    const said: unknown = Reflect.get(target, key, receiver);
+    if (typeof key !== 'string' || !isSmsKey(key)) return said;
+    const message = said as Message;
+    const worded: Message = (inputs, options) => {
+      const text = own.get(key)?.[options.locale];
+      return text === undefined ? message(inputs, options) : fillSms(text, inputs);
+    };
+    return worded;
+  },
+});

@@ -1,0 +1,97 @@
+import { programText } from 'contract/office/sms-templates';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bringTo } from '../../testing/loan-states.ts';
+import { type LoanHouse, openLoanHouse, refusalOf } from '../../testing/loans.ts';
+import { aStaff } from '../../testing/office.ts';
+import { findByUsername } from '../staff/store.ts';
+import type { Staff } from '../staff-session.ts';
+import { changeTemplate, templateRows } from './commands-templates.ts';
+import { renewWords } from './commands-words.ts';
+
+const KEY = 'notice_offer_made';
+const KM = 'រំដួល៖ កម្ចី {amount} សងសរុប {total} ចុះហត្ថលេខាត្រឹម {day} តាម {address}';
+const EN = 'Romdoul: your loan of {amount}, {total} in all. Sign by {day}: {address}';
+
+let house: LoanHouse;
+let max: Staff;
+beforeAll(async () => {
+  house = await openLoanHouse();
+  const { username } = await aStaff({ house }, 'manager');
+  const found = await findByUsername(house.db, username);
+  if (found === null) throw new Error('Nobody');
+  max = found;
+});
+// The words are this process's: the next story begins with the program's.
+afterEach(async () => {
+  await house.test.owner.deleteFrom('sms_template').execute();
+  await renewWords(house);
+});
+afterAll(() => house.close());
+
+const change = (version: number, body_km: string, body_en: string) =>
+  changeTemplate(house, max, { key: KEY, version, body_km, body_en });
+
+/** The SMS about the newest offer. */
+async function offerSms(): Promise<string> {
+  const { phone } = await bringTo(house, 'offered');
+  const { body } = await house.db
+    .selectFrom('notice')
+    .select('body')
+    .where('phone', '=', phone)
+    .where('kind', '=', 'offer_made')
+    .executeTakeFirstOrThrow();
+  return body;
+}
+
+describe('a text message in the words of staff', () => {
+  it('goes out with every act from then on, filled in; as delivered again once both are emptied', async () => {
+    expect(await offerSms()).not.toContain('ចុះហត្ថលេខាត្រឹម');
+    expect(await change(0, KM, EN)).toBeNull();
+    expect(await offerSms()).toMatch(
+      /^រំដួល៖ កម្ចី \$100\.00 សងសរុប \$\d+\.\d\d ចុះហត្ថលេខាត្រឹម \d\d\/\d\d\/2026 តាម http/,
+    );
+    expect(await change(1, '', '')).toBeNull();
+    expect(await offerSms()).not.toContain('ចុះហត្ថលេខាត្រឹម');
+    const row = (await templateRows(house)).rows.find(({ key }) => key === KEY);
+    expect(row).toMatchObject({ version: 2, body_en: programText(KEY, 'en') });
+  });
+
+  it('stands in the audit with both sides', async () => {
+    expect(await change(0, KM, EN)).toBeNull();
+    const [act] = await house.test.owner
+      .selectFrom('audit')
+      .select(['event', 'actor', 'facts'])
+      .where('subject', '=', `sms_template:${KEY}`)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(act).toEqual({
+      event: 'sms_template.changed',
+      actor: `staff:${max.handle}`,
+      facts: {
+        before: { km: programText(KEY, 'km'), en: programText(KEY, 'en') },
+        after: { km: KM, en: EN },
+      },
+    });
+  });
+
+  it('is read by another process once it is told that content changed', async () => {
+    const row = { body_km: KM, body_en: EN, version: 1, changed_by: 'staff:max' };
+    await house.db
+      .insertInto('sms_template')
+      .values({ kind: KEY, ...row, changed_at: new Date() })
+      .execute();
+    await renewWords(house);
+    expect(await offerSms()).toContain('ចុះហត្ថលេខាត្រឹម');
+  });
+
+  it.each([
+    ['without a placeholder', 0, KM, 'Romdoul: sign by {day}: {address}', 'field:body_en'],
+    ['in one language alone', 0, '', EN, 'field:body_km'],
+    ['with a placeholder that is not known', 0, `${KM} {name}`, EN, 'field:body_km'],
+    ['from a page that is older than the last change', 3, KM, EN, 'changed'],
+  ])('%s is refused, and nothing is written', async (_what, version, km, en, reason) => {
+    expect(refusalOf(await change(version, km, en))).toBe(reason);
+    expect((await templateRows(house)).rows.every((row) => row.version === 0)).toBe(true);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Proposal, ProposalPage, ProposalQuery, StaffName } from 'contract/office/proposals';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { displayDay, phnomPenhDay } from 'lending/calendar';
+import { m } from 'words/messages';
+import { recordActs } from '../audit/store.ts';
+import { cursorPage } from '../cursor-page.ts';
+import type { DB } from '../database/types.ts';
+import type { Services } from '../services.ts';
+import type { Staff } from '../staff-session.ts';
+import { staffNames, whoWorksAs } from '../staff/store-names.ts';
+import { carryOutSetting } from './commands-settings.ts';
+import { carryOutTerms } from './commands-products.ts';
+import {
+  closeProposal,
+  decisionOn,
+  insertProposal,
+  lockProposal,
+  type NewProposal,
+  type OpenProposal,
+  PROPOSAL_ROWS,
+  readProposals,
+} from './store.ts';
+
+export type ProposalServices = Pick<Services, 'db' | 'clock' | 'env'>;
+
+/** Undoes what a decision has written before it was refused. */
+class Undone extends Error {
+  readonly refused: Refused;
+
+  constructor(refused: Refused) {
+    super('undone');
+    this.refused = refused;
+  }
+}
+
+/** Notes what a manager proposes, with its line in the audit. Refused where one about the same thing waits already. */
+export async function propose(
+  { db, clock }: Pick<ProposalServices, 'db' | 'clock'>,
+  by: Staff,
+  proposal: Omit<NewProposal, 'by' | 'at'>,
+): Promise<{ proposal: string } | Refused> {
+  const at = clock.now();
+  const who = `staff:${by.handle}`;
+  return db.transaction().execute(async (tx) => {
+    const id = await insertProposal(tx, { ...proposal, by: who, at });
+    if (id === null)
+      return Refused.because((locale) => m.office_products_error_waits({}, { locale }), 'waits');
+    const facts = { proposal: Number(id), version: proposal.baseVersion };
+    const act = { event: `${proposal.kind}.proposed`, subject: `${proposal.kind}:${proposal.key}` };
+    await recordActs(tx, [{ at, actor: who, ...act, facts }]);
+    return { proposal: String(id) };
+  });
+}
+
+/** A second manager confirms what another has proposed, or any of them takes it away. What is confirmed is done in the same transaction. */
+export async function decide(
+  services: ProposalServices,
+  by: Staff,
+  { id, confirmed }: { id: bigint; confirmed: boolean },
+): Promise<Refused | null> {
+  const { db, clock } = services;
+  const who = `staff:${by.handle}`;
+  const at = clock.now();
+  try {
+    await db.transaction().execute(async (tx) => {
+      const proposal = await lockProposal(tx, id);
+      if (proposal === null) throw new Undone(await decidedAlready(tx, id));
+      if (confirmed && proposal.proposedBy === who)
+        throw new Undone(
+          Refused.because(
+            (locale) => m.office_error_second_person({}, { locale }),
+            'second_person',
+          ),
+        );
+      await closeProposal(tx, id, { by: who, at, confirmed });
+      const facts = { proposal: Number(id), kind: proposal.kind, confirmed };
+      const subject = `${proposal.kind}:${proposal.key}`;
+      await recordActs(tx, [{ at, event: 'proposal.decided', actor: who, subject, facts }]);
+      const refused = confirmed
+        ? await carryOut({ ...services, db: tx }, proposal, { by: who, at })
+        : null;
+      if (refused) throw new Undone(refused);
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof Undone) return error.refused;
+    throw error;
+  }
+}
+
+function carryOut(
+  services: ProposalServices,
+  proposal: OpenProposal,
+  done: { by: string; at: Date },
+): Promise<Refused | null> {
+  return proposal.kind === 'product'
+    ? carryOutTerms(services, proposal, done)
+    : carryOutSetting(services, proposal, done);
+}
+
+/** Says who decided it meanwhile, and when. */
+async function decidedAlready(tx: Kysely<DB>, id: bigint): Promise<Refused> {
+  const decision = await decisionOn(tx, id);
+  if (decision === null)
+    return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
+  const names = await staffNames(tx, [decision.by]);
+  const who = names.get(decision.by);
+  const day = displayDay(phnomPenhDay(decision.at.getTime()));
+  const text = decision.confirmed
+    ? m.office_products_error_confirmed
+    : m.office_products_error_refused;
+  return Refused.because(
+    (locale) =>
+      text({ name: (locale === 'km' ? who?.name_km : who?.name_en) ?? '', day }, { locale }),
+    'decided',
+  );
+}
+
+/** One page of proposals, with who may decide them. */
+export async function proposalPage(
+  { db }: Pick<ProposalServices, 'db'>,
+  query: ProposalQuery,
+): Promise<ProposalPage> {
+  const found = await readProposals(db, query);
+  const page = cursorPage(found, { ...query, most: PROPOSAL_ROWS }, ({ id }) => String(id));
+  const actors = page.rows.flatMap(({ proposedBy, decidedBy }) =>
+    decidedBy === null ? [proposedBy] : [proposedBy, decidedBy],
+  );
+  const names = await staffNames(db, actors);
+  const nameOf = (actor: string): StaffName =>
+    names.get(actor) ?? { handle: actor.replace('staff:', ''), name_km: actor, name_en: actor };
+  const rows = page.rows.map((row) => {
+    const { id, kind, key, before, after, confirmed } = row;
+    const decided = {
+      decided_by: row.decidedBy === null ? null : nameOf(row.decidedBy),
+      decided_at: row.decidedAt?.toISOString() ?? null,
+      confirmed,
+    };
+    const proposed = {
+      proposed_by: nameOf(row.proposedBy),
+      proposed_at: row.proposedAt.toISOString(),
+    };
+    // Both states were checked against the schema of their kind before they were written.
+    return {
+      id: String(id),
+      kind,
+      key,
+      before,
+      after,
+      ...proposed,
+      ...decided,
+    } as unknown as Proposal;
+  });
+  const managers = await whoWorksAs(db, 'manager');
+  return { rows, next: page.next, previous: page.previous, managers };
+}

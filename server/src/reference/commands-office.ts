@@ -1,0 +1,57 @@
+import type { ChangeOption } from 'contract/office/content';
+import type { Locale } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import { recordActs } from '../audit/store.ts';
+import { changed } from '../changed.ts';
+import type { Services } from '../services.ts';
+import type { Staff } from '../staff-session.ts';
+import { referenceChanged } from './store.ts';
+import { insertOption, listNames, optionsOf, updateOption } from './store-office.ts';
+
+const NAME_MAX = 191;
+
+/** The entries of a list; of the first where none is named. */
+export async function optionsReply({ db }: Pick<Services, 'db'>, list: string | undefined) {
+  const lists = await listNames(db);
+  const wanted = list ?? lists[0] ?? '';
+  return { rows: await optionsOf(db, wanted), lists };
+}
+
+/** Adds an entry, renames it, or takes it out of use: applications that hold its value keep it. */
+export async function writeOption(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  by: Staff,
+  { list, value: typed, name_km, name_en, is_active, version }: ChangeOption & { list: string },
+): Promise<Refused | null> {
+  const value = typed.trim();
+  const names = { name_km: name_km.trim(), name_en: name_en.trim(), is_active };
+  const wrong = new Map<string, (locale: Locale) => string>();
+  for (const [key, text] of Object.entries({
+    value,
+    name_km: names.name_km,
+    name_en: names.name_en,
+  })) {
+    if (text === '' || text.length > NAME_MAX)
+      wrong.set(key, (locale) =>
+        m.office_content_error_field({ most: String(NAME_MAX) }, { locale }),
+      );
+  }
+  if (wrong.size > 0) return Refused.fields(wrong);
+  if (!(await listNames(db)).includes(list))
+    return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
+  const at = clock.now();
+  const refused = await db.transaction().execute(async (tx) => {
+    const before =
+      version === null ? null : await updateOption(tx, { list, value, version, ...names }, at);
+    if (version !== null && before === null) return changed();
+    if (version === null && !(await insertOption(tx, { list, value, version, ...names }, at)))
+      return Refused.field('value', (locale) => m.office_content_error_twice({}, { locale }));
+    const act = { event: 'option.changed', actor: `staff:${by.handle}`, subject: `option:${list}` };
+    const facts = { value, before, after: names };
+    await recordActs(tx, [{ at, ...act, facts }]);
+    return null;
+  });
+  if (refused === null) referenceChanged(db);
+  return refused;
+}

@@ -1,0 +1,96 @@
+import type { OpeningHours } from 'contract/office/opening-hours';
+import { minutesOf, percentOf, SETTINGS, settingOf } from 'contract/office/settings';
+import type { Kysely } from 'kysely';
+import { addDays } from 'lending/calendar';
+import { parseDollars } from 'lending/money';
+import type { ProductKey } from 'lending/product';
+import { type Rate, rateToPercentage } from 'lending/rate';
+import type { DB } from '../database/types.ts';
+import type { Services } from '../services.ts';
+import { holidaysFrom, storedSettings } from './store.ts';
+
+/** How settings are read: staff's own value, else the operator's, else the program's. */
+
+type Db = Kysely<DB>;
+type Env = Pick<Services, 'env'>['env'];
+
+/** What the operator's environment says of a setting, where it says anything. */
+function ofOperator(key: string, { legalCeiling }: Pick<Env, 'legalCeiling'>): string | null {
+  if (key !== 'legal_ceiling' || legalCeiling === null) return null;
+  return String(rateToPercentage(legalCeiling));
+}
+
+/** What holds for every setting, by key; null: it is not set. */
+export async function settingValues(
+  db: Db,
+  env: Pick<Env, 'legalCeiling'>,
+): Promise<Map<string, string | null>> {
+  const stored = await storedSettings(db);
+  return new Map(
+    SETTINGS.map(({ key, fallback }) => {
+      const own = stored.get(key);
+      return [key, own ? own.value : (ofOperator(key, env) ?? fallback)];
+    }),
+  );
+}
+
+/** What staff or the program say of one setting. @throws where there is none of that name */
+async function valueOf(db: Db, key: string): Promise<string> {
+  const setting = settingOf(key);
+  if (!setting) throw new Error(`No setting is called ${key}`);
+  const stored = await storedSettings(db);
+  return stored.get(key)?.value ?? setting.fallback ?? '';
+}
+
+/** The ceiling of the effective yearly cost, per year; null: none is set (G-67). Staff's word goes before LEGAL_CEILING_PERCENT. */
+export async function legalCeiling(db: Db, env: Pick<Env, 'legalCeiling'>): Promise<Rate | null> {
+  const own = (await storedSettings(db)).get('legal_ceiling');
+  if (!own) return env.legalCeiling;
+  return own.value === null ? null : percentOf(own.value);
+}
+
+/** Above how many cents of each product a sum is typed again before an act on money (the design's second-person limit). */
+export async function typedAgainAbove(db: Db): Promise<Record<ProductKey, number>> {
+  const stored = await storedSettings(db);
+  const limit = (product: ProductKey) => {
+    const key = `second_person_${product}`;
+    return parseDollars(stored.get(key)?.value ?? settingOf(key)?.fallback ?? '') ?? 0;
+  };
+  return {
+    payday: limit('payday'),
+    personal: limit('personal'),
+    purchasing: limit('purchasing'),
+    pawn: limit('pawn'),
+  };
+}
+
+/** Days after a denial from which another application is advised. */
+export async function applyAgainDays(db: Db): Promise<number> {
+  return Number(await valueOf(db, 'apply_again_days'));
+}
+
+/** Days for which photos of untouched drafts and sent messages are kept. */
+export async function keptDays(db: Db): Promise<{ photos: number; messages: number }> {
+  return {
+    photos: Number(await valueOf(db, 'keep_draft_photos_days')),
+    messages: Number(await valueOf(db, 'keep_messages_days')),
+  };
+}
+
+/** Holidays that a clock looks ahead at. */
+const MOST_HOLIDAYS = 400;
+/** And back: whoever waits has come by then. */
+const BACK_DAYS = 366;
+
+/** When the office is open, holidays from a year before `today` on included. */
+export async function openingHours(db: Db, today: string): Promise<OpeningHours> {
+  const stored = await storedSettings(db);
+  const minutes = (key: 'opens_at' | 'closes_at') =>
+    minutesOf(stored.get(key)?.value ?? settingOf(key)?.fallback ?? '') ?? 0;
+  const holidays = await holidaysFrom(db, addDays(today, -BACK_DAYS), MOST_HOLIDAYS);
+  return {
+    opens: minutes('opens_at'),
+    closes: minutes('closes_at'),
+    holidays: new Set(holidays.map(({ day }) => day)),
+  };
+}

@@ -1,0 +1,177 @@
+import { Refused } from 'contract/refusal';
+import { openingAt } from 'contract/office/opening-hours';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bringTo } from '../../testing/loan-states.ts';
+import { FINDINGS, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../testing/loans.ts';
+import { aStaff } from '../../testing/office.ts';
+import { approve, deny } from '../applications/review/commands-review.ts';
+import { decide, propose } from '../proposals/commands.ts';
+import { settle } from '../proposals/commands-settings.ts';
+import { findByUsername } from '../staff/store.ts';
+import type { Staff } from '../staff-session.ts';
+import { keptDays, legalCeiling, openingHours, typedAgainAbove } from './commands.ts';
+import { addHoliday, removeHoliday, settingsReply } from './commands-change.ts';
+
+let house: LoanHouse;
+let max: Staff;
+let dina: Staff;
+beforeAll(async () => {
+  house = await openLoanHouse();
+  [max, dina] = [await aManager(), await aManager()];
+});
+afterAll(() => house.close());
+
+async function aManager(): Promise<Staff> {
+  const { username } = await aStaff({ house }, 'manager');
+  const found = await findByUsername(house.db, username);
+  if (found === null) throw new Error('Nobody');
+  return found;
+}
+
+/** Changes a setting from the version that is there: at once, or by two. */
+async function set(key: string, value: string): Promise<Refused | 'once' | bigint> {
+  const view = (await settingsReply(house)).settings.find((one) => one.key === key);
+  const change = { key, value, version: view?.version ?? 0 };
+  const settled = await settle(house, max, change);
+  if (settled instanceof Refused) return settled;
+  if (settled.at === 'once') return 'once';
+  const { before, after } = settled;
+  const baseVersion = change.version;
+  const made = await propose(house, max, { kind: 'setting', key, baseVersion, before, after });
+  return made instanceof Refused ? made : BigInt(made.proposal);
+}
+
+describe('the legal ceiling', () => {
+  it('is proposed by one and confirmed by another; then it stops an approval above it', async () => {
+    const { applicationId } = await bringTo(house, 'inReview');
+    const id = await set('legal_ceiling', '18');
+    if (typeof id !== 'bigint') throw new Error('Not proposed');
+    expect(await legalCeiling(house.db, house.env)).toBeNull();
+    expect(refusalOf(await decide(house, max, { id, confirmed: true }))).toBe('second_person');
+    expect(await decide(house, dina, { id, confirmed: true })).toBeNull();
+    expect(await legalCeiling(house.db, house.env)).toBe(180_000);
+    const answer = await approve(house, STAFF.nary, { applicationId, findings: FINDINGS });
+    expect(refusalOf(answer)).toBe('above_ceiling');
+    const off = await set('legal_ceiling', '');
+    if (typeof off !== 'bigint') throw new Error('Not proposed');
+    expect(await decide(house, dina, { id: off, confirmed: true })).toBeNull();
+    expect(
+      refusalOf(await approve(house, STAFF.nary, { applicationId, findings: FINDINGS })),
+    ).toBeNull();
+    const acts = await house.test.owner
+      .selectFrom('audit')
+      .select(['event', 'facts'])
+      .where('subject', '=', 'setting:legal_ceiling')
+      .where('event', '=', 'setting.changed')
+      .orderBy('id')
+      .execute();
+    expect(acts.map(({ facts }) => facts)).toEqual([
+      { before: null, after: '18' },
+      { before: '18', after: null },
+    ]);
+  });
+
+  it('is the operator’s until staff have set one', async () => {
+    const other = await openLoanHouse({ LEGAL_CEILING_PERCENT: '20' });
+    try {
+      expect(await legalCeiling(other.db, other.env)).toBe(200_000);
+      const view = (await settingsReply(other)).settings.find(({ key }) => key === 'legal_ceiling');
+      expect(view).toMatchObject({ value: '20', version: 0 });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('a setting that is not dangerous counts at once', () => {
+  it('the days after a denial', async () => {
+    expect(await set('apply_again_days', '45')).toBe('once');
+    const { applicationId } = await bringTo(house, 'inReview');
+    await deny(house, STAFF.nary, { applicationId, reasons: ['income'] });
+    const { apply_again_on } = await house.db
+      .selectFrom('denial')
+      .select('apply_again_on')
+      .where('application_id', '=', applicationId)
+      .executeTakeFirstOrThrow();
+    expect(apply_again_on).toBe('2027-01-05');
+  });
+
+  it('how long messages and photos are kept', async () => {
+    expect(await keptDays(house.db)).toEqual({ photos: 7, messages: 90 });
+    expect(await set('keep_messages_days', '120')).toBe('once');
+    expect(await keptDays(house.db)).toEqual({ photos: 7, messages: 120 });
+  });
+
+  it('opening hours, with holidays', async () => {
+    expect(await set('opens_at', '07:30')).toBe('once');
+    expect(refusalOf(await set('closes_at', '07:00'))).toBe('field:value');
+    expect(await set('closes_at', '17:00')).toBe('once');
+    const names = { name_km: 'ពិធីបុណ្យ', name_en: 'A feast' };
+    expect(await addHoliday(house, max, { day: '2026-11-22', ...names })).toBeNull();
+    expect(refusalOf(await addHoliday(house, max, { day: '2026-11-22', ...names }))).toBe(
+      'field:day',
+    );
+    expect(refusalOf(await addHoliday(house, max, { day: '2026-11-20', ...names }))).toBe(
+      'field:day',
+    );
+    const hours = await openingHours(house.db, house.clock.today());
+    // Saturday 21 November, 18:00 in Phnom Penh: closed, tomorrow too.
+    expect(openingAt(Date.parse('2026-11-21T11:00:00Z'), hours)).toEqual({
+      is_open: false,
+      until: '2026-11-23T00:30:00.000Z',
+    });
+    expect(await removeHoliday(house, max, '2026-11-22')).toBeNull();
+    expect(refusalOf(await removeHoliday(house, max, '2026-11-22'))).toBe('not_found');
+  });
+});
+
+it('a holiday moves no instalment of a running loan', async () => {
+  const { loanId } = await bringTo(house, 'open');
+  const matures = async () => {
+    const row = await house.db
+      .selectFrom('loan_summary')
+      .select('matures_on')
+      .where('loan_id', '=', loanId)
+      .executeTakeFirstOrThrow();
+    return row.matures_on;
+  };
+  const before = await matures();
+  const names = { name_km: 'ពិធីបុណ្យ', name_en: 'A feast' };
+  expect(await addHoliday(house, max, { day: before, ...names })).toBeNull();
+  const { terms } = await house.db
+    .selectFrom('loan')
+    .select('terms')
+    .where('id', '=', loanId)
+    .executeTakeFirstOrThrow();
+  expect(terms).toMatchObject({ holidayRule: 'none', holidays: [] });
+  expect(await matures()).toBe(before);
+});
+
+it.each([
+  ['legal_ceiling', '1001'],
+  ['legal_ceiling', '18,5'],
+  ['second_person_payday', '-1'],
+  ['second_person_payday', ''],
+  ['apply_again_days', '0'],
+  ['apply_again_days', '3.5'],
+  ['opens_at', '8:00'],
+  ['opens_at', '24:00'],
+  ['keep_messages_days', '29'],
+])('%s of "%s" is refused', async (key, value) => {
+  const before = await settingsReply(house);
+  expect(refusalOf(await set(key, value))).toBe('field:value');
+  expect(await settingsReply(house)).toEqual(before);
+});
+
+it('a change of an older version, and of what is no setting, is refused', async () => {
+  const stale = { key: 'apply_again_days', value: '60', version: 0 };
+  expect(refusalOf(await settle(house, max, stale))).toBe('changed');
+  expect(refusalOf(await settle(house, max, { key: 'no_such', value: '1', version: 0 }))).toBe(
+    'not_found',
+  );
+});
+
+it('limits above which sums are typed again are the same for all until they are set', async () => {
+  const all = { payday: 50_000, personal: 50_000, purchasing: 50_000, pawn: 50_000 };
+  expect(await typedAgainAbove(house.db)).toEqual(all);
+});

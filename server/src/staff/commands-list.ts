@@ -1,0 +1,60 @@
+import type { NewMember, StaffMember, StaffPage, StaffQuery } from 'contract/office/staff';
+import type { StaffRole } from 'contract/office/endpoint';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import { cursorPage } from '../cursor-page.ts';
+import type { JsonObject } from '../database/types.ts';
+import type { Services } from '../services.ts';
+import type { NewStaff } from './commands-people.ts';
+import { findMember, membersOf, openStaffProposals, readStaff, STAFF_ROWS } from './store-list.ts';
+import { staffNames, whoWorksAs } from './store-names.ts';
+
+/** Who is to be added, as it was proposed. */
+function personOf(wanted: JsonObject): NewMember {
+  // As `addStaff` has checked and written it.
+  const { username, nameKm, nameEn, roles, locale } = wanted as unknown as NewStaff;
+  return { username, name_km: nameKm, name_en: nameEn, roles, locale };
+}
+
+/** One page of the staff, with what waits. */
+export async function staffPage(
+  { db }: Pick<Services, 'db'>,
+  { state, ...asked }: StaffQuery,
+): Promise<StaffPage> {
+  const found = await readStaff(db, { ...asked, state });
+  const page = cursorPage(found, { ...asked, most: STAFF_ROWS }, ({ id }) => id);
+  const open = await openStaffProposals(db);
+  const about = await membersOf(
+    db,
+    open.flatMap(({ staffId }) => (staffId === null ? [] : [staffId])),
+  );
+  const names = await staffNames(
+    db,
+    open.map(({ proposedBy }) => proposedBy),
+  );
+  const proposals = open.map(({ id, kind, staffId, wanted, proposedBy, proposedAt }) => ({
+    id: String(id),
+    kind,
+    about: (staffId === null ? null : about.get(staffId)) ?? null,
+    person: kind === 'add' ? personOf(wanted) : null,
+    roles: kind === 'set_roles' ? (wanted.roles as StaffRole[]) : null,
+    proposed_by: names.get(proposedBy) ?? {
+      handle: proposedBy.replace('staff:', ''),
+      name_km: proposedBy,
+      name_en: proposedBy,
+    },
+    proposed_at: proposedAt.toISOString(),
+  }));
+  return { ...page, proposals, managers: await whoWorksAs(db, 'manager') };
+}
+
+/** One of the staff. */
+export async function member(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+): Promise<StaffMember | Refused> {
+  const found = await findMember(db, BigInt(id));
+  return (
+    found ?? Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found')
+  );
+}

@@ -1,0 +1,84 @@
+import type { StaffRole } from 'contract/office/endpoint';
+import type { StaffMember, StaffQuery } from 'contract/office/staff';
+import type { Kysely } from 'kysely';
+import type { AskedPage } from '../cursor-page.ts';
+import type { DB, JsonObject } from '../database/types.ts';
+import type { ProposalKind } from './store-proposals.ts';
+
+/** Rows of one page. */
+export const STAFF_ROWS = 50;
+/** What waits is looked at whole; more than that nobody proposes. */
+const MOST_PROPOSALS = 100;
+
+function members(db: Kysely<DB>) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'handle', 'username', 'name_km', 'name_en', 'roles', 'totp_secret'])
+    .select(['created_at', 'ended_at']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof members>['execute']>>[number];
+
+function memberOf({ id, totp_secret, created_at, ended_at, roles, ...names }: Row): StaffMember {
+  return {
+    id: String(id),
+    ...names,
+    // The column's check holds what the type says.
+    roles: roles as StaffRole[],
+    is_enrolled: totp_secret !== null,
+    added_at: created_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+  };
+}
+
+/** One row more than a page, in the order in which they came; backwards where the page before a row is asked for. */
+export async function readStaff(
+  db: Kysely<DB>,
+  { state, after, before }: AskedPage & Pick<StaffQuery, 'state'>,
+): Promise<StaffMember[]> {
+  const isBack = before !== undefined;
+  const from = before ?? after;
+  const rows = await members(db)
+    .$if(state === 'working', (query) => query.where('ended_at', 'is', null))
+    .$if(state === 'left', (query) => query.where('ended_at', 'is not', null))
+    .$if(from !== undefined, (query) => query.where('id', isBack ? '<' : '>', BigInt(from ?? 0)))
+    .orderBy('id', isBack ? 'desc' : 'asc')
+    .limit(STAFF_ROWS + 1)
+    .execute();
+  return rows.map(memberOf);
+}
+
+/** Somebody, whether they work here still or not; null: there is nobody of that number. */
+export async function findMember(db: Kysely<DB>, id: bigint): Promise<StaffMember | null> {
+  const row = await members(db).where('id', '=', id).executeTakeFirst();
+  return row ? memberOf(row) : null;
+}
+
+/** Those of these numbers, by number. */
+export async function membersOf(
+  db: Kysely<DB>,
+  ids: readonly bigint[],
+): Promise<Map<bigint, StaffMember>> {
+  if (ids.length === 0) return new Map();
+  const rows = await members(db)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, memberOf(row)]));
+}
+
+/** What of the staff waits, the oldest first. */
+export async function openStaffProposals(db: Kysely<DB>) {
+  const rows = await db
+    .selectFrom('staff_proposal')
+    .select(['id', 'kind', 'staff_id as staffId', 'wanted'])
+    .select(['proposed_by as proposedBy', 'proposed_at as proposedAt'])
+    .where('decided_at', 'is', null)
+    .orderBy('proposed_at')
+    .limit(MOST_PROPOSALS)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as ProposalKind,
+    wanted: row.wanted as JsonObject,
+  }));
+}
