@@ -14,6 +14,7 @@ export const ArrowUp = icon('M12 20V4M6 10l6-6 6 6');
 export const ArrowDown = icon('M12 4v16M6 14l6 6 6-6');
 export const CalendarClock = icon(
   'M4 9h16M8 3v4M16 3v4M5 5h14a1 1 0 0 1 1 1v5M11 20H5a1 1 0 0 1-1-1V6M22 17a5 5 0 1 1-10 0 5 5 0 0 1 10 0zM17 14.5V17l1.5 1.5',
+);
 export const Sliders = icon('M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h11M19 17h1M17 15v4');
 export const Cog = icon(
   'M12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM12 3v2.6M12 18.4V21M3 12h2.6M18.4 12H21M5.6 5.6l1.9 1.9M16.5 16.5l1.9 1.9M18.4 5.6l-1.9 1.9M7.5 16.5l-1.9 1.9',
