@@ -6,7 +6,7 @@ import { TextArea } from 'ui/text-area.tsx';
 import { m } from 'words/messages';
 import { call, callWhileLeaving } from '../call.ts';
 import { shortTime } from '../desk/time-text.ts';
-import { useStaffName } from '../queue/name.tsx';
+import { PersonName, useStaffName } from '../queue/name.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { troubleText } from '../sign-in/trouble.ts';
@@ -23,7 +23,7 @@ export function Notes({ review }: { readonly review: Review }) {
       <ul className="grid gap-2">
         {review.notes.map(({ id, body, by, at }) => (
           <li key={id} className="whitespace-pre-wrap">
-            <bdi>{body}</bdi>{' '}
+            <PersonName name={body} />{' '}
             <span className="text-sm text-ink-2">
               {m.office_review_note_by({
                 name: by === null ? '' : nameOf(by),
