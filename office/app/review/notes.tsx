@@ -1,5 +1,5 @@
 import { addNote, keepNoteDraft, type Review } from 'contract/office/applications';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { TextArea } from 'ui/text-area.tsx';
@@ -45,16 +45,6 @@ function NoteForm({ review: { id, note_draft } }: { readonly review: Review }) {
   const { revalidate } = useRevalidator();
   const draft = useDraft(id, note_draft);
   const form = useRef<HTMLFormElement>(null);
-  useKeys([
-    {
-      code: 'KeyM',
-      caps: ['M'],
-      label: m.office_review_note,
-      group: 'everywhere',
-      inBar: true,
-      run: () => form.current?.querySelector('textarea')?.focus(),
-    },
-  ]);
   const change = (next: string) => {
     setText(next);
     draft.keep(next);
@@ -74,16 +64,31 @@ function NoteForm({ review: { id, note_draft } }: { readonly review: Review }) {
     draft.forget();
     await revalidate();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void add();
-  };
+  useKeys([
+    {
+      code: 'KeyM',
+      caps: ['M'],
+      label: m.office_review_note,
+      group: 'everywhere',
+      inBar: true,
+      run: () => form.current?.querySelector('textarea')?.focus(),
+    },
+    {
+      code: 'Enter',
+      ctrl: true,
+      caps: ['Ctrl', 'Enter'],
+      label: m.office_review_note_add,
+      group: 'everywhere',
+      // Only where one writes: elsewhere these keys are another panel's.
+      run: () => {
+        if (form.current?.contains(document.activeElement)) void add();
+      },
+    },
+  ]);
   return (
     <form
       ref={form}
       className="grid gap-2"
-      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
         void add();

@@ -55,5 +55,7 @@ export async function reviewers({
   db,
 }: Pick<QueueServices, 'db'>): Promise<{ people: StaffName[] }> {
   const people = await staffWith(db, REVIEWERS);
-  return { people: people.map(({ roles: _, ...name }) => name) };
+  return {
+    people: people.map(({ handle, name_km, name_en }) => ({ handle, name_km, name_en })),
+  };
 }
