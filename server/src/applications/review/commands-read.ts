@@ -8,7 +8,7 @@ import { displayDay } from 'lending/calendar';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { offeredLists } from '../../reference/store.ts';
 import { khmerRegionNames } from '../../regions/store-khmer.ts';
-import { staffNames } from '../../staff/store-names.ts';
+import { staffNames } from './store-names.ts';
 import { optionText, reviewSteps } from './commands-answers.ts';
 import { alikeRows, documentRows, earlierRows, photoRows, timelineOf } from './commands-beside.ts';
 import { checksOf } from './commands-checks-of.ts';
