@@ -9,6 +9,7 @@ import { shortTime } from '../desk/time-text.ts';
 import { PersonName, useStaffName } from '../queue/name.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
+import { useSession } from '../shell/session.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { Card } from './card.tsx';
 
@@ -43,7 +44,7 @@ function NoteForm({ review: { id, note_draft } }: { readonly review: Review }) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | undefined>();
   const { revalidate } = useRevalidator();
-  const draft = useDraft(id, note_draft);
+  const draft = useDraft(id, note_draft, setText);
   const form = useRef<HTMLFormElement>(null);
   const change = (next: string) => {
     setText(next);
@@ -117,13 +118,26 @@ function NoteForm({ review: { id, note_draft } }: { readonly review: Review }) {
 /** How long somebody must pause before what they write is kept. */
 const PAUSE_MS = 600;
 
-/** Keeps what is being written on the server: after a pause, and at once when the page is left. */
-function useDraft(id: string, first: string) {
+/**
+ * Keeps what is being written on the server: after a pause, and at once when the page is left. A reload may come before that has
+ * arrived, so the tab keeps it too until then.
+ */
+function useDraft(id: string, first: string, show: (text: string) => void) {
+  const { handle } = useSession();
+  // In this tab, for this person, until the server has it.
+  const place = `office_note_${handle}_${id}`;
   const latest = useRef(first);
   const kept = useRef(first);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const [isKept, setKept] = useState(true);
   const stop = () => clearTimeout(timer.current);
+  useEffect(() => {
+    const own = sessionStorage.getItem(place);
+    if (own === null || own === first) return;
+    show(own);
+    keep(own);
+    // Once, when the page is opened.
+  }, [place]);
   useEffect(() => {
     const leave = () => {
       clearTimeout(timer.current);
@@ -141,10 +155,13 @@ function useDraft(id: string, first: string) {
     const outcome = await call(keepNoteDraft, { params: { id }, body: { body } });
     if (outcome.kind !== 'done') return;
     kept.current = body;
-    setKept(latest.current === body);
+    if (latest.current !== body) return;
+    sessionStorage.removeItem(place);
+    setKept(true);
   };
   const keep = (body: string) => {
     latest.current = body;
+    sessionStorage.setItem(place, body);
     setKept(false);
     stop();
     timer.current = setTimeout(() => void send(body), PAUSE_MS);
@@ -152,6 +169,7 @@ function useDraft(id: string, first: string) {
   const forget = () => {
     latest.current = '';
     kept.current = '';
+    sessionStorage.removeItem(place);
   };
   return { keep, stop, forget, isKept };
 }
