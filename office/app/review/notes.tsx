@@ -1,5 +1,5 @@
 import { addNote, keepNoteDraft, type Review } from 'contract/office/applications';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { TextArea } from 'ui/text-area.tsx';
@@ -40,11 +40,12 @@ export function Notes({ review }: { readonly review: Review }) {
 }
 
 function NoteForm({ review: { id, note_draft } }: { readonly review: Review }) {
-  const [text, setText] = useState(note_draft);
+  const [typed, setText] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | undefined>();
   const { revalidate } = useRevalidator();
-  const draft = useDraft(id, note_draft, setText);
+  const draft = useDraft(id, note_draft);
+  const text = typed ?? draft.left ?? note_draft;
   const form = useRef<HTMLFormElement>(null);
   const change = (next: string) => {
     setText(next);
@@ -115,6 +116,9 @@ function NoteForm({ review: { id, note_draft } }: { readonly review: Review }) {
   );
 }
 
+/** What a tab keeps is read when the page is opened; nobody else changes it. */
+const unwatched = () => () => undefined;
+
 /** How long somebody must pause before what they write is kept. */
 const PAUSE_MS = 600;
 
@@ -122,7 +126,7 @@ const PAUSE_MS = 600;
  * Keeps what is being written on the server: after a pause, and at once when the page is left. A reload may come before that has
  * arrived, so the tab keeps it too until then.
  */
-function useDraft(id: string, first: string, show: (text: string) => void) {
+function useDraft(id: string, first: string) {
   const { handle } = useSession();
   // In this tab, for this person, until the server has it.
   const place = `office_note_${handle}_${id}`;
@@ -131,13 +135,6 @@ function useDraft(id: string, first: string, show: (text: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const [isKept, setKept] = useState(true);
   const stop = () => clearTimeout(timer.current);
-  useEffect(() => {
-    const own = sessionStorage.getItem(place);
-    if (own === null || own === first) return;
-    show(own);
-    keep(own);
-    // Once, when the page is opened.
-  }, [place]);
   useEffect(() => {
     const leave = () => {
       clearTimeout(timer.current);
@@ -171,5 +168,10 @@ function useDraft(id: string, first: string, show: (text: string) => void) {
     kept.current = '';
     sessionStorage.removeItem(place);
   };
-  return { keep, stop, forget, isKept };
+  const left = useSyncExternalStore(
+    unwatched,
+    () => sessionStorage.getItem(place),
+    () => null,
+  );
+  return { keep, stop, forget, isKept, left };
 }
