@@ -1,5 +1,6 @@
 import type { Comparison, Review } from 'contract/office/applications';
 import { mayContact } from 'contract/office/contact-hours';
+import type { StaffName } from 'contract/office/queue';
 import { decideBy } from 'contract/office/waiting';
 import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
@@ -7,17 +8,17 @@ import { displayDay } from 'lending/calendar';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { offeredLists } from '../../reference/store.ts';
 import { khmerRegionNames } from '../../regions/store-khmer.ts';
-import { staffNames } from '../../staff/store-names.ts';
+import { staffNames } from '../review/store-names.ts';
 import { optionText, reviewSteps } from './commands-answers.ts';
 import { alikeRows, documentRows, earlierRows, photoRows, timelineOf } from './commands-beside.ts';
 import { checksOf } from './commands-checks-of.ts';
 import { reviewCost } from './commands-cost.ts';
-import { queueRow } from './commands-listed.ts';
-import { noSuchApplication } from './commands-no-such.ts';
-import { confirmationOf, referencesOf } from './commands-references.ts';
-import { nameOf } from './commands-reviewer.ts';
-import { openBy } from './store-desk.ts';
-import { findListed } from './store-flags.ts';
+import { queueRow } from '../review/commands-listed.ts';
+import { noSuchApplication } from '../review/commands-no-such.ts';
+import { confirmationOf, referencesOf } from '../review/commands-references.ts';
+import { nameOf } from '../review/commands-reviewer.ts';
+import { openBy } from '../review/store-desk.ts';
+import { findListed } from '../review/store-flags.ts';
 import {
   comparisonsOf,
   contactsOf,
@@ -25,7 +26,7 @@ import {
   lastViews,
   noteDraftOf,
   notesOf,
-} from './store-found.ts';
+} from '../review/store-found.ts';
 import {
   alikeApplications,
   documentsOf,
@@ -34,7 +35,7 @@ import {
   hasIdClash,
   momentsOf,
   type ReviewedRow,
-} from './store-reviewed.ts';
+} from '../review/store-reviewed.ts';
 
 /** An application as the review shows it to somebody, in their language. */
 export async function readReview(
@@ -55,10 +56,9 @@ export async function readReview(
   const { duplicate_of: _, ...head } = queueRow(listed, beside);
   const { contacts, photos, documents, comparisons } = found;
   const lists = await offeredLists(db, today);
-  const relations = [
-    ...(lists.get('relative_type') ?? []),
-    ...(lists.get('guarantor_relation') ?? []),
-  ];
+  const relations = ['relative_type', 'guarantor_relation'].flatMap(
+    (name) => lists.get(name) ?? [],
+  );
   const hours = mayContact(now.getTime(), services.env.contactHours);
   return {
     ...head,
@@ -76,12 +76,7 @@ export async function readReview(
       photos: photos.map(({ kind }) => kind),
     }),
     photos: photoRows(photos, found.views, { names, locale }),
-    comparisons: {
-      ...comparisons,
-      by: nameOf(names, comparisons.by),
-      at: comparisons.at?.toISOString() ?? null,
-      typed: typedOf(row),
-    },
+    comparisons: comparisonView(row, comparisons, names),
     checks: checksOf({ row, listed, ...found, locale, today }),
     references: referencesOf(row, contacts, {
       names,
@@ -142,6 +137,16 @@ function marksOf(
     relative_contact_phone: called('relative'),
     company_contact_phone: called('workplace'),
   } as const;
+}
+
+/** What was found alike, by whom, and against what. */
+function comparisonView(
+  row: ReviewedRow,
+  found: Found['comparisons'],
+  names: ReadonlyMap<string, StaffName>,
+): Review['comparisons'] {
+  const at = found.at?.toISOString() ?? null;
+  return { ...found, by: nameOf(names, found.by), at, typed: typedOf(row) };
 }
 
 /** What each comparison is held against, as it was typed. */
