@@ -158,6 +158,7 @@ END)),
   constraint application_type_of_collateral_other_check CHECK (((char_length(type_of_collateral_other) >= 1) AND (char_length(type_of_collateral_other) <= 191))),
   constraint application_unconfirmed_recorded CHECK (((unconfirmed IS NULL) OR ((status = 'Recorded'::text) AND (unconfirmed <@ ARRAY['bank_account_number'::text, 'national_id_number'::text]))))
 );
+CREATE INDEX application_approved ON public.application USING btree (id) WHERE (status = 'Approved'::text);
 CREATE INDEX application_borrower ON public.application USING btree (borrower_id);
 CREATE INDEX application_draft_expiry ON public.application USING btree (expires_at) WHERE (status = 'Draft'::text);
 CREATE INDEX application_draft_photos ON public.application USING btree (touched_at) WHERE ((status = 'Draft'::text) AND (photos_received > 0) AND (photos_dropped_at IS NULL));
@@ -177,13 +178,16 @@ create table approval (
   approved_at timestamp with time zone not null, -- internal
   withdrawn_by text, -- internal: who of the staff
   withdrawn_at timestamp with time zone, -- internal
+  override_id bigint, -- internal: the proposal above the ceiling that a second person confirmed; null: not above it
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint approval_override FOREIGN KEY (override_id) REFERENCES ceiling_override_end(override_id),
   constraint approval_approved_by_check CHECK (((char_length(approved_by) >= 1) AND (char_length(approved_by) <= 100))),
   constraint approval_withdrawn_both CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL))),
   constraint approval_withdrawn_by_check CHECK (((char_length(withdrawn_by) >= 1) AND (char_length(withdrawn_by) <= 100)))
 );
 CREATE INDEX approval_application ON public.approval USING btree (application_id);
+CREATE UNIQUE INDEX approval_of_override ON public.approval USING btree (override_id) WHERE (override_id IS NOT NULL);
 CREATE UNIQUE INDEX approval_one_standing ON public.approval USING btree (application_id) WHERE (withdrawn_at IS NULL);
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_withdrawn BEFORE UPDATE ON public.approval FOR EACH ROW EXECUTE FUNCTION refuse_approval_change();
@@ -293,6 +297,47 @@ create table borrower (
 CREATE INDEX borrower_in_the_clear ON public.borrower USING btree (id) WHERE (national_id_number ~ '^[0-9]'::text);
 CREATE UNIQUE INDEX borrower_national_id ON public.borrower USING btree (national_id_search) WHERE (NOT national_id_clash);
 
+-- An approval above the legal ceiling, as one person proposes it; another confirms or refuses it, in ceiling_override_end.
+create table ceiling_override (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  terms jsonb not null, -- personal: LoanTerms of the room lending, as they would be frozen
+  findings jsonb not null, -- personal: what staff found out: income, residence, call, references, account, ID
+  yearly_millionths bigint, -- personal: the effective yearly cost; null: beyond any figure
+  ceiling_millionths bigint not null, -- internal: the ceiling on that day
+  reason text not null, -- internal: name of the reason (contract/options)
+  note text not null, -- personal: why, in the words of staff
+  proposed_by text not null, -- internal: who of the staff
+  proposed_at timestamp with time zone not null, -- internal
+  constraint ceiling_override_pkey PRIMARY KEY (id),
+  constraint ceiling_override_id_proposed_by_key UNIQUE (id, proposed_by),
+  constraint ceiling_override_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint ceiling_override_ceiling_millionths_check CHECK ((ceiling_millionths >= 0)),
+  constraint ceiling_override_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint ceiling_override_proposed_by_check CHECK (((char_length(proposed_by) >= 1) AND (char_length(proposed_by) <= 100))),
+  constraint ceiling_override_reason_check CHECK ((reason ~ '^[a-z_]{1,60}$'::text))
+);
+CREATE INDEX ceiling_override_application ON public.ceiling_override USING btree (application_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ceiling_override FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- How a proposal above the ceiling ended: one row, ever. Another person than the proposer confirms it.
+create table ceiling_override_end (
+  override_id bigint not null, -- internal
+  outcome text not null, -- internal
+  proposed_by text not null, -- internal: of the proposal
+  ended_by text not null, -- internal: who of the staff
+  ended_at timestamp with time zone not null, -- internal
+  note text, -- personal: why it was refused, in the words of staff
+  constraint ceiling_override_end_pkey PRIMARY KEY (override_id),
+  constraint ceiling_override_end_override_id_proposed_by_fkey FOREIGN KEY (override_id, proposed_by) REFERENCES ceiling_override(id, proposed_by),
+  constraint ceiling_override_end_ended_by_check CHECK (((char_length(ended_by) >= 1) AND (char_length(ended_by) <= 100))),
+  constraint ceiling_override_end_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint ceiling_override_end_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'refused'::text, 'taken back'::text]))),
+  constraint ceiling_override_second_person CHECK (((outcome <> 'confirmed'::text) OR (ended_by <> proposed_by))),
+  constraint ceiling_override_taken_back CHECK (((outcome <> 'taken back'::text) OR (ended_by = proposed_by)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ceiling_override_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Statuses of an open loan; an unknown id is shown as Other.
 create table child_status (
   id integer not null, -- public: child_status_id
@@ -368,12 +413,19 @@ create table denial (
   apply_again_on date not null, -- personal: from this day the borrower may apply again
   denied_by text not null, -- internal: who of the staff
   denied_at timestamp with time zone not null, -- internal
-  constraint denial_pkey PRIMARY KEY (application_id),
+  note text, -- personal: for staff alone; null: none
+  withdrawn_by text, -- internal: who of the staff took it back
+  withdrawn_at timestamp with time zone, -- internal: before the borrower was told
+  constraint denial_pkey PRIMARY KEY (application_id, denied_at),
   constraint denial_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
   constraint denial_denied_by_check CHECK (((char_length(denied_by) >= 1) AND (char_length(denied_by) <= 100))),
-  constraint denial_reasons_check CHECK (((cardinality(reasons) >= 1) AND (cardinality(reasons) <= 10)))
+  constraint denial_note CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint denial_reasons_check CHECK (((cardinality(reasons) >= 1) AND (cardinality(reasons) <= 10))),
+  constraint denial_withdrawn_both CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL)))
 );
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.denial FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE UNIQUE INDEX denial_one_standing ON public.denial USING btree (application_id) WHERE (withdrawn_at IS NULL);
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.denial FOR EACH STATEMENT EXECUTE FUNCTION refuse_denial_removal();
+CREATE TRIGGER only_withdrawn BEFORE UPDATE ON public.denial FOR EACH ROW EXECUTE FUNCTION refuse_denial_change();
 
 -- How money goes out.
 create table disbursement_method (
@@ -493,6 +545,7 @@ create table intent (
 CREATE INDEX intent_loan ON public.intent USING btree (loan_id) WHERE (loan_id IS NOT NULL);
 CREATE INDEX intent_offer ON public.intent USING btree (offer_id) WHERE (offer_id IS NOT NULL);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER other_than_approver BEFORE INSERT ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_approver_paying();
 
 -- How an intent ended: one row, ever. What staff ordered another of the staff confirms.
 create table intent_end (
@@ -509,6 +562,7 @@ create table intent_end (
   constraint intent_end_second_person CHECK (((outcome <> 'confirmed'::text) OR (made_by !~~ 'staff:%'::text) OR (ended_by <> made_by)))
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intent_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER other_than_approver BEFORE INSERT ON public.intent_end FOR EACH ROW EXECUTE FUNCTION refuse_approver_paying();
 
 -- Somebody who wants to invest (G-34). No money moves on the site. Personal data.
 create table invest_lead (
@@ -1455,6 +1509,34 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_approver_paying()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  who text;
+  paid bigint;
+begin
+  if tg_table_name = 'intent' then
+    who := new.made_by;
+    paid := case when new.kind = 'disbursement' then new.offer_id end;
+  else
+    who := new.ended_by;
+    select offer_id into paid from intent
+      where id = new.intent_id and kind = 'disbursement' and new.outcome = 'confirmed';
+  end if;
+  if paid is not null and exists (
+    select from offer join approval on approval.id = offer.approval_id
+      left join ceiling_override_end ended on ended.override_id = approval.override_id
+    where offer.id = paid and who in (approval.approved_by, ended.ended_by)
+  ) then
+    raise exception 'who approves does not pay out' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1480,6 +1562,32 @@ begin
     raise exception 'collateral is only given back, once' using errcode = 'restrict_violation';
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_denial_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.application_id, new.reasons, new.apply_again_on, new.denied_by, new.denied_at, new.note)
+    is distinct from (old.application_id, old.reasons, old.apply_again_on, old.denied_by, old.denied_at, old.note)
+    or old.withdrawn_at is not null
+  then
+    raise exception 'a denial is taken back once, and never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_denial_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  raise exception 'a denial is never removed' using errcode = 'restrict_violation';
 end
 $function$;
 

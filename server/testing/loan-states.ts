@@ -8,7 +8,7 @@ import { declareDefault, writeOff } from '../src/loans/commands-default.ts';
 import { grantExtension, refuseExtension } from '../src/loans/commands-extension.ts';
 import { declineOffer, expireOffers } from '../src/offers/commands.ts';
 import { sendSigningCode } from '../src/offers/commands-sign.ts';
-import { confirmMoney, offer, orderMoney } from '../src/seed/lender.ts';
+import { askForAccount, confirmMoney, offer, orderMoney } from '../src/seed/lender.ts';
 import { applicantAnswers } from './applicant.ts';
 import { submitAnApplication } from './applications.ts';
 import { fillItemDraft, itemAnswers, submitItemDraft } from './item-applications.ts';
@@ -72,6 +72,7 @@ const key = () => randomUUID();
 function steps(house: LoanHouse) {
   const review: Step = async ({ applicationId }) => {
     done(await startReview(house, STAFF.uma, applicationId));
+    await askForAccount(house, applicationId);
   };
   const send: Step = async (subject) => {
     done(await sendSigningCode(house, asBorrower(subject), subject));

@@ -1,6 +1,7 @@
 import { Refused } from 'contract/refusal';
 import { hire } from '../src/staff/commands-people.ts';
 import { totpCode, totpStep } from '../src/staff/commands-totp.ts';
+import { DECISION_SAMPLES } from './office-decisions.ts';
 import {
   aStaff,
   codeOf,
@@ -77,4 +78,5 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
       .executeTakeFirstOrThrow();
     return { params: { id: String(id) } };
   },
+  ...DECISION_SAMPLES,
 };

@@ -1,5 +1,24 @@
 import type { StaffEndpoint } from './endpoint.ts';
+import {
+  approveApplication,
+  decision,
+  denyApplication,
+  endOverride,
+  giveAccount,
+  offerAgreement,
+  termsPreview,
+  withdrawApproval,
+  withdrawDenial,
+} from './endpoints/decisions.ts';
+import {
+  confirmMoney,
+  disbursementList,
+  oneDisbursement,
+  orderMoney,
+  voidOrder,
+} from './endpoints/disbursements.ts';
 import { messageList, oneMessage } from './endpoints/messages.ts';
+import { offerAgreementPaper } from './endpoints/offers.ts';
 import {
   chooseLanguage,
   enrol,
@@ -21,4 +40,19 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   signOut,
   messageList,
   oneMessage,
+  decision,
+  termsPreview,
+  approveApplication,
+  withdrawApproval,
+  endOverride,
+  denyApplication,
+  withdrawDenial,
+  offerAgreement,
+  giveAccount,
+  offerAgreementPaper,
+  disbursementList,
+  oneDisbursement,
+  orderMoney,
+  confirmMoney,
+  voidOrder,
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

@@ -1,7 +1,7 @@
 import type { Locale } from 'contract/locale';
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
-import { letterInsert, writeToBorrower } from './store.ts';
+import { letterInsert, postponeNotice, removeWaiting, writeToBorrower } from './store.ts';
 
 /** What a borrower is told, and when. */
 interface Told {
@@ -20,6 +20,28 @@ export async function tellBorrower(
   { borrowerId, kind, text, now }: Told,
 ): Promise<void> {
   await writeToBorrower(tx, { borrowerId, kind, now, km: text('km'), en: text('en') });
+}
+
+/** The same, but it leaves so many milliseconds later: until then the act can be taken back (`recallNotice`). */
+export async function tellBorrowerLater(
+  tx: Kysely<DB>,
+  { holdMs, ...told }: Told & { holdMs: number },
+): Promise<void> {
+  await tellBorrower(tx, told);
+  const { borrowerId, kind, now } = told;
+  if (holdMs === 0) return;
+  await postponeNotice(tx, { borrowerId, kind, at: now, until: new Date(now.getTime() + holdMs) });
+}
+
+/**
+ * Takes back what a borrower was to be told at that instant, in the transaction that undoes the act.
+ * @returns false where it has left, or is being sent
+ */
+export function recallNotice(
+  tx: Kysely<DB>,
+  notice: { borrowerId: bigint; kind: string; at: Date },
+): Promise<boolean> {
+  return removeWaiting(tx, notice);
 }
 
 /** The same as a statement, for a transaction that sends its last writes together; the borrower must be known to be there. */
