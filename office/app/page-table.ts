@@ -21,6 +21,16 @@ export const PAGES = {
     module: 'messages/list.tsx',
     who: ['officer', 'approver', 'manager'],
   },
+  disbursements: {
+    path: '/disbursements',
+    module: 'payout/list.tsx',
+    who: ['approver', 'cashier', 'manager'],
+  },
+  decide: {
+    path: '/applications/:id/decision',
+    module: 'decide/page.tsx',
+    who: ['officer', 'approver', 'manager'],
+  },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;
 

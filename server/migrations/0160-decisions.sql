@@ -87,7 +87,7 @@ $$;
 create trigger only_withdrawn before update on denial for each row execute function refuse_denial_change();
 
 create function refuse_denial_removal() returns trigger
-  language plpgsql set search_path = pg_catalog, pg_temp
+  language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
   raise exception 'a denial is never removed' using errcode = 'restrict_violation';

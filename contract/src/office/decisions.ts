@@ -215,6 +215,10 @@ export interface DecisionView {
   readonly offer: OfferState | null;
   readonly loan_number: string | null;
   readonly acts: readonly DecisionActView[];
+  /** The borrowers' site, as messages name it. */
+  readonly site: string;
+  /** The lender's day. */
+  readonly today: Day;
   readonly others: Others;
 }
 

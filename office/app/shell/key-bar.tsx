@@ -9,6 +9,7 @@ import { type KeyBinding, setSingleKeys, singleKeysWork, useActiveKeys, useKeys 
 const GROUPS = [
   ['everywhere', m.office_keys_everywhere],
   ['lists', m.office_keys_lists],
+  ['decide', m.office_decide_keys],
 ] as const;
 
 /** The bar at the foot: the keys of this page. A place for a list's pages is left at its end (`desk/pager.tsx`). */

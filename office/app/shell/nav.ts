@@ -1,6 +1,6 @@
 import type { Text } from 'contract/locale';
 import type { StaffRole } from 'contract/office/endpoint';
-import type { Icon } from 'ui/icons.tsx';
+import { HandCoins, type Icon } from 'ui/icons.tsx';
 import { m } from 'words/messages';
 import { opens, type PageId } from '../page-table.ts';
 import { Message } from './icons.tsx';
@@ -24,6 +24,13 @@ export interface NavEntry {
 /** The navigation in the order in which it stands. A new page adds its line here, once it exists. */
 const NAV: readonly NavEntry[] = [
   { page: 'messages', group: 'work', label: m.office_messages, icon: Message, goKey: 'M' },
+  {
+    page: 'disbursements',
+    group: 'work',
+    label: m.office_payout,
+    icon: HandCoins,
+    goKey: 'O',
+  },
 ];
 
 /** What these roles may open. */

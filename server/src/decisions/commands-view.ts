@@ -71,6 +71,8 @@ export async function decisionView(
     ...(await decidedParts(services, application, person.phone)),
     loan_number: loan === null ? null : loanNumber(loan),
     acts: acts.map(actView),
+    site: services.env.publicUrl,
+    today,
     others: await othersOf(services, application.id, caller),
   };
 }

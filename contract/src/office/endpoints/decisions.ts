@@ -179,6 +179,8 @@ export const decision = staffEndpoint(calls.decision, {
     offer: z.nullable(offer),
     loan_number: z.nullable(z.string()),
     acts: z.array(z.object({ ...actor, kind: z.enum(calls.ACT_KINDS), at: z.string() })),
+    site: z.string(),
+    today: z.string(),
     others,
   }),
 });
