@@ -127,6 +127,21 @@ export function anOffer(
   });
 }
 
+/** A borrower whose application of $100 for 15 days is in review since yesterday. */
+export function anApplication(
+  place: LenderPlace,
+  { locale, amount = 100, days = 15 }: { locale: Locale; amount?: number; days?: number },
+): Promise<Customer & { applicationId: bigint }> {
+  return happen(place, async function* (past) {
+    const person = await aStranger(past, locale);
+    const wish = { product: 'payday', amount, duration: days } as const;
+    const applicationId = yield* applied(past, person, wish, addDays(past.today, -2));
+    yield at(addDays(past.today, -1), '09:30');
+    done(await startReview(past, STAFF.uma, applicationId));
+    return { ...customer(person), applicationId };
+  });
+}
+
 /** A borrower with a payday loan paid out so many days ago, of which dollars were repaid so many days ago. */
 export function aLoan(
   place: LenderPlace,

@@ -174,7 +174,8 @@ function loanStates(house: LoanHouse, coded: Way) {
 
 function pawnStates(house: LoanHouse) {
   const { review, send, sign, order, confirm } = steps(house);
-  const inReview = from(() => submitted(house, 'pawn'), review);
+  const pawnPending = () => submitted(house, 'pawn');
+  const inReview = from(pawnPending, review);
   const pawnApproved = from(inReview, (subject) => approveIt(house, subject));
   const pawnOffered = from(pawnApproved, (subject) => makeAnOffer(house, subject));
   const pawnSigned = from(from(pawnOffered, send), sign);
@@ -194,7 +195,7 @@ function pawnStates(house: LoanHouse) {
     done(await payOf(house, subject, payoff.cents));
   });
   const pawnCorrected = demandedLongAgo(house, pawnOpen);
-  return { pawnApproved, pawnSigned, pawnHeld, pawnOpen, pawnCorrected, pawnClosed };
+  return { pawnPending, pawnApproved, pawnSigned, pawnHeld, pawnOpen, pawnCorrected, pawnClosed };
 }
 
 function allStates(house: LoanHouse) {
@@ -226,6 +227,7 @@ export const STATES = [
   'credited',
   'defaulted',
   'writtenOff',
+  'pawnPending',
   'pawnApproved',
   'pawnSigned',
   'pawnHeld',

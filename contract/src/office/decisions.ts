@@ -190,6 +190,8 @@ export interface DecisionView {
   /** What the review has found so far. */
   readonly found: Found;
   readonly unmet: readonly UnmetView[];
+  /** How what was asked for stands to the legal ceiling; null: there are no terms for it. */
+  readonly ceiling: CeilingStatus | null;
   /** Number of the original under way, where this is a repetition of it. */
   readonly duplicate_of: string | null;
   readonly is_incomplete: boolean;

@@ -103,6 +103,8 @@ function DecideActs({ view, onOpen }: BarActsProps) {
     );
   }
   const Icon = isClosed ? Lock : Check;
+  const label =
+    view.ceiling === 'above' ? m.office_decide_approve_override() : m.office_decide_approve();
   return (
     <>
       <Button
@@ -119,7 +121,7 @@ function DecideActs({ view, onOpen }: BarActsProps) {
         end={<KeyCaps caps={['Shift', 'A']} />}
         onClick={approve}
       >
-        {m.office_decide_approve()}
+        {label}
       </Button>
     </>
   );

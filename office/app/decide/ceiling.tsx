@@ -1,8 +1,8 @@
 import type { TermsView } from 'contract/office/decisions';
-import { formatPercent, RATE_ONE } from 'lending/rate';
+import { RATE_ONE } from 'lending/rate';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
-import { yearlyText } from './words.ts';
+import { percentText, yearlyText } from './words.ts';
 
 type CeilingProps = Pick<TermsView, 'ceiling' | 'ceiling_rate' | 'yearly_rate'>;
 
@@ -60,9 +60,9 @@ function Scale({
     <>
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <b className={isAbove ? 'text-red' : 'text-green'}>
-          {m.office_decide_yearly_is({ cost: formatPercent(yearly, 2) })}
+          {m.office_decide_yearly_is({ cost: percentText(yearly) })}
         </b>
-        <span>{m.office_decide_ceiling_is({ ceiling: formatPercent(limit, 2) })}</span>
+        <span>{m.office_decide_ceiling_is({ ceiling: percentText(limit) })}</span>
       </p>
       <svg className="ceiling-scale" aria-hidden="true">
         <rect width="100%" height="100%" className="ceiling-ground" />

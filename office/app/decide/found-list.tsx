@@ -35,7 +35,10 @@ export function CriteriaPill({ open }: { readonly open: number }) {
   const counts = { met: String(CRITERIA_IN_ALL - open), all: String(CRITERIA_IN_ALL) };
   return (
     <Pill tone={open === 0 ? 'green' : 'romdoul'}>
-      <span className="whitespace-nowrap">{m.office_decide_criteria(counts)}</span>
+      <span className="hidden whitespace-nowrap sm:inline">{m.office_decide_criteria(counts)}</span>
+      <span className="tabular sm:hidden" aria-hidden="true">
+        {counts.met}/{counts.all}
+      </span>
     </Pill>
   );
 }

@@ -89,7 +89,7 @@ function AskedCard({ view }: { readonly view: DecisionView }) {
             [m.office_decide_amount(), <b key="amount">{formatWholeDollars(view.amount_cents)}</b>],
             [m.office_decide_term(), durationText(view.product, view.duration)],
             [
-              m.office_payout_account(),
+              m.office_decide_account(),
               account
                 ? `${account.bank} ··· ${account.last_digits}`
                 : m.office_decide_account_missing(),

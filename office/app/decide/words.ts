@@ -53,16 +53,19 @@ export function durationText(product: ProductKey, duration: number): string {
   return duration === 1 ? m.calc_one_month() : m.document_tenor_months({ months: duration });
 }
 
+/** A rate as a percentage: `16.49 %`. */
+export const percentText = (rate: number) => `${formatPercent(rate, 2)} %`;
+
 /** A rate with its period: `15.00 % a month`. */
 export function rateText({ product, rate }: Pick<TermsView, 'product' | 'rate'>): string {
-  const percent = formatPercent(rate, 2);
+  const percent = percentText(rate);
   return PRODUCTS[product].duration.unit === 'days'
     ? m.office_decide_rate_days({ percent })
     : m.office_decide_rate_month({ percent });
 }
 
 /** A yearly cost: `16.49 %`; beyond any figure a dash. */
-export const yearlyText = (rate: number | null) => (rate === null ? '–' : formatPercent(rate, 2));
+export const yearlyText = (rate: number | null) => (rate === null ? '–' : percentText(rate));
 
 const CRITERIA: Readonly<Record<UnmetView['criterion'], Text>> = {
   age: m.office_decide_criterion_age,

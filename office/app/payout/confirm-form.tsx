@@ -30,7 +30,7 @@ type ConfirmFormProps = {
 /** Another person confirms that the money went out, under the bank's reference; or the order is taken back. */
 export function ConfirmForm(props: ConfirmFormProps) {
   return (
-    <div className="grid gap-3">
+    <div className="act-form grid gap-3">
       {props.isOwn ? (
         <Alert>
           {m.office_payout_own_order()} {props.others}

@@ -30,7 +30,7 @@ export function OrderForm({ row, idempotencyKey: key }: OrderFormProps) {
   };
   useDoKey(() => void order());
   return (
-    <div className="grid gap-3">
+    <div className="act-form grid gap-3">
       <p>
         {m.office_payout_order_what({ amount: formatDollars(row.cents), name, bank: bank ?? '' })}
       </p>

@@ -17,7 +17,7 @@ export function KeyBar() {
   const keys = useActiveKeys().filter(({ inBar }) => inBar);
   return (
     <div className="key-bar" data-key-bar>
-      <ul className="flex min-w-0 flex-wrap gap-x-4 overflow-hidden">
+      <ul className="hidden min-w-0 flex-wrap gap-x-4 overflow-hidden lg:flex">
         {keys.map(({ caps, label }) => (
           <li key={caps.join()} className="flex items-center gap-2">
             <KeyCaps caps={caps} />

@@ -3,7 +3,7 @@ import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { contractSchedule } from 'lending/contract-schedule';
 import { m } from 'words/messages';
-import { unmetOf } from '../applications/review/commands-terms.ts';
+import { offerableTerms, unmetOf } from '../applications/review/commands-terms.ts';
 import { actsOn, type DecisionAct } from '../applications/review/store-acts.ts';
 import { standingDenial } from '../applications/review/store-denial.ts';
 import { openOverride } from '../applications/review/store-override.ts';
@@ -43,6 +43,7 @@ export async function decisionView(
   const found = await foundSoFar(db, application);
   const unmet = await unmetOf(db, application, findingsOf(application, found), today);
   const { limits } = await productLimits(db, application.product, today);
+  const asked = await offerableTerms(services, db, application, today);
   const person = await findPerson(db, application.borrowerId);
   const loan = await loanOf(db, application.id);
   const { account } = application;
@@ -65,6 +66,7 @@ export async function decisionView(
     },
     found,
     unmet,
+    ceiling: asked instanceof Refused ? null : asked.ceiling,
     duplicate_of: application.openOriginal === null ? null : String(application.openOriginal),
     is_incomplete: application.isIncomplete,
     account: account && { bank: account.bank, last_digits: account.number.slice(-LAST_DIGITS) },

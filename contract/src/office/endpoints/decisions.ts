@@ -72,6 +72,8 @@ const row = z.object({
   closing_cents: cents,
 });
 
+const ceiling = z.enum(['not-set', 'below', 'near', 'above']);
+
 const termsView = {
   product,
   principal_cents: cents,
@@ -99,7 +101,7 @@ const termsView = {
   kept_back_cents: cents,
   schedule: z.array(row),
   yearly_rate: z.nullable(z.number()),
-  ceiling: z.enum(['not-set', 'below', 'near', 'above']),
+  ceiling,
   ceiling_rate: z.nullable(z.number()),
 };
 
@@ -153,6 +155,7 @@ export const decision = staffEndpoint(calls.decision, {
     }),
     found,
     unmet,
+    ceiling: z.nullable(ceiling),
     duplicate_of: z.nullable(z.string()),
     is_incomplete: z.boolean(),
     account: z.nullable(z.object({ bank: z.string(), last_digits: z.string() })),

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ActKind } from 'contract/office/decisions';
+import { ACT_KINDS, type ActKind } from 'contract/office/decisions';
 import type { DB } from '../../database/types.ts';
 
 /** Something that happened to the decision on an application, by whom and when. */
@@ -39,12 +39,12 @@ const acts = (applicationId: bigint) => sql`
     from intent_end e join intent i on i.id = e.intent_id join offer o on o.id = i.offer_id
     where o.application_id = ${applicationId} and i.kind = 'disbursement'`;
 
-/** What happened to the decision on an application, the oldest first. */
+/** What happened to the decision on an application, the oldest first; of one instant in the order of the way. */
 export async function actsOn(db: Kysely<DB>, applicationId: bigint): Promise<DecisionAct[]> {
   const { rows } = await sql<DecisionAct>`
     select a.kind, a.who, a.at, s.name_km as "nameKm", s.name_en as "nameEn"
     from (${acts(applicationId)}) a left join staff s on 'staff:' || s.handle = a.who
-    order by a.at, a.kind`.execute(db);
+    order by a.at, array_position(${[...ACT_KINDS]}::text[], a.kind)`.execute(db);
   return rows;
 }
 
