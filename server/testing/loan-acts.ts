@@ -6,7 +6,7 @@ import {
   requestDocument,
   startReview,
 } from '../src/applications/review/commands-review.ts';
-import { giveAccount } from '../src/applications/review/commands-account.ts';
+import { giveAccount } from '../src/applications/decide/commands-account.ts';
 import { releaseCollateral, takeCollateral } from '../src/collateral/commands.ts';
 import { disburse, orderDisbursement, voidDisbursement } from '../src/disbursements/commands.ts';
 import type { By } from '../src/loans/commands-act.ts';

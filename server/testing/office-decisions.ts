@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ApproveBody, Found } from 'contract/office/decisions';
+import { REFERENCES } from 'contract/office/applications';
 import { Refused } from 'contract/refusal';
 import { addDays } from 'lending/calendar';
 import { deny } from '../src/applications/review/commands-review.ts';
-import { offerableTerms } from '../src/applications/review/commands-terms.ts';
-import { countActs } from '../src/applications/review/store-acts.ts';
-import { insertOverride } from '../src/applications/review/store-override.ts';
+import { offerableTerms } from '../src/applications/decide/commands-terms.ts';
+import { countActs } from '../src/applications/decide/store-acts.ts';
+import { insertOverride } from '../src/applications/decide/store-override.ts';
+import { insertContact } from '../src/applications/review/store-found.ts';
 import { findApplication } from '../src/applications/review/store-review.ts';
 import { bringTo, type State } from './loan-states.ts';
 import { done, FINDINGS, type LoanHouse, type Subject } from './loans.ts';
@@ -14,8 +16,6 @@ import type { TestOffice, TestStaff } from './office.ts';
 /** What an approver says was found, where nothing stands against a loan. */
 export const FOUND: Found = {
   resides_in_cambodia: true,
-  call_answered: true,
-  references_confirmed: true,
   account_in_own_name: true,
   is_partner_shop: false,
 };
@@ -26,13 +26,15 @@ export function houseOf({ house }: Pick<TestOffice, 'house'>): LoanHouse {
   return { ...house, log: log as never };
 }
 
-/** A new borrower's application in a state, with its version. */
+/** A new borrower's application in a state, with its version; every reference was called and confirms, unless told otherwise. */
 export async function aCase(
   test: Pick<TestOffice, 'house'>,
   state: State,
+  { isCalled = true } = {},
 ): Promise<Subject & { id: string; version: number }> {
   const house = houseOf(test);
   const subject = await bringTo(house, state);
+  if (isCalled) await callAll(house, subject.applicationId);
   const version = await countActs(house.db, subject.applicationId);
   return { ...subject, id: String(subject.applicationId), version };
 }
@@ -55,6 +57,23 @@ export async function approval(
     found: FOUND,
     override: null,
   };
+}
+
+/** The calls of a review, all of them answered. */
+export async function callAll(
+  { db, clock }: Pick<LoanHouse, 'db' | 'clock'>,
+  applicationId: bigint,
+): Promise<void> {
+  for (const reference of REFERENCES) {
+    await insertContact(db, {
+      applicationId,
+      reference,
+      outcome: 'confirmed',
+      callBackAt: null,
+      madeBy: 'staff:uma',
+      madeAt: clock.now(),
+    });
+  }
 }
 
 /** Somebody else has proposed to approve above the ceiling. */

@@ -11,6 +11,7 @@ import {
   type TestOffice,
   type TestStaff,
 } from './office.ts';
+import { REVIEW_SAMPLES } from './office-review-samples.ts';
 
 /** A call that must succeed. */
 export interface OfficeSample {
@@ -79,4 +80,5 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     return { params: { id: String(id) } };
   },
   ...DECISION_SAMPLES,
+  ...REVIEW_SAMPLES,
 };

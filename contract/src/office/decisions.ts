@@ -58,11 +58,9 @@ export interface DecisionActView extends Actor {
   readonly at: string;
 }
 
-/** What staff found out in the review; it goes with the approval into the record. */
+/** What the approver answers for, beside what the record of the review has by itself; it goes with the approval into the record. */
 export interface Found {
   readonly resides_in_cambodia: boolean;
-  readonly call_answered: boolean;
-  readonly references_confirmed: boolean;
   /** The account is in the borrower's own name. */
   readonly account_in_own_name: boolean;
   /** Purchasing: bought in a partner's shop. */
@@ -187,7 +185,7 @@ export interface DecisionView {
     readonly min_duration: number;
     readonly max_duration: number;
   };
-  /** What the review has found so far. */
+  /** As the record has it so far. */
   readonly found: Found;
   readonly unmet: readonly UnmetView[];
   /** How what was asked for stands to the legal ceiling; null: there are no terms for it. */

@@ -1,5 +1,18 @@
 import type { StaffEndpoint } from './endpoint.ts';
 import {
+  addNote,
+  askForDocument,
+  assign,
+  compare,
+  keepNoteDraft,
+  keepOpen,
+  leaveOpen,
+  logContact,
+  oneApplication,
+  startReview,
+  viewPhoto,
+} from './endpoints/applications.ts';
+import {
   approveApplication,
   decision,
   denyApplication,
@@ -19,6 +32,16 @@ import {
 } from './endpoints/disbursements.ts';
 import { messageList, oneMessage } from './endpoints/messages.ts';
 import { offerAgreementPaper } from './endpoints/offers.ts';
+import {
+  queueCounts,
+  queueList,
+  removeView,
+  reviewers,
+  savedViews,
+  saveView,
+  search,
+  takeNext,
+} from './endpoints/queue.ts';
 import {
   chooseLanguage,
   enrol,
@@ -55,4 +78,23 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   orderMoney,
   confirmMoney,
   voidOrder,
+  queueList,
+  queueCounts,
+  takeNext,
+  reviewers,
+  savedViews,
+  saveView,
+  removeView,
+  search,
+  oneApplication,
+  keepOpen,
+  leaveOpen,
+  assign,
+  startReview,
+  viewPhoto,
+  compare,
+  logContact,
+  askForDocument,
+  addNote,
+  keepNoteDraft,
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

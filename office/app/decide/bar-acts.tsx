@@ -25,6 +25,8 @@ type BarActsProps = {
   readonly onOpen: (panel: Panel) => void;
   /** An act without a panel was done, or refused: things stand otherwise. */
   readonly onDone: () => void;
+  /** The page's own, before them. */
+  readonly children?: ReactNode;
 };
 
 /** The acts that come next, for who may do them; the others are told who can. */
@@ -35,6 +37,7 @@ export function BarActs(props: BarActsProps) {
     view.account === null && ['Pending', 'In review', 'Approved'].includes(status);
   return (
     <div className="bar-acts">
+      {props.children}
       {needsAccount && <AccountAct {...props} />}
       {override !== null && <OverrideActs {...props} />}
       {override === null && ['Pending', 'In review'].includes(status) && <DecideActs {...props} />}

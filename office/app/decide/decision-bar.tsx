@@ -16,13 +16,18 @@ type DecisionBarProps = {
   readonly applicationId: string;
   /** Where the page has asked for it already. */
   readonly given?: DecisionView;
+  /** The page's own acts, before those that decide. */
+  readonly children?: ReactNode;
+  /** After an approval or a denial: the next application may open by itself. */
+  readonly onDecided?: () => void;
 };
 
 /**
  * The bar at the foot of an application: what it waits for, and the acts that decide it, each in a panel of its own. It asks for what
  * it shows by itself. Who may not act is told who can.
  */
-export function DecisionBar({ applicationId, given }: DecisionBarProps) {
+export function DecisionBar(props: DecisionBarProps) {
+  const { applicationId, given, children, onDecided } = props;
   const { view, trouble, reload } = useDecision(applicationId, given ?? null);
   const [panel, setPanel] = useState<Panel | null>(null);
   const close = () => setPanel(null);
@@ -39,12 +44,21 @@ export function DecisionBar({ applicationId, given }: DecisionBarProps) {
         ) : (
           <>
             <StandingLine view={view} />
-            <BarActs view={view} onOpen={setPanel} onDone={see} />
+            <BarActs view={view} onOpen={setPanel} onDone={see}>
+              {children}
+            </BarActs>
           </>
         )}
       </div>
       {view !== null && panel !== null && (
-        <OpenPanel key={panel} panel={panel} view={view} onClose={close} onSee={see} />
+        <OpenPanel
+          key={panel}
+          panel={panel}
+          view={view}
+          onClose={close}
+          onSee={see}
+          onDecided={onDecided}
+        />
       )}
     </footer>
   );
@@ -55,14 +69,16 @@ type OpenPanelProps = {
   readonly view: DecisionView;
   readonly onClose: () => void;
   readonly onSee: () => void;
+  readonly onDecided: (() => void) | undefined;
 };
 
-function OpenPanel({ panel, view, onClose, onSee }: OpenPanelProps): ReactNode {
+function OpenPanel({ panel, view, onClose, onSee, onDecided }: OpenPanelProps): ReactNode {
   const { id, name } = view;
   const common = { view, onClose, onSee };
   const done = (kind: 'approved' | 'denied' | null) => (decided: Decided) => {
     if (kind !== null) offerUndo({ id, name, kind, version: decided.version });
     onSee();
+    if (kind !== null) onDecided?.();
   };
   // Only an approver may take back an approval that they confirmed in the place of another.
   const mayTakeBack = useSession().roles.includes('approver');

@@ -7,8 +7,6 @@ import { criterionText } from './words.ts';
 
 /** What staff say was found, with the criterion that it meets. */
 const TICKS = [
-  ['call_answered', 'call', m.office_decide_found_call],
-  ['references_confirmed', 'references', m.office_decide_found_references],
   ['resides_in_cambodia', 'residence', m.office_decide_found_residence],
   ['account_in_own_name', 'account', m.office_decide_found_account],
 ] as const satisfies readonly (readonly [keyof Found, UnmetView['criterion'], () => string])[];

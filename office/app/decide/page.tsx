@@ -24,6 +24,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { view: loaded(await call(decision, { params: { id: params.id } }), request) };
 }
 
+/** The navigation leaves it its room. */
+export const handle = { isRecord: true };
+
 export function meta({ params }: Route.MetaArgs) {
   return [{ title: m.office_title({ page: applicationNumber(params.id) }) }];
 }

@@ -16,8 +16,6 @@ interface Standing {
 
 const ALL_FOUND = {
   resides_in_cambodia: true,
-  call_answered: true,
-  references_confirmed: true,
   account_in_own_name: true,
   is_partner_shop: false,
 };

@@ -1,5 +1,5 @@
 import { type DecisionView, decision } from 'contract/office/decisions';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../call.ts';
 import { troubleText } from '../sign-in/trouble.ts';
@@ -29,8 +29,16 @@ export function useDecision(id: string, given: DecisionView | null): KnownDecisi
     if (given === null) void ask();
     // What the page gives anew is newer than what was asked for.
   }, [id, given]);
+  // The page was asked for anew, since something was done on it: what the bar says may be another thing by now.
+  const isIdle = revalidator.state === 'idle';
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (isIdle && wasBusy.current && given === null) void ask();
+    wasBusy.current = !isIdle;
+  }, [isIdle]);
   const reload = async () => {
-    await Promise.all([ask(), revalidator.revalidate()]);
+    await (given === null ? ask() : undefined);
+    await revalidator.revalidate();
   };
   const own = asked?.id === id ? asked : null;
   return { view: own ?? given, trouble, reload };

@@ -9,12 +9,12 @@ import { loanFlows, paidOutCents } from 'lending/loan-flows';
 import { durationOf } from 'lending/standard-terms';
 import type { LoanTerms, ScheduledInstalment } from 'lending/terms';
 import { m } from 'words/messages';
-import { offerableTerms, unmetOf } from '../applications/review/commands-terms.ts';
+import { offerableTerms, unmetOf } from '../applications/decide/commands-terms.ts';
 import { findApplication } from '../applications/review/store-review.ts';
 import { lastDayToSign } from '../offers/commands-agreement.ts';
 import { offerText } from '../offers/commands.ts';
 import type { Services } from '../services.ts';
-import { findingsOf, foundSoFar } from './commands-found.ts';
+import { recordedFindings } from './commands-found.ts';
 import { borrowerLocale } from './store.ts';
 
 export type DecisionServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
@@ -89,8 +89,8 @@ export async function previewTerms(
   const found = await offerableTerms(services, db, asked, today);
   if (found instanceof Refused) return found;
   const { terms, schedule } = found;
-  const known = await foundSoFar(db, application);
-  const unmet = await unmetOf(db, asked, findingsOf(application, known), today);
+  const recorded = await recordedFindings(services, application);
+  const unmet = await unmetOf(db, asked, recorded, today);
   const locale = await borrowerLocale(db, application.borrowerId);
   return {
     ...termsView(terms, { schedule, on: today, ceiling: env.legalCeiling }),

@@ -3,10 +3,10 @@ import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { contractSchedule } from 'lending/contract-schedule';
 import { m } from 'words/messages';
-import { offerableTerms, unmetOf } from '../applications/review/commands-terms.ts';
-import { actsOn, type DecisionAct } from '../applications/review/store-acts.ts';
-import { standingDenial } from '../applications/review/store-denial.ts';
-import { openOverride } from '../applications/review/store-override.ts';
+import { offerableTerms, unmetOf } from '../applications/decide/commands-terms.ts';
+import { actsOn, type DecisionAct } from '../applications/decide/store-acts.ts';
+import { standingDenial } from '../applications/decide/store-denial.ts';
+import { openOverride } from '../applications/decide/store-override.ts';
 import { findApplication, type ReviewedApplication } from '../applications/review/store-review.ts';
 import { findPerson } from '../borrowers/store.ts';
 import { loanNumber } from '../loans/commands-number.ts';
@@ -14,7 +14,7 @@ import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { productLimits } from '../products/store.ts';
-import { findingsOf, foundSoFar } from './commands-found.ts';
+import { foundSoFar, recordedFindings } from './commands-found.ts';
 import { type DecisionServices, termsView } from './commands-terms.ts';
 import {
   actorsOf,
@@ -40,8 +40,8 @@ export async function decisionView(
   if (application === null) return Refused.because(notFound, 'not_found');
   const today = clock.today();
   const acts = await actsOn(db, application.id);
-  const found = await foundSoFar(db, application);
-  const unmet = await unmetOf(db, application, findingsOf(application, found), today);
+  const recorded = await recordedFindings(services, application);
+  const unmet = await unmetOf(db, application, recorded, today);
   const { limits } = await productLimits(db, application.product, today);
   const asked = await offerableTerms(services, db, application, today);
   const person = await findPerson(db, application.borrowerId);
@@ -64,7 +64,7 @@ export async function decisionView(
       min_duration: limits.minDuration,
       max_duration: limits.maxDuration,
     },
-    found,
+    found: foundSoFar(recorded),
     unmet,
     ceiling: asked instanceof Refused ? null : asked.ceiling,
     duplicate_of: application.openOriginal === null ? null : String(application.openOriginal),

@@ -12,13 +12,13 @@ import {
   confirmOverride,
   proposeOverride,
   refuseOverride,
-} from '../applications/review/commands-override.ts';
+} from '../applications/decide/commands-override.ts';
 import { approve, deny, type Moved } from '../applications/review/commands-review.ts';
-import { countActs } from '../applications/review/store-acts.ts';
+import { countActs } from '../applications/decide/store-acts.ts';
 import { findApplication } from '../applications/review/store-review.ts';
 import type { By } from '../loans/commands-act.ts';
 import { makeOffer } from '../offers/commands.ts';
-import { findingsOf } from './commands-found.ts';
+import { recordedFindings, withFound } from './commands-found.ts';
 import type { DecisionServices } from './commands-terms.ts';
 
 /** The SMS of a decision waits so long, and within it the decision is taken back before anybody was told. */
@@ -51,7 +51,7 @@ export async function approveAndOffer(
   if (application === null) return Refused.because(notFound, 'not_found');
   const asked = {
     applicationId,
-    findings: findingsOf(application, body.found),
+    findings: withFound(await recordedFindings(services, application), body.found),
     amountCents: body.amount_cents,
     duration: body.duration,
     totalCents: body.total_cents,

@@ -181,11 +181,14 @@ it('an approval at another total than was shown, or without what the review must
     total_cents: body.total_cents + 1,
   });
   expect([dearer.status, dearer.body.code]).toEqual([409, 'terms_changed']);
-  const found = { ...body.found, call_answered: false, resides_in_cambodia: false };
-  const unfound = await post(nary, one.id, 'approval', { ...body, found });
+  const uncalled = await aCase(test, 'inReview', { isCalled: false });
+  const unfound = await post(nary, uncalled.id, 'approval', {
+    ...(await approval(test, uncalled)),
+    found: { ...body.found, resides_in_cambodia: false },
+  });
   expect([unfound.status, unfound.body.code]).toEqual([
     409,
-    'residence:not-given,call:not-answered',
+    'residence:not-given,call:not-answered,references:not-reached',
   ]);
 });
 

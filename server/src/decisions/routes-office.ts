@@ -10,7 +10,7 @@ import {
   withdrawDenial,
 } from 'contract/office/endpoints/decisions';
 import type { FastifyInstance } from 'fastify';
-import { giveAccount as give } from '../applications/review/commands-account.ts';
+import { giveAccount as give } from '../applications/decide/commands-account.ts';
 import { withdrawDenial as takeBackDenial } from '../applications/review/commands-review.ts';
 import { serveOffice } from '../http/office-serve.ts';
 import { staffOf } from '../http/office-session.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
-import { giveAccount } from '../applications/review/commands-account.ts';
+import { giveAccount } from '../applications/decide/commands-account.ts';
 import { approve, startReview } from '../applications/review/commands-review.ts';
 import { disburse, orderDisbursement } from '../disbursements/commands.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';

@@ -25,8 +25,6 @@ const decided = z.object({ status, version });
 
 const found = z.object({
   resides_in_cambodia: z.boolean(),
-  call_answered: z.boolean(),
-  references_confirmed: z.boolean(),
   account_in_own_name: z.boolean(),
   is_partner_shop: z.boolean(),
 });

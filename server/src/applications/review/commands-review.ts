@@ -9,11 +9,12 @@ import type { DB, JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { reasonRefusal } from '../../loans/commands-reason.ts';
 import { recallNotice, tellBorrower, tellBorrowerLater } from '../../notices/commands-loans.ts';
-import { changedSince } from './commands-changed.ts';
-import { aboveCeiling, approvable, type Approval } from './commands-terms.ts';
-import { openOverride } from './store-override.ts';
-import { countActs } from './store-acts.ts';
-import { hasReviewStart, standingDenial, withdrawStandingDenial } from './store-denial.ts';
+import { changedSince } from '../decide/commands-changed.ts';
+import { aboveCeiling, approvable, type Approval } from '../decide/commands-terms.ts';
+import { openOverride } from '../decide/store-override.ts';
+import { countActs } from '../decide/store-acts.ts';
+import { hasReviewStart, standingDenial, withdrawStandingDenial } from '../decide/store-denial.ts';
+import { REVIEWERS } from './commands-reviewer.ts';
 import {
   type ApplicationStatus,
   insertApproval,
@@ -24,6 +25,7 @@ import {
   moveApplication,
   type ReviewedApplication,
 } from './store-review.ts';
+import { isAskedFor } from './store-reviewed.ts';
 
 /** Days after a refusal from which another application is advised; none is refused before (docs/lending.md, "Who may borrow"). */
 const APPLY_AGAIN_DAYS = 30;
@@ -41,7 +43,7 @@ export async function startReview(
 ): Promise<Moved | Refused> {
   return onApplication(
     services,
-    { event: 'application.review_started', by, roles: ['officer', 'approver'], applicationId },
+    { event: 'application.review_started', by, roles: REVIEWERS, applicationId },
     async (tx, application, now) => {
       if (!(await moveApplication(tx, application.id, ['Pending'], 'In review'))) return changed();
       await insertReviewStart(tx, { applicationId, by: by.who, at: now });
@@ -60,9 +62,10 @@ export async function requestDocument(
   if (!option) return Refused.because(notOffered, 'unknown_document');
   return onApplication(
     services,
-    { event: 'application.document_requested', by, roles: ['officer', 'approver'], applicationId },
+    { event: 'application.document_requested', by, roles: REVIEWERS, applicationId },
     async (tx, application, now) => {
       if (application.status !== 'In review') return changed();
+      if (await isAskedFor(tx, applicationId, kind)) return askedAlready();
       const asked = await insertDocumentRequest(tx, { applicationId, kind, by: by.who, at: now });
       await tell(tx, application, now, 'document_asked', (locale) =>
         m.notice_document_asked(
@@ -243,6 +246,10 @@ async function tell(
   text: Refusal,
 ): Promise<void> {
   await tellBorrower(tx, { borrowerId, kind, text, now });
+}
+
+function askedAlready(): Refused {
+  return Refused.because((locale) => m.office_review_error_asked({}, { locale }), 'asked_already');
 }
 
 const notOffered: Refusal = (locale) => m.error_not_offered({}, { locale });

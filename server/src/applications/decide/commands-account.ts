@@ -4,7 +4,7 @@ import { latinDigits } from 'lending/digits';
 import { m } from 'words/messages';
 import { changed } from '../../changed.ts';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
-import { type Moved, onApplication } from './commands-review.ts';
+import { type Moved, onApplication } from '../review/commands-review.ts';
 import { saveAccount } from './store-account.ts';
 
 /** As the column's check has it. */

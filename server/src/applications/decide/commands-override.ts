@@ -7,10 +7,10 @@ import { m } from 'words/messages';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { reasonRefusal } from '../../loans/commands-reason.ts';
 import { changedSince } from './commands-changed.ts';
-import { type Moved, onApplication } from './commands-review.ts';
+import { type Moved, onApplication } from '../review/commands-review.ts';
 import { approvable, type Approval, legalCeilingOf, termsChanged } from './commands-terms.ts';
 import { endOverride, insertOverride, openOverride } from './store-override.ts';
-import { insertApproval, moveApplication } from './store-review.ts';
+import { insertApproval, moveApplication } from '../review/store-review.ts';
 
 /*
  * An approval above the legal ceiling: one proposes it with a reason, another sees the same figures and confirms or refuses it. The

@@ -15,7 +15,7 @@ import { m } from 'words/messages';
 import type { DB } from '../../database/types.ts';
 import type { LoanServices } from '../../loans/commands-act.ts';
 import { productFees, productLimits } from '../../products/store.ts';
-import { type Findings, pastLoansOf, type ReviewedApplication } from './store-review.ts';
+import { type Findings, pastLoansOf, type ReviewedApplication } from '../review/store-review.ts';
 
 /** What is approved. */
 export interface Approval {

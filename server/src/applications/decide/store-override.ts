@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { LoanTerms } from 'lending/terms';
 import type { DB, JsonObject } from '../../database/types.ts';
-import type { Findings } from './store-review.ts';
+import type { Findings } from '../review/store-review.ts';
 
 /** A proposal to approve above the legal ceiling that waits for a second person. */
 export interface OpenOverride {
