@@ -55,6 +55,22 @@ alter table approval add constraint approval_override foreign key (override_id) 
 create unique index if not exists approval_of_override on approval (override_id) where override_id is not null;
 comment on column approval.override_id is 'internal: the proposal above the ceiling that a second person confirmed; null: not above it';
 
+-- Of which proposal an approval came is never changed either.
+create or replace function refuse_approval_change() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if (new.id, new.application_id, new.terms, new.findings, new.approved_by, new.approved_at, new.override_id)
+    is distinct from (old.id, old.application_id, old.terms, old.findings, old.approved_by, old.approved_at,
+      old.override_id)
+    or old.withdrawn_at is not null or new.withdrawn_at is null
+  then
+    raise exception 'an approval is only withdrawn, once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
 -- A denial stands until it is taken back, once, before its SMS has left; then there may be another.
 drop trigger insert_only on denial;
 alter table denial add column note text;
@@ -77,24 +93,17 @@ as $$
 begin
   if (new.application_id, new.reasons, new.apply_again_on, new.denied_by, new.denied_at, new.note)
     is distinct from (old.application_id, old.reasons, old.apply_again_on, old.denied_by, old.denied_at, old.note)
-    or old.withdrawn_at is not null
+    or old.withdrawn_at is not null or new.withdrawn_at is null
   then
-    raise exception 'a denial is taken back once, and never changed' using errcode = 'restrict_violation';
+    raise exception 'a denial is only taken back, once' using errcode = 'restrict_violation';
   end if;
   return new;
 end
 $$;
 create trigger only_withdrawn before update on denial for each row execute function refuse_denial_change();
 
-create function refuse_denial_removal() returns trigger
-  language plpgsql set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  raise exception 'a denial is never removed' using errcode = 'restrict_violation';
-end
-$$;
 create trigger never_removed before delete or truncate on denial
-  for each statement execute function refuse_denial_removal();
+  for each statement execute function refuse_removal();
 
 -- Who approved an offer, or confirmed its approval above the ceiling, neither orders its money nor confirms that it went out.
 create function refuse_approver_paying() returns trigger

@@ -434,7 +434,7 @@ create table denial (
 );
 CREATE INDEX denial_at ON public.denial USING btree (denied_at);
 CREATE UNIQUE INDEX denial_one_standing ON public.denial USING btree (application_id) WHERE (withdrawn_at IS NULL);
-CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.denial FOR EACH STATEMENT EXECUTE FUNCTION refuse_denial_removal();
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.denial FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_withdrawn BEFORE UPDATE ON public.denial FOR EACH ROW EXECUTE FUNCTION refuse_denial_change();
 
 -- How money goes out.
@@ -1639,8 +1639,9 @@ CREATE OR REPLACE FUNCTION public.refuse_approval_change()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  if (new.id, new.application_id, new.terms, new.findings, new.approved_by, new.approved_at)
-    is distinct from (old.id, old.application_id, old.terms, old.findings, old.approved_by, old.approved_at)
+  if (new.id, new.application_id, new.terms, new.findings, new.approved_by, new.approved_at, new.override_id)
+    is distinct from (old.id, old.application_id, old.terms, old.findings, old.approved_by, old.approved_at,
+      old.override_id)
     or old.withdrawn_at is not null or new.withdrawn_at is null
   then
     raise exception 'an approval is only withdrawn, once' using errcode = 'restrict_violation';
@@ -1713,21 +1714,11 @@ AS $function$
 begin
   if (new.application_id, new.reasons, new.apply_again_on, new.denied_by, new.denied_at, new.note)
     is distinct from (old.application_id, old.reasons, old.apply_again_on, old.denied_by, old.denied_at, old.note)
-    or old.withdrawn_at is not null
+    or old.withdrawn_at is not null or new.withdrawn_at is null
   then
-    raise exception 'a denial is taken back once, and never changed' using errcode = 'restrict_violation';
+    raise exception 'a denial is only taken back, once' using errcode = 'restrict_violation';
   end if;
   return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.refuse_denial_removal()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  raise exception 'a denial is never removed' using errcode = 'restrict_violation';
 end
 $function$;
 

@@ -129,15 +129,6 @@ it('a denial keeps its reasons, day and note, and is taken back by who made it b
   expect([late.status, late.body.code]).toEqual([409, 'already_told']);
 });
 
-it('a denial in the books is never changed nor removed', async () => {
-  const { id } = await aCase(test, 'denied');
-  const rows = test.house.db.updateTable('denial').where('application_id', '=', BigInt(id));
-  await expect(rows.set({ note: 'other' }).execute()).rejects.toThrow('never changed');
-  await expect(
-    test.house.db.deleteFrom('denial').where('application_id', '=', BigInt(id)).execute(),
-  ).rejects.toThrow('never removed');
-});
-
 it.each([
   ['a day that has gone', { apply_again_on: '2020-01-01' }, 'apply_again_on'],
   ['no reason', { reasons: [] }, 'reasons'],
