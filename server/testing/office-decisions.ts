@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ApproveBody, Found } from 'contract/office/decisions';
+import type { Found } from 'contract/office/decision-views';
+import type { ApproveBody } from 'contract/office/decisions';
 import { REFERENCES } from 'contract/office/applications';
 import { Refused } from 'contract/refusal';
 import { addDays } from 'lending/calendar';

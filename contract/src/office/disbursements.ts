@@ -1,5 +1,5 @@
 import type { ProductKey } from 'lending/product';
-import type { Actor } from './decisions.ts';
+import type { Actor } from './decision-views.ts';
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
 

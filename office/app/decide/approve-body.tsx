@@ -1,5 +1,5 @@
 import { overrideReasons } from 'contract/options/decisions';
-import type { DecisionView, Found, TermsPreview, UnmetView } from 'contract/office/decisions';
+import type { DecisionView, Found, TermsPreview, UnmetView } from 'contract/office/decision-views';
 import { formatWholeDollars } from 'lending/money';
 import { Alert } from 'ui/alert.tsx';
 import { Select } from 'ui/select.tsx';

@@ -1,4 +1,5 @@
-import { approveApplication, type Decided, type DecisionView } from 'contract/office/decisions';
+import type { DecisionView } from 'contract/office/decision-views';
+import { approveApplication, type Decided } from 'contract/office/decisions';
 import { displayDay } from 'lending/calendar';
 import { formatDollars, formatWholeDollars, parseDollars } from 'lending/money';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { type DecisionView, endOverride, offerAgreement } from 'contract/office/decisions';
+import type { DecisionView } from 'contract/office/decision-views';
+import { endOverride, offerAgreement } from 'contract/office/decisions';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from 'ui/button.tsx';

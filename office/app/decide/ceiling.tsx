@@ -1,4 +1,4 @@
-import type { TermsView } from 'contract/office/decisions';
+import type { TermsView } from 'contract/office/decision-views';
 import { RATE_ONE } from 'lending/rate';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';

@@ -1,4 +1,5 @@
-import type { Decided, DecisionView } from 'contract/office/decisions';
+import type { DecisionView } from 'contract/office/decision-views';
+import type { Decided } from 'contract/office/decisions';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useSession } from '../shell/session.ts';

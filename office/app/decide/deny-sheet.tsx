@@ -1,5 +1,6 @@
 import { denialReasons } from 'contract/options/decisions';
-import { denyApplication, type Decided, type DecisionView } from 'contract/office/decisions';
+import type { DecisionView } from 'contract/office/decision-views';
+import { denyApplication, type Decided } from 'contract/office/decisions';
 import { addDays, type Day, displayDay, parseDisplayDay } from 'lending/calendar';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
@@ -47,8 +48,6 @@ export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
     onDone(decided);
   };
   useDoKey(() => void deny());
-  const choose = (key: string, isOn: boolean) =>
-    setReasons(isOn ? [...reasons, key] : reasons.filter((one) => one !== key));
   return (
     <Sheet
       wide
@@ -79,20 +78,7 @@ export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
     >
       <div className="decide-columns">
         <div className="decide-column">
-          <fieldset className="panel">
-            <legend className="panel-legend">{m.office_decide_reasons()}</legend>
-            <div className="panel-body">
-              {denialReasons.map(({ key, label }) => (
-                <Checkbox
-                  key={key}
-                  name={`reason_${key}`}
-                  label={label()}
-                  checked={reasons.includes(key)}
-                  onChange={(isOn) => choose(key, isOn)}
-                />
-              ))}
-            </div>
-          </fieldset>
+          <Reasons chosen={reasons} onChange={setReasons} />
         </div>
         <div className="decide-column">
           <section className="panel">
@@ -109,15 +95,7 @@ export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
                   again === null ? m.office_decide_bad_day() : refusal?.errors.apply_again_on?.[0]
                 }
               />
-              <TextArea
-                name="deny_note"
-                label={m.office_decide_staff_note()}
-                hint={m.office_decide_staff_note_hint()}
-                optional
-                rows={3}
-                value={note.text}
-                onChange={note.set}
-              />
+              <StaffNote note={note} />
             </div>
           </section>
           <Reading reasons={reasons} locale={view.locale} />
@@ -125,6 +103,49 @@ export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
         </div>
       </div>
     </Sheet>
+  );
+}
+
+/** What only staff read. */
+function StaffNote({ note }: { readonly note: ReturnType<typeof useDraft> }) {
+  return (
+    <TextArea
+      name="deny_note"
+      label={m.office_decide_staff_note()}
+      hint={m.office_decide_staff_note_hint()}
+      optional
+      rows={3}
+      value={note.text}
+      onChange={note.set}
+    />
+  );
+}
+
+/** Each reason as the borrower will read it. */
+function Reasons({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}) {
+  const choose = (key: string, isOn: boolean) =>
+    onChange(isOn ? [...chosen, key] : chosen.filter((one) => one !== key));
+  return (
+    <fieldset className="panel">
+      <legend className="panel-legend">{m.office_decide_reasons()}</legend>
+      <div className="panel-body">
+        {denialReasons.map(({ key, label }) => (
+          <Checkbox
+            key={key}
+            name={`reason_${key}`}
+            label={label()}
+            checked={chosen.includes(key)}
+            onChange={(isOn) => choose(key, isOn)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

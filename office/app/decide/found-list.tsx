@@ -1,4 +1,4 @@
-import type { DecisionView, Found, UnmetView } from 'contract/office/decisions';
+import type { DecisionView, Found, UnmetView } from 'contract/office/decision-views';
 import { Checkbox } from 'ui/checkbox.tsx';
 import { TriangleAlert } from 'ui/icons.tsx';
 import { Pill } from 'ui/pill.tsx';

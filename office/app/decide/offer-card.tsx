@@ -1,4 +1,4 @@
-import type { OfferState } from 'contract/office/decisions';
+import type { OfferState } from 'contract/office/decision-views';
 import { offerAgreementPaper } from 'contract/office/offers';
 import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';

@@ -1,4 +1,5 @@
-import { type Decided, type DecisionView, endOverride } from 'contract/office/decisions';
+import type { DecisionView } from 'contract/office/decision-views';
+import { type Decided, endOverride } from 'contract/office/decisions';
 import { formatDollars } from 'lending/money';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
@@ -29,7 +30,6 @@ type OverrideSheetProps = {
 
 /** The second person sees what the first proposed, with its reason, and confirms or refuses it. */
 export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetProps) {
-  const locale = useLocale();
   const { id, version, override } = view;
   const note = useDraft(`override-answer-${id}`);
   const [isMissing, setMissing] = useState(false);
@@ -76,21 +76,7 @@ export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetPro
       <div className="decide-columns">
         <div className="decide-column">
           <TermsAnswer terms={terms} name={view.name} />
-          <section className="panel panel-red" aria-labelledby="why-title">
-            <div className="panel-head">
-              <h3 id="why-title">{m.office_decide_override()}</h3>
-            </div>
-            <div className="panel-body">
-              <Facts
-                rows={[
-                  [m.office_decide_proposed_by(), actorName(override, locale)],
-                  [m.office_decide_proposed_at(), wholeTime(override.at)],
-                  [m.field_reason(), overrideReasonText(override.reason)],
-                ]}
-              />
-              <p className="mt-2 whitespace-pre-line">{override.note}</p>
-            </div>
-          </section>
+          <Proposal override={override} />
           <FrozenCard terms={terms} />
         </div>
         <div className="decide-column">
@@ -116,5 +102,27 @@ export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetPro
         </div>
       </div>
     </Sheet>
+  );
+}
+
+/** Who proposed it, and why. */
+function Proposal({ override }: { readonly override: NonNullable<DecisionView['override']> }) {
+  const locale = useLocale();
+  return (
+    <section className="panel panel-red" aria-labelledby="why-title">
+      <div className="panel-head">
+        <h3 id="why-title">{m.office_decide_override()}</h3>
+      </div>
+      <div className="panel-body">
+        <Facts
+          rows={[
+            [m.office_decide_proposed_by(), actorName(override, locale)],
+            [m.office_decide_proposed_at(), wholeTime(override.at)],
+            [m.field_reason(), overrideReasonText(override.reason)],
+          ]}
+        />
+        <p className="mt-2 whitespace-pre-line">{override.note}</p>
+      </div>
+    </section>
   );
 }

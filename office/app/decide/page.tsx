@@ -1,4 +1,5 @@
-import { decision, type DecisionView } from 'contract/office/decisions';
+import type { DecisionView } from 'contract/office/decision-views';
+import { decision } from 'contract/office/decisions';
 import { formatWholeDollars } from 'lending/money';
 import { Pill, type Tone } from 'ui/pill.tsx';
 import { PRODUCT_NAMES } from 'contract/product-names';

@@ -1,4 +1,4 @@
-import type { TermsView } from 'contract/office/decisions';
+import type { TermsView } from 'contract/office/decision-views';
 import { displayDay } from 'lending/calendar';
 import { formatAmount } from './amount.ts';
 import { m } from 'words/messages';
@@ -15,57 +15,56 @@ export function ScheduleCard({ terms }: { readonly terms: TermsView }) {
         <ChartLegend schedule={schedule} />
       </div>
       {schedule.length > 1 && <ScheduleChart schedule={schedule} />}
-      <div className="schedule-place" tabIndex={0} role="group" aria-labelledby="schedule-title">
-        <table className="schedule">
-          <thead>
-            <tr>
-              <th scope="col">{m.office_decide_number()}</th>
-              <th scope="col">{m.office_decide_due()}</th>
+      <table className="schedule">
+        <thead>
+          <tr>
+            <th scope="col">{m.office_decide_number()}</th>
+            <th scope="col">{m.office_decide_due()}</th>
+            <th scope="col" className="figure narrow">
+              {m.office_decide_principal_dollars()}
+            </th>
+            <th scope="col" className="figure">
+              {m.office_decide_interest_dollars()}
+            </th>
+            {fees > 0 && (
               <th scope="col" className="figure">
-                {m.office_decide_principal_dollars()}
+                {m.office_decide_fees_dollars()}
               </th>
-              <th scope="col" className="figure">
-                {m.office_decide_interest_dollars()}
-              </th>
-              {fees > 0 && (
-                <th scope="col" className="figure">
-                  {m.office_decide_fees_dollars()}
-                </th>
-              )}
-              <th scope="col" className="figure">
-                {m.office_decide_instalment_dollars()}
-              </th>
-              <th scope="col" className="figure">
-                {m.office_decide_left_dollars()}
-              </th>
+            )}
+            <th scope="col" className="figure">
+              {m.office_decide_instalment_dollars()}
+            </th>
+            <th scope="col" className="figure narrow">
+              {m.office_decide_left_dollars()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {schedule.map((row) => (
+            <tr key={row.number}>
+              <td>{row.number}</td>
+              <td>{displayDay(row.due_on)}</td>
+              <td className="figure narrow">{formatAmount(row.principal_cents)}</td>
+              <td className="figure">{formatAmount(row.interest_cents)}</td>
+              {fees > 0 && <td className="figure">{formatAmount(row.fees_cents)}</td>}
+              <td className="figure font-bold">{formatAmount(row.total_cents)}</td>
+              <td className="figure narrow text-ink-2">{formatAmount(row.closing_cents)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {schedule.map((row) => (
-              <tr key={row.number}>
-                <td>{row.number}</td>
-                <td>{displayDay(row.due_on)}</td>
-                <td className="figure">{formatAmount(row.principal_cents)}</td>
-                <td className="figure">{formatAmount(row.interest_cents)}</td>
-                {fees > 0 && <td className="figure">{formatAmount(row.fees_cents)}</td>}
-                <td className="figure font-bold">{formatAmount(row.total_cents)}</td>
-                <td className="figure text-ink-2">{formatAmount(row.closing_cents)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td />
-              <th scope="row">{m.office_decide_total()}</th>
-              <td className="figure">{formatAmount(terms.principal_cents)}</td>
-              <td className="figure">{formatAmount(terms.interest_cents)}</td>
-              {fees > 0 && <td className="figure">{formatAmount(fees)}</td>}
-              <td className="figure">{formatAmount(terms.total_cents)}</td>
-              <td />
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {m.office_decide_total()}
+            </th>
+            <td className="figure narrow">{formatAmount(terms.principal_cents)}</td>
+            <td className="figure">{formatAmount(terms.interest_cents)}</td>
+            {fees > 0 && <td className="figure">{formatAmount(fees)}</td>}
+            <td className="figure">{formatAmount(terms.total_cents)}</td>
+            <td className="figure narrow">{formatAmount(0)}</td>
+          </tr>
+        </tfoot>
+      </table>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { TermsView } from 'contract/office/decisions';
+import type { TermsView } from 'contract/office/decision-views';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 

@@ -1,9 +1,5 @@
-import {
-  giveAccount,
-  type Decided,
-  type DecisionView,
-  withdrawApproval,
-} from 'contract/office/decisions';
+import type { DecisionView } from 'contract/office/decision-views';
+import { giveAccount, type Decided, withdrawApproval } from 'contract/office/decisions';
 import { banks } from 'contract/options/banks';
 import { Button } from 'ui/button.tsx';
 import { Select } from 'ui/select.tsx';

@@ -1,4 +1,4 @@
-import { type DecisionView, UNDO_SECONDS } from 'contract/office/decisions';
+import { type DecisionView, UNDO_SECONDS } from 'contract/office/decision-views';
 import { displayPhone } from 'contract/phone';
 import { m } from 'words/messages';
 import { Send } from '../shell/icons.tsx';

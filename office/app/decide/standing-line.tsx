@@ -1,4 +1,4 @@
-import type { DecisionView } from 'contract/office/decisions';
+import type { DecisionView } from 'contract/office/decision-views';
 import { displayDay } from 'lending/calendar';
 import { formatWholeDollars } from 'lending/money';
 import { CircleCheck, Clock, type Icon, TriangleAlert } from 'ui/icons.tsx';

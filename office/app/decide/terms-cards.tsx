@@ -1,4 +1,4 @@
-import type { TermsView } from 'contract/office/decisions';
+import type { TermsView } from 'contract/office/decision-views';
 import { displayDay } from 'lending/calendar';
 import { formatDollars, formatWholeDollars } from 'lending/money';
 import { FactsList } from 'ui/facts-list.tsx';

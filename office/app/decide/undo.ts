@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from 'contract/office/decisions';
+import { UNDO_SECONDS } from 'contract/office/decision-views';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** A decision whose SMS has not left: it can be taken back from any page until then. */

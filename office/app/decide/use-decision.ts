@@ -1,5 +1,6 @@
-import { type DecisionView, decision } from 'contract/office/decisions';
-import { useEffect, useRef, useState } from 'react';
+import type { DecisionView } from 'contract/office/decision-views';
+import { decision } from 'contract/office/decisions';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../call.ts';
 import { troubleText } from '../sign-in/trouble.ts';
@@ -13,33 +14,32 @@ export interface KnownDecision {
   readonly reload: () => Promise<void>;
 }
 
-/** Asks for the decision on an application, where the page has not done so already (`given`). */
+/**
+ * Asks for the decision on an application, where the page has not done so already (`given`); and again whenever the page was asked for
+ * anew, since what was done on it may be what the decision waits for.
+ */
 export function useDecision(id: string, given: DecisionView | null): KnownDecision {
   const [asked, setAsked] = useState<DecisionView | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const revalidator = useRevalidator();
-  const ask = async () => {
+  const { state, revalidate } = useRevalidator();
+  const wasBusy = useRef(true);
+  const isGiven = given !== null;
+  const ask = useCallback(async () => {
     const outcome = await call(decision, { params: { id } });
     if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
     setTrouble(null);
     setAsked(outcome.data);
-  };
+  }, [id]);
+  const isIdle = state === 'idle';
   useEffect(() => {
-    setAsked(null);
-    if (given === null) void ask();
-    // What the page gives anew is newer than what was asked for.
-  }, [id, given]);
-  // The page was asked for anew, since something was done on it: what the bar says may be another thing by now.
-  const isIdle = revalidator.state === 'idle';
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    if (isIdle && wasBusy.current && given === null) void ask();
+    if (isIdle && wasBusy.current && !isGiven) void ask();
     wasBusy.current = !isIdle;
-  }, [isIdle]);
-  const reload = async () => {
-    await (given === null ? ask() : undefined);
-    await revalidator.revalidate();
-  };
-  const own = asked?.id === id ? asked : null;
-  return { view: own ?? given, trouble, reload };
+  }, [isIdle, isGiven, ask]);
+  // Another application than was asked for.
+  const isOther = !isGiven && asked !== null && asked.id !== id;
+  useEffect(() => {
+    if (isOther) void ask();
+  }, [isOther, ask]);
+  const own = isGiven ? given : asked?.id === id ? asked : null;
+  return { view: own, trouble, reload: revalidate };
 }

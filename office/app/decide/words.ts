@@ -1,6 +1,6 @@
 import { denialReasons, overrideReasons } from 'contract/options/decisions';
 import type { Locale, Text } from 'contract/locale';
-import type { ActKind, Actor, TermsView, UnmetView } from 'contract/office/decisions';
+import type { ActKind, Actor, TermsView, UnmetView } from 'contract/office/decision-views';
 import { PRODUCTS, type ProductKey } from 'lending/product';
 import { formatPercent } from 'lending/rate';
 import { m } from 'words/messages';

@@ -1,4 +1,4 @@
-import type { Found } from 'contract/office/decisions';
+import type { Found } from 'contract/office/decision-views';
 import { findingsOf } from '../applications/review/commands-findings.ts';
 import { contactsOf } from '../applications/review/store-found.ts';
 import type { Findings, ReviewedApplication } from '../applications/review/store-review.ts';

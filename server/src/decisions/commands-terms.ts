@@ -1,4 +1,4 @@
-import type { TermsPreview, TermsQuery, TermsRow, TermsView } from 'contract/office/decisions';
+import type { TermsPreview, TermsQuery, TermsRow, TermsView } from 'contract/office/decision-views';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Day } from 'lending/calendar';

@@ -1,4 +1,4 @@
-import type { DecisionView, OfferState } from 'contract/office/decisions';
+import type { DecisionView, OfferState } from 'contract/office/decision-views';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { contractSchedule } from 'lending/contract-schedule';

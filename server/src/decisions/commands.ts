@@ -1,10 +1,5 @@
-import {
-  type ApproveBody,
-  type Decided,
-  type DenyBody,
-  type EndOverrideBody,
-  UNDO_SECONDS,
-} from 'contract/office/decisions';
+import { UNDO_SECONDS } from 'contract/office/decision-views';
+import type { ApproveBody, Decided, DenyBody, EndOverrideBody } from 'contract/office/decisions';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';

@@ -1,5 +1,5 @@
 import { LOCALE_HEADER } from 'contract/locale';
-import type { DecisionView, TermsPreview } from 'contract/office/decisions';
+import type { DecisionView, TermsPreview } from 'contract/office/decision-views';
 import { addDays } from 'lending/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startReview } from '../applications/review/commands-review.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from 'contract/locale';
-import type { Actor } from 'contract/office/decisions';
+import type { Actor } from 'contract/office/decision-views';
 import type { StaffRole } from 'contract/office/endpoint';
 import type { LoanTerms } from 'lending/terms';
 import type { DB } from '../database/types.ts';

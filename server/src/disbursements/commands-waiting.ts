@@ -5,7 +5,7 @@ import {
   type DisbursementQuery,
   type DisbursementView,
 } from 'contract/office/disbursements';
-import type { Actor } from 'contract/office/decisions';
+import type { Actor } from 'contract/office/decision-views';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { paidOutCents } from 'lending/loan-flows';

@@ -1,7 +1,8 @@
 import type { Locale } from 'contract/locale';
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
-import { letterInsert, postponeNotice, removeWaiting, writeToBorrower } from './store.ts';
+import { postponeNotice, removeWaiting } from './store-held.ts';
+import { letterInsert, writeToBorrower } from './store.ts';
 
 /** What a borrower is told, and when. */
 interface Told {

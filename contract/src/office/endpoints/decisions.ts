@@ -2,6 +2,7 @@ import { denialReasons, overrideReasons } from '../../options/decisions.ts';
 import { isDay } from 'lending/calendar';
 import { INTEREST_METHODS, PAYMENT_SCHEMES } from 'lending/terms';
 import * as z from 'zod/mini';
+import { ACT_KINDS, DECISION_STATUSES } from '../decision-views.ts';
 import * as calls from '../decisions.ts';
 import { staffEndpoint } from '../endpoint.ts';
 
@@ -20,7 +21,7 @@ const key = z.string().check(z.maxLength(60));
 
 const of = z.object({ id: number });
 const seen = z.object({ version });
-const status = z.enum(calls.DECISION_STATUSES);
+const status = z.enum(DECISION_STATUSES);
 const decided = z.object({ status, version });
 
 const found = z.object({
@@ -179,7 +180,7 @@ export const decision = staffEndpoint(calls.decision, {
     ),
     offer: z.nullable(offer),
     loan_number: z.nullable(z.string()),
-    acts: z.array(z.object({ ...actor, kind: z.enum(calls.ACT_KINDS), at: z.string() })),
+    acts: z.array(z.object({ ...actor, kind: z.enum(ACT_KINDS), at: z.string() })),
     site: z.string(),
     today: z.string(),
     others,

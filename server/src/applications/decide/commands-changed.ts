@@ -1,5 +1,5 @@
 import type { Locale } from 'contract/locale';
-import type { ActKind } from 'contract/office/decisions';
+import type { ActKind } from 'contract/office/decision-views';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { displayDay, phnomPenhDay } from 'lending/calendar';

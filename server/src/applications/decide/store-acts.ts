@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { ACT_KINDS, type ActKind } from 'contract/office/decisions';
+import { ACT_KINDS, type ActKind } from 'contract/office/decision-views';
 import type { DB } from '../../database/types.ts';
 
 /** Something that happened to the decision on an application, by whom and when. */
