@@ -8,6 +8,8 @@ export { pdfText } from '../scripts/lender.ts';
 
 const place = () => ({ url: site, dataDir: dataDir() });
 
+export const anApplication = (asked: Parameters<typeof lender.anApplication>[1]) =>
+  lender.anApplication(place(), asked);
 export const anOffer = (locale: Locale) => lender.anOffer(place(), locale);
 export const aLoan = (loan: Parameters<typeof lender.aLoan>[1]) => lender.aLoan(place(), loan);
 export const aDenial = (denial: Parameters<typeof lender.aDenial>[1]) =>

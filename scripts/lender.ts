@@ -114,6 +114,19 @@ async function* applied(past: Past, person: Person, wish: Wish, on: Day): Story<
   return applicationId;
 }
 
+/** A borrower with an account whose application of $100 has waited for so many days; its phone is proved. */
+export function anApplication(
+  place: LenderPlace,
+  { locale, ago }: { locale: Locale; ago: number },
+): Promise<Customer & { applicationId: bigint }> {
+  return happen(place, async function* (past) {
+    const person = await aStranger(past, locale);
+    const wish = { product: 'payday', amount: 100, duration: 15 } as const;
+    const applicationId = yield* applied(past, person, wish, addDays(past.today, -ago));
+    return { ...customer(person), applicationId };
+  });
+}
+
 /** A borrower whose agreement of $100 for 15 days waits to be signed; told of it in this language. */
 export function anOffer(
   place: LenderPlace,

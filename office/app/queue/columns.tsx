@@ -11,7 +11,7 @@ import { ArrowUpBold, Copies, FilePlus, NoCard, Repeat } from './icons.tsx';
 import { OpenBy, PersonName, StaffChip } from './name.tsx';
 import { FLAG_NAMES, FLAG_TONES, shortTerm, waitText, waitWords, wholeTerm } from './words.ts';
 
-export const PRODUCT_ICONS: Readonly<Record<ProductKey, Icon>> = {
+const PRODUCT_ICONS: Readonly<Record<ProductKey, Icon>> = {
   payday: Wallet,
   personal: User,
   purchasing: ShoppingBag,

@@ -4,9 +4,12 @@ import { Avatar } from '../shell/avatar.tsx';
 
 const KHMER = /[\u1780-\u17ff]/;
 
+/** The language of a text's script. */
+export const langOf = (text: string): 'km' | 'en' => (KHMER.test(text) ? 'km' : 'en');
+
 /** A name as it was written, marked as the language of its script. */
 export function PersonName({ name }: { readonly name: string }) {
-  return <bdi lang={KHMER.test(name) ? 'km' : 'en'}>{name}</bdi>;
+  return <bdi lang={langOf(name)}>{name}</bdi>;
 }
 
 /** Somebody's name in the reader's language. */

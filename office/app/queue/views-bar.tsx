@@ -5,6 +5,7 @@ import { Button } from 'ui/button.tsx';
 import { m } from 'words/messages';
 import { useKeys } from '../shell/keys.ts';
 import { Bookmark } from './icons.tsx';
+import { PersonName } from './name.tsx';
 import { ViewsDialog } from './views-dialog.tsx';
 import { countText, VIEW_NAMES } from './words.ts';
 
@@ -60,7 +61,7 @@ export function ViewsBar({ view, counts, saved }: ViewsBarProps) {
             aria-current={isSaved(query) ? 'page' : undefined}
           >
             <Bookmark className="size-4" aria-hidden="true" />
-            <bdi>{name}</bdi>
+            <PersonName name={name} />
           </Link>
         ))}
       </nav>

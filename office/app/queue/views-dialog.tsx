@@ -18,6 +18,7 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { useSession } from '../shell/session.ts';
 import { troubleText } from '../sign-in/trouble.ts';
+import { PersonName } from './name.tsx';
 import { VIEW_NAMES } from './words.ts';
 
 type ViewsDialogProps = {
@@ -63,7 +64,7 @@ function SavedRow({ view, onClose }: { readonly view: SavedView; readonly onClos
   return (
     <li className="flex items-center gap-2">
       <Link to={`?${query}`} onClick={onClose} className="view-choice flex-1">
-        <bdi>{name}</bdi>
+        <PersonName name={name} />
         {is_shared && <span className="text-xs text-ink-2"> · {m.office_queue_for_all()}</span>}
       </Link>
       {(is_mine || roles.includes('manager')) && (

@@ -70,14 +70,14 @@ export const REFERENCE_NAMES: Readonly<Record<Reference, Text>> = {
   workplace: m.office_review_workplace,
 };
 
-export const COMPARISON_NAMES: Readonly<Record<Comparison, (given: { typed: string }) => string>> =
-  {
-    face: () => m.office_review_compare_face(),
-    number: (given) => m.office_review_compare_number(given),
-    name: (given) => m.office_review_compare_name(given),
-    birth_date: (given) => m.office_review_compare_birth(given),
-    card_valid: () => m.office_review_compare_valid(),
-  };
+/** What is compared; what was typed follows where there is something. */
+export const COMPARISON_NAMES: Readonly<Record<Comparison, Text>> = {
+  face: m.office_review_compare_face,
+  number: m.office_review_compare_number,
+  name: m.office_review_compare_name,
+  birth_date: m.office_review_compare_birth,
+  card_valid: m.office_review_compare_valid,
+};
 
 /** Hours and minutes in the short form of tables: `12 h 07`. */
 export function waitText(ms: number): string {

@@ -154,15 +154,17 @@ function ReferenceRow({
   const isDone = isSettled(one);
   return (
     <li ref={row} className="reference" data-current={isCurrent ? '' : undefined}>
-      <div className="flex flex-wrap items-center gap-x-2">
+      <div className="flex items-center gap-2">
         {isDone && one.contacts[0]?.outcome === 'confirmed' && (
           <Check className="size-4 text-green" aria-hidden="true" />
         )}
-        <b>
-          <PersonName name={name} />
-        </b>
-        <span className="text-ink-2">{relation ?? REFERENCE_NAMES[reference]()}</span>
-        <span className="ml-auto tabular">
+        <span className="min-w-0 flex-1 leading-figure">
+          <b className="block truncate">
+            <PersonName name={name} />
+          </b>
+          <span className="text-sm text-ink-2">{relation ?? REFERENCE_NAMES[reference]()}</span>
+        </span>
+        <span className="whitespace-nowrap tabular">
           {isOpen ? (
             <a href={`tel:+${phone}`} className="text-primary-dark">
               {displayPhone(phone)}

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
-import { useStaffName } from '../queue/name.tsx';
+import { PersonName, useStaffName } from '../queue/name.tsx';
 import { COMPARISON_NAMES } from '../queue/words.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
@@ -61,7 +61,9 @@ export function Compare({ review }: { readonly review: Review }) {
               checked={shown.includes(one)}
               onChange={(event) => toggle(one, event.target.checked)}
             />
-            <span>{COMPARISON_NAMES[one]({ typed: typed[one] ?? '–' })}</span>
+            <span>
+              {COMPARISON_NAMES[one]()} <PersonName name={typed[one] ?? ''} />
+            </span>
           </label>
         ))}
       </div>

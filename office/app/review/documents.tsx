@@ -77,7 +77,7 @@ export function AskDialog({ review, open, onClose }: AskDialogProps) {
 }
 
 function AskForm({ review, onClose }: Omit<AskDialogProps, 'open'>) {
-  const { id, name, locale, site } = review;
+  const { id, locale, site } = review;
   const [kind, setKind] = useState(documentKinds[0]?.key ?? '');
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -94,7 +94,7 @@ function AskForm({ review, onClose }: Omit<AskDialogProps, 'open'>) {
     setBusy(false);
     if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
     onClose();
-    toast(m.office_review_asked_toast({ document: label?.() ?? '', name }), { tone: 'green' });
+    toast(m.office_review_asked_toast({ document: label?.() ?? '' }), { tone: 'green' });
     await revalidate();
   };
   useKeys([
@@ -123,7 +123,7 @@ function AskForm({ review, onClose }: Omit<AskDialogProps, 'open'>) {
         placeholder={false}
       />
       <div>
-        <p>{m.office_review_ask_says({ name })}</p>
+        <p>{m.office_review_ask_says()}</p>
         <blockquote lang={locale} className="sms">
           {message}
         </blockquote>

@@ -1,12 +1,12 @@
 import { addNote, keepNoteDraft, type Review } from 'contract/office/applications';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { TextArea } from 'ui/text-area.tsx';
 import { m } from 'words/messages';
 import { call, callWhileLeaving } from '../call.ts';
 import { shortTime } from '../desk/time-text.ts';
-import { useStaffName } from '../queue/name.tsx';
+import { PersonName, useStaffName } from '../queue/name.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { troubleText } from '../sign-in/trouble.ts';
@@ -23,7 +23,7 @@ export function Notes({ review }: { readonly review: Review }) {
       <ul className="grid gap-2">
         {review.notes.map(({ id, body, by, at }) => (
           <li key={id} className="whitespace-pre-wrap">
-            <bdi>{body}</bdi>{' '}
+            <PersonName name={body} />{' '}
             <span className="text-sm text-ink-2">
               {m.office_review_note_by({
                 name: by === null ? '' : nameOf(by),
@@ -45,16 +45,6 @@ function NoteForm({ review: { id, note_draft } }: { readonly review: Review }) {
   const { revalidate } = useRevalidator();
   const draft = useDraft(id, note_draft);
   const form = useRef<HTMLFormElement>(null);
-  useKeys([
-    {
-      code: 'KeyM',
-      caps: ['M'],
-      label: m.office_review_note,
-      group: 'everywhere',
-      inBar: true,
-      run: () => form.current?.querySelector('textarea')?.focus(),
-    },
-  ]);
   const change = (next: string) => {
     setText(next);
     draft.keep(next);
@@ -74,16 +64,31 @@ function NoteForm({ review: { id, note_draft } }: { readonly review: Review }) {
     draft.forget();
     await revalidate();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void add();
-  };
+  useKeys([
+    {
+      code: 'KeyM',
+      caps: ['M'],
+      label: m.office_review_note,
+      group: 'everywhere',
+      inBar: true,
+      run: () => form.current?.querySelector('textarea')?.focus(),
+    },
+    {
+      code: 'Enter',
+      ctrl: true,
+      caps: ['Ctrl', 'Enter'],
+      label: m.office_review_note_add,
+      group: 'everywhere',
+      // Only where one writes: elsewhere these keys are another panel's.
+      run: () => {
+        if (form.current?.contains(document.activeElement)) void add();
+      },
+    },
+  ]);
   return (
     <form
       ref={form}
       className="grid gap-2"
-      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
         void add();

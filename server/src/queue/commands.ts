@@ -8,7 +8,7 @@ import { REVIEWERS } from '../applications/review/commands-reviewer.ts';
 import { openBy } from '../applications/review/store-desk.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
-import { staffNames, staffWith } from '../staff/store-names.ts';
+import { staffNames, staffWith } from '../applications/review/store-names.ts';
 import { countViews, newestOpen, type QueueMoment, readQueue } from './store.ts';
 
 type QueueServices = Pick<LoanServices, 'db' | 'clock'>;
@@ -55,5 +55,7 @@ export async function reviewers({
   db,
 }: Pick<QueueServices, 'db'>): Promise<{ people: StaffName[] }> {
   const people = await staffWith(db, REVIEWERS);
-  return { people: people.map(({ roles: _, ...name }) => name) };
+  return {
+    people: people.map(({ handle, name_km, name_en }) => ({ handle, name_km, name_en })),
+  };
 }

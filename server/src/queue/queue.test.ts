@@ -187,7 +187,7 @@ describe('two people on one application', () => {
       assign(house, one(), to(one())),
       assign(house, one(second), to(one(second))),
     ]);
-    expect(answers.map(refusalOf).toSorted()).toEqual(['changed', null].toSorted());
+    expect(new Set(answers.map(refusalOf))).toEqual(new Set([null, 'changed']));
     const refused = answers.find((answer) => refusalOf(answer) === 'changed');
     expect(refused && 'text' in refused ? refused.text?.('en') : '').toMatch(
       /^Reviewer \d gave it to Reviewer \d at 10:00\. Nothing you did was saved\.$/,

@@ -4,7 +4,7 @@ import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { changed } from '../../changed.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
-import { staffNames } from '../../staff/store-names.ts';
+import { staffNames } from './store-names.ts';
 import { beginReview, inWords } from './commands-desk.ts';
 import { noSuchApplication } from './commands-no-such.ts';
 import { nameOf, REVIEWERS } from './commands-reviewer.ts';

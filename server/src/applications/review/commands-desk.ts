@@ -6,7 +6,7 @@ import { m } from 'words/messages';
 import { recordActs } from '../../audit/store.ts';
 import { changed } from '../../changed.ts';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
-import { staffNames, staffWith } from '../../staff/store-names.ts';
+import { staffNames, staffWith } from './store-names.ts';
 import { noSuchApplication } from './commands-no-such.ts';
 import { startReview } from './commands-review.ts';
 import { nameOf, REVIEWERS } from './commands-reviewer.ts';

@@ -1,5 +1,6 @@
 import type { Comparison, Review } from 'contract/office/applications';
 import { mayContact } from 'contract/office/contact-hours';
+import type { StaffName } from 'contract/office/queue';
 import { decideBy } from 'contract/office/waiting';
 import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
@@ -7,7 +8,7 @@ import { displayDay } from 'lending/calendar';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { offeredLists } from '../../reference/store.ts';
 import { khmerRegionNames } from '../../regions/store-khmer.ts';
-import { staffNames } from '../../staff/store-names.ts';
+import { staffNames } from './store-names.ts';
 import { optionText, reviewSteps } from './commands-answers.ts';
 import { alikeRows, documentRows, earlierRows, photoRows, timelineOf } from './commands-beside.ts';
 import { checksOf } from './commands-checks-of.ts';
@@ -55,10 +56,9 @@ export async function readReview(
   const { duplicate_of: _, ...head } = queueRow(listed, beside);
   const { contacts, photos, documents, comparisons } = found;
   const lists = await offeredLists(db, today);
-  const relations = [
-    ...(lists.get('relative_type') ?? []),
-    ...(lists.get('guarantor_relation') ?? []),
-  ];
+  const relations = ['relative_type', 'guarantor_relation'].flatMap(
+    (name) => lists.get(name) ?? [],
+  );
   const hours = mayContact(now.getTime());
   return {
     ...head,
@@ -76,12 +76,7 @@ export async function readReview(
       photos: photos.map(({ kind }) => kind),
     }),
     photos: photoRows(photos, found.views, { names, locale }),
-    comparisons: {
-      ...comparisons,
-      by: nameOf(names, comparisons.by),
-      at: comparisons.at?.toISOString() ?? null,
-      typed: typedOf(row),
-    },
+    comparisons: comparisonView(row, comparisons, names),
     checks: checksOf({ row, listed, ...found, locale, today }),
     references: referencesOf(row, contacts, {
       names,
@@ -142,6 +137,16 @@ function marksOf(
     relative_contact_phone: called('relative'),
     company_contact_phone: called('workplace'),
   } as const;
+}
+
+/** What was found alike, by whom, and against what. */
+function comparisonView(
+  row: ReviewedRow,
+  found: Found['comparisons'],
+  names: ReadonlyMap<string, StaffName>,
+): Review['comparisons'] {
+  const at = found.at?.toISOString() ?? null;
+  return { ...found, by: nameOf(names, found.by), at, typed: typedOf(row) };
 }
 
 /** What each comparison is held against, as it was typed. */

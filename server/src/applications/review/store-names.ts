@@ -1,7 +1,7 @@
 import type { StaffRole } from 'contract/office/endpoint';
 import type { StaffName } from 'contract/office/queue';
 import type { Kysely } from 'kysely';
-import type { DB } from '../database/types.ts';
+import type { DB } from '../../database/types.ts';
 
 /** Everybody who works or has worked here, by what acts call them: `staff:uma`. They are few. */
 export async function staffNames(db: Kysely<DB>): Promise<ReadonlyMap<string, StaffName>> {

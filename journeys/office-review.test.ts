@@ -1,0 +1,192 @@
+/** An officer at the queue and at one application, by keys; two people on one application; the two pages for everybody. */
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { violations } from './page-axe.ts';
+import { htmlErrors } from './page-html.ts';
+import { anApplication } from './page-lent.ts';
+import { atDesk, awakeOffice, heading, openOffice } from './page-office.ts';
+import { unmarkedKhmer } from './page-probes.ts';
+import { queryRows } from './page-store.ts';
+import { LOCALES, SEATS, soon } from './page-visit.ts';
+
+const still = { context: { reducedMotion: 'reduce' } } as const;
+
+const ticked = (page: Page) => page.getByRole('checkbox', { checked: true }).count();
+const keptOf = async (table: string, applicationId: bigint) =>
+  queryRows(`select * from ${table} where application_id = $1 order by 1`, [applicationId]);
+const actsOf = async (applicationId: bigint) => {
+  const rows = await queryRows<{ event: string }>(
+    'select event from audit where subject = $1 order by id',
+    [`application:${applicationId}`],
+  );
+  return rows.map(({ event }) => event);
+};
+
+/** Logs the calls that may be made, or sees that none may: the product's clock is the day's own. */
+async function call(page: Page, applicationId: bigint): Promise<void> {
+  const isOpen = await page.getByText('Calls allowed now').isVisible();
+  if (!isOpen) {
+    expect(await page.getByRole('button', { name: 'Call', exact: true }).first().isDisabled()).toBe(
+      true,
+    );
+    return;
+  }
+  for (const [key, count] of [
+    ['1', 1],
+    ['1', 2],
+    ['2', 3],
+  ] as const) {
+    await page.keyboard.press('c');
+    await page.getByText('How did this call go?').waitFor();
+    await page.keyboard.press(key);
+    await soon(() => page.locator('.reference li').count()).toBe(count);
+  }
+  const rows = await queryRows<{ reference: string; outcome: string }>(
+    'select reference, outcome from review_contact where application_id = $1 order by id',
+    [applicationId],
+  );
+  expect(rows).toEqual([
+    { reference: 'applicant', outcome: 'confirmed' },
+    { reference: 'relative', outcome: 'confirmed' },
+    { reference: 'workplace', outcome: 'no_answer' },
+  ]);
+  expect(await page.locator('.checks [data-open]').innerText()).toContain('References confirmed');
+}
+
+describe('an officer', () => {
+  it('takes the next by one key, looks at its photos, compares, calls, asks for a paper and writes, all by keys', async () => {
+    const { applicationId } = await anApplication({ locale: 'en', ago: 40 });
+    const { page } = await atDesk('/applications', { roles: ['officer'] });
+    expect(await page.locator('tbody tr').first().innerText()).toMatch(/Chanthy Nov/);
+    await page.keyboard.press('j');
+    await page.locator('.preview').getByText('criteria met').waitFor();
+    expect(new URL(page.url()).searchParams.get('open')).toBe(String(applicationId));
+    await page.keyboard.press('n');
+    await page.waitForURL(`**/applications/${applicationId}`);
+    await page.locator('.photo-frame img').waitFor();
+    expect(await actsOf(applicationId)).toEqual(
+      expect.arrayContaining(['application.taken', 'application.review_started', 'photo.viewed']),
+    );
+    await page.keyboard.press('s');
+    await page.locator('.review[data-side]').waitFor();
+    await page.keyboard.press('v');
+    await soon(() => ticked(page)).toBe(5);
+    await page.keyboard.press('Escape');
+    await page.locator('.review[data-side]').waitFor({ state: 'detached' });
+    await page.getByText('5 of 5, by Nary').waitFor();
+    expect(await keptOf('review_comparison', applicationId)).toMatchObject([
+      { alike: ['face', 'number', 'name', 'birth_date', 'card_valid'], version: 1 },
+    ]);
+    await call(page, applicationId);
+    await page.keyboard.press('d');
+    await page.getByRole('dialog').getByText('The applicant gets this by SMS').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await keptOf('document_request', applicationId)).toMatchObject([
+      { kind: 'national_id', received_at: null },
+    ]);
+    await page.keyboard.press('m');
+    await page.keyboard.type('Price list seen, $580 together');
+    await page.reload();
+    await awakeOffice(page);
+    const note = page.getByLabel('Add a note');
+    expect(await note.inputValue()).toBe('Price list seen, $580 together');
+    expect(await keptOf('review_note_draft', applicationId)).toHaveLength(1);
+    await page.keyboard.press('m');
+    await page.keyboard.press('Control+Enter');
+    await soon(() => note.inputValue()).toBe('');
+    expect(await keptOf('review_note', applicationId)).toMatchObject([
+      { body: 'Price list seen, $580 together' },
+    ]);
+    expect(await keptOf('review_note_draft', applicationId)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/\/applications$/);
+  });
+
+  it('searches, filters, assigns and saves a view; the address keeps what is shown', async () => {
+    const { applicationId, local } = await anApplication({ locale: 'en', ago: 39 });
+    const { page, person } = await atDesk('/applications', { roles: ['officer'] });
+    await page.keyboard.press('/');
+    await page.keyboard.type(local.slice(1));
+    await page.locator('.search-found').getByText(`A-${applicationId}`).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/applications/${applicationId}`);
+    await openOffice(page, '/applications?product=payday&colour=red');
+    expect(await page.locator('main').innerText()).toContain('left out: colour');
+    await openOffice(page, '/applications?product=payday');
+    const row = page.locator('tbody tr', { has: page.getByText(String(applicationId)) });
+    await row.click();
+    await page.locator('.preview').getByText('criteria met').waitFor();
+    await page.keyboard.press('a');
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign to Me' }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const [desk] = await queryRows<{ own: boolean }>(
+      `select d.assigned_to = 'staff:' || s.handle own from review_desk d, staff s
+       where d.application_id = $1 and s.username = $2`,
+      [applicationId, person.username],
+    );
+    expect(desk).toEqual({ own: true });
+    await page.keyboard.press('v');
+    await page.getByLabel('Name of the view').fill('Payday of mine');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await openOffice(page, '/applications');
+    await page.getByRole('link', { name: 'Payday of mine' }).click();
+    await page.waitForURL('**/applications?product=payday');
+    await page.getByRole('link', { name: 'Mine' }).first().click();
+    await page.waitForURL('**/applications?view=mine');
+    await soon(() => page.locator('tbody tr').count()).toBe(1);
+  });
+});
+
+it('two people on one application see each other; what the second does on what they no longer see is refused and said', async () => {
+  const { applicationId } = await anApplication({ locale: 'km', ago: 38 });
+  const path = `/applications/${applicationId}`;
+  const { page: first } = await atDesk(path, { roles: ['officer'] });
+  const { page: second } = await atDesk(path, { roles: ['approver'], expected: /409/ });
+  await second.getByText('Open at this moment: Nary').waitFor({ state: 'attached' });
+  await first.keyboard.press('v');
+  await first.getByText('5 of 5, by Nary').waitFor();
+  await second.getByRole('checkbox').first().check();
+  await second.getByRole('alert').getByText('Nothing you did was saved').waitFor();
+  await soon(() => ticked(second)).toBe(5);
+  const kept = await keptOf('review_comparison', applicationId);
+  expect(kept).toMatchObject([{ version: 1 }]);
+  await first.getByRole('link', { name: 'Back to the queue' }).click();
+  await first.waitForURL(/\/applications$/);
+  await soon(async () => (await keptOf('review_presence', applicationId)).length).toBe(1);
+});
+
+it('a cashier is led nowhere near it', async () => {
+  const { page } = await atDesk('/applications', { roles: ['cashier'], expected: /403/ });
+  await page.getByText('Your role does not open this page').first().waitFor({ state: 'attached' });
+  expect(await page.getByRole('link', { name: 'Queue' }).count()).toBe(0);
+});
+
+describe('for everybody', () => {
+  it.each(SEATS)('axe finds nothing, $locale at $width px', async (seat) => {
+    const { applicationId } = await anApplication({ locale: seat.locale, ago: 30 });
+    const { page } = await atDesk('/applications', { ...still, ...seat, roles: ['officer'] });
+    const found = await violations(page, 'queue');
+    await page.locator('tbody tr').first().click();
+    await page.locator('.preview-block').first().waitFor();
+    found.push(...(await violations(page, 'preview')));
+    found.push(...(await unmarkedKhmer(page)));
+    await openOffice(page, `/applications/${applicationId}`);
+    await page.locator('.photo-frame img').waitFor();
+    found.push(...(await violations(page, 'review')));
+    found.push(...(await unmarkedKhmer(page)));
+    expect(found).toEqual([]);
+  });
+
+  it.each(LOCALES)('the HTML in %s has no error, and the head names the page', async (locale) => {
+    const { applicationId } = await anApplication({ locale, ago: 29 });
+    const { page } = await atDesk('/applications', { locale, roles: ['officer'] });
+    expect(await heading(page).innerText()).toBe({ km: 'ពាក្យស្នើសុំ', en: 'Applications' }[locale]);
+    for (const path of ['/applications', `/applications/${applicationId}`]) {
+      const html = await (await page.request.get(path)).text();
+      expect(await htmlErrors(html, path)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { search, SEARCH_MIN, type SearchReply } from 'contract/office/queue';
+import { displayPhone } from 'contract/phone';
+import { PRODUCT_NAMES } from 'contract/product-names';
+import { formatWholeDollars } from 'lending/money';
+import { useEffect, useState } from 'react';
+import { m } from 'words/messages';
+import { callQuietly } from '../call.ts';
+import { addressOf } from '../page-table.ts';
+import { STATUS_NAMES } from './words.ts';
+
+/** A pause in typing after which is asked. */
+const PAUSE_MS = 150;
+
+/** A line of what was found, and where it leads. */
+export interface Hit {
+  readonly key: string;
+  readonly group: string;
+  readonly name: string;
+  readonly about: string;
+  readonly to: string;
+}
+
+function hitsOf({ applications, borrowers, loans }: SearchReply): Hit[] {
+  return [
+    ...applications.map(({ id, name, status, product, amount_cents }) => ({
+      key: `a${id}`,
+      group: m.office_queue_found_applications(),
+      name,
+      about: `A-${id} · ${PRODUCT_NAMES[product].short()} ${formatWholeDollars(amount_cents)} · ${STATUS_NAMES[status]()}`,
+      to: addressOf('review', { id }),
+    })),
+    ...borrowers.flatMap(({ id, name, phone, application }) =>
+      application === null
+        ? []
+        : [
+            {
+              key: `b${id}`,
+              group: m.office_queue_found_borrowers(),
+              name,
+              about: displayPhone(phone),
+              to: addressOf('review', { id: application }),
+            },
+          ],
+    ),
+    ...loans.map(({ id, number, name, product, is_open }) => ({
+      key: `l${id}`,
+      group: m.office_queue_found_loans(),
+      name,
+      about: `${number} · ${PRODUCT_NAMES[product].short()} · ${is_open ? m.office_review_loan_open() : m.office_queue_found_closed()}`,
+      to: `/loans/${number}`,
+    })),
+  ];
+}
+
+/** What is found for a text; null: it is too short, or nothing has come yet. */
+export function useFound(text: string): Hit[] | null {
+  const [found, setFound] = useState<SearchReply | null>(null);
+  const q = text.trim();
+  useEffect(() => {
+    if (q.length < SEARCH_MIN) {
+      setFound(null);
+      return undefined;
+    }
+    const controller = new AbortController();
+    const { signal } = controller;
+    const ask = async () => {
+      const outcome = await callQuietly(search, { query: { q }, signal });
+      if (outcome.kind === 'done' && !signal.aborted) setFound(outcome.data);
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [q]);
+  return found === null ? null : hitsOf(found);
+}
