@@ -1,7 +1,7 @@
 /** From the decision to the money: a second person above the ceiling, the borrower's signature, and two who pay out. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anApplication } from '../scripts/lender.ts';
+import { aReviewedApplication } from '../scripts/lender.ts';
 import { type Product, startProduct } from '../scripts/product.ts';
 import { violations } from './page-axe.ts';
 import { visitAs } from './page-demo.ts';
@@ -29,7 +29,7 @@ async function desk(path: string, ...roles: Roles): Promise<Page> {
 }
 
 const inReview = () =>
-  anApplication({ url: product.url, dataDir: product.dataDir }, { locale: 'en' });
+  aReviewedApplication({ url: product.url, dataDir: product.dataDir }, { locale: 'en' });
 const decisionOf = (id: bigint) => `/applications/${id}/decision`;
 const rows = <Row extends object>(sql: string, ...values: unknown[]) =>
   queryRows<Row>(sql, values, product.dataDir);

@@ -143,7 +143,7 @@ export function anOffer(
 }
 
 /** A borrower whose application of $100 for 15 days is in review since yesterday, every reference called. */
-export function anApplication(
+export function aReviewedApplication(
   place: LenderPlace,
   { locale, amount = 100, days = 15 }: { locale: Locale; amount?: number; days?: number },
 ): Promise<Customer & { applicationId: bigint }> {

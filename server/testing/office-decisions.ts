@@ -15,7 +15,7 @@ import { done, FINDINGS, type LoanHouse, type Subject } from './loans.ts';
 import type { TestOffice, TestStaff } from './office.ts';
 
 /** What an approver says was found, where nothing stands against a loan. */
-export const FOUND: Found = {
+const FOUND: Found = {
   resides_in_cambodia: true,
   account_in_own_name: true,
   is_partner_shop: false,
@@ -61,7 +61,7 @@ export async function approval(
 }
 
 /** The calls of a review, all of them answered. */
-export async function callAll(
+async function callAll(
   { db, clock }: Pick<LoanHouse, 'db' | 'clock'>,
   applicationId: bigint,
 ): Promise<void> {

@@ -13,7 +13,7 @@ const POINT = RATE_ONE / 100;
 const pointsApart = (one: number, other: number) => (Math.abs(one - other) / POINT).toFixed(2);
 
 /** How the yearly cost stands to the legal ceiling: green below, romdoul within a point of it, red above, grey where none is set. */
-export function CeilingPill({ ceiling, ceiling_rate: limit, yearly_rate: yearly }: CeilingProps) {
+function CeilingPill({ ceiling, ceiling_rate: limit, yearly_rate: yearly }: CeilingProps) {
   if (ceiling === 'not-set' || limit === null) {
     return <Pill tone="neutral">{m.office_decide_no_ceiling()}</Pill>;
   }

@@ -37,7 +37,7 @@ function nameOf({ who, nameKm, nameEn }: DecisionAct, locale: Locale): string {
 }
 
 /** What happened last, as a sentence: `Uma denied this`. */
-export function whatHappened(act: DecisionAct, locale: Locale): string {
+function whatHappened(act: DecisionAct, locale: Locale): string {
   return DID[act.kind]({ name: nameOf(act, locale) }, { locale });
 }
 

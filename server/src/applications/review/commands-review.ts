@@ -175,7 +175,7 @@ export async function deny(
 const DENIED = 'application_denied';
 
 /** What the SMS of a denial says. */
-export function denialText({ env }: Pick<LoanServices, 'env'>, applyAgainOn: Day): Refusal {
+function denialText({ env }: Pick<LoanServices, 'env'>, applyAgainOn: Day): Refusal {
   const inputs = { day: displayDay(applyAgainOn), address: env.publicUrl };
   return (locale) => m.notice_application_denied(inputs, { locale });
 }
