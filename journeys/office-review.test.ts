@@ -90,8 +90,8 @@ describe('an officer', () => {
     await page.reload();
     await awakeOffice(page);
     const note = page.getByLabel('Add a note');
-    expect(await note.inputValue()).toBe('Price list seen, $580 together');
-    expect(await keptOf('review_note_draft', applicationId)).toHaveLength(1);
+    await soon(() => note.inputValue()).toBe('Price list seen, $580 together');
+    await soon(async () => (await keptOf('review_note_draft', applicationId)).length).toBe(1);
     await page.keyboard.press('m');
     await page.keyboard.press('Control+Enter');
     await soon(() => note.inputValue()).toBe('');

@@ -51,7 +51,7 @@ export function Preview({ id, loaded, onAssign }: PreviewProps) {
   }
   return (
     <aside className="preview" aria-label={m.office_queue_preview({ number: `A-${id}` })}>
-      <div className="min-h-0 flex-1 overflow-y-auto p-5" aria-busy={review === null}>
+      <div className="flex-1 p-5" aria-busy={review === null}>
         {review && <Body review={review} />}
       </div>
       <div className="preview-foot">{acts}</div>

@@ -1,5 +1,5 @@
 import { addNote, keepNoteDraft, type Review } from 'contract/office/applications';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { TextArea } from 'ui/text-area.tsx';
@@ -9,6 +9,7 @@ import { shortTime } from '../desk/time-text.ts';
 import { PersonName, useStaffName } from '../queue/name.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
+import { useSession } from '../shell/session.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { Card } from './card.tsx';
 
@@ -39,11 +40,12 @@ export function Notes({ review }: { readonly review: Review }) {
 }
 
 function NoteForm({ review: { id, note_draft } }: { readonly review: Review }) {
-  const [text, setText] = useState(note_draft);
+  const [typed, setText] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | undefined>();
   const { revalidate } = useRevalidator();
   const draft = useDraft(id, note_draft);
+  const text = typed ?? draft.left ?? note_draft;
   const form = useRef<HTMLFormElement>(null);
   const change = (next: string) => {
     setText(next);
@@ -114,11 +116,20 @@ function NoteForm({ review: { id, note_draft } }: { readonly review: Review }) {
   );
 }
 
+/** What a tab keeps is read when the page is opened; nobody else changes it. */
+const unwatched = () => () => undefined;
+
 /** How long somebody must pause before what they write is kept. */
 const PAUSE_MS = 600;
 
-/** Keeps what is being written on the server: after a pause, and at once when the page is left. */
+/**
+ * Keeps what is being written on the server: after a pause, and at once when the page is left. A reload may come before that has
+ * arrived, so the tab keeps it too until then.
+ */
 function useDraft(id: string, first: string) {
+  const { handle } = useSession();
+  // In this tab, for this person, until the server has it.
+  const place = `office_note_${handle}_${id}`;
   const latest = useRef(first);
   const kept = useRef(first);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -141,10 +152,13 @@ function useDraft(id: string, first: string) {
     const outcome = await call(keepNoteDraft, { params: { id }, body: { body } });
     if (outcome.kind !== 'done') return;
     kept.current = body;
-    setKept(latest.current === body);
+    if (latest.current !== body) return;
+    sessionStorage.removeItem(place);
+    setKept(true);
   };
   const keep = (body: string) => {
     latest.current = body;
+    sessionStorage.setItem(place, body);
     setKept(false);
     stop();
     timer.current = setTimeout(() => void send(body), PAUSE_MS);
@@ -152,6 +166,12 @@ function useDraft(id: string, first: string) {
   const forget = () => {
     latest.current = '';
     kept.current = '';
+    sessionStorage.removeItem(place);
   };
-  return { keep, stop, forget, isKept };
+  const left = useSyncExternalStore(
+    unwatched,
+    () => sessionStorage.getItem(place),
+    () => null,
+  );
+  return { keep, stop, forget, isKept, left };
 }

@@ -13,7 +13,7 @@ import { logContact } from './commands-contact.ts';
 import { askForDocument } from './commands-document.ts';
 import { addNote, keepDraft } from './commands-note.ts';
 import { viewPhoto } from './commands-photo-view.ts';
-import { readReview } from './commands-read.ts';
+import { readReview } from '../review-page/commands-read.ts';
 import { deny } from './commands-review.ts';
 
 let house: LoanHouse;

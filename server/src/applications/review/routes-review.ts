@@ -9,7 +9,7 @@ import { assign, keepOpen, leaveOpen } from './commands-desk.ts';
 import { askForDocument } from './commands-document.ts';
 import { addNote, keepDraft } from './commands-note.ts';
 import { viewPhoto } from './commands-photo-view.ts';
-import { readReview } from './commands-read.ts';
+import { readReview } from '../review-page/commands-read.ts';
 import { startReview } from './commands-review.ts';
 import { reviewerOf } from './commands-reviewer.ts';
 

@@ -9,7 +9,7 @@ import { chooseRate } from 'lending/rate';
 import { standardTerms } from 'lending/standard-terms';
 import type { LoanServices } from '../../loans/commands-act.ts';
 import { productFees, productLimits } from '../../products/store.ts';
-import type { ReviewedRow } from './store-reviewed.ts';
+import type { ReviewedRow } from '../review/store-reviewed.ts';
 
 /** What the loan that is asked for would cost if it were paid out today; null outside the bounds or without a rate for it. */
 export async function reviewCost(

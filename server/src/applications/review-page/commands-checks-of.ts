@@ -7,11 +7,11 @@ import type { ProductKey } from 'lending/product';
 import { m } from 'words/messages';
 import { durationText } from './commands-answers.ts';
 import { reviewChecks } from './commands-checks.ts';
-import { findingsOf, unmetBy } from './commands-findings.ts';
-import { peopleOf } from './commands-references.ts';
-import type { ListedApplication } from './store-flags.ts';
-import type { contactsOf } from './store-found.ts';
-import type { alikeApplications, earlierLoans, ReviewedRow } from './store-reviewed.ts';
+import { findingsOf, unmetBy } from '../review/commands-findings.ts';
+import { peopleOf } from '../review/commands-references.ts';
+import type { ListedApplication } from '../review/store-flags.ts';
+import type { contactsOf } from '../review/store-found.ts';
+import type { alikeApplications, earlierLoans, ReviewedRow } from '../review/store-reviewed.ts';
 
 interface Given {
   readonly row: ReviewedRow;

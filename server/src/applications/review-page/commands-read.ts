@@ -8,17 +8,17 @@ import { displayDay } from 'lending/calendar';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { offeredLists } from '../../reference/store.ts';
 import { khmerRegionNames } from '../../regions/store-khmer.ts';
-import { staffNames } from './store-names.ts';
+import { staffNames } from '../review/store-names.ts';
 import { optionText, reviewSteps } from './commands-answers.ts';
 import { alikeRows, documentRows, earlierRows, photoRows, timelineOf } from './commands-beside.ts';
 import { checksOf } from './commands-checks-of.ts';
 import { reviewCost } from './commands-cost.ts';
-import { queueRow } from './commands-listed.ts';
-import { noSuchApplication } from './commands-no-such.ts';
-import { confirmationOf, referencesOf } from './commands-references.ts';
-import { nameOf } from './commands-reviewer.ts';
-import { openBy } from './store-desk.ts';
-import { findListed } from './store-flags.ts';
+import { queueRow } from '../review/commands-listed.ts';
+import { noSuchApplication } from '../review/commands-no-such.ts';
+import { confirmationOf, referencesOf } from '../review/commands-references.ts';
+import { nameOf } from '../review/commands-reviewer.ts';
+import { openBy } from '../review/store-desk.ts';
+import { findListed } from '../review/store-flags.ts';
 import {
   comparisonsOf,
   contactsOf,
@@ -26,7 +26,7 @@ import {
   lastViews,
   noteDraftOf,
   notesOf,
-} from './store-found.ts';
+} from '../review/store-found.ts';
 import {
   alikeApplications,
   documentsOf,
@@ -35,7 +35,7 @@ import {
   hasIdClash,
   momentsOf,
   type ReviewedRow,
-} from './store-reviewed.ts';
+} from '../review/store-reviewed.ts';
 
 /** An application as the review shows it to somebody, in their language. */
 export async function readReview(

@@ -13,7 +13,7 @@ import { formatWholeDollars } from 'lending/money';
 import { type ProductKey, PRODUCTS } from 'lending/product';
 import { m } from 'words/messages';
 import { storedAnswers } from '../store-columns.ts';
-import type { ReviewedRow } from './store-reviewed.ts';
+import type { ReviewedRow } from '../review/store-reviewed.ts';
 
 const WIZARDS = {
   payday: borrowWizard,

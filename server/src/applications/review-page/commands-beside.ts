@@ -13,16 +13,16 @@ import { durationOf } from 'lending/standard-terms';
 import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
 import { loanNumber } from '../../loans/commands-number.ts';
-import { fullName } from './commands-listed.ts';
-import { nameOf } from './commands-reviewer.ts';
-import type { contactsOf, heldPhotos, lastViews } from './store-found.ts';
+import { fullName } from '../review/commands-listed.ts';
+import { nameOf } from '../review/commands-reviewer.ts';
+import type { contactsOf, heldPhotos, lastViews } from '../review/store-found.ts';
 import type {
   alikeApplications,
   documentsOf,
   earlierLoans,
   momentsOf,
   ReviewedRow,
-} from './store-reviewed.ts';
+} from '../review/store-reviewed.ts';
 
 type Rows<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>;
 type Names = ReadonlyMap<string, StaffName>;
