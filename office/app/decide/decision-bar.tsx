@@ -38,7 +38,7 @@ export function DecisionBar(props: DecisionBarProps) {
   };
   return (
     <footer className="decision-bar" data-decision-bar>
-      <UndoLine onDone={() => void reload()} />
+      <UndoLine onDone={reload} />
       <div className="decision-bar-row">
         {view === null ? (
           <p className={trouble === null ? 'bar-waiting' : 'text-red'}>{trouble}</p>

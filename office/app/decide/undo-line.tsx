@@ -8,7 +8,7 @@ import { troubleText } from '../sign-in/trouble.ts';
 import { endUndo, useUndo } from './undo.ts';
 
 /** Says that a decision's SMS has not left, and takes it back. It stays while other applications are opened. */
-export function UndoLine({ onDone }: { readonly onDone: () => void }) {
+export function UndoLine({ onDone }: { readonly onDone: () => Promise<void> }) {
   const undoable = useUndo();
   const [busy, setBusy] = useState(false);
   if (undoable === null) return null;
@@ -20,8 +20,8 @@ export function UndoLine({ onDone }: { readonly onDone: () => void }) {
     setBusy(false);
     endUndo();
     if (outcome.kind !== 'done') return toast(troubleText(outcome), { tone: 'romdoul' });
+    await onDone();
     toast(m.office_decide_undone({ name }), { tone: 'green' });
-    onDone();
   };
   const texts = { name, seconds: String(seconds) };
   return (
