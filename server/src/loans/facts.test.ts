@@ -120,7 +120,7 @@ describe('a second person', () => {
     // Who ordered it cannot be told otherwise either.
     await expect(end('staff:sam', 'staff:max')).rejects.toThrow(/violates foreign key/);
     await end('staff:max');
-    await expect(end('staff:nary')).rejects.toThrow(/intent_end_pkey/);
+    await expect(end('staff:uma')).rejects.toThrow(/intent_end_pkey/);
   });
 
   it('values collateral', async () => {
