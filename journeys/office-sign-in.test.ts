@@ -141,7 +141,7 @@ describe('logging in to the office', () => {
     }
     await openOffice(page, `/sign-in?next=${encodeURIComponent('/\t/elsewhere.test/')}`);
     await logIn(page, person);
-    await page.waitForURL('**/messages');
+    await page.waitForURL('**/applications');
     const within = await page.request.get(
       `/sign-in?next=${encodeURIComponent('//elsewhere.test')}`,
       {

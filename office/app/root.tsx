@@ -5,6 +5,7 @@ import { ToastRegion } from 'ui/toast-region.tsx';
 import { m } from 'words/messages';
 import css from './app.css?inline';
 import { officeContext } from './context.ts';
+import { unlessRowOpens } from './desk/view.ts';
 import { useLocale } from './locale.ts';
 import { useNonce } from './nonce.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -19,6 +20,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const outcome = await context.get(officeContext).call(officeSession);
   return { session: outcome.kind === 'done' ? outcome.data : null, now: Date.now() };
 }
+
+/** Not for a row that is moved to in a list. */
+export const shouldRevalidate = unlessRowOpens;
 
 export function meta() {
   return [{ title: m.office_name() }, { name: 'robots', content: 'noindex' }];

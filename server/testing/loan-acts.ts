@@ -43,7 +43,7 @@ const CORRECTED = ['corrected', 'pawnCorrected'] as const;
 const ENDED_BADLY = ['defaulted', 'writtenOff'] as const;
 const NOT_CLOSED = [...OPEN_LOANS, ...CORRECTED, 'residue', 'pawnOpen', ...ENDED_BADLY] as const;
 const CLOSED = ['closed', 'credited', 'pawnClosed'] as const;
-const DECIDERS = ['officer', 'approver'] as const;
+const REVIEWERS = ['officer', 'approver', 'manager'] as const;
 const APPROVER = ['approver'] as const;
 const CASHIER = ['cashier'] as const;
 const BORROWER = ['borrower'] as const;
@@ -57,7 +57,7 @@ const reason = 'as the borrower wrote';
 export const ACTS: readonly TestAct[] = [
   {
     event: 'application.review_started',
-    roles: DECIDERS,
+    roles: REVIEWERS,
     states: ['pending', 'pawnPending'],
     tells: null,
     adds: null,
@@ -65,7 +65,7 @@ export const ACTS: readonly TestAct[] = [
   },
   {
     event: 'application.document_requested',
-    roles: DECIDERS,
+    roles: REVIEWERS,
     states: ['inReview'],
     tells: 'document_asked',
     adds: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedView, readView } from './view.ts';
+import { changedView, readView, unlessRowOpens } from './view.ts';
 
 const RULES = { state: ['sent', 'failed'], after: /^\d+$/ } as const;
 
@@ -25,4 +25,16 @@ describe('what a list shows stands in the address', () => {
     expect(changedView(open, { after: '40' })).toBe('?state=sent&after=40');
     expect(changedView(new URLSearchParams('state=sent'), { state: null })).toBe('?');
   });
+});
+
+it.each([
+  ['/a?view=mine', '/a?view=mine&open=3', false],
+  ['/a?view=mine&open=3', '/a?view=mine&open=4', false],
+  ['/a?open=3', '/a', false],
+  ['/a?view=mine', '/a?view=open', true],
+  ['/a?open=3', '/b?open=3', true],
+  ['/a?open=3', '/a?open=3', true],
+])('from %s to %s loaders run anew: %s', (from, to, runs) => {
+  const [currentUrl, nextUrl] = [new URL(from, 'http://a'), new URL(to, 'http://a')];
+  expect(unlessRowOpens({ currentUrl, nextUrl, defaultShouldRevalidate: true })).toBe(runs);
 });

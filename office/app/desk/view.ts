@@ -42,3 +42,21 @@ export function changedView(
   const query = next.toString();
   return query === '' ? '?' : `?${query}`;
 }
+
+/** What React Router tells of a change of the address. */
+interface Moved {
+  readonly currentUrl: URL;
+  readonly nextUrl: URL;
+  readonly defaultShouldRevalidate: boolean;
+}
+
+/** Whether loaders run anew: not where the address differs by nothing but the row that is open beside the list. */
+export function unlessRowOpens({ currentUrl, nextUrl, defaultShouldRevalidate }: Moved): boolean {
+  const rest = ({ pathname, searchParams }: URL) => {
+    const others = new URLSearchParams(searchParams);
+    others.delete('open');
+    return `${pathname}?${others.toString()}`;
+  };
+  const opensRow = currentUrl.href !== nextUrl.href && rest(currentUrl) === rest(nextUrl);
+  return opensRow ? false : defaultShouldRevalidate;
+}

@@ -21,7 +21,7 @@ import { officeContext } from '../context.ts';
 import { DataTable } from '../desk/data-table.tsx';
 import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
 import { Pager } from '../desk/pager.tsx';
-import { changedView, readView } from '../desk/view.ts';
+import { changedView, readView, unlessRowOpens } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
 import { useKeys } from '../shell/keys.ts';
@@ -73,23 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** What is open beside the list is fetched by the preview itself; the list stays as it is. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: {
-  currentUrl: URL;
-  nextUrl: URL;
-  defaultShouldRevalidate: boolean;
-}) {
-  const rest = ({ pathname, searchParams }: URL) => {
-    const others = new URLSearchParams(searchParams);
-    others.delete('open');
-    return `${pathname}?${others.toString()}`;
-  };
-  const opensRow = currentUrl.href !== nextUrl.href && rest(currentUrl) === rest(nextUrl);
-  return opensRow ? false : defaultShouldRevalidate;
-}
+export const shouldRevalidate = unlessRowOpens;
 
 export function meta() {
   return [{ title: m.office_title({ page: m.office_queue_title() }) }];

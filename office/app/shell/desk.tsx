@@ -11,6 +11,7 @@ import { officeSession } from 'contract/office/session';
 import { m } from 'words/messages';
 import { type AgainReason, connectShell } from '../call.ts';
 import { officeContext } from '../context.ts';
+import { unlessRowOpens } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
 import { Search } from '../queue/search.tsx';
@@ -30,6 +31,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   loaded(await context.get(officeContext).call(officeSession), request);
   return null;
 }
+
+/** Not for a row that is moved to in a list. */
+export const shouldRevalidate = unlessRowOpens;
 
 /** The office around its pages: navigation, top bar, key bar. */
 export default function Desk() {
