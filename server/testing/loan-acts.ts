@@ -74,7 +74,7 @@ export const ACTS: readonly TestAct[] = [
   },
   {
     event: 'application.account_given',
-    roles: DECIDERS,
+    roles: ['officer', 'approver'],
     states: ['pawnPending'],
     tells: null,
     adds: null,
