@@ -19,9 +19,9 @@ export const SAYS = {
 
 /** Opens a browser at the office's door, in a language that was chosen before. */
 export async function visitOffice(options: VisitOptions = {}): Promise<Page> {
-  const { locale = 'en' } = options;
-  const page = await visit({ ...options, url: officeSite() });
-  const { hostname } = new URL(officeSite());
+  const { locale = 'en', url = officeSite() } = options;
+  const page = await visit({ ...options, url });
+  const { hostname } = new URL(url);
   await page
     .context()
     .addCookies([{ name: 'office_locale', value: locale, domain: hostname, path: '/' }]);
@@ -68,11 +68,16 @@ export async function atDesk(
   {
     locale = 'en',
     roles = ['officer'],
+    folder = dataDir(),
     ...options
-  }: VisitOptions & { roles?: Parameters<typeof anOfficePerson>[1][] } = {},
+  }: VisitOptions & {
+    roles?: Parameters<typeof anOfficePerson>[1][];
+    /** The data folder of another product than the journeys' own, whose office is at `url`. */
+    folder?: string;
+  } = {},
 ): Promise<{ page: Page; person: OfficePerson }> {
-  const person = await anOfficePerson(dataDir(), ...roles);
-  await speak(person, locale);
+  const person = await anOfficePerson(folder, ...roles);
+  await speak(person, locale, folder);
   const page = await visitOffice({ ...options, locale });
   await openOffice(page, path);
   await logIn(page, person);
@@ -82,8 +87,8 @@ export async function atDesk(
 }
 
 /** In which language the office speaks to somebody. */
-async function speak({ username }: Pick<OfficePerson, 'username'>, locale: Locale) {
-  await asOwner(dataDir(), (client) =>
+async function speak({ username }: Pick<OfficePerson, 'username'>, locale: Locale, folder: string) {
+  await asOwner(folder, (client) =>
     client.query('update staff set locale = $2 where username = $1', [username, locale]),
   );
 }

@@ -7,11 +7,13 @@ import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from 'contract/locale';
+import { REFERENCES } from 'contract/office/applications';
 import Fastify from 'fastify';
 import { addDays, type Day, displayDay } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import { formatDollars } from 'lending/money';
 import { deny, startReview } from '../server/src/applications/review/commands-review.ts';
+import { insertContact } from '../server/src/applications/review/store-found.ts';
 import { findBorrower } from '../server/src/borrowers/store.ts';
 import { systemClock } from '../server/src/clock.ts';
 import { connect } from '../server/src/database/connect.ts';
@@ -140,6 +142,26 @@ export function anOffer(
     yield at(addDays(past.today, -approvedAgo), '00:05');
     await decide(past, applicationId);
     return { ...customer(person), offerId: await offer(past, applicationId) };
+  });
+}
+
+/** A borrower whose application of $100 for 15 days is in review since yesterday, every reference called. */
+export function aReviewedApplication(
+  place: LenderPlace,
+  { locale, amount = 100, days = 15 }: { locale: Locale; amount?: number; days?: number },
+): Promise<Customer & { applicationId: bigint }> {
+  return happen(place, async function* (past) {
+    const person = await aStranger(past, locale);
+    const wish = { product: 'payday', amount, duration: days } as const;
+    const applicationId = yield* applied(past, person, wish, addDays(past.today, -2));
+    yield at(addDays(past.today, -1), '09:30');
+    done(await startReview(past, STAFF.uma, applicationId));
+    for (const reference of REFERENCES) {
+      const call = { reference, outcome: 'confirmed', callBackAt: null } as const;
+      const made = { madeBy: STAFF.uma.who, madeAt: past.clock.now() };
+      await insertContact(past.db, { applicationId, ...call, ...made });
+    }
+    return { ...customer(person), applicationId };
   });
 }
 

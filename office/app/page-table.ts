@@ -63,6 +63,15 @@ export const PAGES = {
     path: '/profile',
     module: 'profile/page.tsx',
     who: ['officer', 'approver', 'cashier', 'manager'],
+  disbursements: {
+    path: '/disbursements',
+    module: 'payout/list.tsx',
+    who: ['approver', 'cashier', 'manager'],
+  },
+  decide: {
+    path: '/applications/:id/decision',
+    module: 'decide/page.tsx',
+    who: ['officer', 'approver', 'manager'],
   },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;

@@ -158,6 +158,7 @@ END)),
   constraint application_type_of_collateral_other_check CHECK (((char_length(type_of_collateral_other) >= 1) AND (char_length(type_of_collateral_other) <= 191))),
   constraint application_unconfirmed_recorded CHECK (((unconfirmed IS NULL) OR ((status = 'Recorded'::text) AND (unconfirmed <@ ARRAY['bank_account_number'::text, 'national_id_number'::text]))))
 );
+CREATE INDEX application_approved ON public.application USING btree (id) WHERE (status = 'Approved'::text);
 CREATE INDEX application_borrower ON public.application USING btree (borrower_id);
 CREATE INDEX application_draft_expiry ON public.application USING btree (expires_at) WHERE (status = 'Draft'::text);
 CREATE INDEX application_draft_photos ON public.application USING btree (touched_at) WHERE ((status = 'Draft'::text) AND (photos_received > 0) AND (photos_dropped_at IS NULL));
@@ -165,7 +166,12 @@ CREATE INDEX application_draft_photos_expiry ON public.application USING btree (
 CREATE INDEX application_duplicate_of ON public.application USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
 CREATE INDEX application_in_the_clear ON public.application USING btree (id) WHERE ((national_id_number ~ '^[0-9]'::text) OR (bank_account_number ~ '^[0-9]'::text));
 CREATE UNIQUE INDEX application_one_open ON public.application USING btree (phone) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
+CREATE INDEX application_open_first_name ON public.application USING btree (search_key(((name || ' '::text) || last_name)) COLLATE "C") WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text]));
+CREATE INDEX application_open_last_name ON public.application USING btree (search_key(((last_name || ' '::text) || name)) COLLATE "C") WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text]));
 CREATE INDEX application_open_national_id ON public.application USING btree (national_id_search) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
+CREATE INDEX application_queue ON public.application USING btree (submitted_at, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
+CREATE INDEX application_queue_amount ON public.application USING btree (amount_cents, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
+CREATE TRIGGER opens_desk AFTER INSERT OR UPDATE OF status ON public.application FOR EACH ROW WHEN ((new.status = 'Pending'::text)) EXECUTE FUNCTION open_review_desk();
 
 -- The lender's yes to an application, with the terms frozen. Withdrawn until the agreement is signed.
 create table approval (
@@ -177,13 +183,17 @@ create table approval (
   approved_at timestamp with time zone not null, -- internal
   withdrawn_by text, -- internal: who of the staff
   withdrawn_at timestamp with time zone, -- internal
+  override_id bigint, -- internal: the proposal above the ceiling that a second person confirmed; null: not above it
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint approval_override FOREIGN KEY (override_id) REFERENCES ceiling_override_end(override_id),
   constraint approval_approved_by_check CHECK (((char_length(approved_by) >= 1) AND (char_length(approved_by) <= 100))),
   constraint approval_withdrawn_both CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL))),
   constraint approval_withdrawn_by_check CHECK (((char_length(withdrawn_by) >= 1) AND (char_length(withdrawn_by) <= 100)))
 );
 CREATE INDEX approval_application ON public.approval USING btree (application_id);
+CREATE INDEX approval_at ON public.approval USING btree (approved_at);
+CREATE UNIQUE INDEX approval_of_override ON public.approval USING btree (override_id) WHERE (override_id IS NOT NULL);
 CREATE UNIQUE INDEX approval_one_standing ON public.approval USING btree (application_id) WHERE (withdrawn_at IS NULL);
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_withdrawn BEFORE UPDATE ON public.approval FOR EACH ROW EXECUTE FUNCTION refuse_approval_change();
@@ -290,8 +300,52 @@ create table borrower (
   constraint borrower_national_id_search_size CHECK ((octet_length(national_id_search) = 32)) NOT VALID,
   constraint borrower_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text))
 );
+CREATE INDEX borrower_first_name ON public.borrower USING btree (search_key(((name || ' '::text) || last_name)) COLLATE "C");
 CREATE INDEX borrower_in_the_clear ON public.borrower USING btree (id) WHERE (national_id_number ~ '^[0-9]'::text);
+CREATE INDEX borrower_last_name ON public.borrower USING btree (search_key(((last_name || ' '::text) || name)) COLLATE "C");
 CREATE UNIQUE INDEX borrower_national_id ON public.borrower USING btree (national_id_search) WHERE (NOT national_id_clash);
+CREATE INDEX borrower_phone_begins ON public.borrower USING btree (phone COLLATE "C");
+
+-- An approval above the legal ceiling, as one person proposes it; another confirms or refuses it, in ceiling_override_end.
+create table ceiling_override (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  terms jsonb not null, -- personal: LoanTerms of the room lending, as they would be frozen
+  findings jsonb not null, -- personal: what staff found out: income, residence, call, references, account, ID
+  yearly_millionths bigint, -- personal: the effective yearly cost; null: beyond any figure
+  ceiling_millionths bigint not null, -- internal: the ceiling on that day
+  reason text not null, -- internal: name of the reason (contract/options)
+  note text not null, -- personal: why, in the words of staff
+  proposed_by text not null, -- internal: who of the staff
+  proposed_at timestamp with time zone not null, -- internal
+  constraint ceiling_override_pkey PRIMARY KEY (id),
+  constraint ceiling_override_id_proposed_by_key UNIQUE (id, proposed_by),
+  constraint ceiling_override_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint ceiling_override_ceiling_millionths_check CHECK ((ceiling_millionths >= 0)),
+  constraint ceiling_override_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint ceiling_override_proposed_by_check CHECK (((char_length(proposed_by) >= 1) AND (char_length(proposed_by) <= 100))),
+  constraint ceiling_override_reason_check CHECK ((reason ~ '^[a-z_]{1,60}$'::text))
+);
+CREATE INDEX ceiling_override_application ON public.ceiling_override USING btree (application_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ceiling_override FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- How a proposal above the ceiling ended: one row, ever. Another person than the proposer confirms it.
+create table ceiling_override_end (
+  override_id bigint not null, -- internal
+  outcome text not null, -- internal
+  proposed_by text not null, -- internal: of the proposal
+  ended_by text not null, -- internal: who of the staff
+  ended_at timestamp with time zone not null, -- internal
+  note text, -- personal: why it was refused, in the words of staff
+  constraint ceiling_override_end_pkey PRIMARY KEY (override_id),
+  constraint ceiling_override_end_override_id_proposed_by_fkey FOREIGN KEY (override_id, proposed_by) REFERENCES ceiling_override(id, proposed_by),
+  constraint ceiling_override_end_ended_by_check CHECK (((char_length(ended_by) >= 1) AND (char_length(ended_by) <= 100))),
+  constraint ceiling_override_end_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint ceiling_override_end_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'refused'::text, 'taken back'::text]))),
+  constraint ceiling_override_second_person CHECK (((outcome <> 'confirmed'::text) OR (ended_by <> proposed_by))),
+  constraint ceiling_override_taken_back CHECK (((outcome <> 'taken back'::text) OR (ended_by = proposed_by)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ceiling_override_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Statuses of an open loan; an unknown id is shown as Other.
 create table child_status (
@@ -368,12 +422,20 @@ create table denial (
   apply_again_on date not null, -- personal: from this day the borrower may apply again
   denied_by text not null, -- internal: who of the staff
   denied_at timestamp with time zone not null, -- internal
-  constraint denial_pkey PRIMARY KEY (application_id),
+  note text, -- personal: for staff alone; null: none
+  withdrawn_by text, -- internal: who of the staff took it back
+  withdrawn_at timestamp with time zone, -- internal: before the borrower was told
+  constraint denial_pkey PRIMARY KEY (application_id, denied_at),
   constraint denial_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
   constraint denial_denied_by_check CHECK (((char_length(denied_by) >= 1) AND (char_length(denied_by) <= 100))),
-  constraint denial_reasons_check CHECK (((cardinality(reasons) >= 1) AND (cardinality(reasons) <= 10)))
+  constraint denial_note CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint denial_reasons_check CHECK (((cardinality(reasons) >= 1) AND (cardinality(reasons) <= 10))),
+  constraint denial_withdrawn_both CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL)))
 );
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.denial FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE INDEX denial_at ON public.denial USING btree (denied_at);
+CREATE UNIQUE INDEX denial_one_standing ON public.denial USING btree (application_id) WHERE (withdrawn_at IS NULL);
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.denial FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_withdrawn BEFORE UPDATE ON public.denial FOR EACH ROW EXECUTE FUNCTION refuse_denial_change();
 
 -- How money goes out.
 create table disbursement_method (
@@ -405,6 +467,7 @@ create table document_request (
   constraint document_request_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 60)))
 );
 CREATE INDEX document_request_application ON public.document_request USING btree (application_id);
+CREATE INDEX document_request_waiting ON public.document_request USING btree (application_id) WHERE (received_at IS NULL);
 
 -- Education levels (REFDATA-19, G-25).
 create table education (
@@ -431,10 +494,7 @@ create table fee (
   max_cents bigint, -- public: US cents; never more than this
   charged text not null, -- public: when it is taken
   updated_at timestamp with time zone default now() not null, -- internal
-  id bigint generated always as identity not null, -- internal
-  valid_from date, -- internal: first day, in Phnom Penh, on which it counts; null since ever
-  valid_until date, -- internal: last day, in Phnom Penh, on which it counts; null for good
-  constraint fee_pkey PRIMARY KEY (id),
+  constraint fee_pkey PRIMARY KEY (product, kind),
   constraint fee_product_fkey FOREIGN KEY (product) REFERENCES product(key),
   constraint fee_bounds_in_order CHECK ((min_cents <= max_cents)),
   constraint fee_charged_check CHECK ((charged = ANY (ARRAY['disbursement'::text, 'first-instalment'::text, 'last-instalment'::text, 'spread'::text]))),
@@ -445,22 +505,7 @@ create table fee (
   constraint fee_one_measure CHECK (((rate_millionths IS NULL) <> (fixed_cents IS NULL))),
   constraint fee_rate_millionths_check CHECK (((rate_millionths >= 0) AND (rate_millionths <= 1000000)))
 );
-CREATE UNIQUE INDEX fee_begins_once ON public.fee USING btree (product, kind, valid_from) NULLS NOT DISTINCT;
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.fee FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
-
--- Days on which the office is closed. Loans keep the days that were agreed: no instalment moves.
-create table holiday (
-  day date not null, -- public
-  name_km text not null, -- public
-  name_en text not null, -- public
-  added_by text not null, -- internal
-  added_at timestamp with time zone not null, -- internal
-  constraint holiday_pkey PRIMARY KEY (day),
-  constraint holiday_added_by_check CHECK ((added_by ~ '^staff:'::text)),
-  constraint holiday_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
-  constraint holiday_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
-);
-CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.holiday FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
 -- The identity of this installation: one row, made with the schema, never changed.
 create table installation (
@@ -511,6 +556,7 @@ create table intent (
 CREATE INDEX intent_loan ON public.intent USING btree (loan_id) WHERE (loan_id IS NOT NULL);
 CREATE INDEX intent_offer ON public.intent USING btree (offer_id) WHERE (offer_id IS NOT NULL);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER other_than_approver BEFORE INSERT ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_approver_paying();
 
 -- How an intent ended: one row, ever. What staff ordered another of the staff confirms.
 create table intent_end (
@@ -527,6 +573,7 @@ create table intent_end (
   constraint intent_end_second_person CHECK (((outcome <> 'confirmed'::text) OR (made_by !~~ 'staff:%'::text) OR (ended_by <> made_by)))
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intent_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER other_than_approver BEFORE INSERT ON public.intent_end FOR EACH ROW EXECUTE FUNCTION refuse_approver_paying();
 
 -- Somebody who wants to invest (G-34). No money moves on the site. Personal data.
 create table invest_lead (
@@ -1012,6 +1059,20 @@ create table photo_store (
   constraint photo_store_one_check CHECK (one)
 );
 
+-- Who of the staff has seen which photo: written before its bytes go out, in the audit too. A photo may be gone by now.
+create table photo_view (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  photo_id bigint not null, -- internal
+  viewed_by text not null, -- internal: who of the staff
+  viewed_at timestamp with time zone not null, -- internal
+  constraint photo_view_pkey PRIMARY KEY (id),
+  constraint photo_view_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint photo_view_viewed_by_check CHECK (((char_length(viewed_by) >= 1) AND (char_length(viewed_by) <= 100)))
+);
+CREATE INDEX photo_view_application ON public.photo_view USING btree (application_id, photo_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.photo_view FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Money writes by their caller and the caller's key: a repeat gets the first answer again, another body is refused.
 create table posting (
   key uuid not null, -- internal: made by the caller
@@ -1035,12 +1096,6 @@ create table product (
   min_duration integer not null, -- public: days for payday, months otherwise
   max_duration integer not null, -- public: days for payday, months otherwise
   updated_at timestamp with time zone default now() not null, -- internal
-  version integer default 1 not null, -- internal: grows with every change that staff confirm; a proposal names the one it saw
-  changed_at timestamp with time zone, -- internal: when staff last confirmed a change; null: as the program brought it
-  amount_step_cents bigint, -- public: US cents, from one amount of calculator and form to the next; null: the program's
-  amount_warn_cents bigint, -- public: US cents; strictly above, second-time borrowers only; null: the program's
-  duration_warn integer, -- public: the same of the duration; null: the program's
-  warns_duration boolean default true not null, -- public: false where no duration is kept for second-time borrowers
   constraint product_pkey PRIMARY KEY (key),
   constraint product_amounts_in_order CHECK ((min_amount_cents <= max_amount_cents)),
   constraint product_durations_in_order CHECK ((min_duration <= max_duration)),
@@ -1051,31 +1106,21 @@ create table product (
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
--- Dangerous changes of products and settings: one manager proposes, another confirms. Kept for good, with both states.
-create table proposal (
+-- Views of the queue that staff have saved by name, for themselves or for all.
+create table queue_view (
   id bigint generated always as identity not null, -- internal
-  kind text not null, -- internal
-  key text not null, -- internal: the product, or the setting
-  base_version integer not null, -- internal: what the proposer saw; another one by now, and it is not carried out
-  state_before jsonb not null, -- internal: as the proposer saw it
-  state_after jsonb not null, -- internal: as it is to be
-  proposed_by text not null, -- internal
-  proposed_at timestamp with time zone not null, -- internal
-  decided_by text, -- internal: not the proposer, unless it was taken back
-  decided_at timestamp with time zone, -- internal
-  confirmed boolean, -- internal: false: refused or taken back
-  constraint proposal_pkey PRIMARY KEY (id),
-  constraint proposal_decided CHECK ((((decided_by IS NULL) = (decided_at IS NULL)) AND ((decided_by IS NULL) = (confirmed IS NULL)))),
-  constraint proposal_decided_by_check CHECK ((decided_by ~ '^staff:'::text)),
-  constraint proposal_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 60))),
-  constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['product'::text, 'setting'::text]))),
-  constraint proposal_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text)),
-  constraint proposal_second_person CHECK (((NOT confirmed) OR (decided_by <> proposed_by)))
+  name text not null, -- internal
+  query text not null, -- internal: what the address of the list says
+  owner text not null, -- internal: who of the staff
+  is_shared boolean not null, -- internal: whether all see it
+  created_at timestamp with time zone not null, -- internal
+  constraint queue_view_pkey PRIMARY KEY (id),
+  constraint queue_view_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint queue_view_owner_check CHECK ((owner ~ '^staff:'::text)),
+  constraint queue_view_query_check CHECK (((char_length(query) >= 1) AND (char_length(query) <= 500)))
 );
-CREATE INDEX proposal_history ON public.proposal USING btree (kind, key, id);
-CREATE UNIQUE INDEX proposal_one_open ON public.proposal USING btree (kind, key) WHERE (decided_at IS NULL);
-CREATE TRIGGER decided_once BEFORE UPDATE ON public.proposal FOR EACH ROW EXECUTE FUNCTION refuse_proposal_change();
-CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_proposal_removal();
+CREATE UNIQUE INDEX queue_view_name ON public.queue_view USING btree (owner, lower(name));
+CREATE INDEX queue_view_shared ON public.queue_view USING btree (id) WHERE is_shared;
 
 -- Rate tables. Both ends of both ranges belong to a row; durations 0 and 0 mean any duration.
 create table rate_row (
@@ -1186,6 +1231,94 @@ create table review (
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.review FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
+-- What staff found alike between the photos and the answers. Each change is in the audit.
+create table review_comparison (
+  application_id bigint not null, -- internal
+  alike text[] not null, -- personal: of the five comparisons, those that are alike
+  compared_by text not null, -- internal: who of the staff changed it last
+  compared_at timestamp with time zone not null, -- internal
+  version integer not null, -- internal: grows with each change
+  constraint review_comparison_pkey PRIMARY KEY (application_id),
+  constraint review_comparison_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_comparison_alike_check CHECK ((alike <@ ARRAY['face'::text, 'number'::text, 'name'::text, 'birth_date'::text, 'card_valid'::text])),
+  constraint review_comparison_compared_by_check CHECK (((char_length(compared_by) >= 1) AND (char_length(compared_by) <= 100))),
+  constraint review_comparison_version_check CHECK ((version > 0))
+);
+
+-- Calls to an applicant and the references, with how each went.
+create table review_contact (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  reference text not null, -- internal: applicant, relative or workplace
+  outcome text not null, -- personal
+  call_back_at timestamp with time zone, -- internal: when they asked to be called; null: not said
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  constraint review_contact_pkey PRIMARY KEY (id),
+  constraint review_contact_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_contact_call_back CHECK (((call_back_at IS NULL) OR (outcome = 'call_back'::text))),
+  constraint review_contact_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint review_contact_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'no_answer'::text, 'wrong_number'::text, 'refused'::text, 'call_back'::text]))),
+  constraint review_contact_reference_check CHECK ((reference = ANY (ARRAY['applicant'::text, 'relative'::text, 'workplace'::text])))
+);
+CREATE INDEX review_contact_application ON public.review_contact USING btree (application_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_contact FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Who works on an application, one row for each that was submitted. Changes of who it is are in the audit.
+create table review_desk (
+  application_id bigint not null, -- internal
+  assigned_to text, -- internal: who of the staff; null: nobody
+  assigned_by text, -- internal: who of the staff decided that last
+  assigned_at timestamp with time zone, -- internal
+  open_until timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null, -- internal: until when somebody has it open, unless they renew it; the next one is never given out twice by it
+  version integer default 0 not null, -- internal: grows with each change of who it is
+  constraint review_desk_pkey PRIMARY KEY (application_id),
+  constraint review_desk_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_desk_assigned CHECK (((num_nonnulls(assigned_by, assigned_at) = ANY (ARRAY[0, 2])) AND ((assigned_to IS NULL) OR (assigned_by IS NOT NULL)))),
+  constraint review_desk_assigned_by_check CHECK ((assigned_by ~ '^staff:'::text)),
+  constraint review_desk_assigned_to_check CHECK ((assigned_to ~ '^staff:'::text)),
+  constraint review_desk_version_check CHECK ((version >= 0))
+);
+CREATE INDEX review_desk_assigned_to ON public.review_desk USING btree (assigned_to) WHERE (assigned_to IS NOT NULL);
+
+-- Notes of staff about an application, kept for the record.
+create table review_note (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  body text not null, -- personal: free text of staff
+  written_by text not null, -- internal: who of the staff
+  written_at timestamp with time zone not null, -- internal
+  constraint review_note_pkey PRIMARY KEY (id),
+  constraint review_note_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_note_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000))),
+  constraint review_note_written_by_check CHECK (((char_length(written_by) >= 1) AND (char_length(written_by) <= 100)))
+);
+CREATE INDEX review_note_application ON public.review_note USING btree (application_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What somebody has begun to write about an application, for themselves alone, until it is added or emptied.
+create table review_note_draft (
+  application_id bigint not null, -- internal
+  staff text not null, -- internal
+  body text not null, -- personal: free text of staff
+  saved_at timestamp with time zone not null, -- internal
+  constraint review_note_draft_pkey PRIMARY KEY (application_id, staff),
+  constraint review_note_draft_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_note_draft_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000))),
+  constraint review_note_draft_staff_check CHECK ((staff ~ '^staff:'::text))
+);
+
+-- Who has an application open: a hint for the others, never a lock. Rows are removed when the page is left, or with the next renewal once they are over.
+create table review_presence (
+  application_id bigint not null, -- internal
+  staff text not null, -- internal
+  open_until timestamp with time zone not null, -- internal: a minute after the last renewal
+  constraint review_presence_pkey PRIMARY KEY (application_id, staff),
+  constraint review_presence_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_presence_staff_check CHECK ((staff ~ '^staff:'::text))
+);
+CREATE INDEX review_presence_until ON public.review_presence USING btree (open_until);
+
 -- When staff took an application into review; once, since an approval that is taken back leads into the same review.
 create table review_start (
   application_id bigint not null, -- internal
@@ -1218,21 +1351,6 @@ create table session (
 );
 CREATE INDEX session_borrower ON public.session USING btree (borrower_id, created_at);
 CREATE INDEX session_used ON public.session USING btree (used_at);
-
--- What staff set, of the list in contract/src/office/settings.ts; no row: as the program has it.
-create table setting (
-  key text not null, -- internal
-  value text, -- internal: as it is typed; null: not set
-  version integer not null, -- internal: grows with every change; a change names the one it saw
-  changed_by text not null, -- internal
-  changed_at timestamp with time zone not null, -- internal
-  constraint setting_pkey PRIMARY KEY (key),
-  constraint setting_changed_by_check CHECK ((changed_by ~ '^staff:'::text)),
-  constraint setting_key_check CHECK (((key ~ '^[a-z]+(_[a-z]+)*$'::text) AND (char_length(key) <= 60))),
-  constraint setting_value_check CHECK (((char_length(value) >= 1) AND (char_length(value) <= 500))),
-  constraint setting_version_check CHECK ((version > 0))
-);
-CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
 -- Evidence that an agreement was signed by a code sent to the registered phone (G-29).
 create table signature (
@@ -1278,23 +1396,6 @@ create table site_image (
   constraint site_image_key_check CHECK ((key = ANY (ARRAY['background'::text, 'why-us'::text])))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_image FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
-
--- Text messages in the words of staff; no row: as the program has them.
-create table sms_template (
-  kind text not null, -- internal
-  body_km text not null, -- internal: with placeholders such as {amount}
-  body_en text not null, -- internal: the same in English
-  version integer not null, -- internal: grows with every change; a change names the one it saw
-  changed_by text not null, -- internal
-  changed_at timestamp with time zone not null, -- internal
-  constraint sms_template_pkey PRIMARY KEY (kind),
-  constraint sms_template_body_en_check CHECK (((char_length(body_en) >= 1) AND (char_length(body_en) <= 700))),
-  constraint sms_template_body_km_check CHECK (((char_length(body_km) >= 1) AND (char_length(body_km) <= 700))),
-  constraint sms_template_changed_by_check CHECK ((changed_by ~ '^staff:'::text)),
-  constraint sms_template_kind_check CHECK (((kind ~ '^notice_[a-z_]+$'::text) AND (char_length(kind) <= 60))),
-  constraint sms_template_version_check CHECK ((version > 0))
-);
-CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.sms_template FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
 -- People of the lender who work in the office. Never removed: entries and the audit name them.
 create table staff (
@@ -1347,7 +1448,6 @@ create table staff_proposal (
   constraint staff_proposal_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text)),
   constraint staff_proposal_second_person CHECK (((NOT confirmed) OR (decided_by <> proposed_by)))
 );
-CREATE UNIQUE INDEX staff_proposal_one_open ON public.staff_proposal USING btree (kind, staff_id) WHERE ((decided_at IS NULL) AND (staff_id IS NOT NULL));
 CREATE INDEX staff_proposal_open ON public.staff_proposal USING btree (proposed_at) WHERE (decided_at IS NULL);
 
 -- In place of a code of the authenticator, once each. Renewed with each enrolment.
@@ -1511,6 +1611,17 @@ begin
 end
 $procedure$;
 
+CREATE OR REPLACE FUNCTION public.open_review_desk()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into review_desk (application_id) values (new.id) on conflict do nothing;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.posted_under(kind integer, posting_key uuid, caller text)
  RETURNS TABLE(fields jsonb, answer jsonb)
  LANGUAGE plpgsql
@@ -1528,11 +1639,40 @@ CREATE OR REPLACE FUNCTION public.refuse_approval_change()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  if (new.id, new.application_id, new.terms, new.findings, new.approved_by, new.approved_at)
-    is distinct from (old.id, old.application_id, old.terms, old.findings, old.approved_by, old.approved_at)
+  if (new.id, new.application_id, new.terms, new.findings, new.approved_by, new.approved_at, new.override_id)
+    is distinct from (old.id, old.application_id, old.terms, old.findings, old.approved_by, old.approved_at,
+      old.override_id)
     or old.withdrawn_at is not null or new.withdrawn_at is null
   then
     raise exception 'an approval is only withdrawn, once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_approver_paying()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  who text;
+  paid bigint;
+begin
+  if tg_table_name = 'intent' then
+    who := new.made_by;
+    paid := case when new.kind = 'disbursement' then new.offer_id end;
+  else
+    who := new.ended_by;
+    select offer_id into paid from intent
+      where id = new.intent_id and kind = 'disbursement' and new.outcome = 'confirmed';
+  end if;
+  if paid is not null and exists (
+    select from offer join approval on approval.id = offer.approval_id
+      left join ceiling_override_end ended on ended.override_id = approval.override_id
+    where offer.id = paid and who in (approval.approved_by, ended.ended_by)
+  ) then
+    raise exception 'who approves does not pay out' using errcode = 'restrict_violation';
   end if;
   return new;
 end
@@ -1561,6 +1701,22 @@ begin
     or old.released_at is not null or new.released_at is null
   then
     raise exception 'collateral is only given back, once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_denial_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.application_id, new.reasons, new.apply_again_on, new.denied_by, new.denied_at, new.note)
+    is distinct from (old.application_id, old.reasons, old.apply_again_on, old.denied_by, old.denied_at, old.note)
+    or old.withdrawn_at is not null or new.withdrawn_at is null
+  then
+    raise exception 'a denial is only taken back, once' using errcode = 'restrict_violation';
   end if;
   return new;
 end
@@ -1612,32 +1768,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_proposal_change()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  if old.decided_at is not null
-    or (new.id, new.kind, new.key, new.base_version, new.state_before, new.state_after, new.proposed_by, new.proposed_at)
-      is distinct from (old.id, old.kind, old.key, old.base_version, old.state_before, old.state_after, old.proposed_by, old.proposed_at)
-  then
-    raise exception 'a proposal is decided once and never changed' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.refuse_proposal_removal()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  raise exception 'proposals are kept' using errcode = 'restrict_violation';
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.refuse_removal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1658,6 +1788,12 @@ begin
     using errcode = 'insufficient_privilege';
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.search_key(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(btrim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(replace(replace(given, 'េី'::text, 'ើ'::text), 'េា'::text, 'ោ'::text), '[\u200B-\u200D\u2060\uFEFF]'::text, ''::text, 'g'::text), '([\u17B6-\u17D1]+)(\u17D2[\u1780-\u17B3])'::text, '\2\1'::text, 'g'::text), '([\u17B6-\u17C8]+)([\u17C9\u17CA])'::text, '\2\1'::text, 'g'::text), '([\u17C6-\u17C8\u17CB-\u17D1]+)([\u17B6-\u17C5])'::text, '\2\1'::text, 'g'::text), '\s+'::text, ' '::text, 'g'::text)));
 
 CREATE OR REPLACE PROCEDURE public.tell_changes_of(IN target regclass)
  LANGUAGE plpgsql

@@ -24,6 +24,9 @@ import { registerOrigin } from './http/origin.ts';
 import { registerStrictTransport } from './http/pages/page-policy.ts';
 import { watchBodies } from './http/uploads/slow-bodies.ts';
 import { routes as leads } from './leads/routes-office.ts';
+import { routes as decisions } from './decisions/routes-office.ts';
+import { routes as disbursements } from './disbursements/routes-office.ts';
+import { routes as documents } from './documents/routes-office.ts';
 import { routes as notices } from './notices/routes-office.ts';
 import { routes as queue } from './queue/routes-office.ts';
 import { routes as content } from './content/routes-office.ts';
@@ -52,6 +55,9 @@ const NOUNS = [
   people,
   content,
   reference,
+  decisions,
+  documents,
+  disbursements,
 ];
 
 /** Every address under which its calls live. */

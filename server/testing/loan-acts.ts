@@ -6,6 +6,7 @@ import {
   requestDocument,
   startReview,
 } from '../src/applications/review/commands-review.ts';
+import { giveAccount } from '../src/applications/decide/commands-account.ts';
 import { releaseCollateral, takeCollateral } from '../src/collateral/commands.ts';
 import { disburse, orderDisbursement, voidDisbursement } from '../src/disbursements/commands.ts';
 import type { By } from '../src/loans/commands-act.ts';
@@ -57,7 +58,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'application.review_started',
     roles: REVIEWERS,
-    states: ['pending'],
+    states: ['pending', 'pawnPending'],
     tells: null,
     adds: null,
     run: (house, by, { applicationId }) => startReview(house, by, applicationId),
@@ -70,6 +71,15 @@ export const ACTS: readonly TestAct[] = [
     adds: null,
     run: (house, by, { applicationId }) =>
       requestDocument(house, by, { applicationId, kind: 'national_id' }),
+  },
+  {
+    event: 'application.account_given',
+    roles: ['officer', 'approver'],
+    states: ['pawnPending'],
+    tells: null,
+    adds: null,
+    run: (house, by, { applicationId }) =>
+      giveAccount(house, by, { applicationId, bank: 'ABA Bank', number: '000700700' }),
   },
   {
     event: 'application.approved',
@@ -91,7 +101,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'application.denied',
     roles: APPROVER,
-    states: ['pending', 'inReview'],
+    states: ['pending', 'inReview', 'pawnPending'],
     tells: 'application_denied',
     adds: null,
     run: (house, by, { applicationId }) =>

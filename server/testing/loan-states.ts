@@ -8,7 +8,7 @@ import { declareDefault, writeOff } from '../src/loans/commands-default.ts';
 import { grantExtension, refuseExtension } from '../src/loans/commands-extension.ts';
 import { declineOffer, expireOffers } from '../src/offers/commands.ts';
 import { sendSigningCode } from '../src/offers/commands-sign.ts';
-import { confirmMoney, offer, orderMoney } from '../src/seed/lender.ts';
+import { askForAccount, confirmMoney, offer, orderMoney } from '../src/seed/lender.ts';
 import { applicantAnswers } from './applicant.ts';
 import { submitAnApplication } from './applications.ts';
 import { fillItemDraft, itemAnswers, submitItemDraft } from './item-applications.ts';
@@ -72,6 +72,7 @@ const key = () => randomUUID();
 function steps(house: LoanHouse) {
   const review: Step = async ({ applicationId }) => {
     done(await startReview(house, STAFF.uma, applicationId));
+    await askForAccount(house, applicationId);
   };
   const send: Step = async (subject) => {
     done(await sendSigningCode(house, asBorrower(subject), subject));
@@ -173,7 +174,8 @@ function loanStates(house: LoanHouse, coded: Way) {
 
 function pawnStates(house: LoanHouse) {
   const { review, send, sign, order, confirm } = steps(house);
-  const inReview = from(() => submitted(house, 'pawn'), review);
+  const pawnPending = () => submitted(house, 'pawn');
+  const inReview = from(pawnPending, review);
   const pawnApproved = from(inReview, (subject) => approveIt(house, subject));
   const pawnOffered = from(pawnApproved, (subject) => makeAnOffer(house, subject));
   const pawnSigned = from(from(pawnOffered, send), sign);
@@ -193,7 +195,7 @@ function pawnStates(house: LoanHouse) {
     done(await payOf(house, subject, payoff.cents));
   });
   const pawnCorrected = demandedLongAgo(house, pawnOpen);
-  return { pawnApproved, pawnSigned, pawnHeld, pawnOpen, pawnCorrected, pawnClosed };
+  return { pawnPending, pawnApproved, pawnSigned, pawnHeld, pawnOpen, pawnCorrected, pawnClosed };
 }
 
 function allStates(house: LoanHouse) {
@@ -225,6 +227,7 @@ export const STATES = [
   'credited',
   'defaulted',
   'writtenOff',
+  'pawnPending',
   'pawnApproved',
   'pawnSigned',
   'pawnHeld',

@@ -10,6 +10,7 @@ import { hire } from '../src/staff/commands-people.ts';
 import { insertProposal as insertStaffProposal } from '../src/staff/store-proposals.ts';
 import { totpCode, totpStep } from '../src/staff/commands-totp.ts';
 import { TODAY_SAMPLES } from './office-samples-today.ts';
+import { DECISION_SAMPLES } from './office-decisions.ts';
 import {
   aStaff,
   codeOf,
@@ -111,6 +112,7 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
       .executeTakeFirstOrThrow();
     return { params: { id: String(id) } };
   },
+  ...DECISION_SAMPLES,
   ...REVIEW_SAMPLES,
   ...TODAY_SAMPLES,
   'products.read': () => ({ params: { product: 'pawn' } }),

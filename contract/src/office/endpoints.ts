@@ -3,8 +3,11 @@ import * as accounting from './endpoints/accounting.ts';
 import * as applications from './endpoints/applications.ts';
 import * as complaints from './endpoints/complaints.ts';
 import * as content from './endpoints/content.ts';
+import * as decisions from './endpoints/decisions.ts';
+import * as disbursements from './endpoints/disbursements.ts';
 import * as leads from './endpoints/leads.ts';
 import * as messages from './endpoints/messages.ts';
+import * as offers from './endpoints/offers.ts';
 import * as pledges from './endpoints/pledges.ts';
 import * as products from './endpoints/products.ts';
 import * as proposals from './endpoints/proposals.ts';
@@ -20,8 +23,11 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(applications),
   ...Object.values(complaints),
   ...Object.values(content),
+  ...Object.values(decisions),
+  ...Object.values(disbursements),
   ...Object.values(leads),
   ...Object.values(messages),
+  ...Object.values(offers),
   ...Object.values(pledges),
   ...Object.values(products),
   ...Object.values(proposals),

@@ -19,6 +19,19 @@ export const denialReasons: readonly DenialReasonOption[] = [
   { key: 'history', label: m.denial_history, prepare: m.denial_history_prepare },
 ];
 
+/** Why a loan is approved above the legal ceiling, for staff and the audit. */
+export interface OverrideReasonOption {
+  readonly key: string;
+  readonly label: Text;
+}
+
+export const overrideReasons: readonly OverrideReasonOption[] = [
+  { key: 'short_term', label: m.office_decide_override_short_term },
+  { key: 'small_amount', label: m.office_decide_override_small_amount },
+  { key: 'agreed_rate', label: m.office_decide_override_agreed_rate },
+  { key: 'other', label: m.office_decide_override_other },
+];
+
 /** A paper that the lender may ask for, sent as a photo. */
 export interface DocumentKindOption {
   readonly key: string;

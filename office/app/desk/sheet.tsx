@@ -13,17 +13,22 @@ type SheetProps = {
   readonly actions?: ReactNode;
   /** Wide enough to decide in. */
   readonly wide?: boolean;
+  /** Beside the title. */
+  readonly beside?: ReactNode;
+  /** Left out, what the address has open is closed. */
+  readonly onClose?: () => void;
 };
 
 /** What the address has open beside a list, in a sheet from the right. Esc closes it, and the focus returns to the row. */
-export function Sheet({ title, children, actions, wide = false }: SheetProps) {
+export function Sheet({ title, children, actions, wide = false, ...more }: SheetProps) {
   const dialog = useModal(true);
   const id = useId();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const close = () =>
+  const toList = () =>
     void navigate(changedView(search, { open: null }), { preventScrollReset: true });
-  const beside = (event: MouseEvent) => {
+  const close = more.onClose ?? toList;
+  const closeBeside = (event: MouseEvent) => {
     if (event.target === event.currentTarget) close();
   };
   return (
@@ -34,7 +39,7 @@ export function Sheet({ title, children, actions, wide = false }: SheetProps) {
         event.preventDefault();
         close();
       }}
-      onClick={beside}
+      onClick={closeBeside}
       className="sheet"
       data-wide={wide ? '' : undefined}
     >
@@ -43,6 +48,7 @@ export function Sheet({ title, children, actions, wide = false }: SheetProps) {
           <h2 id={id} tabIndex={-1} data-autofocus className="min-w-0 flex-1 focus:outline-none">
             {title}
           </h2>
+          {more.beside}
           <IconButton
             label={m.office_close()}
             icon={<X className="size-5" aria-hidden="true" />}

@@ -35,6 +35,7 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   document_asked: m.office_kind_document,
   application_denied: m.office_kind_denied,
   offer_made: m.office_kind_offer,
+  offer_withdrawn: m.office_kind_offer,
   offer_expired: m.office_kind_offer,
   loan_disbursed: m.office_kind_disbursement,
   payment_received: m.office_kind_payment,

@@ -1,19 +1,17 @@
 import { oneApplication, type Review } from 'contract/office/applications';
 import { reviewers, type StaffName } from 'contract/office/queue';
-import { formatWholeDollars } from 'lending/money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { ArrowRight } from 'ui/icons.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
+import { DecisionBar } from '../decide/decision-bar.tsx';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
 import { AssignDialog } from '../queue/assign-dialog.tsx';
 import { FilePlus } from '../queue/icons.tsx';
-import { PersonName } from '../queue/name.tsx';
 import { useNext } from '../queue/use-next.ts';
-import { wholeTerm } from '../queue/words.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import type { Route } from './+types/page';
@@ -92,8 +90,7 @@ function Workplace({
           <Notes review={review} />
         </div>
       </div>
-      <footer className="decision-bar-place">
-        <Asked review={review} />
+      <DecisionBar applicationId={review.id} onDecided={() => void next()}>
         <Button
           tone="secondary"
           start={<FilePlus className="size-4" aria-hidden="true" />}
@@ -110,21 +107,10 @@ function Workplace({
         >
           {m.office_review_next()}
         </Button>
-      </footer>
+      </DecisionBar>
       <AskDialog review={review} open={isAsking} onClose={() => setAsking(false)} />
       <AssignDialog application={assigning} people={people} onClose={() => setAssigning(null)} />
     </>
-  );
-}
-
-/** Who asks for what, in a line. */
-function Asked({ review }: { readonly review: Review }) {
-  const amount = formatWholeDollars(review.amount_cents);
-  const term = wholeTerm(review.product, review.duration);
-  return (
-    <p className="mr-auto min-w-0 font-bold">
-      <PersonName name={review.name} /> {m.office_review_asks_for({ amount, term })}
-    </p>
   );
 }
 

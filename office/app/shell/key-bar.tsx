@@ -9,6 +9,7 @@ import { type KeyBinding, setSingleKeys, singleKeysWork, useActiveKeys, useKeys 
 const GROUPS = [
   ['everywhere', m.office_keys_everywhere],
   ['lists', m.office_keys_lists],
+  ['decide', m.office_decide_keys],
 ] as const;
 
 /** The bar at the foot: the keys of this page. A place for a list's pages is left at its end (`desk/pager.tsx`). */
@@ -16,7 +17,7 @@ export function KeyBar() {
   const keys = useActiveKeys().filter(({ inBar }) => inBar);
   return (
     <div className="key-bar" data-key-bar>
-      <ul className="flex min-w-0 flex-wrap gap-x-4 overflow-hidden">
+      <ul className="hidden min-w-0 flex-wrap gap-x-4 overflow-hidden lg:flex">
         {keys.map(({ caps, label }) => (
           <li key={caps.join()} className="flex items-center gap-2">
             <KeyCaps caps={caps} />

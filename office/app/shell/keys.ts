@@ -14,7 +14,7 @@ export interface KeyBinding {
   readonly caps: readonly string[];
   readonly label: Text | (() => string);
   /** Where the dialog of all keys lists it. */
-  readonly group: 'everywhere' | 'lists';
+  readonly group: 'everywhere' | 'lists' | 'decide';
   /** Whether the bar at the foot shows it too. */
   readonly inBar?: boolean;
   readonly run: () => void;

@@ -2,6 +2,7 @@ import type { Text } from 'contract/locale';
 import type { StaffRole } from 'contract/office/endpoint';
 import { Gem, type Icon, TriangleAlert } from 'ui/icons.tsx';
 import { Users } from 'ui/page-icons.tsx';
+import { HandCoins, type Icon } from 'ui/icons.tsx';
 import { m } from 'words/messages';
 import { opens, type PageId } from '../page-table.ts';
 import { Ledger, Message } from './icons.tsx';
@@ -48,6 +49,13 @@ const NAV: readonly NavEntry[] = [
   { page: 'settings', group: 'business', label: m.office_settings, icon: Cog, goKey: 'E' },
   { page: 'content', group: 'business', label: m.office_content, icon: Page, goKey: 'T' },
   { page: 'staff', group: 'business', label: m.office_staff, icon: Users, goKey: 'S' },
+  {
+    page: 'disbursements',
+    group: 'work',
+    label: m.office_payout,
+    icon: HandCoins,
+    goKey: 'O',
+  },
 ];
 
 /** What these roles may open. */

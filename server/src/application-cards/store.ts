@@ -32,7 +32,9 @@ export async function followedApplications(
 ): Promise<FollowedApplication[]> {
   const rows = await db
     .selectFrom('application as a')
-    .leftJoin('denial', 'denial.application_id', 'a.id')
+    .leftJoin('denial', (join) =>
+      join.onRef('denial.application_id', '=', 'a.id').on('denial.withdrawn_at', 'is', null),
+    )
     .leftJoin('review_start', 'review_start.application_id', 'a.id')
     .leftJoin('approval', (join) =>
       join.onRef('approval.application_id', '=', 'a.id').on('approval.withdrawn_at', 'is', null),

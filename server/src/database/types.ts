@@ -336,6 +336,10 @@ export interface Approval {
    */
   id: Generated<bigint>;
   /**
+   * internal: the proposal above the ceiling that a second person confirmed; null: not above it
+   */
+  override_id: bigint | null;
+  /**
    * personal: LoanTerms of the room lending
    */
   terms: Json;
@@ -520,6 +524,76 @@ export interface Borrower {
   uuid: Generated<string>;
 }
 
+export interface CeilingOverride {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal: the ceiling on that day
+   */
+  ceiling_millionths: bigint;
+  /**
+   * personal: what staff found out: income, residence, call, references, account, ID
+   */
+  findings: Json;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * personal: why, in the words of staff
+   */
+  note: string;
+  /**
+   * internal
+   */
+  proposed_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  proposed_by: string;
+  /**
+   * internal: name of the reason (contract/options)
+   */
+  reason: string;
+  /**
+   * personal: LoanTerms of the room lending, as they would be frozen
+   */
+  terms: Json;
+  /**
+   * personal: the effective yearly cost; null: beyond any figure
+   */
+  yearly_millionths: bigint | null;
+}
+
+export interface CeilingOverrideEnd {
+  /**
+   * internal
+   */
+  ended_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  ended_by: string;
+  /**
+   * personal: why it was refused, in the words of staff
+   */
+  note: string | null;
+  /**
+   * internal
+   */
+  outcome: string;
+  /**
+   * internal
+   */
+  override_id: bigint;
+  /**
+   * internal: of the proposal
+   */
+  proposed_by: string;
+}
+
 export interface ChildStatus {
   /**
    * public: child_status_id
@@ -658,9 +732,21 @@ export interface Denial {
    */
   denied_by: string;
   /**
+   * personal: for staff alone; null: none
+   */
+  note: string | null;
+  /**
    * personal: names of reasons (contract/options)
    */
   reasons: string[];
+  /**
+   * internal: before the borrower was told
+   */
+  withdrawn_at: Timestamp | null;
+  /**
+   * internal: who of the staff took it back
+   */
+  withdrawn_by: string | null;
 }
 
 export interface DisbursementMethod {
@@ -2463,6 +2549,8 @@ export interface DB {
   audit_chain: AuditChain;
   bank_reference: BankReference;
   borrower: Borrower;
+  ceiling_override: CeilingOverride;
+  ceiling_override_end: CeilingOverrideEnd;
   child_status: ChildStatus;
   collateral: Collateral;
   correction_notice: CorrectionNotice;

@@ -20,10 +20,12 @@ import { lockOffer } from '../offers/store.ts';
 import {
   endIntent,
   findOpenIntent,
+  hasAccount,
   hasCollateral,
   hasDisbursement,
   insertIntent,
   insertLoan,
+  isApprover,
 } from './store.ts';
 
 interface Ordered extends JsonObject {
@@ -35,17 +37,20 @@ interface Order {
   offerId: bigint;
   /** Where the money goes: the bank's name; the account is the application's. */
   bank: string;
+  /** What is to be paid out, as the caller saw or typed it: another sum is refused. */
+  cents?: number;
   key: string;
 }
 
 /**
  * Orders the money of a signed agreement to be paid out (cashier). Only fees charged at disbursement are kept back. A pawn loan
- * needs its collateral in custody. One order of an offer is under way at a time; another person confirms it.
+ * needs its collateral in custody, and any loan an account to go to (C-85). One order of an offer is under way at a time; another person
+ * confirms it, and neither is who approved the loan.
  */
 export async function orderDisbursement(
   services: LoanServices,
   by: By,
-  { offerId, bank, key }: Order,
+  { offerId, bank, cents: seenCents, key }: Order,
 ): Promise<Ordered | Refused> {
   const fields = { offer: Number(offerId), bank };
   const options = { event: 'disbursement.ordered', by, roles: ['cashier'] as const, key, fields };
@@ -56,7 +61,10 @@ export async function orderDisbursement(
     if (terms.product === 'pawn' && !(await hasCollateral(tx, applicationId))) {
       return Refused.because(noCollateral, 'no_collateral');
     }
+    if (!(await hasAccount(tx, applicationId))) return Refused.because(noAccount, 'no_account');
+    if (await isApprover(tx, offerId, by.who)) return Refused.because(approved, 'second_person');
     const cents = paidOutCents(terms);
+    if (seenCents !== undefined && seenCents !== cents) return Refused.field('cents', otherSum);
     const id = randomUUID();
     const about = { offer_id: offerId };
     const intent = { id, kind: 'disbursement', about, cents, details: { bank } } as const;
@@ -74,6 +82,8 @@ interface Confirmation {
   intentId: string;
   /** The bank's own reference of the transfer. */
   reference: string;
+  /** What went out, as the caller saw or typed it: another sum is refused. */
+  cents?: number;
   key: string;
 }
 
@@ -84,7 +94,7 @@ interface Confirmation {
 export async function disburse(
   services: LoanServices,
   by: By,
-  { intentId, reference, key }: Confirmation,
+  { intentId, reference, cents: seenCents, key }: Confirmation,
 ): Promise<Disbursed | Refused> {
   const { clock } = services;
   const fields = { intent: intentId, reference };
@@ -94,6 +104,12 @@ export async function disburse(
     const intent = await findOpenIntent(tx, intentId);
     if (intent?.kind !== 'disbursement' || intent.offerId === null) return changed();
     if (intent.madeBy === by.who) return Refused.because(secondPerson, 'second_person');
+    if (await isApprover(tx, intent.offerId, by.who)) {
+      return Refused.because(approved, 'second_person');
+    }
+    if (seenCents !== undefined && seenCents !== intent.cents) {
+      return Refused.field('cents', otherSum);
+    }
     const offer = await lockOffer(tx, intent.offerId);
     if (offer?.status !== 'Signed') return changed();
     const end = {
@@ -184,3 +200,6 @@ export async function voidDisbursement(
 
 const noCollateral: Refusal = (locale) => m.refusal_no_collateral({}, { locale });
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
+const approved: Refusal = (locale) => m.office_payout_approver({}, { locale });
+const noAccount: Refusal = (locale) => m.office_payout_no_account({}, { locale });
+const otherSum: Refusal = (locale) => m.office_payout_other_sum({}, { locale });

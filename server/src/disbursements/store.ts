@@ -144,3 +144,28 @@ export async function hasCollateral(tx: Kysely<DB>, applicationId: bigint): Prom
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether an application says where its money goes: bank and account (C-85). */
+export async function hasAccount(tx: Kysely<DB>, applicationId: bigint): Promise<boolean> {
+  const row = await tx
+    .selectFrom('application')
+    .select('id')
+    .where('id', '=', applicationId)
+    .where('bank_name', 'is not', null)
+    .where('bank_account_number', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether somebody approved the loan of an offer, or confirmed its approval above the ceiling. The database refuses them too. */
+export async function isApprover(tx: Kysely<DB>, offerId: bigint, who: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('offer')
+    .innerJoin('approval', 'approval.id', 'offer.approval_id')
+    .leftJoin('ceiling_override_end as ended', 'ended.override_id', 'approval.override_id')
+    .select('offer.id')
+    .where('offer.id', '=', offerId)
+    .where((of) => of.or([of('approval.approved_by', '=', who), of('ended.ended_by', '=', who)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}

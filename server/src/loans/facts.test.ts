@@ -23,7 +23,6 @@ describe('R6 facts of the book, as the server’s role', () => {
     'intent_end',
     'posting',
     'signature',
-    'denial',
     'review_start',
     'audit',
   ];
@@ -67,7 +66,16 @@ describe('R6 facts of the book, as the server’s role', () => {
         "status = 'Withdrawn', ended_at = now()",
       ],
     ],
-    ['approval', 'only withdrawn, once', ["terms = '{}'", "findings = '{}'", "approved_by = 'x'"]],
+    [
+      'approval',
+      'only withdrawn, once',
+      ["terms = '{}'", "findings = '{}'", "approved_by = 'x'", 'override_id = 1'],
+    ],
+    [
+      'denial',
+      'only taken back, once',
+      ["reasons = '{x}'", "apply_again_on = '2030-01-01'", "denied_by = 'x'", "note = 'x'"],
+    ],
     [
       'collateral',
       'only given back, once',
@@ -112,7 +120,7 @@ describe('a second person', () => {
     // Who ordered it cannot be told otherwise either.
     await expect(end('staff:sam', 'staff:max')).rejects.toThrow(/violates foreign key/);
     await end('staff:max');
-    await expect(end('staff:nary')).rejects.toThrow(/intent_end_pkey/);
+    await expect(end('staff:uma')).rejects.toThrow(/intent_end_pkey/);
   });
 
   it('values collateral', async () => {

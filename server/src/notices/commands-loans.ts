@@ -2,6 +2,7 @@ import type { Locale } from 'contract/locale';
 import type { Kysely } from 'kysely';
 import type { StatementPart } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
+import { postponeNotice, removeWaiting } from './store-held.ts';
 import { letterPart, writeToBorrower } from './store.ts';
 
 /** What a borrower is told, and when. */
@@ -21,6 +22,28 @@ export async function tellBorrower(
   { borrowerId, kind, text, now }: Told,
 ): Promise<void> {
   await writeToBorrower(tx, { borrowerId, kind, now, km: text('km'), en: text('en') });
+}
+
+/** The same, but it leaves so many milliseconds later: until then the act can be taken back (`recallNotice`). */
+export async function tellBorrowerLater(
+  tx: Kysely<DB>,
+  { holdMs, ...told }: Told & { holdMs: number },
+): Promise<void> {
+  await tellBorrower(tx, told);
+  const { borrowerId, kind, now } = told;
+  if (holdMs === 0) return;
+  await postponeNotice(tx, { borrowerId, kind, at: now, until: new Date(now.getTime() + holdMs) });
+}
+
+/**
+ * Takes back what a borrower was to be told at that instant, in the transaction that undoes the act.
+ * @returns false where it has left, or is being sent
+ */
+export function recallNotice(
+  tx: Kysely<DB>,
+  notice: { borrowerId: bigint; kind: string; at: Date },
+): Promise<boolean> {
+  return removeWaiting(tx, notice);
 }
 
 /** The same as part of a transaction's last statement; the borrower must be known to be there. */

@@ -1,26 +1,45 @@
-import type { Refused } from 'contract/refusal';
 import { onApplication, type Moved } from '../applications/review/commands-review.ts';
+import { changedSince } from '../applications/decide/commands-changed.ts';
 import { moveApplication, withdrawStandingApproval } from '../applications/review/store-review.ts';
-import { changed } from '../changed.ts';
+import type { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
 import type { By, LoanServices } from '../loans/commands-act.ts';
+import { recallNotice, tellBorrower } from '../notices/commands-loans.ts';
+import { OFFER_MADE } from './commands.ts';
 import { withdrawOpenOffer } from './store.ts';
 
-/** Takes an approval back until the agreement is signed: the application is in review again, its offer is withdrawn (approver). */
+/**
+ * Takes an approval back until the agreement is signed: the application is in review again, its offer is withdrawn (approver). The
+ * offer's SMS never leaves where it has not left yet; where it has, the borrower is told that the offer does not stand any more.
+ */
 export async function withdrawApproval(
   services: LoanServices,
   by: By,
   applicationId: bigint,
+  seen?: number,
 ): Promise<Moved | Refused> {
   return onApplication(
     services,
-    { event: 'application.approval_withdrawn', by, roles: ['approver'], applicationId },
+    { event: 'application.approval_withdrawn', by, roles: ['approver'], applicationId, seen },
     async (tx, application, now) => {
-      if (application.status !== 'Approved') return changed();
+      if (application.status !== 'Approved') return changedSince(tx, applicationId);
       const offer = await withdrawOpenOffer(tx, applicationId, now);
-      if (offer === 'signed') return changed();
+      if (offer === 'signed') return changedSince(tx, applicationId);
       await moveApplication(tx, application.id, ['Approved'], 'In review');
       await withdrawStandingApproval(tx, applicationId, by.who, now);
-      return { status: 'In review', facts: { offer } };
+      if (offer === 'none') return { status: 'In review', facts: { offer } };
+      const { borrowerId } = application;
+      const told = { borrowerId, kind: OFFER_MADE, at: offer.madeAt };
+      if (!(await recallNotice(tx, told))) {
+        await tellBorrower(tx, {
+          borrowerId,
+          kind: 'offer_withdrawn',
+          now,
+          text: (locale) =>
+            m.notice_offer_withdrawn({ address: services.env.publicUrl }, { locale }),
+        });
+      }
+      return { status: 'In review', facts: { offer: Number(offer.id) } };
     },
   );
 }

@@ -1,8 +1,10 @@
+import type { Locale } from 'contract/locale';
 import { displayPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
-import { displayDay } from 'lending/calendar';
+import { type Day, displayDay } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import { formatDollars } from 'lending/money';
+import type { LoanTerms } from 'lending/terms';
 import { changed } from '../changed.ts';
 import {
   lockApplication,
@@ -12,7 +14,7 @@ import {
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
 import { m } from '../notices/commands-words.ts';
-import { tellBorrower } from '../notices/commands-loans.ts';
+import { tellBorrower, tellBorrowerLater } from '../notices/commands-loans.ts';
 import { agreementHash, drawUpAgreement, lastDayToSign } from './commands-agreement.ts';
 import { endOffer, hasStandingOffer, insertOffer, lockOffer, overdueOffers } from './store.ts';
 import { findPerson } from '../borrowers/store.ts';
@@ -21,14 +23,19 @@ interface OfferAnswer extends JsonObject {
   offerId: number;
 }
 
+/** The SMS of an offer. */
+export const OFFER_MADE = 'offer_made';
+
 /**
  * Offers the agreement of an approved application for signature (approver): its text is frozen with its hash, and the
- * borrower is told by SMS until when it can be signed (G-29). One offer of an application stands at a time.
+ * borrower is told by SMS until when it can be signed (G-29). One offer of an application stands at a time. The SMS waits `holdMs`,
+ * within which the approval can be taken back before anybody was told.
  */
 export async function makeOffer(
   services: LoanServices,
   by: By,
   applicationId: bigint,
+  holdMs = 0,
 ): Promise<OfferAnswer | Refused> {
   const { cipher, clock, env } = services;
   const options = { event: 'offer.made', by, roles: ['approver'] as const, key: null, fields: {} };
@@ -51,25 +58,27 @@ export async function makeOffer(
     const signBy = lastDayToSign(today);
     const offer = { approvalId: approval.id, applicationId, borrowerId, terms, agreement };
     const id = await insertOffer(tx, { ...offer, sha256, signBy, by: by.who, at: now });
-    const total = contractSchedule(terms, today).reduce((sum, row) => sum + row.totalCents, 0);
-    await tellBorrower(tx, {
-      borrowerId,
-      kind: 'offer_made',
-      now,
-      text: (locale) =>
-        m.notice_offer_made(
-          {
-            amount: formatDollars(terms.principalCents),
-            total: formatDollars(total),
-            day: displayDay(signBy),
-            address: env.publicUrl,
-          },
-          { locale },
-        ),
-    });
+    const text = offerText(services, terms, today);
+    await tellBorrowerLater(tx, { borrowerId, kind: OFFER_MADE, now, holdMs, text });
     const facts = { application: Number(applicationId), sha256, sign_by: signBy };
     return { answer: { offerId: Number(id) }, subject: `offer:${id}`, facts };
   });
+}
+
+/** What the SMS of an offer made today says. */
+export function offerText(
+  { env }: Pick<LoanServices, 'env'>,
+  terms: LoanTerms,
+  today: Day,
+): (locale: Locale) => string {
+  const total = contractSchedule(terms, today).reduce((sum, row) => sum + row.totalCents, 0);
+  const inputs = {
+    amount: formatDollars(terms.principalCents),
+    total: formatDollars(total),
+    day: displayDay(lastDayToSign(today)),
+    address: env.publicUrl,
+  };
+  return (locale) => m.notice_offer_made(inputs, { locale });
 }
 
 /** The borrower does not take the offer: for good, and the application with it (status 17 Not Taken Up). */

@@ -51,6 +51,26 @@ it('G-29 the code signs the agreement, and the evidence of it is kept', async ()
   expect(refusalOf(await signWith(house, subject, code))).toBe('changed');
 });
 
+it('G-29 an address of any length, as a proxy may hand it on, is cut in the evidence and keeps nobody from signing', async () => {
+  for (const [address, kept] of [
+    ['2001:db8::1%'.padEnd(5000, 'x'), '2001:db8::1%'.padEnd(60, 'x')],
+    ['', '-'],
+  ] as const) {
+    const subject = await bringTo(house, 'coded');
+    const { offerId, borrowerId } = subject;
+    const { sha256 = '' } = (await findOffer(house.db, offerId)) ?? {};
+    const code = await signingCode(house, subject);
+    const signing = { offerId, borrowerId, code, sha256, address, userAgent: '' };
+    done(await signAgreement(house, asBorrower(subject), signing));
+    const signature = await house.db
+      .selectFrom('signature')
+      .select('address')
+      .where('offer_id', '=', offerId)
+      .executeTakeFirst();
+    expect(signature?.address).toBe(kept);
+  }
+});
+
 it('after five wrong codes the right one signs nothing, until another is sent', async () => {
   const subject = await bringTo(house, 'coded');
   const code = await signingCode(house, subject);

@@ -168,15 +168,15 @@ export async function endOffer(
   return true;
 }
 
-/** Withdraws the open offer of an application. @returns its id, `none`, or `signed` where it cannot be withdrawn any more */
+/** Withdraws the open offer of an application. @returns which, `none`, or `signed` where it cannot be withdrawn any more */
 export async function withdrawOpenOffer(
   tx: Kysely<DB>,
   applicationId: bigint,
   at: Date,
-): Promise<number | 'none' | 'signed'> {
+): Promise<{ id: bigint; madeAt: Date } | 'none' | 'signed'> {
   const offer = await tx
     .selectFrom('offer')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'made_at as madeAt'])
     .where('application_id', '=', applicationId)
     .where('status', 'in', ['Open', 'Signed'])
     .forUpdate()
@@ -184,7 +184,7 @@ export async function withdrawOpenOffer(
   if (!offer) return 'none';
   if (offer.status === 'Signed') return 'signed';
   await endOffer(tx, offer.id, 'Withdrawn', at);
-  return Number(offer.id);
+  return { id: offer.id, madeAt: offer.madeAt };
 }
 
 /** Open offers whose last day has passed, the oldest first. */
@@ -240,6 +240,9 @@ export async function countWrongSigningCode(tx: Kysely<DB>, offerId: bigint): Pr
     .execute();
 }
 
+/** As the column's check has it: longer than any network address. */
+const ADDRESS_MOST = 60;
+
 /** Keeps the evidence of a signature. */
 export async function insertSignature(
   tx: Kysely<DB>,
@@ -259,7 +262,8 @@ export async function insertSignature(
       offer_id: signature.offerId,
       agreement_hash: Buffer.from(signature.sha256, 'hex'),
       phone: signature.phone,
-      address: signature.address,
+      // A proxy may hand on any text as the address: what is longer than an address is cut, and signs all the same.
+      address: signature.address.slice(0, ADDRESS_MOST) || '-',
       user_agent: signature.userAgent,
       code_sent_at: signature.codeSentAt,
       signed_at: signature.at,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
+import { giveAccount } from '../applications/decide/commands-account.ts';
 import { approve, startReview } from '../applications/review/commands-review.ts';
 import { disburse, orderDisbursement } from '../disbursements/commands.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
@@ -42,9 +43,18 @@ export const asBorrower = ({ borrowerId }: { borrowerId: bigint }): By => ({
   role: 'borrower',
 });
 
+/** In the call the officer asks where the money goes, where the form did not (C-85). */
+export async function askForAccount(services: LoanServices, applicationId: bigint): Promise<void> {
+  const account = { bank: 'ABA Bank', number: '000700700' };
+  const given = await giveAccount(services, STAFF.uma, { applicationId, ...account });
+  if (given instanceof Refused && given.reason === 'has_account') return;
+  done(given);
+}
+
 /** Takes an application into review and approves it. */
 export async function decide(services: LoanServices, applicationId: bigint): Promise<void> {
   done(await startReview(services, STAFF.uma, applicationId));
+  await askForAccount(services, applicationId);
   done(await approve(services, STAFF.nary, { applicationId, findings: FINDINGS }));
 }
 

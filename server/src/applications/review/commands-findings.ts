@@ -2,9 +2,10 @@ import { eligibility, leastIncomeCents, type Unmet } from 'lending/eligibility';
 import type { Day } from 'lending/calendar';
 import type { PastLoan } from 'lending/membership';
 import type { ProductKey } from 'lending/product';
-import type { Findings } from './commands-review.ts';
+
 import { confirmationOf, peopleOf } from './commands-references.ts';
 import type { contactsOf } from './store-found.ts';
+import type { Findings } from './store-review.ts';
 import type { ReviewedRow } from './store-reviewed.ts';
 
 type Contacts = Awaited<ReturnType<typeof contactsOf>>;

@@ -2,23 +2,20 @@ import { denialReasons, documentKinds } from 'contract/options/decisions';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { addDays, type Day, displayDay } from 'lending/calendar';
-import { contractSchedule } from 'lending/contract-schedule';
-import { eligibility, leastIncomeCents, type Unmet } from 'lending/eligibility';
-import { ceilingStatus } from 'lending/legal-ceiling';
-import { loanFlows } from 'lending/loan-flows';
-import { isWithinLimits } from 'lending/product';
-import { chooseRate } from 'lending/rate';
-import { standardTerms } from 'lending/standard-terms';
-import type { LoanTerms } from 'lending/terms';
+import { addDays, type Day, daysBetween, displayDay } from 'lending/calendar';
 import { changed } from '../../changed.ts';
 import type { DB, JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
+import { reasonRefusal } from '../../loans/commands-reason.ts';
 import { m } from '../../notices/commands-words.ts';
-import { tellBorrower } from '../../notices/commands-loans.ts';
-import { productFees, productLimits } from '../../products/store.ts';
+import { recallNotice, tellBorrower, tellBorrowerLater } from '../../notices/commands-loans.ts';
+import { changedSince } from '../decide/commands-changed.ts';
+import { aboveCeiling, approvable, type Approval } from '../decide/commands-terms.ts';
+import { openOverride } from '../decide/store-override.ts';
+import { countActs } from '../decide/store-acts.ts';
+import { hasReviewStart, standingDenial, withdrawStandingDenial } from '../decide/store-denial.ts';
 import { REVIEWERS } from './commands-reviewer.ts';
-import { applyAgainDays, legalCeiling } from '../../settings/commands.ts';
+import { applyAgainDays } from '../../settings/commands.ts';
 import {
   type ApplicationStatus,
   insertApproval,
@@ -27,24 +24,10 @@ import {
   insertReviewStart,
   lockApplication,
   moveApplication,
-  pastLoansOf,
   type ReviewedApplication,
 } from './store-review.ts';
 import { isAskedFor } from './store-reviewed.ts';
 
-/** What staff found out in the review and the call (G-01). */
-export interface Findings {
-  readonly residesInCambodia: boolean | null;
-  readonly callAnswered: boolean;
-  readonly referencesConfirmed: readonly (boolean | null)[];
-  /** A bank account in the borrower's own name; the forms for purchasing and pawn loans ask for none. */
-  readonly hasNamedAccount: boolean;
-  /** A national ID on file: its number or its photo, the purchasing form asks for the photo alone. */
-  readonly hasIdentification: boolean;
-  /** As found; null takes the least that the form's band means. */
-  readonly monthlyIncomeCents: number | null;
-  readonly isPartnerShop: boolean;
-}
 
 /** What an act on an application answers. */
 export interface Moved extends JsonObject {
@@ -94,44 +77,31 @@ export async function requestDocument(
   );
 }
 
-interface Approval {
-  applicationId: bigint;
-  findings: Findings;
-  /** Where the lender agrees to other figures than were asked for. */
-  amountCents?: number;
-  duration?: number;
-}
-
 /**
  * Approves an application in review: every criterion must be met (TERM-19 to TERM-24), the rate comes from the table and
- * never from a fallback, the terms are frozen (approver). Refused with all unmet criteria in `reason`, and for a duplicate
- * whose original is under way: one person would have two loans of one wish (G-22).
+ * never from a fallback, the terms are frozen (approver). Refused with all unmet criteria in `reason`, for a duplicate whose original
+ * is under way: one person would have two loans of one wish (G-22); and above the legal ceiling, where one proposes and another
+ * confirms (commands-override.ts).
  */
 export async function approve(
   services: LoanServices,
   by: By,
-  { applicationId, findings, amountCents, duration }: Approval,
+  asked: Approval,
 ): Promise<Moved | Refused> {
+  const { applicationId, seen, findings } = asked;
   return onApplication(
     services,
-    { event: 'application.approved', by, roles: ['approver'], applicationId },
+    { event: 'application.approved', by, roles: ['approver'], applicationId, seen },
     async (tx, application, now) => {
-      if (application.status !== 'In review') return changed();
-      if (application.openOriginal !== null) return duplicate(application.openOriginal);
-      if (application.isIncomplete) return Refused.because(incomplete, 'incomplete');
-      const asked = {
-        ...application,
-        amountCents: amountCents ?? application.amountCents,
-        duration: duration ?? application.duration,
-      };
-      const today = services.clock.today();
-      const unmet = await unmetOf(tx, asked, findings, today);
-      if (unmet.length > 0) return notEligible(unmet);
-      const terms = await termsOf(services, tx, asked, today);
-      if (terms instanceof Refused) return terms;
+      if (application.status !== 'In review') return changedSince(tx, applicationId);
+      const found = await approvable(services, tx, application, asked);
+      if (found instanceof Refused) return found;
+      const { terms, ceiling } = found;
+      if (ceiling === 'above') return Refused.because(aboveCeiling, 'above_ceiling');
+      if ((await openOverride(tx, applicationId)) !== null) return changedSince(tx, applicationId);
       await moveApplication(tx, application.id, ['In review'], 'Approved');
-      const found = { ...findings, referencesConfirmed: [...findings.referencesConfirmed] };
-      const approval = { applicationId, terms, findings: found };
+      const kept = { ...findings, referencesConfirmed: [...findings.referencesConfirmed] };
+      const approval = { applicationId, terms, findings: kept };
       await insertApproval(tx, { ...approval, by: by.who, at: now });
       const facts = {
         product: terms.product,
@@ -144,34 +114,94 @@ export async function approve(
   );
 }
 
+interface Denying {
+  applicationId: bigint;
+  reasons: readonly string[];
+  /** From which another application is advised; left out: 30 days from today. */
+  applyAgainOn?: Day;
+  /** For staff alone. */
+  note?: string | null;
+  seen?: number;
+  /** The SMS waits so long, and until then the denial can be taken back. */
+  holdMs?: number;
+}
+
+/** The latest day from which another application is advised: a year from today. */
+const APPLY_AGAIN_MOST_DAYS = 365;
+
 /** Refuses an application with the reasons that the borrower reads, and the day from which another is advised (approver). */
 export async function deny(
   services: LoanServices,
   by: By,
-  { applicationId, reasons }: { applicationId: bigint; reasons: readonly string[] },
+  { applicationId, reasons, note = null, seen, holdMs = 0, ...asked }: Denying,
 ): Promise<Moved | Refused> {
   const known = new Set(denialReasons.map(({ key }) => key));
   if (reasons.length === 0 || !reasons.every((reason) => known.has(reason))) {
     return Refused.because(notOffered, 'unknown_reason');
   }
+  if (note !== null) {
+    const wrong = reasonRefusal(note);
+    if (wrong !== null) return wrong;
+  }
+  const today = services.clock.today();
+  // A day that is advised; none is refused before (docs/lending.md, "Who may borrow").
+  const applyAgainOn = asked.applyAgainOn ?? addDays(today, await applyAgainDays(services.db));
+  const ahead = daysBetween(today, applyAgainOn);
+  if (ahead < 0 || ahead > APPLY_AGAIN_MOST_DAYS) return Refused.field('apply_again_on', badDay);
   return onApplication(
     services,
-    { event: 'application.denied', by, roles: ['approver'], applicationId },
+    { event: 'application.denied', by, roles: ['approver'], applicationId, seen },
     async (tx, application, now) => {
-      const seen: ApplicationStatus[] = ['Pending', 'In review'];
-      if (!(await moveApplication(tx, application.id, seen, 'Denied'))) return changed();
-      // A day that is advised; none is refused before (docs/lending.md, "Who may borrow").
-      const applyAgainOn = addDays(services.clock.today(), await applyAgainDays(tx));
+      const before: ApplicationStatus[] = ['Pending', 'In review'];
+      if ((await openOverride(tx, applicationId)) !== null) return changedSince(tx, applicationId);
+      if (!(await moveApplication(tx, application.id, before, 'Denied'))) {
+        return changedSince(tx, applicationId);
+      }
       const unique = [...new Set(reasons)];
-      const denial = { applicationId, reasons: unique, applyAgainOn };
+      const denial = { applicationId, reasons: unique, applyAgainOn, note };
       await insertDenial(tx, { ...denial, by: by.who, at: now });
-      await tell(tx, application, now, 'application_denied', (locale) =>
-        m.notice_application_denied(
-          { day: displayDay(applyAgainOn), address: services.env.publicUrl },
-          { locale },
-        ),
-      );
+      await tellBorrowerLater(tx, {
+        borrowerId: application.borrowerId,
+        kind: DENIED,
+        now,
+        holdMs,
+        text: (locale) => denialText(services, applyAgainOn)(locale),
+      });
       return { status: 'Denied', facts: { reasons: unique, apply_again_on: applyAgainOn } };
+    },
+  );
+}
+
+const DENIED = 'application_denied';
+
+/** What the SMS of a denial says. */
+function denialText({ env }: Pick<LoanServices, 'env'>, applyAgainOn: Day): Refusal {
+  const inputs = { day: displayDay(applyAgainOn), address: env.publicUrl };
+  return (locale) => m.notice_application_denied(inputs, { locale });
+}
+
+/**
+ * Takes a denial back (who denied, while its SMS has not left): the application is in review again, and nobody was told. Refused once
+ * the SMS is on its way; the borrower may then ask anew at once.
+ */
+export async function withdrawDenial(
+  services: LoanServices,
+  by: By,
+  { applicationId, seen }: { applicationId: bigint; seen?: number },
+): Promise<Moved | Refused> {
+  return onApplication(
+    services,
+    { event: 'application.denial_withdrawn', by, roles: ['approver'], applicationId, seen },
+    async (tx, application, now) => {
+      const denial = await standingDenial(tx, applicationId);
+      if (denial === null || denial.deniedBy !== by.who) return changedSince(tx, applicationId);
+      const { borrowerId } = application;
+      const told = { borrowerId, kind: DENIED, at: denial.deniedAt };
+      if (!(await recallNotice(tx, told))) return Refused.because(alreadyTold, 'already_told');
+      const review = (await hasReviewStart(tx, applicationId)) ? 'In review' : 'Pending';
+      await moveApplication(tx, application.id, ['Denied'], review);
+      await withdrawStandingDenial(tx, applicationId, by.who, now);
+      return { status: review, facts: {} };
     },
   );
 }
@@ -181,12 +211,14 @@ interface ApplicationAct {
   by: By;
   roles: readonly By['role'][];
   applicationId: bigint;
+  /** How many acts on the decision the caller had seen; another number is refused with what has happened since. */
+  seen?: number | undefined;
 }
 
 /** Performs an act on a submitted application, locked; refused where there is none of that number. */
 export async function onApplication(
   services: LoanServices,
-  { applicationId, ...options }: ApplicationAct,
+  { applicationId, seen, ...options }: ApplicationAct,
   work: (
     tx: Kysely<DB>,
     application: ReviewedApplication,
@@ -196,6 +228,9 @@ export async function onApplication(
   return act<Moved>(services, { ...options, key: null, fields: {} }, async (tx, now) => {
     const application = await lockApplication(tx, services.cipher, applicationId);
     if (application === null) return changed();
+    if (seen !== undefined && seen !== (await countActs(tx, applicationId))) {
+      return changedSince(tx, applicationId);
+    }
     const done = await work(tx, application, now);
     if (done instanceof Refused) return done;
     const { status, facts } = done;
@@ -213,65 +248,10 @@ async function tell(
   await tellBorrower(tx, { borrowerId, kind, text, now });
 }
 
-async function unmetOf(
-  tx: Kysely<DB>,
-  application: ReviewedApplication,
-  findings: Findings,
-  today: Day,
-): Promise<Unmet[]> {
-  const { incomeBand, isPhoneProved } = application;
-  const ofBand = incomeBand === null ? null : leastIncomeCents(incomeBand);
-  return eligibility(
-    {
-      ...application,
-      ...findings,
-      monthlyIncomeCents: findings.monthlyIncomeCents ?? ofBand,
-      phoneVerified: isPhoneProved,
-      loans: await pastLoansOf(tx, application.borrowerId),
-      limits: (await productLimits(tx, application.product, today)).limits,
-    },
-    today,
-  );
-}
-
-/**
- * The terms as the tables have them today. Refused outside the product's bounds (docs/lending.md, "Limits"), without a row for the
- * amount and duration, and above the legal ceiling.
- */
-async function termsOf(
-  { env }: LoanServices,
-  tx: Kysely<DB>,
-  { product, amountCents, duration }: ReviewedApplication,
-  today: Day,
-): Promise<LoanTerms | Refused> {
-  const { limits, rates } = await productLimits(tx, product, today);
-  if (!isWithinLimits(limits, amountCents, duration)) {
-    return Refused.because(notOffered, 'outside_limits');
-  }
-  const { rate, source } = chooseRate(rates, amountCents, duration, limits);
-  if (source === 'fallback') return Refused.because(noRate, 'no_rate');
-  const fees = await productFees(tx, product, today);
-  const terms = standardTerms({ product, principalCents: amountCents, rate, duration, fees });
-  const flows = loanFlows(terms, contractSchedule(terms, today), today);
-  const isAbove = ceilingStatus(flows, await legalCeiling(tx, env)) === 'above';
-  return isAbove ? Refused.because(aboveCeiling, 'above_ceiling') : terms;
-}
-
-function notEligible(unmet: readonly Unmet[]): Refused {
-  const names = unmet.map(({ criterion, reason }) => `${criterion}:${reason}`);
-  return Refused.because((locale) => m.refusal_not_eligible({}, { locale }), names.join(','));
-}
-
-function duplicate(original: bigint): Refused {
-  const number = String(original);
-  return Refused.because((locale) => m.refusal_duplicate({ number }, { locale }), 'duplicate');
-}
-
 function askedAlready(): Refused {
   return Refused.because((locale) => m.office_review_error_asked({}, { locale }), 'asked_already');
 }
 
 const notOffered: Refusal = (locale) => m.error_not_offered({}, { locale });
-const incomplete: Refusal = (locale) => m.refusal_incomplete({}, { locale });
-const noRate: Refusal = (locale) => m.refusal_no_rate({}, { locale });
-const aboveCeiling: Refusal = (locale) => m.refusal_above_ceiling({}, { locale });
+const badDay: Refusal = (locale) => m.office_decide_bad_day({}, { locale });
+const alreadyTold: Refusal = (locale) => m.office_decide_already_told({}, { locale });

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { PastLoan } from 'lending/membership';
 import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
 import type { Cipher } from '../../cipher.ts';
-import type { DB, JsonObject } from '../../database/types.ts';
+import type { Application, DB, JsonObject } from '../../database/types.ts';
 import { OPEN_STATUSES } from '../store-conditions.ts';
 import { decryptColumns } from '../store-encrypted.ts';
 
@@ -35,6 +35,29 @@ export interface ReviewedApplication {
   openOriginal: bigint | null;
   /** Staff have yet to ask for what the product needs (G-69). */
   isIncomplete: boolean;
+  submittedAt: Date;
+  /** First and last name as they were typed. */
+  name: string;
+  /** 855 and the rest. */
+  phone: string;
+  /** Where the money goes; null: not given, and nothing is paid out (C-85). */
+  account: { readonly bank: string; readonly number: string } | null;
+  /** The number of a national ID, or its photo, is on file. */
+  hasIdentification: boolean;
+}
+
+/** What staff found out in the review and the call (G-01). */
+export interface Findings {
+  readonly residesInCambodia: boolean | null;
+  readonly callAnswered: boolean;
+  readonly referencesConfirmed: readonly (boolean | null)[];
+  /** A bank account in the borrower's own name; the forms for purchasing and pawn loans ask for none. */
+  readonly hasNamedAccount: boolean;
+  /** A national ID on file: its number or its photo, the purchasing form asks for the photo alone. */
+  readonly hasIdentification: boolean;
+  /** As found; null takes the least that the form's band means. */
+  readonly monthlyIncomeCents: number | null;
+  readonly isPartnerShop: boolean;
 }
 
 /** An application, locked until the transaction ends; null where none of that number was submitted. */
@@ -43,15 +66,32 @@ export async function lockApplication(
   cipher: Cipher,
   id: bigint,
 ): Promise<ReviewedApplication | null> {
-  const locked = await tx
+  const locked = await submitted(tx, id).forUpdate().executeTakeFirst();
+  return locked ? reviewedOf(tx, decryptColumns(cipher, locked)) : null;
+}
+
+/** The same, to be read. */
+export async function findApplication(
+  db: Kysely<DB>,
+  cipher: Cipher,
+  id: bigint,
+): Promise<ReviewedApplication | null> {
+  const found = await submitted(db, id).executeTakeFirst();
+  return found ? reviewedOf(db, decryptColumns(cipher, found)) : null;
+}
+
+function submitted(db: Kysely<DB>, id: bigint) {
+  return db
     .selectFrom('application')
     .selectAll()
     .where('id', '=', id)
-    .where('status', 'not in', ['Draft', 'Recorded'])
-    .forUpdate()
-    .executeTakeFirst();
-  if (!locked) return null;
-  const row = decryptColumns(cipher, locked);
+    .where('status', 'not in', ['Draft', 'Recorded']);
+}
+
+async function reviewedOf(
+  tx: Kysely<DB>,
+  row: Selectable<Application>,
+): Promise<ReviewedApplication> {
   return {
     id: row.id,
     status: row.status as ApplicationStatus,
@@ -66,7 +106,27 @@ export async function lockApplication(
     isPhoneProved: row.phone_proved_at !== null,
     openOriginal: await openOriginalOf(tx, row.duplicate_of),
     isIncomplete: row.is_incomplete,
+    submittedAt: row.submitted_at ?? new Date(0),
+    name: `${row.name ?? ''} ${row.last_name ?? ''}`.trim(),
+    phone: row.phone ?? '',
+    account:
+      row.bank_name === null || row.bank_account_number === null
+        ? null
+        : { bank: row.bank_name, number: row.bank_account_number },
+    hasIdentification: row.national_id_number !== null || (await hasIdentityPhoto(tx, row.id)),
   };
+}
+
+/** Whether a photo of the national ID was sent in. */
+async function hasIdentityPhoto(db: Kysely<DB>, applicationId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('photo')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('kind', 'like', '%national_id%')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function openOriginalOf(tx: Kysely<DB>, original: bigint | null): Promise<bigint | null> {
@@ -131,6 +191,8 @@ export async function insertApproval(
     applicationId: bigint;
     terms: LoanTerms;
     findings: JsonObject;
+    /** The proposal above the ceiling that a second person confirmed. */
+    overrideId?: bigint;
     by: string;
     at: Date;
   },
@@ -141,6 +203,7 @@ export async function insertApproval(
       application_id: approval.applicationId,
       terms: JSON.stringify(approval.terms),
       findings: JSON.stringify(approval.findings),
+      override_id: approval.overrideId ?? null,
       approved_by: approval.by,
       approved_at: approval.at,
     })
@@ -182,6 +245,7 @@ export async function insertDenial(
     applicationId: bigint;
     reasons: readonly string[];
     applyAgainOn: Day;
+    note: string | null;
     by: string;
     at: Date;
   },
@@ -192,6 +256,7 @@ export async function insertDenial(
       application_id: denial.applicationId,
       reasons: [...denial.reasons],
       apply_again_on: denial.applyAgainOn,
+      note: denial.note,
       denied_by: denial.by,
       denied_at: denial.at,
     })

@@ -1,0 +1,144 @@
+import type { DecisionView } from 'contract/office/decision-views';
+import { approveApplication, type Decided } from 'contract/office/decisions';
+import { displayDay } from 'lending/calendar';
+import { formatDollars, formatWholeDollars, parseDollars } from 'lending/money';
+import { useState } from 'react';
+import { Button } from 'ui/button.tsx';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { Sheet } from '../desk/sheet.tsx';
+import { useLocale } from '../locale.ts';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { ApproveBody } from './approve-body.tsx';
+import { useDraft } from './drafts.ts';
+import { CriteriaPill, stillUnmet } from './found-list.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
+import { SmsNote } from './sms-note.tsx';
+import { useAct } from './use-act.ts';
+import { useDoKey } from './use-do-key.ts';
+import { useTerms } from './use-terms.ts';
+import { actorNames, applicationNumber, criterionText, durationText } from './words.ts';
+
+type ApproveSheetProps = {
+  readonly view: DecisionView;
+  readonly onClose: () => void;
+  readonly onDone: (decided: Decided, isProposal: boolean) => void;
+  readonly onSee: () => void;
+};
+
+/** The panel that approves: what it would be, what is frozen, what goes out; above the ceiling it proposes. */
+export function ApproveSheet({ view, onClose, onDone, onSee }: ApproveSheetProps) {
+  const { id, version } = view;
+  const amount = useDraft(`approve-amount-${id}`, formatWholeDollars(view.amount_cents).slice(1));
+  const [duration, setDuration] = useState(view.duration);
+  const [found, setFound] = useState(view.found);
+  const reason = useDraft(`override-reason-${id}`);
+  const note = useDraft(`override-note-${id}`);
+  const cents = parseDollars(amount.text);
+  const { preview, trouble, isLoading } = useTerms(id, cents, duration);
+  const { busy, refusal, send } = useAct();
+  const open = preview ? stillUnmet(preview.unmet, found, view.account !== null) : [];
+  const isAbove = preview?.ceiling === 'above';
+  const waits = whatItWaitsFor({
+    isReady: preview !== null && !isLoading,
+    open: open.map((one) => criterionText(one)),
+    isAbove,
+    hasReason: reason.text !== '' && note.text.trim() !== '',
+  });
+  const approve = async () => {
+    if (preview === null || cents === null || waits !== null) return;
+    const body = {
+      version,
+      amount_cents: cents,
+      duration,
+      total_cents: preview.total_cents,
+      found,
+      override: isAbove ? { reason: reason.text, note: note.text.trim() } : null,
+    };
+    const decided = await send(() => call(approveApplication, { params: { id }, body }));
+    if (decided === null) return;
+    for (const draft of [amount, reason, note]) draft.forget();
+    onDone(decided, isAbove);
+  };
+  useDoKey(() => void approve());
+  const figures = {
+    amount: formatDollars(cents ?? 0),
+    duration: durationText(view.product, duration),
+  };
+  return (
+    <Sheet
+      wide
+      title={m.office_decide_approve_title({ number: applicationNumber(id), name: view.name })}
+      beside={preview && <CriteriaPill open={open.length} />}
+      onClose={onClose}
+      actions={
+        <>
+          <RefusalAlert refusal={refusal} onSee={onSee} typed={note.text} />
+          <Outcome view={view} signBy={preview?.sign_by ?? null} waits={waits} isAbove={isAbove} />
+          <Button tone="secondary" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button
+            busy={busy}
+            aria-disabled={waits !== null}
+            aria-describedby="approve-outcome"
+            onClick={() => void approve()}
+            end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+          >
+            {isAbove ? m.office_decide_propose_do(figures) : m.office_decide_approve_do(figures)}
+          </Button>
+        </>
+      }
+    >
+      <ApproveBody
+        view={view}
+        {...{ amount, duration, setDuration, found, setFound, reason, note, open }}
+        preview={preview}
+        trouble={cents === null ? m.office_decide_bad_amount() : trouble}
+      />
+    </Sheet>
+  );
+}
+
+/** Why the act cannot be done yet, in a sentence; null: it can. */
+function whatItWaitsFor(given: {
+  isReady: boolean;
+  open: readonly string[];
+  isAbove: boolean;
+  hasReason: boolean;
+}): string | null {
+  if (!given.isReady) return m.office_decide_waits_figures();
+  if (given.open.length > 0) return m.office_decide_waits_for({ what: given.open.join(', ') });
+  return given.isAbove && !given.hasReason ? m.office_decide_waits_reason() : null;
+}
+
+/** What will happen, or what it waits for. */
+function Outcome({
+  view,
+  signBy,
+  waits,
+  isAbove,
+}: {
+  readonly view: DecisionView;
+  readonly signBy: string | null;
+  readonly waits: string | null;
+  readonly isAbove: boolean;
+}) {
+  const locale = useLocale();
+  if (waits !== null) {
+    return (
+      <p id="approve-outcome" className="min-w-0 flex-1 text-romdoul-ink">
+        {waits}
+      </p>
+    );
+  }
+  if (isAbove) {
+    return (
+      <p id="approve-outcome" className="min-w-0 flex-1">
+        <b>{m.office_decide_second_confirms()}</b>{' '}
+        {m.office_decide_who_can({ names: actorNames(view.others.second, locale) })}
+      </p>
+    );
+  }
+  return <SmsNote id="approve-outcome" view={view} until={signBy && displayDay(signBy)} />;
+}

@@ -1,0 +1,216 @@
+import type { DecisionView } from 'contract/office/decision-views';
+import { endOverride, offerAgreement } from 'contract/office/decisions';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { buttonClass } from 'ui/button-class.ts';
+import { Check, X } from 'ui/icons.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { useLocale } from '../locale.ts';
+import { addressOf, opens } from '../page-table.ts';
+import { Lock } from '../shell/icons.tsx';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { useKeys } from '../shell/keys.ts';
+import { useSession } from '../shell/session.ts';
+import { blockers } from './standing-line.tsx';
+import { useAct } from './use-act.ts';
+import { actorNames } from './words.ts';
+
+/** The panels of the bar. */
+export type Panel = 'approve' | 'deny' | 'override' | 'withdraw' | 'account';
+
+type BarActsProps = {
+  readonly view: DecisionView;
+  readonly onOpen: (panel: Panel) => void;
+  /** An act without a panel was done, or refused: things stand otherwise. */
+  readonly onDone: () => void;
+  /** The page's own, before them. */
+  readonly children?: ReactNode;
+};
+
+/** The acts that come next, for who may do them; the others are told who can. */
+export function BarActs(props: BarActsProps) {
+  const { view } = props;
+  const { status, override, loan_number: loan } = view;
+  const needsAccount =
+    view.account === null && ['Pending', 'In review', 'Approved'].includes(status);
+  return (
+    <div className="bar-acts">
+      {props.children}
+      {needsAccount && <AccountAct {...props} />}
+      {override !== null && <OverrideActs {...props} />}
+      {override === null && ['Pending', 'In review'].includes(status) && <DecideActs {...props} />}
+      {status === 'Approved' && <ApprovedActs {...props} />}
+      {loan !== null && (
+        <Link to={`/loans/${loan}`} className={buttonClass('secondary')}>
+          {m.office_decide_open_loan({ number: loan })}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function WhoCan({ children }: { readonly children: ReactNode }) {
+  return <p className="flex items-center text-sm text-ink-2">{children}</p>;
+}
+
+function AccountAct({ onOpen }: BarActsProps) {
+  const { roles } = useSession();
+  if (!roles.some((role) => role === 'officer' || role === 'approver')) return null;
+  return (
+    <Button tone="secondary" onClick={() => onOpen('account')}>
+      {m.office_decide_account_act()}
+    </Button>
+  );
+}
+
+/** Approve and deny, with their keys. */
+function DecideActs({ view, onOpen }: BarActsProps) {
+  const locale = useLocale();
+  const isApprover = useSession().roles.includes('approver');
+  const isClosed = view.status === 'Pending' || blockers(view).length > 0;
+  const approve = () => {
+    if (!isClosed) onOpen('approve');
+  };
+  useKeys(
+    isApprover
+      ? [
+          {
+            code: 'KeyA',
+            shift: true,
+            caps: ['Shift', 'A'],
+            label: m.office_decide_approve,
+            group: 'decide',
+            inBar: true,
+            run: approve,
+          },
+          {
+            code: 'KeyX',
+            shift: true,
+            caps: ['Shift', 'X'],
+            label: m.office_decide_deny,
+            group: 'decide',
+            inBar: true,
+            run: () => onOpen('deny'),
+          },
+        ]
+      : [],
+  );
+  if (!isApprover) {
+    const names = actorNames(view.others.approve, locale);
+    return (
+      <WhoCan>
+        {names === '' ? m.office_decide_nobody_approves() : m.office_decide_who_approves({ names })}
+      </WhoCan>
+    );
+  }
+  const Icon = isClosed ? Lock : Check;
+  const label =
+    view.ceiling === 'above' ? m.office_decide_approve_override() : m.office_decide_approve();
+  return (
+    <>
+      <Button
+        tone="secondary"
+        start={<X className="size-5 text-red" aria-hidden="true" />}
+        end={<KeyCaps caps={['Shift', 'X']} />}
+        onClick={() => onOpen('deny')}
+      >
+        {m.office_decide_deny()}
+      </Button>
+      <Button
+        aria-disabled={isClosed}
+        start={<Icon className="size-5" aria-hidden="true" />}
+        end={<KeyCaps caps={['Shift', 'A']} />}
+        onClick={approve}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+/** A proposal above the ceiling: another looks at it, who made it may take it back. */
+function OverrideActs({ view, onOpen, onDone }: BarActsProps) {
+  const locale = useLocale();
+  const { roles, handle } = useSession();
+  const { busy, send } = useAct();
+  const { id, version, override } = view;
+  const isOwn = override?.who === `staff:${handle}`;
+  const mayLook = roles.some((role) => role === 'approver' || role === 'manager');
+  const takeBack = async () => {
+    const body = { version, confirm: false, note: null };
+    await send(() => call(endOverride, { params: { id }, body }));
+    onDone();
+  };
+  useKeys(
+    mayLook && !isOwn
+      ? [
+          {
+            code: 'KeyA',
+            shift: true,
+            caps: ['Shift', 'A'],
+            label: m.office_decide_look,
+            group: 'decide',
+            inBar: true,
+            run: () => onOpen('override'),
+          },
+        ]
+      : [],
+  );
+  if (mayLook && !isOwn) {
+    return (
+      <Button end={<KeyCaps caps={['Shift', 'A']} />} onClick={() => onOpen('override')}>
+        {m.office_decide_look()}
+      </Button>
+    );
+  }
+  const names = actorNames(view.others.second, locale);
+  return (
+    <>
+      <WhoCan>
+        {names === '' ? m.office_decide_nobody_second() : m.office_decide_who_second({ names })}
+      </WhoCan>
+      {isOwn && (
+        <Button tone="secondary" busy={busy} onClick={() => void takeBack()}>
+          {m.office_decide_take_back()}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** After the approval: its offer, its withdrawal, and the way to the money. */
+function ApprovedActs({ view, onOpen, onDone }: BarActsProps) {
+  const { roles } = useSession();
+  const { busy, refusal, send } = useAct();
+  const { id, version, offer, approval } = view;
+  const isApprover = roles.includes('approver');
+  const stands = offer?.status === 'Open' || offer?.status === 'Signed';
+  const make = async () => {
+    const done = await send(() => call(offerAgreement, { params: { id }, body: { version } }));
+    if (done !== null) toast(m.office_decide_offer_made(), { tone: 'green' });
+    onDone();
+  };
+  return (
+    <>
+      {refusal !== null && <p className="text-red">{refusal.text}</p>}
+      {isApprover && approval !== null && offer?.status !== 'Signed' && (
+        <Button tone="secondary" onClick={() => onOpen('withdraw')}>
+          {m.office_decide_withdraw()}
+        </Button>
+      )}
+      {isApprover && !stands && (
+        <Button busy={busy} onClick={() => void make()}>
+          {m.office_decide_make_offer()}
+        </Button>
+      )}
+      {offer?.status === 'Signed' && opens('disbursements', roles) && (
+        <Link to={`${addressOf('disbursements')}?open=${offer.id}`} className={buttonClass()}>
+          {m.office_decide_to_payout()}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { DecisionView } from 'contract/office/decision-views';
+import { type Decided, endOverride } from 'contract/office/decisions';
+import { formatDollars } from 'lending/money';
+import { useState } from 'react';
+import { Button } from 'ui/button.tsx';
+import { TextArea } from 'ui/text-area.tsx';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { Facts } from '../desk/facts.tsx';
+import { Sheet } from '../desk/sheet.tsx';
+import { wholeTime } from '../desk/time-text.ts';
+import { useLocale } from '../locale.ts';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { CeilingCard } from './ceiling.tsx';
+import { useDraft } from './drafts.ts';
+import { RefusalAlert } from './refusal-alert.tsx';
+import { ScheduleCard } from './schedule-card.tsx';
+import { SmsNote } from './sms-note.tsx';
+import { FrozenCard, TermsAnswer } from './terms-cards.tsx';
+import { useAct } from './use-act.ts';
+import { useDoKey } from './use-do-key.ts';
+import { actorName, applicationNumber, durationText, overrideReasonText } from './words.ts';
+
+type OverrideSheetProps = {
+  readonly view: DecisionView;
+  readonly onClose: () => void;
+  readonly onDone: (decided: Decided, isConfirmed: boolean) => void;
+  readonly onSee: () => void;
+};
+
+/** The second person sees what the first proposed, with its reason, and confirms or refuses it. */
+export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetProps) {
+  const { id, version, override } = view;
+  const note = useDraft(`override-answer-${id}`);
+  const [isMissing, setMissing] = useState(false);
+  const { busy, refusal, send } = useAct();
+  const end = async (confirm: boolean) => {
+    const typed = note.text.trim();
+    setMissing(!confirm && typed === '');
+    if (!confirm && typed === '') return;
+    const body = { version, confirm, note: confirm ? null : typed };
+    const decided = await send(() => call(endOverride, { params: { id }, body }));
+    if (decided === null) return;
+    note.forget();
+    onDone(decided, confirm);
+  };
+  useDoKey(() => void end(true));
+  if (override === null) return null;
+  const { terms } = override;
+  const figures = {
+    amount: formatDollars(terms.principal_cents),
+    duration: durationText(terms.product, terms.duration),
+  };
+  return (
+    <Sheet
+      wide
+      title={m.office_decide_confirm_title({ number: applicationNumber(id), name: view.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <RefusalAlert refusal={refusal} onSee={onSee} typed={note.text} />
+          <SmsNote id="override-outcome" view={view} until={null} />
+          <Button tone="secondary" busy={busy} onClick={() => void end(false)}>
+            {m.office_decide_refuse_override()}
+          </Button>
+          <Button
+            busy={busy}
+            onClick={() => void end(true)}
+            end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+          >
+            {m.office_decide_confirm_do(figures)}
+          </Button>
+        </>
+      }
+    >
+      <div className="decide-columns">
+        <div className="decide-column">
+          <TermsAnswer terms={terms} name={view.name} />
+          <Proposal override={override} />
+          <FrozenCard terms={terms} />
+        </div>
+        <div className="decide-column">
+          <ScheduleCard terms={terms} />
+          <CeilingCard terms={terms} />
+          <section className="panel">
+            <div className="panel-body">
+              <TextArea
+                name="override_answer"
+                label={m.office_decide_refuse_why()}
+                hint={m.office_decide_in_audit()}
+                rows={3}
+                value={note.text}
+                onChange={note.set}
+                error={
+                  isMissing
+                    ? m.error_required({ label: m.field_reason() })
+                    : refusal?.errors.reason?.[0]
+                }
+              />
+            </div>
+          </section>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Who proposed it, and why. */
+function Proposal({ override }: { readonly override: NonNullable<DecisionView['override']> }) {
+  const locale = useLocale();
+  return (
+    <section className="panel panel-red" aria-labelledby="why-title">
+      <div className="panel-head">
+        <h3 id="why-title">{m.office_decide_override()}</h3>
+      </div>
+      <div className="panel-body">
+        <Facts
+          rows={[
+            [m.office_decide_proposed_by(), actorName(override, locale)],
+            [m.office_decide_proposed_at(), wholeTime(override.at)],
+            [m.field_reason(), overrideReasonText(override.reason)],
+          ]}
+        />
+        <p className="mt-2 whitespace-pre-line">{override.note}</p>
+      </div>
+    </section>
+  );
+}

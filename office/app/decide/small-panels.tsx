@@ -1,0 +1,127 @@
+import type { DecisionView } from 'contract/office/decision-views';
+import { giveAccount, type Decided, withdrawApproval } from 'contract/office/decisions';
+import { banks } from 'contract/options/banks';
+import { Button } from 'ui/button.tsx';
+import { Select } from 'ui/select.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { Sheet } from '../desk/sheet.tsx';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { useDraft } from './drafts.ts';
+import { RefusalAlert } from './refusal-alert.tsx';
+import { useAct } from './use-act.ts';
+import { useDoKey } from './use-do-key.ts';
+import { applicationNumber } from './words.ts';
+
+type PanelProps = {
+  readonly view: DecisionView;
+  readonly onClose: () => void;
+  readonly onDone: (decided: Decided) => void;
+  readonly onSee: () => void;
+};
+
+/** Takes an approval back until the agreement is signed. */
+export function WithdrawSheet({ view, onClose, onDone, onSee }: PanelProps) {
+  const { id, version, offer } = view;
+  const { busy, refusal, send } = useAct();
+  const withdraw = async () => {
+    const decided = await send(() => call(withdrawApproval, { params: { id }, body: { version } }));
+    if (decided !== null) onDone(decided);
+  };
+  useDoKey(() => void withdraw());
+  const isTold = offer?.status === 'Open' && offer.told;
+  return (
+    <Sheet
+      title={m.office_decide_withdraw_title({ number: applicationNumber(id) })}
+      onClose={onClose}
+      actions={
+        <>
+          <RefusalAlert refusal={refusal} onSee={onSee} />
+          <Button tone="secondary" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button
+            tone="danger"
+            busy={busy}
+            onClick={() => void withdraw()}
+            end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+          >
+            {m.office_decide_withdraw_do()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.office_decide_withdraw_what({ name: view.name })}</p>
+      {isTold && (
+        <>
+          <p className="mt-3">{m.office_decide_withdraw_told()}</p>
+          <p lang={view.locale} className="mt-2 rounded-lg bg-wash p-4">
+            {m.notice_offer_withdrawn({ address: view.site }, { locale: view.locale })}
+          </p>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** Fills in where the money goes, where the form did not ask. */
+export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
+  const { id } = view;
+  const bank = useDraft(`account-bank-${id}`);
+  const number = useDraft(`account-number-${id}`);
+  const { busy, refusal, send } = useAct();
+  const give = async () => {
+    const body = { bank: bank.text, account_number: number.text };
+    const decided = await send(() => call(giveAccount, { params: { id }, body }));
+    if (decided === null) return;
+    bank.forget();
+    number.forget();
+    onDone(decided);
+  };
+  useDoKey(() => void give());
+  const errors = refusal?.errors ?? {};
+  return (
+    <Sheet
+      title={m.office_decide_account_title({ name: view.name })}
+      onClose={onClose}
+      actions={
+        <>
+          {Object.keys(errors).length === 0 && <RefusalAlert refusal={refusal} onSee={onSee} />}
+          <Button tone="secondary" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button
+            busy={busy}
+            onClick={() => void give()}
+            end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+          >
+            {m.office_decide_account_do()}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{m.office_decide_account_lead()}</p>
+        <Select
+          name="account_bank"
+          label={m.office_payout_bank()}
+          value={bank.text}
+          onChange={bank.set}
+          error={errors.bank?.[0]}
+          options={banks.options.map(({ value, label }) => ({ value, label: label() }))}
+        />
+        <TextField
+          name="account_number"
+          kind="digits"
+          maxDigits={20}
+          label={m.office_payout_account()}
+          hint={m.office_decide_account_hint()}
+          value={number.text}
+          onChange={number.set}
+          error={errors.account_number?.[0]}
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,35 @@
+import { RETYPE_ABOVE_CENTS } from 'contract/office/disbursements';
+import { formatWholeDollars, parseDollars } from 'lending/money';
+import { TextField } from 'ui/text-field.tsx';
+import { m } from 'words/messages';
+import { useDraft } from '../decide/drafts.ts';
+
+/** The sum of an act: taken as shown, or above the limit typed again. Null while what is typed is no sum. */
+export function useSum(key: string, cents: number) {
+  const draft = useDraft(key);
+  const isTyped = cents > RETYPE_ABOVE_CENTS;
+  return { draft, isTyped, cents: isTyped ? parseDollars(draft.text) : cents };
+}
+
+/** The field for a sum that is typed again; nothing for smaller ones. */
+export function SumAgain({
+  sum,
+  error,
+}: {
+  readonly sum: ReturnType<typeof useSum>;
+  readonly error?: string | undefined;
+}) {
+  if (!sum.isTyped) return null;
+  return (
+    <TextField
+      name="sum_again"
+      kind="money"
+      label={m.office_payout_sum_again()}
+      hint={m.office_payout_sum_again_hint({ limit: formatWholeDollars(RETYPE_ABOVE_CENTS) })}
+      value={sum.draft.text}
+      onChange={sum.draft.set}
+      error={error}
+      end={<span className="pr-2 text-ink-2">$</span>}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { latinDigits } from 'lending/digits';
+import { m } from 'words/messages';
+import { changed } from '../../changed.ts';
+import type { By, LoanServices } from '../../loans/commands-act.ts';
+import { type Moved, onApplication } from '../review/commands-review.ts';
+import { saveAccount } from './store-account.ts';
+
+/** As the column's check has it. */
+const BANK_MOST = 191;
+const NUMBER = /^\d{1,20}$/;
+
+interface GivenAccount {
+  applicationId: bigint;
+  bank: string;
+  /** Digits of either script; blanks and dashes are left out. */
+  number: string;
+}
+
+/**
+ * Fills in where the money goes, as the borrower said in the call (officer or approver): pawn and purchasing forms ask for no account,
+ * and nothing is paid out without one (C-85, TERM-04). Refused where the application has an account: what the borrower said is not
+ * changed by staff.
+ */
+export async function giveAccount(
+  services: LoanServices,
+  by: By,
+  { applicationId, ...given }: GivenAccount,
+): Promise<Moved | Refused> {
+  const bank = given.bank.trim();
+  const number = latinDigits(given.number).replaceAll(/[\s-]/g, '');
+  const wrong = new Map<string, Refusal>();
+  if (bank === '' || Array.from(bank).length > BANK_MOST) wrong.set('bank', badBank);
+  if (!NUMBER.test(number)) wrong.set('account_number', badNumber);
+  if (wrong.size > 0) return Refused.fields(wrong);
+  const roles = ['officer', 'approver'] as const;
+  return onApplication(
+    services,
+    { event: 'application.account_given', by, roles, applicationId },
+    async (tx, { status, account }) => {
+      if (account !== null) return Refused.because(hasOne, 'has_account');
+      if (!['Pending', 'In review', 'Approved'].includes(status)) return changed();
+      await saveAccount(tx, services.cipher, applicationId, { bank, number });
+      return { status, facts: {} };
+    },
+  );
+}
+
+const badBank: Refusal = (locale) => m.office_payout_bad_bank({}, { locale });
+const badNumber: Refusal = (locale) => m.office_payout_bad_number({}, { locale });
+const hasOne: Refusal = (locale) => m.office_payout_has_account({}, { locale });

@@ -1,0 +1,142 @@
+import type { Refusal } from 'contract/locale';
+import { overrideReasons } from 'contract/options/decisions';
+import { Refused } from 'contract/refusal';
+import { isDeepStrictEqual } from 'node:util';
+import { effectiveYearlyCost } from 'lending/disclosure';
+import { m } from 'words/messages';
+import type { By, LoanServices } from '../../loans/commands-act.ts';
+import { reasonRefusal } from '../../loans/commands-reason.ts';
+import { changedSince } from './commands-changed.ts';
+import { type Moved, onApplication } from '../review/commands-review.ts';
+import { approvable, type Approval, legalCeilingOf, termsChanged } from './commands-terms.ts';
+import { endOverride, insertOverride, openOverride } from './store-override.ts';
+import { insertApproval, moveApplication } from '../review/store-review.ts';
+
+/*
+ * An approval above the legal ceiling: one proposes it with a reason, another sees the same figures and confirms or refuses it. The
+ * second-person rule stands in the database too (ceiling_override_end).
+ */
+
+interface Proposal extends Approval {
+  /** A name of `overrideReasons`. */
+  reason: string;
+  /** Why, in words of staff. */
+  note: string;
+}
+
+/** Proposes an approval above the legal ceiling (approver); the application stays in review. Refused where nothing is above it. */
+export async function proposeOverride(
+  services: LoanServices,
+  by: By,
+  { reason, note, ...asked }: Proposal,
+): Promise<Moved | Refused> {
+  if (!overrideReasons.some(({ key }) => key === reason)) {
+    return Refused.field('override_reason', choose);
+  }
+  const wrong = reasonRefusal(note);
+  if (wrong !== null) return wrong;
+  const { applicationId, seen, findings } = asked;
+  return onApplication(
+    services,
+    { event: 'application.override_proposed', by, roles: ['approver'], applicationId, seen },
+    async (tx, application, now) => {
+      if (application.status !== 'In review') return changedSince(tx, applicationId);
+      if ((await openOverride(tx, applicationId)) !== null) return changedSince(tx, applicationId);
+      const found = await approvable(services, tx, application, asked);
+      if (found instanceof Refused) return found;
+      const ceilingRate = legalCeilingOf(services);
+      if (found.ceiling !== 'above' || ceilingRate === null) {
+        return Refused.because(notAbove, 'not_above_ceiling');
+      }
+      const yearlyRate = effectiveYearlyCost(found.flows);
+      const id = await insertOverride(tx, {
+        applicationId,
+        terms: found.terms,
+        findings: { ...findings, referencesConfirmed: [...findings.referencesConfirmed] },
+        yearlyRate,
+        ceilingRate,
+        reason,
+        note,
+        proposedBy: by.who,
+        proposedAt: now,
+      });
+      const facts = { override: Number(id), reason, yearly: yearlyRate, ceiling: ceilingRate };
+      return { status: 'In review', facts };
+    },
+  );
+}
+
+/**
+ * Confirms a proposal as another person than who made it (approver or manager): the application is approved at the very terms that
+ * were proposed. Refused where the tables give other terms by now.
+ */
+export async function confirmOverride(
+  services: LoanServices,
+  by: By,
+  { applicationId, seen }: { applicationId: bigint; seen?: number },
+): Promise<Moved | Refused> {
+  const roles = ['approver', 'manager'] as const;
+  return onApplication(
+    services,
+    { event: 'application.override_confirmed', by, roles, applicationId, seen },
+    async (tx, application, now) => {
+      const override = await openOverride(tx, applicationId);
+      if (override === null || application.status !== 'In review') {
+        return changedSince(tx, applicationId);
+      }
+      if (override.proposedBy === by.who) return Refused.because(secondPerson, 'second_person');
+      const { terms, findings, proposedBy } = override;
+      const figures = {
+        findings,
+        amountCents: terms.principalCents,
+        duration: terms.termDays ?? terms.instalments,
+      };
+      const found = await approvable(services, tx, application, figures);
+      if (found instanceof Refused) return found;
+      // Through JSON, as the proposal was stored.
+      if (!isDeepStrictEqual(JSON.parse(JSON.stringify(found.terms)), terms)) {
+        return Refused.because(termsChanged, 'terms_changed');
+      }
+      await endOverride(tx, { override, outcome: 'confirmed', by: by.who, at: now, note: null });
+      await moveApplication(tx, applicationId, ['In review'], 'Approved');
+      await insertApproval(tx, {
+        applicationId,
+        terms,
+        findings: { ...findings, referencesConfirmed: [...findings.referencesConfirmed] },
+        overrideId: override.id,
+        by: proposedBy,
+        at: now,
+      });
+      const facts = { override: Number(override.id), proposed_by: proposedBy };
+      return { status: 'Approved', facts };
+    },
+  );
+}
+
+/** Ends a proposal without an approval: another refuses it with a note, or who made it takes it back. */
+export async function refuseOverride(
+  services: LoanServices,
+  by: By,
+  { applicationId, seen, note }: { applicationId: bigint; seen?: number; note: string | null },
+): Promise<Moved | Refused> {
+  const roles = ['approver', 'manager'] as const;
+  return onApplication(
+    services,
+    { event: 'application.override_ended', by, roles, applicationId, seen },
+    async (tx, { status }, now) => {
+      const override = await openOverride(tx, applicationId);
+      if (override === null) return changedSince(tx, applicationId);
+      const isOwn = override.proposedBy === by.who;
+      const wrong = isOwn && note === null ? null : reasonRefusal(note ?? '');
+      if (wrong !== null) return wrong;
+      const outcome = isOwn ? 'taken back' : 'refused';
+      await endOverride(tx, { override, outcome, by: by.who, at: now, note });
+      return { status, facts: { override: Number(override.id), outcome } };
+    },
+  );
+}
+
+const choose: Refusal = (locale) =>
+  m.error_required({ label: m.field_reason({}, { locale }) }, { locale });
+const notAbove: Refusal = (locale) => m.office_decide_not_above({}, { locale });
+const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });

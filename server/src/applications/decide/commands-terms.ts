@@ -1,0 +1,131 @@
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import type { Day } from 'lending/calendar';
+import { contractSchedule } from 'lending/contract-schedule';
+import type { Flow } from 'lending/disclosure';
+import { eligibility, leastIncomeCents, type Unmet } from 'lending/eligibility';
+import { type CeilingStatus, ceilingStatus } from 'lending/legal-ceiling';
+import { loanFlows } from 'lending/loan-flows';
+import { isWithinLimits, type Limits } from 'lending/product';
+import { chooseRate } from 'lending/rate';
+import { standardTerms } from 'lending/standard-terms';
+import type { LoanTerms, ScheduledInstalment } from 'lending/terms';
+import { m } from 'words/messages';
+import type { DB } from '../../database/types.ts';
+import type { LoanServices } from '../../loans/commands-act.ts';
+import { productFees, productLimits } from '../../products/store.ts';
+import { legalCeiling } from '../../settings/commands.ts';
+import { type Findings, pastLoansOf, type ReviewedApplication } from '../review/store-review.ts';
+
+/** What is approved. */
+export interface Approval {
+  applicationId: bigint;
+  findings: Findings;
+  /** Where the lender agrees to other figures than were asked for. */
+  amountCents?: number;
+  duration?: number;
+  /** How many acts on the decision the caller had seen (`actsOn`). */
+  seen?: number;
+  /** All that the borrower pays back, as the caller had seen it: another sum is refused. */
+  totalCents?: number;
+}
+
+/** The terms of a loan as it would be approved on a day, and how they stand to the ceiling. */
+export interface OfferableTerms {
+  readonly terms: LoanTerms;
+  /** Of a loan paid out on that day. */
+  readonly schedule: readonly ScheduledInstalment[];
+  readonly flows: readonly Flow[];
+  readonly ceiling: CeilingStatus;
+  readonly limits: Limits;
+}
+
+/**
+ * The terms as the tables have them today. Refused outside the product's bounds (docs/lending.md, "Limits"), and without a row for the
+ * amount and duration: a fallback rate is an estimate and prices no contract.
+ */
+export async function offerableTerms(
+  services: Pick<LoanServices, 'env'>,
+  tx: Kysely<DB>,
+  {
+    product,
+    amountCents,
+    duration,
+  }: Pick<ReviewedApplication, 'product' | 'amountCents' | 'duration'>,
+  today: Day,
+): Promise<OfferableTerms | Refused> {
+  const { limits, rates } = await productLimits(tx, product, today);
+  if (!isWithinLimits(limits, amountCents, duration)) {
+    return Refused.because(notOffered, 'outside_limits');
+  }
+  const { rate, source } = chooseRate(rates, amountCents, duration, limits);
+  if (source === 'fallback') return Refused.because(noRate, 'no_rate');
+  const fees = await productFees(tx, product, today);
+  const terms = standardTerms({ product, principalCents: amountCents, rate, duration, fees });
+  const schedule = contractSchedule(terms, today);
+  const flows = loanFlows(terms, schedule, today);
+  const ceiling = ceilingStatus(flows, await legalCeiling(tx, services.env));
+  return { terms, schedule, flows, ceiling, limits };
+}
+
+/** Every criterion that an application does not meet, with what staff found (TERM-19 to TERM-24). */
+export async function unmetOf(
+  tx: Kysely<DB>,
+  application: ReviewedApplication,
+  findings: Findings,
+  today: Day,
+): Promise<Unmet[]> {
+  const { incomeBand, isPhoneProved } = application;
+  const ofBand = incomeBand === null ? null : leastIncomeCents(incomeBand);
+  return eligibility(
+    {
+      ...application,
+      ...findings,
+      monthlyIncomeCents: findings.monthlyIncomeCents ?? ofBand,
+      phoneVerified: isPhoneProved,
+      loans: await pastLoansOf(tx, application.borrowerId),
+      limits: (await productLimits(tx, application.product, today)).limits,
+    },
+    today,
+  );
+}
+
+/** The terms at which an application in review may be approved today; refused where anything stands against it but the ceiling. */
+export async function approvable(
+  services: LoanServices,
+  tx: Kysely<DB>,
+  application: ReviewedApplication,
+  { findings, amountCents, duration, totalCents }: Omit<Approval, 'applicationId' | 'seen'>,
+): Promise<OfferableTerms | Refused> {
+  if (application.openOriginal !== null) return duplicate(application.openOriginal);
+  if (application.isIncomplete) return Refused.because(incomplete, 'incomplete');
+  const asked = {
+    ...application,
+    amountCents: amountCents ?? application.amountCents,
+    duration: duration ?? application.duration,
+  };
+  const today = services.clock.today();
+  const unmet = await unmetOf(tx, asked, findings, today);
+  if (unmet.length > 0) return notEligible(unmet);
+  const found = await offerableTerms(services, tx, asked, today);
+  if (found instanceof Refused || totalCents === undefined) return found;
+  const total = found.schedule.reduce((sum, row) => sum + row.totalCents, 0);
+  return total === totalCents ? found : Refused.because(termsChanged, 'terms_changed');
+}
+
+function notEligible(unmet: readonly Unmet[]): Refused {
+  const names = unmet.map(({ criterion, reason }) => `${criterion}:${reason}`);
+  return Refused.because((locale) => m.refusal_not_eligible({}, { locale }), names.join(','));
+}
+
+function duplicate(original: bigint): Refused {
+  const number = String(original);
+  return Refused.because((locale) => m.refusal_duplicate({ number }, { locale }), 'duplicate');
+}
+
+const notOffered: Refusal = (locale) => m.error_not_offered({}, { locale });
+const incomplete: Refusal = (locale) => m.refusal_incomplete({}, { locale });
+const noRate: Refusal = (locale) => m.refusal_no_rate({}, { locale });
+export const termsChanged: Refusal = (locale) => m.office_decide_terms_changed({}, { locale });
+export const aboveCeiling: Refusal = (locale) => m.refusal_above_ceiling({}, { locale });

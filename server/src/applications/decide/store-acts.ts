@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import { ACT_KINDS, type ActKind } from 'contract/office/decision-views';
+import type { DB } from '../../database/types.ts';
+
+/** Something that happened to the decision on an application, by whom and when. */
+export interface DecisionAct {
+  kind: ActKind;
+  /** `staff:nary`, `borrower:12` or `system`. */
+  who: string;
+  at: Date;
+  /** Of staff; null: not staff, or nobody who ever worked in the office. */
+  nameKm: string | null;
+  nameEn: string | null;
+}
+
+/** Each act as its own row holds it, from the review to the money. An offer's end says itself who brought it about. */
+const acts = (applicationId: bigint) => sql`
+  select 'review_started' kind, started_by who, started_at at from review_start where application_id = ${applicationId}
+  union all select 'override_proposed', proposed_by, proposed_at from ceiling_override
+    where application_id = ${applicationId}
+  union all select case e.outcome when 'confirmed' then 'override_confirmed' when 'refused' then 'override_refused'
+      else 'override_taken_back' end, e.ended_by, e.ended_at
+    from ceiling_override_end e join ceiling_override o on o.id = e.override_id where o.application_id = ${applicationId}
+  union all select 'approved', approved_by, approved_at from approval where application_id = ${applicationId}
+  union all select 'approval_withdrawn', withdrawn_by, withdrawn_at from approval
+    where application_id = ${applicationId} and withdrawn_at is not null
+  union all select 'denied', denied_by, denied_at from denial where application_id = ${applicationId}
+  union all select 'denial_withdrawn', withdrawn_by, withdrawn_at from denial
+    where application_id = ${applicationId} and withdrawn_at is not null
+  union all select 'offer_made', made_by, made_at from offer where application_id = ${applicationId}
+  union all select case status when 'Signed' then 'offer_signed' when 'Expired' then 'offer_expired'
+      else 'offer_declined' end,
+      case status when 'Expired' then 'system' else 'borrower:' || borrower_id end, ended_at
+    from offer where application_id = ${applicationId} and status in ('Signed', 'Expired', 'Not taken up')
+  union all select 'money_ordered', i.made_by, i.made_at from intent i join offer o on o.id = i.offer_id
+    where o.application_id = ${applicationId} and i.kind = 'disbursement'
+  union all select case e.outcome when 'confirmed' then 'money_confirmed' else 'money_taken_back' end,
+      e.ended_by, e.ended_at
+    from intent_end e join intent i on i.id = e.intent_id join offer o on o.id = i.offer_id
+    where o.application_id = ${applicationId} and i.kind = 'disbursement'`;
+
+/** What happened to the decision on an application, the oldest first; of one instant in the order of the way. */
+export async function actsOn(db: Kysely<DB>, applicationId: bigint): Promise<DecisionAct[]> {
+  const { rows } = await sql<DecisionAct>`
+    select a.kind, a.who, a.at, s.name_km as "nameKm", s.name_en as "nameEn"
+    from (${acts(applicationId)}) a left join staff s on 'staff:' || s.handle = a.who
+    order by a.at, array_position(${[...ACT_KINDS]}::text[], a.kind)`.execute(db);
+  return rows;
+}
+
+/** How many acts there were: each adds one, so it is the version of the decision. */
+export async function countActs(db: Kysely<DB>, applicationId: bigint): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${acts(applicationId)}) a`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,178 @@
+import type { DecisionView, OfferState } from 'contract/office/decision-views';
+import type { Locale, Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { contractSchedule } from 'lending/contract-schedule';
+import { m } from 'words/messages';
+import { offerableTerms, unmetOf } from '../applications/decide/commands-terms.ts';
+import { actsOn, type DecisionAct } from '../applications/decide/store-acts.ts';
+import { standingDenial } from '../applications/decide/store-denial.ts';
+import { openOverride } from '../applications/decide/store-override.ts';
+import { findApplication, type ReviewedApplication } from '../applications/review/store-review.ts';
+import { findPerson } from '../borrowers/store.ts';
+import { loanNumber } from '../loans/commands-number.ts';
+import { signedSchedule } from '../offers/commands-agreement.ts';
+import { OFFER_MADE } from '../offers/commands.ts';
+import { newestOffers, type StoredOffer } from '../offers/store.ts';
+import { productLimits } from '../products/store.ts';
+import { foundSoFar, recordedFindings } from './commands-found.ts';
+import { type DecisionServices, termsView } from './commands-terms.ts';
+import {
+  actorsOf,
+  approvalWithTerms,
+  borrowerLocale,
+  hasLeft,
+  loanOf,
+  signatureOf,
+  staffWith,
+} from './store.ts';
+
+/** Digits of an account that staff see beside the bank. */
+const LAST_DIGITS = 4;
+
+/** Where the decision on an application stands, who could do what comes next, and what speaks against it. */
+export async function decisionView(
+  services: DecisionServices,
+  id: string,
+  caller: string,
+): Promise<DecisionView | Refused> {
+  const { db, clock, cipher } = services;
+  const application = await findApplication(db, cipher, BigInt(id));
+  if (application === null) return Refused.because(notFound, 'not_found');
+  const today = clock.today();
+  const acts = await actsOn(db, application.id);
+  const recorded = await recordedFindings(services, application);
+  const unmet = await unmetOf(db, application, recorded, today);
+  const { limits } = await productLimits(db, application.product, today);
+  const asked = await offerableTerms(services, db, application, today);
+  const person = await findPerson(db, application.borrowerId);
+  const loan = await loanOf(db, application.id);
+  const { account } = application;
+  return {
+    id: String(application.id),
+    status: application.status,
+    version: acts.length,
+    name: application.name,
+    phone: person.phone,
+    locale: await borrowerLocale(db, application.borrowerId),
+    product: application.product,
+    amount_cents: application.amountCents,
+    duration: application.duration,
+    sent_at: application.submittedAt.toISOString(),
+    limits: {
+      min_amount_cents: limits.minAmountCents,
+      max_amount_cents: limits.maxAmountCents,
+      min_duration: limits.minDuration,
+      max_duration: limits.maxDuration,
+    },
+    found: foundSoFar(recorded),
+    unmet,
+    ceiling: asked instanceof Refused ? null : asked.ceiling,
+    duplicate_of: application.openOriginal === null ? null : String(application.openOriginal),
+    is_incomplete: application.isIncomplete,
+    account: account && { bank: account.bank, last_digits: account.number.slice(-LAST_DIGITS) },
+    ...(await decidedParts(services, application, person.phone)),
+    loan_number: loan === null ? null : loanNumber(loan),
+    acts: acts.map(actView),
+    site: services.env.publicUrl,
+    today,
+    others: await othersOf(services, application.id, caller),
+  };
+}
+
+const actView = ({ kind, who, at, nameKm, nameEn }: DecisionAct) => ({
+  // Whose account it is says nothing more to staff than that it was the borrower.
+  who: who.startsWith('borrower:') ? 'borrower' : who,
+  kind,
+  at: at.toISOString(),
+  name_km: nameKm,
+  name_en: nameEn,
+});
+
+async function decidedParts(
+  services: DecisionServices,
+  { id }: Pick<ReviewedApplication, 'id'>,
+  phone: string,
+): Promise<Pick<DecisionView, 'override' | 'approval' | 'denial' | 'offer'>> {
+  const { db, clock, env } = services;
+  const [override, approval, denial] = [
+    await openOverride(db, id),
+    await approvalWithTerms(db, id),
+    await standingDenial(db, id),
+  ];
+  const offer = (await newestOffers(db, [id])).get(id) ?? null;
+  const names = [override?.proposedBy, approval?.approvedBy, denial?.deniedBy];
+  const actors = await actorsOf(db, [...new Set(names.filter((who) => who !== undefined))]);
+  const actor = (who: string) => actors.get(who) ?? { who, name_km: null, name_en: null };
+  const today = clock.today();
+  const view = (terms: NonNullable<typeof approval>['terms'], of: StoredOffer | null) =>
+    termsView(terms, {
+      schedule: of ? signedSchedule(of) : contractSchedule(terms, today),
+      on: of?.agreement.drawnUpOn ?? today,
+      ceiling: env.legalCeiling,
+    });
+  return {
+    override: override && {
+      ...actor(override.proposedBy),
+      at: override.proposedAt.toISOString(),
+      reason: override.reason,
+      note: override.note,
+      terms: view(override.terms, null),
+    },
+    approval: approval && {
+      ...actor(approval.approvedBy),
+      at: approval.approvedAt.toISOString(),
+      terms: view(approval.terms, offer?.status === 'Withdrawn' ? null : offer),
+    },
+    denial: denial && {
+      ...actor(denial.deniedBy),
+      at: denial.deniedAt.toISOString(),
+      reasons: denial.reasons,
+      apply_again_on: denial.applyAgainOn,
+      note: denial.note,
+      told: await hasLeft(db, { phone, kind: 'application_denied', at: denial.deniedAt }),
+    },
+    offer: offer && (await offerState(services, offer, phone)),
+  };
+}
+
+async function offerState(
+  { db }: Pick<DecisionServices, 'db'>,
+  offer: StoredOffer,
+  phone: string,
+): Promise<OfferState> {
+  const signature = await signatureOf(db, offer.id);
+  return {
+    id: String(offer.id),
+    status: offer.status,
+    sign_by: offer.signBy,
+    made_at: offer.madeAt.toISOString(),
+    ended_at: offer.endedAt?.toISOString() ?? null,
+    sha256: offer.sha256,
+    signature: signature && {
+      signed_at: signature.signed_at.toISOString(),
+      phone: signature.phone,
+      address: signature.address,
+      user_agent: signature.user_agent,
+      code_sent_at: signature.code_sent_at.toISOString(),
+      same_hash: signature.agreement_hash.toString('hex') === offer.sha256,
+    },
+    told: await hasLeft(db, { phone, kind: OFFER_MADE, at: offer.madeAt }),
+  };
+}
+
+/** Who could do what the caller may not: a second person is never the first. */
+async function othersOf(
+  { db }: Pick<DecisionServices, 'db'>,
+  id: bigint,
+  caller: string,
+): Promise<DecisionView['others']> {
+  const [override, approval] = [await openOverride(db, id), await approvalWithTerms(db, id)];
+  const approvers = [approval?.approvedBy, approval?.confirmedBy].filter((who) => who != null);
+  return {
+    second: await staffWith(db, ['approver', 'manager'], [override?.proposedBy ?? caller]),
+    approve: await staffWith(db, ['approver'], [caller]),
+    pay: await staffWith(db, ['cashier'], approvers.length > 0 ? approvers : [caller]),
+  };
+}
+
+const notFound: Refusal = (locale: Locale) => m.office_problem_not_found({}, { locale });

@@ -1,0 +1,60 @@
+import {
+  approveApplication,
+  decision,
+  denyApplication,
+  endOverride,
+  giveAccount,
+  offerAgreement,
+  termsPreview,
+  withdrawApproval,
+  withdrawDenial,
+} from 'contract/office/endpoints/decisions';
+import type { FastifyInstance } from 'fastify';
+import { giveAccount as give } from '../applications/decide/commands-account.ts';
+import { withdrawDenial as takeBackDenial } from '../applications/review/commands-review.ts';
+import { serveOffice } from '../http/office-serve.ts';
+import { staffOf } from '../http/office-session.ts';
+import { asStaff } from '../loans/commands-staff.ts';
+import { withdrawApproval as takeBackApproval } from '../offers/commands-withdraw.ts';
+import type { Services } from '../services.ts';
+import { approveAndOffer, decided, denyLater, endProposal, offerAnew } from './commands.ts';
+import { previewTerms } from './commands-terms.ts';
+import { decisionView } from './commands-view.ts';
+
+/** The decision on an application, from the approval or denial to its offer. */
+export function routes(app: FastifyInstance, services: Services): void {
+  serveOffice(app, decision, ({ params, caller }) =>
+    decisionView(services, params.id, `staff:${staffOf(caller).handle}`),
+  );
+  serveOffice(app, termsPreview, ({ params, query }) => previewTerms(services, params.id, query));
+  serveOffice(app, approveApplication, ({ params, body, caller }) =>
+    approveAndOffer(services, asStaff(staffOf(caller), ['approver']), params.id, body),
+  );
+  serveOffice(app, endOverride, ({ params, body, caller }) =>
+    endProposal(services, asStaff(staffOf(caller), ['approver', 'manager']), params.id, body),
+  );
+  serveOffice(app, withdrawApproval, async ({ params: { id }, body, caller }) => {
+    const by = asStaff(staffOf(caller), ['approver']);
+    return decided(services, id, await takeBackApproval(services, by, BigInt(id), body.version));
+  });
+  serveOffice(app, denyApplication, ({ params, body, caller }) =>
+    denyLater(services, asStaff(staffOf(caller), ['approver']), params.id, body),
+  );
+  serveOffice(app, withdrawDenial, async ({ params: { id }, body, caller }) => {
+    const by = asStaff(staffOf(caller), ['approver']);
+    const given = { applicationId: BigInt(id), seen: body.version };
+    return decided(services, id, await takeBackDenial(services, by, given));
+  });
+  serveOffice(app, offerAgreement, ({ params, caller }) =>
+    offerAnew(services, asStaff(staffOf(caller), ['approver']), params.id),
+  );
+  serveOffice(app, giveAccount, async ({ params: { id }, body, caller }) => {
+    const by = asStaff(staffOf(caller), ['officer', 'approver']);
+    const { bank, account_number: number } = body;
+    return decided(
+      services,
+      id,
+      await give(services, by, { applicationId: BigInt(id), bank, number }),
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import type { ConfirmBody, OrderBody } from 'contract/office/disbursements';
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import type { By, LoanServices } from '../loans/commands-act.ts';
+import { loanNumber } from '../loans/commands-number.ts';
+import { disburse, orderDisbursement } from './commands.ts';
+import { findWaiting } from './store-waiting.ts';
+
+/** As `intent_end.details` and the bank's own forms have it. */
+const REFERENCE_MOST = 100;
+
+/** Orders the money of an offer to the bank that its application names. */
+export async function orderTo(
+  services: LoanServices,
+  by: By,
+  id: string,
+  { key, cents }: OrderBody,
+): Promise<{ intent_id: string; cents: number } | Refused> {
+  const offerId = BigInt(id);
+  const row = await findWaiting(services.db, offerId);
+  // Without a bank the act itself refuses, and says why.
+  const order = { offerId, bank: row?.bank ?? '', cents, key };
+  const done = await orderDisbursement(services, by, order);
+  return done instanceof Refused ? done : { intent_id: done.intentId, cents: done.cents };
+}
+
+/** Confirms that the money of an order went out, under the bank's reference. */
+export async function confirmOrder(
+  services: LoanServices,
+  by: By,
+  { key, intent_id: intentId, reference: typed, cents }: ConfirmBody,
+): Promise<{ loan_number: string } | Refused> {
+  const reference = typed.trim();
+  if (reference === '' || Array.from(reference).length > REFERENCE_MOST) {
+    return Refused.field('reference', noReference);
+  }
+  const done = await disburse(services, by, { intentId, reference, cents, key });
+  return done instanceof Refused ? done : { loan_number: loanNumber(BigInt(done.loanId)) };
+}
+
+const noReference: Refusal = (locale) => m.office_payout_no_reference({}, { locale });

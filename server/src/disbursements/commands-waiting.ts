@@ -1,0 +1,80 @@
+import {
+  type Disbursement,
+  DISBURSEMENT_ROWS,
+  type DisbursementPage,
+  type DisbursementQuery,
+  type DisbursementView,
+} from 'contract/office/disbursements';
+import type { Actor } from 'contract/office/decision-views';
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { paidOutCents } from 'lending/loan-flows';
+import { m } from 'words/messages';
+import { findApplication } from '../applications/review/store-review.ts';
+import { cursorPage } from '../cursor-page.ts';
+import { actorsOf, staffWith } from '../decisions/store.ts';
+import type { Services } from '../services.ts';
+import { approversOf, findWaiting, readWaiting, type WaitingRow } from './store-waiting.ts';
+
+type Reading = Pick<Services, 'db' | 'cipher'>;
+
+function disbursementOf(row: WaitingRow, actors: ReadonlyMap<string, Actor>): Disbursement {
+  const { intentId, orderedBy, orderedAt, terms } = row;
+  const actor = orderedBy === null ? undefined : actors.get(orderedBy);
+  return {
+    id: String(row.offerId),
+    application_id: String(row.applicationId),
+    name: row.name,
+    phone: row.phone,
+    product: row.product,
+    principal_cents: terms.principalCents,
+    cents: paidOutCents(terms),
+    state: intentId === null ? 'to order' : 'ordered',
+    signed_at: row.signedAt.toISOString(),
+    bank: row.bank,
+    blocked: [
+      ...(row.hasAccount ? [] : (['no_account'] as const)),
+      ...(row.product === 'pawn' && !row.hasCollateral ? (['no_collateral'] as const) : []),
+    ],
+    order:
+      intentId === null || actor === undefined || orderedAt === null
+        ? null
+        : { ...actor, intent_id: intentId, at: orderedAt.toISOString() },
+  };
+}
+
+/** One page of the signed agreements whose money has not gone out. */
+export async function disbursementPage(
+  { db }: Reading,
+  asked: DisbursementQuery,
+): Promise<DisbursementPage> {
+  const found = await readWaiting(db, { ...asked, most: DISBURSEMENT_ROWS });
+  const page = cursorPage(found, { ...asked, most: DISBURSEMENT_ROWS }, ({ offerId }) =>
+    String(offerId),
+  );
+  const names = page.rows.map(({ orderedBy }) => orderedBy).filter((who) => who !== null);
+  const actors = await actorsOf(db, [...new Set(names)]);
+  return { ...page, rows: page.rows.map((row) => disbursementOf(row, actors)) };
+}
+
+/** One of them, with the account that it goes to and who may do what comes next. */
+export async function disbursementView(
+  { db, cipher }: Reading,
+  id: string,
+): Promise<DisbursementView | Refused> {
+  const row = await findWaiting(db, BigInt(id));
+  if (row === null) return Refused.because(notWaiting, 'not_found');
+  const approvers = await approversOf(db, row.offerId);
+  const acted = row.orderedBy === null ? approvers : [...approvers, row.orderedBy];
+  const actors = await actorsOf(db, acted);
+  const application = await findApplication(db, cipher, row.applicationId);
+  const roles = row.intentId === null ? (['cashier'] as const) : (['cashier', 'manager'] as const);
+  return {
+    ...disbursementOf(row, actors),
+    account_number: application?.account?.number ?? null,
+    approved_by: approvers.map((who) => actors.get(who) ?? { who, name_km: null, name_en: null }),
+    others: await staffWith(db, roles, acted),
+  };
+}
+
+const notWaiting: Refusal = (locale) => m.office_payout_not_waiting({}, { locale });

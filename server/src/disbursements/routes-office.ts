@@ -1,0 +1,33 @@
+import {
+  confirmMoney,
+  disbursementList,
+  oneDisbursement,
+  orderMoney,
+  voidOrder,
+} from 'contract/office/endpoints/disbursements';
+import { Refused } from 'contract/refusal';
+import type { FastifyInstance } from 'fastify';
+import { serveOffice } from '../http/office-serve.ts';
+import { staffOf } from '../http/office-session.ts';
+import { asStaff } from '../loans/commands-staff.ts';
+import type { Services } from '../services.ts';
+import { confirmOrder, orderTo } from './commands-office.ts';
+import { disbursementPage, disbursementView } from './commands-waiting.ts';
+import { voidDisbursement } from './commands.ts';
+
+/** Money of signed agreements: ordered by one, confirmed by another. */
+export function routes(app: FastifyInstance, services: Services): void {
+  serveOffice(app, disbursementList, ({ query }) => disbursementPage(services, query));
+  serveOffice(app, oneDisbursement, ({ params }) => disbursementView(services, params.id));
+  serveOffice(app, orderMoney, ({ params, body, caller }) =>
+    orderTo(services, asStaff(staffOf(caller), ['cashier']), params.id, body),
+  );
+  serveOffice(app, confirmMoney, ({ body, caller }) =>
+    confirmOrder(services, asStaff(staffOf(caller), ['cashier', 'manager']), body),
+  );
+  serveOffice(app, voidOrder, async ({ body: { intent_id: intentId, reason }, caller }) => {
+    const by = asStaff(staffOf(caller), ['cashier', 'manager']);
+    const done = await voidDisbursement(services, by, { intentId, reason });
+    return done instanceof Refused ? done : undefined;
+  });
+}

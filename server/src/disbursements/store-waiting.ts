@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import type { DisbursementState } from 'contract/office/disbursements';
+import type { ProductKey } from 'lending/product';
+import type { LoanTerms } from 'lending/terms';
+import type { AskedPage } from '../cursor-page.ts';
+import type { DB } from '../database/types.ts';
+
+/** A signed agreement whose money has not gone out, as stored. */
+export interface WaitingRow {
+  offerId: bigint;
+  applicationId: bigint;
+  name: string;
+  phone: string;
+  product: ProductKey;
+  terms: LoanTerms;
+  signedAt: Date;
+  bank: string | null;
+  hasAccount: boolean;
+  hasCollateral: boolean;
+  /** The order under way; null: none. */
+  intentId: string | null;
+  orderedBy: string | null;
+  orderedAt: Date | null;
+}
+
+/** Applications are approved and not yet paid out: few, and an index holds them alone (application_approved). */
+const waiting = sql`
+  from application a join offer o on o.application_id = a.id and o.status = 'Signed'
+    join signature s on s.offer_id = o.id
+    join borrower b on b.id = o.borrower_id
+    left join lateral (
+      select i.id, i.made_by, i.made_at from intent i left join intent_end e on e.intent_id = i.id
+      where i.offer_id = o.id and i.kind = 'disbursement' and e.intent_id is null limit 1
+    ) i on true
+  where a.status = 'Approved'`;
+
+const columns = sql`
+  select o.id as "offerId", a.id as "applicationId", btrim(concat_ws(' ', b.name, b.last_name)) as name,
+    b.phone, a.product, o.terms, s.signed_at as "signedAt", a.bank_name as bank,
+    a.bank_name is not null and a.bank_account_number is not null as "hasAccount",
+    exists (select from collateral c where c.application_id = a.id and c.released_at is null) as "hasCollateral",
+    i.id as "intentId", i.made_by as "orderedBy", i.made_at as "orderedAt"`;
+
+/** One row more than a page, the offers in their own order; backwards where the page before a row is asked for. */
+export async function readWaiting(
+  db: Kysely<DB>,
+  {
+    state,
+    after,
+    before,
+    most,
+  }: AskedPage & { state?: DisbursementState | undefined; most: number },
+): Promise<WaitingRow[]> {
+  const isBack = before !== undefined;
+  const from = before ?? after;
+  const ordered =
+    state === undefined
+      ? sql``
+      : state === 'ordered'
+        ? sql`and i.id is not null`
+        : sql`and i.id is null`;
+  const place =
+    from === undefined
+      ? sql``
+      : isBack
+        ? sql`and o.id < ${BigInt(from)}`
+        : sql`and o.id > ${BigInt(from)}`;
+  const order = isBack ? sql`order by o.id desc` : sql`order by o.id`;
+  const { rows } = await sql<WaitingRow>`${columns} ${waiting} ${ordered} ${place} ${order}
+    limit ${most + 1}`.execute(db);
+  return rows;
+}
+
+/** One of them; null where its money has gone out, or it never was signed. */
+export async function findWaiting(db: Kysely<DB>, offerId: bigint): Promise<WaitingRow | null> {
+  const { rows } = await sql<WaitingRow>`${columns} ${waiting} and o.id = ${offerId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Who approved the loan of an offer: one, and above the ceiling a second. */
+export async function approversOf(db: Kysely<DB>, offerId: bigint): Promise<string[]> {
+  const row = await db
+    .selectFrom('offer')
+    .innerJoin('approval', 'approval.id', 'offer.approval_id')
+    .leftJoin('ceiling_override_end as ended', 'ended.override_id', 'approval.override_id')
+    .select(['approval.approved_by', 'ended.ended_by'])
+    .where('offer.id', '=', offerId)
+    .executeTakeFirst();
+  return [row?.approved_by, row?.ended_by].filter((who) => who != null);
+}
