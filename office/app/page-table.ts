@@ -21,6 +21,16 @@ export const PAGES = {
     module: 'messages/list.tsx',
     who: ['officer', 'approver', 'manager'],
   },
+  loans: {
+    path: '/loans',
+    module: 'loans/list.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
+  loan: {
+    path: '/loans/:number',
+    module: 'loans/loan.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;
 

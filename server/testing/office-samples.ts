@@ -1,6 +1,7 @@
 import { Refused } from 'contract/refusal';
 import { hire } from '../src/staff/commands-people.ts';
 import { totpCode, totpStep } from '../src/staff/commands-totp.ts';
+import { LOAN_SAMPLES } from './office-samples-loans.ts';
 import {
   aStaff,
   codeOf,
@@ -21,7 +22,7 @@ export interface OfficeSample {
   headers?: Record<string, string>;
 }
 
-type MakeSample = (
+export type MakeSample = (
   test: TestOffice,
   caller: TestStaff | null,
 ) => OfficeSample | Promise<OfficeSample>;
@@ -77,4 +78,5 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
       .executeTakeFirstOrThrow();
     return { params: { id: String(id) } };
   },
+  ...LOAN_SAMPLES,
 };

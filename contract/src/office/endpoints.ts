@@ -1,5 +1,7 @@
 import type { StaffEndpoint } from './endpoint.ts';
+import * as loans from './endpoints/loans.ts';
 import { messageList, oneMessage } from './endpoints/messages.ts';
+import * as payments from './endpoints/payments.ts';
 import {
   chooseLanguage,
   enrol,
@@ -21,4 +23,6 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   signOut,
   messageList,
   oneMessage,
+  ...Object.values(loans),
+  ...Object.values(payments),
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

@@ -1,8 +1,8 @@
 import type { Text } from 'contract/locale';
 import type { StaffRole } from 'contract/office/endpoint';
-import type { Icon } from 'ui/icons.tsx';
 import { m } from 'words/messages';
 import { opens, type PageId } from '../page-table.ts';
+import { HandCoins, type Icon } from 'ui/icons.tsx';
 import { Message } from './icons.tsx';
 
 /** The groups of the navigation, in order. */
@@ -23,6 +23,7 @@ export interface NavEntry {
 
 /** The navigation in the order in which it stands. A new page adds its line here, once it exists. */
 const NAV: readonly NavEntry[] = [
+  { page: 'loans', group: 'work', label: m.office_loan_list, icon: HandCoins, goKey: 'L' },
   { page: 'messages', group: 'work', label: m.office_messages, icon: Message, goKey: 'M' },
 ];
 

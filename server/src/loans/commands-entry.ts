@@ -4,11 +4,12 @@ import type { Kysely } from 'kysely';
 import { agreementOf } from 'lending/agreement';
 import { loanOfAgreement } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
-import { m } from 'words/messages';
 import { changed } from '../changed.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { tellingBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
+import { staleRefusal } from './commands-seen.ts';
+import { ruleText } from './commands-rules.ts';
 import {
   entryInsert,
   type EntryFacts,
@@ -50,6 +51,8 @@ interface EntryOptions<Beside> {
   borrowerId?: bigint | null;
   key: string | null;
   fields?: Readonly<Record<string, string | number | null>>;
+  /** Number of the newest entry that was seen when it was decided; left out: whatever stands. */
+  saw?: number | undefined;
   /** What the plan needs beside the loan: asked for at the same moment, so it locks nothing. */
   beside?: (tx: Kysely<DB>) => Promise<Beside>;
 }
@@ -61,7 +64,7 @@ interface EntryOptions<Beside> {
  */
 export async function enter<Beside = never>(
   services: LoanServices,
-  { loanId, borrowerId = null, fields = {}, beside, ...options }: EntryOptions<Beside>,
+  { loanId, borrowerId = null, fields = {}, saw, beside, ...options }: EntryOptions<Beside>,
   plan: (
     loan: Loan,
     stored: StoredLoan,
@@ -76,6 +79,8 @@ export async function enter<Beside = never>(
       beside?.(tx),
     ]);
     if (stored === null) return changed();
+    const stale = await staleRefusal(tx, stored, saw);
+    if (stale !== null) return stale;
     const agreement = agreementOf(stored.terms, stored.disbursedOn);
     const loan = foldToday(stored, clock.today(), agreement);
     const planned = await plan(loan, stored, { tx, beside: found });
@@ -107,5 +112,5 @@ export async function enter<Beside = never>(
 
 /** A refusal by a rule of `lending`, whose name stands in `reason` for programs. */
 export function refusedBy(reason: string): Refused {
-  return Refused.because((locale) => m.refusal_loan_state({}, { locale }), reason);
+  return Refused.because((locale) => ruleText(reason)({}, { locale }), reason);
 }

@@ -17,6 +17,8 @@ export interface Reversal {
   entry: number;
   reason: string;
   key: string;
+  /** Number of the newest entry that was seen (`enter`). */
+  saw?: number | undefined;
 }
 
 /** Who may undo what, and what else belongs to it. */
@@ -44,10 +46,10 @@ export function isMoney(kind: EntryKind): boolean {
 export async function reverseEntry(
   services: LoanServices,
   by: By,
-  { loanId, entry: number, reason, key }: Reversal,
+  { loanId, entry: number, reason, key, saw }: Reversal,
   { event, roles, refuses, notice, also }: Door,
 ): Promise<Entered | Refused> {
-  const options = { event, by, roles, loanId, key, fields: { entry: number, reason } };
+  const options = { event, by, roles, loanId, key, saw, fields: { entry: number, reason } };
   return enter(services, options, async (loan, stored) => {
     const refusal = reversalRefusal(stored.entries, number);
     if (refusal !== null) return refusedBy(refusal);

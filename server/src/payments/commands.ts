@@ -26,6 +26,10 @@ export interface PaymentInput {
   key: string;
   /** The intent that it confirms: money ordered by KHQR. */
   intentId?: string;
+  /** Number of the newest entry that was seen (`enter`). */
+  saw?: number | undefined;
+  /** Beside the payment, in its transaction and under the loan's lock; a refusal undoes both. */
+  also?: (tx: Kysely<DB>, made: { number: number; at: Date }) => Promise<Refused | null>;
 }
 
 /**
@@ -35,7 +39,7 @@ export interface PaymentInput {
 export async function recordPayment(
   services: LoanServices,
   by: By,
-  { loanId, cents, paidOn, methodId, reference, key, intentId }: PaymentInput,
+  { loanId, cents, paidOn, methodId, reference, key, intentId, saw, also }: PaymentInput,
 ): Promise<Entered | Refused> {
   const options = {
     event: 'payment.recorded',
@@ -43,6 +47,7 @@ export async function recordPayment(
     roles: ['cashier', 'system'] as const,
     loanId,
     key,
+    saw,
     fields: { cents, paid_on: paidOn, method: methodId, reference, intent: intentId ?? null },
     beside: (tx: Kysely<DB>) => drawReceipt(tx, methodId),
   };
@@ -56,6 +61,8 @@ export async function recordPayment(
       entry: { kind: 'payment', on: paidOn, cents },
       facts: { methodId, reference, intentId: intentId ?? null, receipt },
       async also(inner, { number, at }) {
+        const refused = await also?.(inner, { number, at });
+        if (refused) return refused;
         const taken = { methodId, reference, receipt: { loanId, number } };
         if (!(await takeReference(inner, taken))) return refusedBy('reference-taken');
         if (intent === null) return null;
