@@ -16,6 +16,7 @@ import { registerOfficeErrors, sendNoSuchCall } from './http/office-answers.ts';
 import { registerOrigin } from './http/origin.ts';
 import { registerStrictTransport } from './http/pages/page-policy.ts';
 import { watchBodies } from './http/uploads/slow-bodies.ts';
+import { routes as bankStatements } from './bank-statements/routes-office.ts';
 import { routes as documents } from './documents/routes-office-loans.ts';
 import { routes as loanViews } from './loan-views/routes-office.ts';
 import { routes as loans } from './loans/routes-office.ts';
@@ -25,7 +26,7 @@ import type { AppOptions, Services } from './services.ts';
 import { routes as staff } from './staff/routes.ts';
 
 /** The office's routes of every noun. */
-const NOUNS = [staff, notices, loanViews, loans, payments, documents];
+const NOUNS = [staff, notices, loanViews, loans, payments, documents, bankStatements];
 
 /** Every address under which its calls live. */
 const CALLS = '/api/*';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from 'contract/office/endpoint';
+import { postStatement } from '../src/bank-statements/commands.ts';
 import { loanNumber, receiptNumber } from '../src/loans/commands-number.ts';
 import { findLoan } from '../src/loans/store.ts';
 import { orderRefund } from '../src/payments/commands-refund.ts';
@@ -119,4 +120,40 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
     id: await aRefund(house, subject),
     reason: 'not sent',
   })),
+  'statements.check': () => ({ payload: { method_id: 10, csv: aStatement('L1') } }),
+  'statements.post': () => ({
+    payload: { method_id: 10, csv: aStatement('nobody'), key: randomUUID(), file_name: 'bank.csv' },
+  }),
+  'money.open': () => ({ query: '?after=1' }),
+  'money.matched': () => ({ query: '?before=1' }),
+  'money.assign': async (test, caller) => {
+    if (!caller?.roles.includes('cashier')) return { params: { id: '1' }, payload: {} };
+    const house = houseOf(test);
+    const { loanId } = await bringTo(house, 'open');
+    const loan = { key: randomUUID(), loan_number: loanNumber(loanId) };
+    return { params: { id: await someOpenMoney(house) }, payload: loan };
+  },
+  'money.giveBack': async (test, caller) => {
+    if (!caller?.roles.includes('cashier')) return { params: { id: '1' }, payload: {} };
+    return { params: { id: await someOpenMoney(houseOf(test)) }, payload: { reason: 'Unknown' } };
+  },
+  'nightly.read': () => ({ query: '?after=1' }),
+  'nightly.retry': onLoan(['officer', 'manager'], 'open'),
 };
+
+/** A statement of one line that says this. */
+export const aStatement = (note: string, more: { on?: string; amount?: string } = {}): string =>
+  `Date,Amount,Reference,Description\n${more.on ?? '2026-11-21'},${more.amount ?? '12.00'},REF-${randomUUID()},${note}\n`;
+
+/** Money of a statement that names no loan. @returns its number */
+async function someOpenMoney(house: LoanHouse): Promise<string> {
+  const file = { methodId: 10, csv: aStatement('nobody'), fileName: 'bank.csv', key: randomUUID() };
+  done(await postStatement(house, STAFF.sam, file));
+  const { id } = await house.db
+    .selectFrom('open_money')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return String(id);
+}

@@ -1,7 +1,9 @@
 import type { StaffEndpoint } from './endpoint.ts';
 import * as loans from './endpoints/loans.ts';
 import { messageList, oneMessage } from './endpoints/messages.ts';
+import * as nightly from './endpoints/nightly.ts';
 import * as payments from './endpoints/payments.ts';
+import * as statements from './endpoints/statements.ts';
 import {
   chooseLanguage,
   enrol,
@@ -25,4 +27,6 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   oneMessage,
   ...Object.values(loans),
   ...Object.values(payments),
+  ...Object.values(statements),
+  ...Object.values(nightly),
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

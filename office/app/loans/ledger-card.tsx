@@ -1,4 +1,5 @@
 import type { EntryPage, EntryRowView, LoanPage } from 'contract/office/loans';
+import type { Text } from 'contract/locale';
 import { displayDay } from 'lending/calendar';
 import type { Component } from 'lending/terms';
 import type { ReactNode } from 'react';
@@ -16,8 +17,37 @@ import { centsOf, KIND_NAMES, tableMoney } from './words.ts';
 
 const FEES: readonly Component[] = ['processingFee', 'consultingFee', 'prolongationFee'];
 
+/** A column of the split. */
+interface SplitColumn {
+  readonly name: Text;
+  readonly cents: (row: EntryRowView) => number;
+  /** Stands also where no row has anything in it. */
+  readonly always?: boolean;
+}
+
+const COLUMNS: readonly SplitColumn[] = [
+  { name: m.office_loan_fees, cents: ({ parts }) => centsOf(parts, ...FEES) },
+  { name: m.office_loan_interest, cents: ({ parts }) => centsOf(parts, 'interest'), always: true },
+  {
+    name: m.office_loan_principal,
+    cents: ({ parts }) => centsOf(parts, 'principal'),
+    always: true,
+  },
+  { name: m.office_loan_late_fee, cents: ({ parts }) => centsOf(parts, 'lateFee'), always: true },
+  {
+    name: m.office_loan_other,
+    cents: ({ parts, credit_cents: credit }) => centsOf(parts, 'otherFee') + credit,
+  },
+];
+
+/** The columns that this page of entries needs. */
+function columnsOf(rows: readonly EntryRowView[]): readonly SplitColumn[] {
+  return COLUMNS.filter(({ always, cents }) => always || rows.some((row) => cents(row) !== 0));
+}
+
 /** Every entry with its split; what was undone stays, struck through, with the reason. */
 export function LedgerCard({ loan, page }: { readonly loan: LoanPage; readonly page: EntryPage }) {
+  const columns = columnsOf(page.rows);
   return (
     <section className="card" aria-labelledby="entries">
       <div className="card-head">
@@ -32,11 +62,7 @@ export function LedgerCard({ loan, page }: { readonly loan: LoanPage; readonly p
               <th scope="col">{m.office_loan_entry()}</th>
               {[
                 m.office_loan_amount(),
-                m.office_loan_fees(),
-                m.office_loan_interest(),
-                m.office_loan_principal(),
-                m.office_loan_late_fee(),
-                m.office_loan_other(),
+                ...columns.map(({ name }) => name()),
                 m.office_loan_left(),
               ].map((name) => (
                 <th key={name} scope="col" data-align="end">
@@ -49,7 +75,13 @@ export function LedgerCard({ loan, page }: { readonly loan: LoanPage; readonly p
           </thead>
           <tbody>
             {page.rows.map((row) => (
-              <Row key={row.number} row={row} loan={loan} methods={page.methods} />
+              <Row
+                key={row.number}
+                row={row}
+                columns={columns}
+                loan={loan}
+                methods={page.methods}
+              />
             ))}
           </tbody>
         </table>
@@ -61,10 +93,12 @@ export function LedgerCard({ loan, page }: { readonly loan: LoanPage; readonly p
 
 function Row({
   row,
+  columns,
   loan,
   methods,
 }: {
   readonly row: EntryRowView;
+  readonly columns: readonly SplitColumn[];
   readonly loan: LoanPage;
   readonly methods: EntryPage['methods'];
 }) {
@@ -80,15 +114,9 @@ function Row({
         <b>{tableMoney(row.cents)}</b>
       </td>
       {hasSplit ? (
-        <>
-          <td>{tableMoney(centsOf(row.parts, ...FEES))}</td>
-          <td>{tableMoney(centsOf(row.parts, 'interest'))}</td>
-          <td>{tableMoney(centsOf(row.parts, 'principal'))}</td>
-          <td>{tableMoney(centsOf(row.parts, 'lateFee'))}</td>
-          <td>{tableMoney(centsOf(row.parts, 'otherFee') + row.credit_cents)}</td>
-        </>
+        columns.map((column) => <td key={column.name()}>{tableMoney(column.cents(row))}</td>)
       ) : (
-        <td colSpan={5} className="ledger-words text-ink-2">
+        <td colSpan={columns.length} className="ledger-words text-ink-2">
           <Why row={row} />
         </td>
       )}
@@ -97,7 +125,7 @@ function Row({
         <By row={row} />
       </td>
       <td>
-        <span className="flex justify-end gap-1">
+        <span className="flex items-center justify-end gap-2">
           <RowActs row={row} loan={loan} />
         </span>
       </td>
@@ -114,11 +142,15 @@ function What({
 }) {
   const locale = useLocale();
   const method = methods.find(({ id }) => id === row.method_id)?.[locale];
-  const name = <b>{KIND_NAMES[row.kind]()}</b>;
-  const rest = [method, row.receipt, row.reference].filter((part) => part != null).join(' ');
+  const more = [method, row.reference].filter((part) => part != null).join(' · ');
   const words: ReactNode = (
     <>
-      {name} <OwnWords text={rest} />
+      <b>{KIND_NAMES[row.kind]()}</b> {row.receipt}
+      {more !== '' && (
+        <span className="ledger-more" title={more}>
+          <OwnWords text={more} />
+        </span>
+      )}
     </>
   );
   return row.reversed_by === null ? words : <s>{words}</s>;
@@ -166,13 +198,15 @@ function RowActs({ row, loan }: { readonly row: EntryRowView; readonly loan: Loa
   return (
     <>
       {row.receipt !== null && row.reversed_by === null && (
-        <PaperButton what={{ receipt: row.receipt }}>{m.office_loan_receipt()}</PaperButton>
+        <PaperButton what={{ receipt: row.receipt }} iconOnly>
+          {m.office_loan_receipt_of({ receipt: row.receipt })}
+        </PaperButton>
       )}
       {isToday && row.not_reversed_because === null && mayReverse(row.kind, roles) && (
         <Link
           to={changedView(search, { open: `reverse-${row.number}` })}
           preventScrollReset
-          className="bar-button px-3"
+          className="text-link text-sm"
         >
           {m.office_loan_reverse()}
         </Link>

@@ -1,6 +1,7 @@
 import { loanStatement, type Paper, receiptPaper } from 'contract/office/loans';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
+import { IconButton } from 'ui/icon-button.tsx';
 import { Printer } from 'ui/page-icons.tsx';
 import { toast } from 'ui/toast.ts';
 import { call } from '../call.ts';
@@ -8,11 +9,13 @@ import { troubleText } from '../sign-in/trouble.ts';
 
 type PaperButtonProps = {
   readonly what: { readonly statement: string } | { readonly receipt: string };
-  readonly children: ReactNode;
+  readonly children: string;
+  /** The words are its name only. */
+  readonly iconOnly?: boolean;
 };
 
 /** Fetches a paper as PDF and hands it to the browser, to be printed. */
-export function PaperButton({ what, children }: PaperButtonProps) {
+export function PaperButton({ what, children, iconOnly = false }: PaperButtonProps) {
   const [busy, setBusy] = useState(false);
   const fetchIt = async () => {
     setBusy(true);
@@ -24,14 +27,12 @@ export function PaperButton({ what, children }: PaperButtonProps) {
     if (outcome.kind === 'done') save(outcome.data);
     else if (outcome.kind !== 'signed-out') toast(troubleText(outcome), { tone: 'red' });
   };
+  const icon = <Printer className="size-4" aria-hidden="true" />;
+  if (iconOnly) {
+    return <IconButton label={children} icon={icon} onClick={() => void fetchIt()} />;
+  }
   return (
-    <Button
-      tone="secondary"
-      size="small"
-      busy={busy}
-      start={<Printer className="size-4" aria-hidden="true" />}
-      onClick={() => void fetchIt()}
-    >
+    <Button tone="secondary" size="small" busy={busy} start={icon} onClick={() => void fetchIt()}>
       {children}
     </Button>
   );

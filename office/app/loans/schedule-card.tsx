@@ -9,15 +9,15 @@ import { markOf, tableMoney } from './words.ts';
 export function ScheduleCard({ loan }: { readonly loan: LoanPage }) {
   const hasFees = loan.total.fee_cents > 0;
   const { total } = loan;
+  const rate = loan.rate_percent.toFixed(2);
   return (
     <section className="card" aria-labelledby="schedule">
       <div className="card-head">
         <h2 id="schedule">{m.office_loan_schedule()}</h2>
         <span className="text-sm text-ink-2">
-          {m.office_loan_schedule_lead({
-            count: String(loan.rows.length),
-            rate: loan.rate_percent.toFixed(2),
-          })}
+          {loan.instalments === 1
+            ? m.office_loan_schedule_once({ rate })
+            : m.office_loan_schedule_lead({ count: String(loan.instalments), rate })}
         </span>
       </div>
       <div className="table-scroll" tabIndex={0} role="group" aria-labelledby="schedule">

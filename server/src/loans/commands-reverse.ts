@@ -31,7 +31,7 @@ interface Door {
   /** What the borrower is told; null: nothing. */
   notice: (target: Entry, stored: StoredLoan) => EntryPlan['notice'] | null;
   /** Beside the reversal, in the same transaction. */
-  also?: (tx: Kysely<DB>) => Promise<void>;
+  also?: (tx: Kysely<DB>, at: Date) => Promise<void>;
 }
 
 /** Whether an entry is money that came or went, which the cashier undoes; all others are acts of lender or borrower. */
@@ -63,8 +63,8 @@ export async function reverseEntry(
       entry: { kind: 'reversal', on: loan.asOf, reverses: number },
       facts: { reason },
       audit: { reversed_kind: target.kind },
-      async also(tx) {
-        await also?.(tx);
+      async also(tx, { at }) {
+        await also?.(tx, at);
         return null;
       },
       ...(told && { notice: told }),

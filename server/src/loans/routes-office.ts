@@ -8,6 +8,7 @@ import {
   loanWrittenOff,
   residueWaived,
 } from 'contract/office/endpoints/loans';
+import { nightPage, nightRetried } from 'contract/office/endpoints/nightly';
 import type { ActBody, BothReasonsBody, LoanNumber } from 'contract/office/loans';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +19,7 @@ import { sendCorrectionNotice } from './commands-correction.ts';
 import { declareDefault, waiveResidue, writeOff } from './commands-default.ts';
 import { grantExtension, refuseExtension, requestExtension } from './commands-extension.ts';
 import { entryMade } from './commands-made.ts';
+import { nightView, retryNight } from './commands-night-office.ts';
 import { reverseAct } from './commands-reverse.ts';
 import { asStaff } from './commands-staff.ts';
 
@@ -69,5 +71,10 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, actReversed, async ({ params, body, caller }) => {
     const reversal = { ...actOf(params, body), entry: body.entry, reason: body.reason };
     return entryMade(await reverseAct(services, approver(caller), reversal));
+  });
+  serveOffice(app, nightPage, ({ query }) => nightView(services, query));
+  serveOffice(app, nightRetried, ({ params, caller }) => {
+    const by = asStaff(staffOf(caller), ['officer', 'manager']);
+    return retryNight(services, by, BigInt(params.number.replace(/^L/, '')));
   });
 }

@@ -13,6 +13,7 @@ import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import { drawReceipt, giveReferenceBack, takeReference } from './store.ts';
+import { reopenMoney } from './store-money.ts';
 
 export interface PaymentInput {
   loanId: bigint;
@@ -102,8 +103,9 @@ export function reversePayment(
     event: 'payment.reversed',
     roles: ['cashier'],
     refuses: ({ kind }) => (isMoney(kind) ? null : 'is-an-act'),
-    async also(tx) {
+    async also(tx, at) {
       await giveReferenceBack(tx, { loanId, number });
+      await reopenMoney(tx, { loanId, number }, at);
     },
     notice: (target, stored) =>
       target.kind !== 'payment'
