@@ -31,6 +31,12 @@ export const PAGES = {
     module: 'loans/loan.tsx',
     who: ['officer', 'approver', 'cashier', 'manager'],
   },
+  money: { path: '/money', module: 'payments/money.tsx', who: ['cashier', 'manager'] },
+  nightly: {
+    path: '/nightly',
+    module: 'nightly/list.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;
 

@@ -9,3 +9,4 @@ export const Message = icon(
 );
 export const ArrowUp = icon('M12 20V4M6 10l6-6 6 6');
 export const ArrowDown = icon('M12 4v16M6 14l6 6 6-6');
+export const Moon = icon('M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z');

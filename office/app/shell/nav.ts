@@ -2,8 +2,8 @@ import type { Text } from 'contract/locale';
 import type { StaffRole } from 'contract/office/endpoint';
 import { m } from 'words/messages';
 import { opens, type PageId } from '../page-table.ts';
-import { HandCoins, type Icon } from 'ui/icons.tsx';
-import { Message } from './icons.tsx';
+import { HandCoins, type Icon, Wallet } from 'ui/icons.tsx';
+import { Message, Moon } from './icons.tsx';
 
 /** The groups of the navigation, in order. */
 export const GROUPS = {
@@ -24,7 +24,9 @@ export interface NavEntry {
 /** The navigation in the order in which it stands. A new page adds its line here, once it exists. */
 const NAV: readonly NavEntry[] = [
   { page: 'loans', group: 'work', label: m.office_loan_list, icon: HandCoins, goKey: 'L' },
+  { page: 'money', group: 'work', label: m.office_money_in, icon: Wallet, goKey: 'B' },
   { page: 'messages', group: 'work', label: m.office_messages, icon: Message, goKey: 'M' },
+  { page: 'nightly', group: 'business', label: m.office_loan_night, icon: Moon, goKey: 'N' },
 ];
 
 /** What these roles may open. */
