@@ -3,7 +3,7 @@ import { addDays, daysBetween, displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import type { Component } from 'lending/terms';
 import type { ReactNode } from 'react';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { buttonClass } from 'ui/button-class.ts';
@@ -15,6 +15,7 @@ import { call } from '../call.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
+import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
 import { centsOf, COMPONENT_NAMES, statusOf, sumOf, tableMoney } from './words.ts';
 
@@ -248,11 +249,9 @@ function Decision({ loan, extension }: { readonly loan: LoanPage; readonly exten
   const { roles } = useSession();
   const { revalidate } = useRevalidator();
   const { busy, trouble, send, forget } = useAct();
+  const navigate = useNavigate();
   const fee = formatDollars(extension.fee_cents);
-  if (!roles.includes('approver')) {
-    return <p className="text-ink-2">{m.office_loan_approvers()}</p>;
-  }
-  if (loan.as_of !== loan.today) return null;
+  const mayDecide = roles.includes('approver') && loan.as_of === loan.today;
   const grant = async () => {
     const body = { fee_cents: extension.fee_cents, version: loan.version };
     const made = await send((key) =>
@@ -263,15 +262,27 @@ function Decision({ loan, extension }: { readonly loan: LoanPage; readonly exten
     toast(m.office_loan_extension_done({ fee, day }), { tone: 'green' });
     await revalidate();
   };
+  const refuse = changedView(search, { open: 'refuse' });
+  useKeys([
+    {
+      code: 'KeyX',
+      shift: true,
+      caps: ['Shift', 'X'],
+      label: m.office_loan_refuse,
+      group: 'lists',
+      inBar: mayDecide,
+      run: () => void (mayDecide && navigate(refuse, { preventScrollReset: true })),
+    },
+  ]);
+  if (!roles.includes('approver')) {
+    return <p className="text-ink-2">{m.office_loan_approvers()}</p>;
+  }
+  if (!mayDecide) return null;
   return (
     <>
       <TroubleBox trouble={trouble} onSee={forget} />
       <div className="flex flex-wrap gap-2 *:flex-1">
-        <Link
-          to={changedView(search, { open: 'refuse' })}
-          preventScrollReset
-          className={buttonClass('secondary')}
-        >
+        <Link to={refuse} preventScrollReset className={buttonClass('secondary')}>
           {m.office_loan_refuse()}
         </Link>
         <Button busy={busy} disabled={extension.missing_cents > 0} onClick={() => void grant()}>

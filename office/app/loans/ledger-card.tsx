@@ -33,7 +33,7 @@ const COLUMNS: readonly SplitColumn[] = [
     cents: ({ parts }) => centsOf(parts, 'principal'),
     always: true,
   },
-  { name: m.office_loan_late_fee, cents: ({ parts }) => centsOf(parts, 'lateFee'), always: true },
+  { name: m.office_loan_late_fee, cents: ({ parts }) => centsOf(parts, 'lateFee') },
   {
     name: m.office_loan_other,
     cents: ({ parts, credit_cents: credit }) => centsOf(parts, 'otherFee') + credit,

@@ -2,8 +2,9 @@ import type { LoanPage, ScheduleRowView } from 'contract/office/loans';
 import { daysBetween, displayDay } from 'lending/calendar';
 import { m } from 'words/messages';
 
-/** Due days that are named below the line; more would stand on each other. */
-const NAMED_MOST = 7;
+/** Names below the line stand at least so far from each other, and from the first one, in percent. */
+const APART = 9;
+const FIRST_APART = 17;
 const Y = 26;
 
 /** The loan's days from left to right: due days, what was paid, what is late, and the day of the page. Drawn without styles. */
@@ -13,7 +14,7 @@ export function Timeline({ loan }: { readonly loan: LoanPage }) {
   const to = [last, asOf, loan.matures_on].reduce((late, day) => (day > late ? day : late), from);
   const whole = Math.max(1, daysBetween(from, to));
   const at = (day: string) => `${place(daysBetween(from, day), whole)}%`;
-  const every = Math.max(1, Math.ceil(rows.length / NAMED_MOST));
+  const named = namedDays(rows.map(({ due_on: due }) => (100 * daysBetween(from, due)) / whole));
   const lateFrom = loan.past_due_cents > 0 ? loan.past_due_since : null;
   return (
     <svg className="timeline" width="100%" height="62" role="img" aria-label={label(loan)}>
@@ -25,7 +26,7 @@ export function Timeline({ loan }: { readonly loan: LoanPage }) {
       {rows.map((row, index) => (
         <g key={row.number}>
           <Dot x={at(row.due_on)} row={row} />
-          {(index % every === 0 || index === rows.length - 1) && (
+          {named.has(index) && (
             <text
               x={at(row.due_on)}
               y={Y + 28}
@@ -48,6 +49,19 @@ export function Timeline({ loan }: { readonly loan: LoanPage }) {
       </text>
     </svg>
   );
+}
+
+/** Which due days are named: the last, and before it those that leave room. */
+function namedDays(places: readonly number[]): ReadonlySet<number> {
+  const last = places.length - 1;
+  const named = new Set(last < 0 ? [] : [last]);
+  let before = FIRST_APART - APART;
+  for (const [index, at] of places.entries()) {
+    if (at - before < APART || (places[last] ?? 0) - at < APART) continue;
+    named.add(index);
+    before = at;
+  }
+  return named;
 }
 
 /** Percent from the left, with a little room at both ends. */
