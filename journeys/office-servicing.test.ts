@@ -16,7 +16,10 @@ const kindsOf = async (loanId: bigint) => (await entriesOf(loanId)).map(({ kind 
 describe('money at the counter', () => {
   it('is recorded by keys with its split said before, shows at the borrower’s, and is struck through once reversed', async () => {
     const { local, loanId } = await anOpenLoan();
-    const { page } = await atDesk(`/loans?q=${local}`, { roles: ['cashier'] });
+    const { page } = await atDesk(`/loans?q=${local}`, {
+      roles: ['cashier'],
+      expected: /status of 422/,
+    });
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/loans/${numberOf(loanId)}`);
@@ -49,7 +52,7 @@ describe('money at the counter', () => {
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: `Reverse Payment ${made} $30.00` }).click();
     // Without a reason the server says so, and nothing is lost.
-    await sheet.getByText('Please', { exact: false }).first().waitFor();
+    await sheet.locator('#field-reason-error').waitFor();
     await sheet.locator('#field-reason').selectOption({ label: 'It belongs to another loan.' });
     await page.keyboard.press('Control+Enter');
     await sheet.waitFor({ state: 'detached' });
@@ -64,7 +67,10 @@ describe('money at the counter', () => {
 
   it('is refused to a page that is behind: it says who did what, keeps what was typed, and goes on', async () => {
     const { loanId } = await anOpenLoan();
-    const { page } = await atDesk(`/loans/${numberOf(loanId)}`, { roles: ['cashier'] });
+    const { page } = await atDesk(`/loans/${numberOf(loanId)}`, {
+      roles: ['cashier'],
+      expected: /status of 409/,
+    });
     await page.locator('#field-cents').fill('5');
     await page.getByText('$5.00 pays').waitFor();
     await payOffAtCounter(loanId);

@@ -29,7 +29,7 @@ export async function nightCounts(
   const { rows } = await sql<{ behind: number; failed: number }>`
     select (select count(*)::integer from (
         select from loan_summary where closed_on is null and as_of < ${today} limit ${COUNTED_MOST}
-      ) as some) as behind,
+      ) as b) as behind,
       (select count(distinct loan_id)::integer from night_failure) as failed`.execute(db);
   return rows[0] ?? { behind: 0, failed: 0 };
 }
