@@ -142,7 +142,7 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
 };
 
 /** A statement of one line that says this. */
-export const aStatement = (note: string, more: { on?: string; amount?: string } = {}): string =>
+const aStatement = (note: string, more: { on?: string; amount?: string } = {}): string =>
   `Date,Amount,Reference,Description\n${more.on ?? '2026-11-21'},${more.amount ?? '12.00'},REF-${randomUUID()},${note}\n`;
 
 /** Money of a statement that names no loan. @returns its number */

@@ -1,4 +1,5 @@
 import type { StaffEndpoint } from './endpoint.ts';
+import * as loanActs from './endpoints/loan-acts.ts';
 import * as loans from './endpoints/loans.ts';
 import { messageList, oneMessage } from './endpoints/messages.ts';
 import * as nightly from './endpoints/nightly.ts';
@@ -26,6 +27,7 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   messageList,
   oneMessage,
   ...Object.values(loans),
+  ...Object.values(loanActs),
   ...Object.values(payments),
   ...Object.values(statements),
   ...Object.values(nightly),

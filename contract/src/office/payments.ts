@@ -1,13 +1,7 @@
 import type { Day } from 'lending/calendar';
 import { staffCall } from './endpoint.ts';
-import type {
-  ActBody,
-  EntryMade,
-  LoanNumber,
-  LoanStatusIds,
-  PartCents,
-  ReasonBody,
-} from './loans.ts';
+import type { ActBody, EntryMade, ReasonBody } from './loan-acts.ts';
+import type { LoanNumber, LoanStatusIds, PartCents } from './loans.ts';
 
 /** A payment above this is typed twice: 500.00 in cents. */
 export const TYPED_TWICE_ABOVE_CENTS = 50_000;

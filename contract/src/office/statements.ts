@@ -1,6 +1,6 @@
 import type { Day } from 'lending/calendar';
 import { staffCall } from './endpoint.ts';
-import type { EntryMade } from './loans.ts';
+import type { EntryMade } from './loan-acts.ts';
 import type { Cursors } from './messages.ts';
 
 /** A file may have so many bytes and rows. */

@@ -14,7 +14,7 @@ import { useLocale } from '../locale.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { type Panel, panelOf } from './panels.ts';
-import { NOT_CHOSEN, ReasonFields, reasonsOf } from './reason-fields.tsx';
+import { type Chosen, NOT_CHOSEN, ReasonFields, reasonsOf } from './reason-fields.tsx';
 
 type ActSheetProps = {
   readonly loan: LoanPage;
@@ -34,9 +34,13 @@ function Act({ panel, loan }: { readonly panel: Panel; readonly loan: LoanPage }
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const locale = useLocale();
-  const [chosen, setChosen] = useState(NOT_CHOSEN);
-  const [amount, setAmount] = useState(((panel.cents ?? 0) / 100).toFixed(2));
-  const [reference, setReference] = useState('');
+  const [filled, setFilled] = useState<Filled>(() => ({
+    chosen: NOT_CHOSEN,
+    amount: ((panel.cents ?? 0) / 100).toFixed(2),
+    reference: '',
+  }));
+  const fill = (change: Partial<Filled>) => setFilled((before) => ({ ...before, ...change }));
+  const { chosen, amount, reference } = filled;
   const { busy, trouble, errorOf, send, forget } = useAct();
   const { reasons, borrowerReads = false } = panel;
   const cents = parseDollars(amount) ?? 0;
@@ -83,39 +87,7 @@ function Act({ panel, loan }: { readonly panel: Panel; readonly loan: LoanPage }
           void act();
         }}
       >
-        <p>{panel.lead}</p>
-        {panel.sms !== undefined && <p className="sms-preview">{panel.sms}</p>}
-        {panel.asksCents && (
-          <TextField
-            name="cents"
-            kind="money"
-            label={m.office_loan_amount()}
-            value={amount}
-            onChange={setAmount}
-            error={errorOf('cents')}
-            autoComplete="off"
-          />
-        )}
-        {panel.asksReference && (
-          <TextField
-            name="reference"
-            label={m.office_money_reference()}
-            optional
-            value={reference}
-            onChange={setReference}
-            error={errorOf('reference')}
-            autoComplete="off"
-          />
-        )}
-        {reasons !== undefined && (
-          <ReasonFields
-            reasons={reasons}
-            value={chosen}
-            onChange={setChosen}
-            borrowerReads={borrowerReads}
-            error={errorOf('reason')}
-          />
-        )}
+        <Fields panel={panel} filled={filled} onFill={fill} errorOf={errorOf} />
         <TroubleBox
           trouble={trouble}
           typed={[chosen.own, chosen.ownEn].filter(Boolean).join('\n')}
@@ -123,5 +95,59 @@ function Act({ panel, loan }: { readonly panel: Panel; readonly loan: LoanPage }
         />
       </form>
     </Sheet>
+  );
+}
+
+/** What is typed in a panel. */
+interface Filled {
+  readonly chosen: Chosen;
+  readonly amount: string;
+  readonly reference: string;
+}
+
+type FieldsProps = {
+  readonly panel: Panel;
+  readonly filled: Filled;
+  readonly onFill: (change: Partial<Filled>) => void;
+  readonly errorOf: (name: string) => string | undefined;
+};
+
+function Fields({ panel, filled, onFill, errorOf }: FieldsProps) {
+  const { reasons, borrowerReads = false } = panel;
+  return (
+    <>
+      <p>{panel.lead}</p>
+      {panel.asksCents && (
+        <TextField
+          name="cents"
+          kind="money"
+          label={m.office_loan_amount()}
+          value={filled.amount}
+          onChange={(amount) => onFill({ amount })}
+          error={errorOf('cents')}
+          autoComplete="off"
+        />
+      )}
+      {panel.asksReference && (
+        <TextField
+          name="reference"
+          label={m.office_money_reference()}
+          optional
+          value={filled.reference}
+          onChange={(reference) => onFill({ reference })}
+          error={errorOf('reference')}
+          autoComplete="off"
+        />
+      )}
+      {reasons !== undefined && (
+        <ReasonFields
+          reasons={reasons}
+          value={filled.chosen}
+          onChange={(chosen) => onFill({ chosen })}
+          borrowerReads={borrowerReads}
+          error={errorOf('reason')}
+        />
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { extensionGranted, type ExtensionState, type LoanPage } from 'contract/office/loans';
+import { extensionGranted } from 'contract/office/loan-acts';
+import type { ExtensionState, LoanPage } from 'contract/office/loans';
 import { addDays, daysBetween, displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import type { Component } from 'lending/terms';

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { m } from 'words/messages';
 import { OwnWords } from '../desk/own-words.tsx';
+import { ScrollBox } from '../desk/scroll-box.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
@@ -54,7 +55,7 @@ export function LedgerCard({ loan, page }: { readonly loan: LoanPage; readonly p
         <h2 id="entries">{m.office_loan_entries()}</h2>
         <span className="text-sm text-ink-2">{m.office_loan_entries_lead()}</span>
       </div>
-      <div className="table-scroll" tabIndex={0} role="group" aria-labelledby="entries">
+      <ScrollBox labelledBy="entries">
         <table className="ledger">
           <thead>
             <tr>
@@ -70,7 +71,9 @@ export function LedgerCard({ loan, page }: { readonly loan: LoanPage; readonly p
                 </th>
               ))}
               <th scope="col">{m.office_loan_by()}</th>
-              <td />
+              <th scope="col">
+                <span className="sr-only">{m.office_loan_entry_acts()}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -85,7 +88,7 @@ export function LedgerCard({ loan, page }: { readonly loan: LoanPage; readonly p
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       <Turns page={page} />
     </section>
   );

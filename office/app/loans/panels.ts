@@ -4,13 +4,12 @@ import {
   actReversed,
   correctionDemanded,
   defaultDeclared,
-  type EntryPage,
   extensionAsked,
   extensionRefused,
-  type LoanPage,
   loanWrittenOff,
   residueWaived,
-} from 'contract/office/loans';
+} from 'contract/office/loan-acts';
+import type { EntryPage, LoanPage } from 'contract/office/loans';
 import {
   paymentReversed,
   refundConfirmed,
@@ -41,8 +40,6 @@ export interface Panel {
   readonly title: string;
   /** What will happen, in one sentence. */
   readonly lead: string;
-  /** What goes out by SMS. */
-  readonly sms?: string;
   readonly reasons?: readonly Text[];
   readonly borrowerReads?: boolean;
   readonly cents?: number;

@@ -21,7 +21,9 @@ export function PayoffCard({ loan }: { readonly loan: LoanPage }) {
       <table className="pair-table">
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="sr-only">{m.office_loan_what_is_owed()}</span>
+            </th>
             {days.map(({ on }) => (
               <th scope="col" key={on}>
                 {displayDay(on)}

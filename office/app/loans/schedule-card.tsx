@@ -3,6 +3,7 @@ import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
+import { ScrollBox } from '../desk/scroll-box.tsx';
 import { markOf, tableMoney } from './words.ts';
 
 /** The schedule as of the day, late fees below the row that they came of. */
@@ -20,7 +21,7 @@ export function ScheduleCard({ loan }: { readonly loan: LoanPage }) {
             : m.office_loan_schedule_lead({ count: String(loan.instalments), rate })}
         </span>
       </div>
-      <div className="table-scroll" tabIndex={0} role="group" aria-labelledby="schedule">
+      <ScrollBox labelledBy="schedule">
         <table className="ledger">
           <thead>
             <tr>
@@ -42,8 +43,9 @@ export function ScheduleCard({ loan }: { readonly loan: LoanPage }) {
           </tbody>
           <tfoot>
             <tr>
-              <td />
-              <th scope="row">{m.office_loan_total()}</th>
+              <th scope="row" colSpan={2}>
+                {m.office_loan_total()}
+              </th>
               {hasFees && <td>{tableMoney(total.fee_cents)}</td>}
               <td>{tableMoney(total.principal_cents)}</td>
               <td>{tableMoney(total.interest_cents)}</td>
@@ -54,7 +56,7 @@ export function ScheduleCard({ loan }: { readonly loan: LoanPage }) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollBox>
     </section>
   );
 }
@@ -68,7 +70,6 @@ function Money({ children }: { readonly children: string }) {
 }
 
 function Row({ row, hasFees }: { readonly row: ScheduleRowView; readonly hasFees: boolean }) {
-  const { text, tone } = markOf(row.mark, row.days_late);
   const isNow = row.mark === 'late' || row.mark === 'part' || row.mark === 'today';
   const { late_fee: fee } = row;
   const feeLeft = fee === null ? 0 : fee.cents - fee.paid_cents;
@@ -86,17 +87,12 @@ function Row({ row, hasFees }: { readonly row: ScheduleRowView; readonly hasFees
         <td>{tableMoney(row.paid_cents)}</td>
         <td>{left(row.left_cents, row.days_late > 0)}</td>
         <td>
-          <span className="whitespace-nowrap">
-            <Pill tone={tone} bold={row.mark !== 'later'}>
-              {text}
-            </Pill>
-          </span>
+          <Mark row={row} />
         </td>
       </tr>
       {fee !== null && (
         <tr data-now={isNow && feeLeft > 0 ? '' : undefined} data-fee="">
-          <td />
-          <td colSpan={hasFees ? 4 : 3} className="ledger-words">
+          <td colSpan={hasFees ? 5 : 4} className="ledger-words ledger-late">
             {m.office_loan_late_fee_days({
               from: displayDay(fee.first_on).slice(0, 5),
               to: displayDay(fee.last_on).slice(0, 5),
@@ -118,4 +114,15 @@ function Row({ row, hasFees }: { readonly row: ScheduleRowView; readonly hasFees
 
 function left(cents: number, isLate: boolean) {
   return cents > 0 && isLate ? <b className="text-red">{tableMoney(cents)}</b> : tableMoney(cents);
+}
+
+function Mark({ row: { mark, days_late: days } }: { readonly row: ScheduleRowView }) {
+  const { text, tone } = markOf(mark, days);
+  return (
+    <span className="whitespace-nowrap">
+      <Pill tone={tone} bold={mark !== 'later'}>
+        {text}
+      </Pill>
+    </span>
+  );
 }

@@ -84,31 +84,15 @@ function Import() {
         </div>
         <div className="card-body grid gap-3">
           <p className="text-ink-2">{m.office_money_file_lead()}</p>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Select
-              name="method_id"
-              label={m.office_money_bank()}
-              value={bank}
-              onChange={(value) => {
-                setBank(value);
-                begin();
-              }}
-              error={checking.errorOf('method_id')}
-              options={BANKS.map(([value, label]) => ({ value, label: label() }))}
-            />
-            <div>
-              <label htmlFor="field-file" className="block text-label font-bold">
-                {m.office_money_file()}
-              </label>
-              <input
-                id="field-file"
-                type="file"
-                accept=".csv,text/csv"
-                className="control mt-1"
-                onChange={(event) => void choose(event)}
-              />
-            </div>
-          </div>
+          <FileFields
+            bank={bank}
+            onBank={(value) => {
+              setBank(value);
+              begin();
+            }}
+            error={checking.errorOf('method_id')}
+            onFile={(event) => void choose(event)}
+          />
           {tooLarge && <Alert tone="red">{m.office_money_file_large()}</Alert>}
           <TroubleBox trouble={checking.trouble} onSee={checking.forget} />
           <div>
@@ -128,6 +112,41 @@ function Import() {
         </Checked>
       )}
       {posted !== null && <Posted posted={posted} />}
+    </div>
+  );
+}
+
+type FileFieldsProps = {
+  readonly bank: string;
+  readonly onBank: (bank: string) => void;
+  readonly error: string | undefined;
+  readonly onFile: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+/** Whose account it is of, and the file. */
+function FileFields({ bank, onBank, error, onFile }: FileFieldsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Select
+        name="method_id"
+        label={m.office_money_bank()}
+        value={bank}
+        onChange={onBank}
+        error={error}
+        options={BANKS.map(([value, label]) => ({ value, label: label() }))}
+      />
+      <div>
+        <label htmlFor="field-file" className="block text-label font-bold">
+          {m.office_money_file()}
+        </label>
+        <input
+          id="field-file"
+          type="file"
+          accept=".csv,text/csv"
+          className="control mt-1"
+          onChange={onFile}
+        />
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { displayDay } from 'lending/calendar';
 import { Pill, type Tone } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { OwnWords } from '../desk/own-words.tsx';
+import { ScrollBox } from '../desk/scroll-box.tsx';
 import { tableMoney } from '../loans/words.ts';
 
 /** Lines that are drawn; the counts above are of all. */
@@ -20,7 +21,7 @@ export function StatementLines({ lines }: { readonly lines: readonly StatementLi
   if (lines.length === 0) return null;
   return (
     <>
-      <div className="table-scroll" tabIndex={0} role="group" aria-label={m.office_money_lines()}>
+      <ScrollBox labelledBy="checked">
         <table className="ledger">
           <thead>
             <tr>
@@ -40,7 +41,7 @@ export function StatementLines({ lines }: { readonly lines: readonly StatementLi
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       {lines.length > SHOWN_MOST && (
         <p className="card-body text-ink-2">
           {m.office_money_more_lines({ count: String(lines.length - SHOWN_MOST) })}

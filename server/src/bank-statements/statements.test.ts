@@ -20,7 +20,6 @@ import { watchCodes } from '../payments/commands-watch.ts';
 import { makeKhqr } from '../payments/commands-khqr.ts';
 import type { Bakong } from '../payments/gateway-bakong.ts';
 import { checkStatement, postStatement } from './commands.ts';
-import { readCsv } from './commands-csv.ts';
 import { assignMoney, giveMoneyBack, matchedMoneyPage, openMoneyPage } from './commands-open.ts';
 
 const ABA = 10;
@@ -105,19 +104,6 @@ describe('checking a statement', () => {
       state: 'post',
       loan: { number: loanNumber(subject.loanId) },
     });
-  });
-
-  it('reads a long line of quotes in a time that grows with its length', () => {
-    const timed = (size: number) => {
-      const from = performance.now();
-      readCsv(`a,b\n"${'""'.repeat(size)}",x`, 10);
-      return performance.now() - from;
-    };
-    timed(200_000);
-    const [short, long] = [1, 2].map((factor) =>
-      Math.min(...Array.from({ length: 5 }, () => timed(factor * 200_000))),
-    );
-    expect(long).toBeLessThan(4 * (short ?? 0) + 5);
   });
 });
 

@@ -29,6 +29,6 @@ export async function openRefund(db: Kysely<DB>, loanId: bigint): Promise<OpenRe
     cents: Number(row.cents),
     madeBy: row.made_by,
     madeAt: row.made_at,
-    reason: String(reason ?? ''),
+    reason: typeof reason === 'string' ? reason : '',
   };
 }

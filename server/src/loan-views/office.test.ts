@@ -88,9 +88,9 @@ describe('a loan’s page', () => {
         mark: 'late',
         days_late: 5,
         principal_cents: 100_00,
-        interest_cents: 15_00,
-        due_cents: 115_00,
-        left_cents: 115_00,
+        interest_cents: 5_00,
+        due_cents: 105_00,
+        left_cents: 105_00,
         late_fee: {
           first_on: addDays(payDay, 3),
           last_on: addDays(payDay, 5),
@@ -100,7 +100,7 @@ describe('a loan’s page', () => {
         },
       },
     ]);
-    expect(body).toMatchObject({ due_cents: 121_00, past_due_since: payDay, days_past_due: 5 });
+    expect(body).toMatchObject({ due_cents: 111_00, past_due_since: payDay, days_past_due: 5 });
   });
 
   it.each([
@@ -271,40 +271,5 @@ describe('an extension', () => {
     });
     expect([late.status, late.body.code]).toEqual([409, 'changed']);
     expect(late.body.detail).toContain('Payment $1.00');
-  });
-});
-
-describe('the night', () => {
-  const retry = (subject: Subject, headers: { cookie: string }) =>
-    test.call({
-      method: 'POST',
-      url: `/api/office/nightly/${loanNumber(subject.loanId)}/retry`,
-      headers,
-    });
-
-  it('that failed is listed with its cause; a try that fails says so, one that succeeds takes it from the list', async () => {
-    const subject = await bringTo(house, 'open');
-    const breakIt = sql`
-      create or replace function break_night() returns trigger language plpgsql as $$
-        begin
-          if new.loan_id = ${sql.lit(Number(subject.loanId))} then raise exception 'broken on purpose'; end if;
-          return new;
-        end $$;`;
-    await breakIt.execute(house.test.owner);
-    await sql`create trigger break_night before update on loan_summary
-      for each row execute function break_night()`.execute(house.test.owner);
-    await daysLater(31, async (headers) => {
-      const failed = await retry(subject, headers);
-      expect(failed.body).toEqual({ done: false, cause: expect.stringMatching(/error P0001/) });
-      const listed = await get('/nightly', headers);
-      expect(listed.body).toMatchObject({
-        failed: 1,
-        rows: [{ loan_number: loanNumber(subject.loanId), tries: 1 }],
-      });
-      await sql`drop trigger break_night on loan_summary`.execute(house.test.owner);
-      const again = await retry(subject, headers);
-      expect(again.body).toEqual({ done: true, cause: null });
-      expect((await get('/nightly', headers)).body).toMatchObject({ failed: 0, rows: [] });
-    });
   });
 });

@@ -1,4 +1,4 @@
-import type { EntryMade } from 'contract/office/loans';
+import type { EntryMade } from 'contract/office/loan-acts';
 import { Refused } from 'contract/refusal';
 import type { Entered } from './commands-entry.ts';
 import { receiptNumber } from './commands-number.ts';

@@ -7,9 +7,10 @@ import {
   extensionRefused,
   loanWrittenOff,
   residueWaived,
-} from 'contract/office/endpoints/loans';
+} from 'contract/office/endpoints/loan-acts';
 import { nightPage, nightRetried } from 'contract/office/endpoints/nightly';
-import type { ActBody, BothReasonsBody, LoanNumber } from 'contract/office/loans';
+import type { ActBody, BothReasonsBody } from 'contract/office/loan-acts';
+import type { LoanNumber } from 'contract/office/loans';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';

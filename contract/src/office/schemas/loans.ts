@@ -5,7 +5,7 @@ import { ENTRY_KINDS, ROW_MARKS } from '../loans.ts';
 
 /** A loan as the office's calls tell it (contract/office/loans). */
 
-export const parts = z.array(z.object({ component: z.enum(COMPONENTS), cents: z.number() }));
+const parts = z.array(z.object({ component: z.enum(COMPONENTS), cents: z.number() }));
 export const product = z.enum(PRODUCT_KEYS);
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const instant = z.string();
@@ -14,13 +14,12 @@ export const loanNumber = z.object({ number: z.string().check(z.regex(/^L?\d{1,1
 export const uuid = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/));
 /** Longer ones are refused with a sentence of their own. */
 export const reason = z.string().check(z.maxLength(4000));
-const wholeCents = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000));
-export const cents = wholeCents;
+export const cents = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000));
 
-export const statusIds = { loan_status_id: z.number(), child_status_id: z.number() };
-export const actor = z.object({ handle: z.string(), name_km: z.string(), name_en: z.string() });
+const statusIds = { loan_status_id: z.number(), child_status_id: z.number() };
+const actor = z.object({ handle: z.string(), name_km: z.string(), name_en: z.string() });
 export const cursors = { next: z.nullable(z.string()), previous: z.nullable(z.string()) };
-export const onDay = z.nullable(z.object({ due_on: z.string(), cents: z.number() }));
+const onDay = z.nullable(z.object({ due_on: z.string(), cents: z.number() }));
 
 export const act = { key: uuid, version: z.number().check(z.int(), z.minimum(0)) };
 export const entryMade = z.object({ entry: z.number(), receipt: z.nullable(z.string()) });
