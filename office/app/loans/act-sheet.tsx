@@ -11,7 +11,7 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
-import { KeyCaps } from '../shell/key-cap.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { type Panel, panelOf } from './panels.ts';
 import { type Chosen, NOT_CHOSEN, ReasonFields, reasonsOf } from './reason-fields.tsx';
@@ -73,7 +73,7 @@ function Act({ panel, loan }: { readonly panel: Panel; readonly loan: LoanPage }
           tone={panel.danger ? 'danger' : 'primary'}
           busy={busy}
           onClick={() => void act()}
-          end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+          end={<DoCaps />}
         >
           {panel.button(formatDollars(cents))}
         </Button>

@@ -35,7 +35,7 @@ export function AsOfBar({
   ]);
   return (
     <div role="group" aria-label={m.office_loan_as_of()} className="flex items-center gap-2">
-      <span className="text-sm text-ink-2" aria-hidden="true">
+      <span className="text-sm whitespace-nowrap text-ink-2" aria-hidden="true">
         {m.office_loan_as_of()}
       </span>
       <span className="bar-group">

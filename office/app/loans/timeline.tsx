@@ -31,7 +31,7 @@ export function Timeline({ loan }: { readonly loan: LoanPage }) {
               x={at(row.due_on)}
               y={Y + 28}
               textAnchor={index === rows.length - 1 ? 'end' : 'middle'}
-              className="timeline-text"
+              className={`timeline-text ${index === rows.length - 1 ? '' : 'timeline-between'}`}
             >
               {short(row.due_on)}
             </text>

@@ -11,6 +11,7 @@ import { call } from '../call.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { PaperButton } from '../loans/paper-button.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
@@ -76,7 +77,7 @@ function PaymentForm({ loan, methods }: PaymentCardProps) {
           </div>
         </Alert>
       )}
-      <Button type="submit" busy={act.busy} wide end={<KeyCaps caps={['Ctrl', 'Enter']} />}>
+      <Button type="submit" busy={act.busy} wide end={<DoCaps />}>
         {body === null
           ? m.office_money_record_do()
           : m.office_money_record_from({ amount: formatDollars(body.cents), name })}
