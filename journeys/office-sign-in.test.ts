@@ -151,10 +151,10 @@ describe('logging in to the office', () => {
     expect(within.headers().location).toBe('/');
   });
 
-  it('has no page for a role that opens none, and none of the office at the public door', async () => {
+  it('leads a role to its first page, has none of another, and none of the office at the public door', async () => {
     const { page } = await atDesk('/', { roles: ['cashier'] });
-    expect(await page.locator('main').innerText()).toContain('There is no page for your role yet');
-    expect(await page.locator('.nav-link').count()).toBe(0);
+    await page.waitForURL('**/loans');
+    expect(await page.locator('.nav-link[href="/messages"]').count()).toBe(0);
     const answer = await page.request.get('/messages');
     expect(answer.status()).toBe(403);
     expect(answer.headers()['cache-control']).toBe('no-store');

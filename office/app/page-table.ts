@@ -73,6 +73,22 @@ export const PAGES = {
     module: 'decide/page.tsx',
     who: ['officer', 'approver', 'manager'],
   },
+  loans: {
+    path: '/loans',
+    module: 'loans/list.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
+  loan: {
+    path: '/loans/:number',
+    module: 'loans/loan.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
+  money: { path: '/money', module: 'payments/money.tsx', who: ['cashier', 'manager'] },
+  nightly: {
+    path: '/nightly',
+    module: 'nightly/list.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;
 

@@ -261,6 +261,33 @@ CREATE INDEX audit_chain_subject ON public.audit_chain USING btree (subject, seq
 CREATE TRIGGER closed BEFORE INSERT ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_row('it is closed');
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- A line of a statement: money that came in. The bank's reference, or the line's hash, is there once, so the same file again adds nothing.
+create table bank_line (
+  id bigint generated always as identity not null, -- internal
+  statement_id bigint not null, -- internal: the statement that brought it first
+  row integer not null, -- internal: in that file
+  method_id integer not null, -- internal
+  reference text not null, -- personal: the bank's reference; `row:` and a hash where it gives none
+  booked_on date not null, -- personal: the day on which the bank booked it
+  cents bigint not null, -- personal: US cents
+  note text not null, -- personal: what the payer wrote, as the bank has it
+  bill text, -- internal: the number of a KHQR's bill in it
+  loan_id bigint, -- internal: the loan that its text names
+  constraint bank_line_pkey PRIMARY KEY (id),
+  constraint bank_line_method_id_reference_key UNIQUE (method_id, reference),
+  constraint bank_line_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint bank_line_method_id_fkey FOREIGN KEY (method_id) REFERENCES repayment_method(id),
+  constraint bank_line_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statement(id),
+  constraint bank_line_bill_check CHECK ((bill ~ '^L[0-9]{6,15}-[0-9]{2}$'::text)),
+  constraint bank_line_cents_check CHECK ((cents > 0)),
+  constraint bank_line_note_check CHECK ((char_length(note) <= 1000)),
+  constraint bank_line_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100))),
+  constraint bank_line_row_check CHECK (("row" > 0))
+);
+CREATE INDEX bank_line_bill ON public.bank_line USING btree (bill) WHERE (bill IS NOT NULL);
+CREATE INDEX bank_line_statement ON public.bank_line USING btree (statement_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- References of banks that have a receipt that stands.
 create table bank_reference (
   method_id integer not null, -- personal: how the money came
@@ -273,6 +300,24 @@ create table bank_reference (
   constraint bank_reference_method_id_fkey FOREIGN KEY (method_id) REFERENCES repayment_method(id),
   constraint bank_reference_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100)))
 );
+
+-- Bank statements that were read in, each whole or not at all.
+create table bank_statement (
+  id bigint generated always as identity not null, -- internal
+  method_id integer not null, -- internal: whose account: the way in which its money came
+  file_name text not null, -- internal: as the cashier had it
+  file_hash bytea not null, -- internal: sha256 of the file
+  lines integer not null, -- internal: money that came in, by lines
+  imported_by text not null, -- internal: who of the staff
+  imported_at timestamp with time zone not null, -- internal
+  constraint bank_statement_pkey PRIMARY KEY (id),
+  constraint bank_statement_method_id_fkey FOREIGN KEY (method_id) REFERENCES repayment_method(id),
+  constraint bank_statement_file_hash_check CHECK ((octet_length(file_hash) = 32)),
+  constraint bank_statement_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 191))),
+  constraint bank_statement_imported_by_check CHECK (((char_length(imported_by) >= 1) AND (char_length(imported_by) <= 100))),
+  constraint bank_statement_lines_check CHECK ((lines > 0))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- One person per normalised phone. Personal data; kept as long as the law asks.
 create table borrower (
@@ -701,6 +746,7 @@ create table loan_entry (
   constraint loan_entry_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100))),
   constraint loan_entry_reverses CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL)))
 );
+CREATE INDEX loan_entry_khqr ON public.loan_entry USING btree (receipt) WHERE ((intent_id IS NOT NULL) AND (receipt IS NOT NULL));
 CREATE INDEX loan_entry_reference ON public.loan_entry USING btree (method_id, reference) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX loan_entry_reversed_once ON public.loan_entry USING btree (loan_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -778,6 +824,7 @@ create table loan_summary (
 );
 CREATE INDEX loan_summary_behind ON public.loan_summary USING btree (as_of, loan_id) WHERE (closed_on IS NULL);
 CREATE INDEX loan_summary_borrower ON public.loan_summary USING btree (borrower_id);
+CREATE INDEX loan_summary_late ON public.loan_summary USING btree (days_past_due, loan_id) WHERE (days_past_due > 0);
 
 -- Numbers of products in a loan system, by day of the month and tier; unused until one is connected (G-61).
 create table loan_system_product (
@@ -822,6 +869,37 @@ create table migration (
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
   constraint migration_pkey PRIMARY KEY (name)
+);
+
+-- What became of money: posted as a payment, the same as money known from a KHQR, or to be given back.
+create table money_settled (
+  id bigint generated always as identity not null, -- internal
+  line_id bigint, -- internal: of a statement
+  bank_hash text, -- internal: of a KHQR
+  outcome text not null, -- internal
+  loan_id bigint, -- internal: of the payment; one payment is one transaction
+  number integer, -- internal: of the payment's entry
+  same_as text, -- internal: the money of a KHQR that it is
+  reason text, -- personal: in the words of staff
+  settled_by text not null, -- internal: who of the staff, or the system
+  settled_at timestamp with time zone not null, -- internal
+  constraint money_settled_pkey PRIMARY KEY (id),
+  constraint money_settled_bank_hash_key UNIQUE (bank_hash),
+  constraint money_settled_line_id_key UNIQUE (line_id),
+  constraint money_settled_loan_id_number_key UNIQUE (loan_id, number),
+  constraint money_settled_same_as_key UNIQUE (same_as),
+  constraint money_settled_bank_hash_fkey FOREIGN KEY (bank_hash) REFERENCES unmatched_money(bank_hash),
+  constraint money_settled_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_line(id),
+  constraint money_settled_loan_id_number_fkey FOREIGN KEY (loan_id, number) REFERENCES loan_entry(loan_id, number) DEFERRABLE INITIALLY DEFERRED,
+  constraint money_settled_same_as_fkey FOREIGN KEY (same_as) REFERENCES unmatched_money(bank_hash),
+  constraint money_settled_entry CHECK (((loan_id IS NULL) = (number IS NULL))),
+  constraint money_settled_of_one CHECK ((num_nonnulls(line_id, bank_hash) = 1)),
+  constraint money_settled_outcome_check CHECK ((outcome = ANY (ARRAY['posted'::text, 'same'::text, 'refund'::text]))),
+  constraint money_settled_posted CHECK (((outcome <> 'posted'::text) OR (loan_id IS NOT NULL))),
+  constraint money_settled_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint money_settled_refund CHECK (((outcome <> 'refund'::text) OR ((reason IS NOT NULL) AND (loan_id IS NULL)))),
+  constraint money_settled_same CHECK (((outcome = 'same'::text) = ((num_nonnulls(loan_id, same_as) = 1) AND (outcome = 'same'::text)))),
+  constraint money_settled_settled_by_check CHECK (((char_length(settled_by) >= 1) AND (char_length(settled_by) <= 100)))
 );
 
 -- Use of one network per Phnom Penh day, for limits. Rows older than two days are removed.
@@ -940,6 +1018,20 @@ CREATE UNIQUE INDEX offer_one_standing ON public.offer USING btree (application_
 CREATE INDEX offer_open_until ON public.offer USING btree (sign_by) WHERE (status = 'Open'::text);
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.offer FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_ends BEFORE UPDATE ON public.offer FOR EACH ROW EXECUTE FUNCTION refuse_offer_change();
+
+-- Money that came in and stands on no loan yet: a person looks at it.
+create table open_money (
+  id bigint generated always as identity not null, -- internal: names it on the wire
+  line_id bigint, -- internal: of a statement
+  bank_hash text, -- internal: of a KHQR
+  found_at timestamp with time zone not null, -- internal
+  constraint open_money_pkey PRIMARY KEY (id),
+  constraint open_money_bank_hash_key UNIQUE (bank_hash),
+  constraint open_money_line_id_key UNIQUE (line_id),
+  constraint open_money_bank_hash_fkey FOREIGN KEY (bank_hash) REFERENCES unmatched_money(bank_hash),
+  constraint open_money_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_line(id),
+  constraint open_money_of_one CHECK ((num_nonnulls(line_id, bank_hash) = 1))
+);
 
 -- One entry of a list. What applications hold already is taken out of use, never deleted.
 create table option (

@@ -33,6 +33,12 @@ import { routes as content } from './content/routes-office.ts';
 import { routes as notices } from './notices/routes-office.ts';
 import { routes as proposals } from './proposals/routes-office.ts';
 import { routes as reference } from './reference/routes-office.ts';
+import { routes as bankStatements } from './bank-statements/routes-office.ts';
+import { routes as documents } from './documents/routes-office-loans.ts';
+import { routes as loanViews } from './loan-views/routes-office.ts';
+import { routes as loans } from './loans/routes-office.ts';
+import { routes as notices } from './notices/routes-office.ts';
+import { routes as payments } from './payments/routes-office.ts';
 import type { AppOptions, Services } from './services.ts';
 import { routes as settings } from './settings/routes-office.ts';
 import { routes as people } from './staff/routes-people.ts';
@@ -58,6 +64,10 @@ const NOUNS = [
   decisions,
   documents,
   disbursements,
+  loanViews,
+  loans,
+  payments,
+  bankStatements,
 ];
 
 /** Every address under which its calls live. */

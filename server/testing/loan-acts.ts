@@ -260,7 +260,7 @@ export const ACTS: readonly TestAct[] = [
   },
   {
     event: 'loan.written_off',
-    roles: APPROVER,
+    roles: ['approver', 'manager'],
     states: ['defaulted'],
     tells: null,
     adds: 'writeOff',

@@ -11,6 +11,7 @@ import { insertProposal as insertStaffProposal } from '../src/staff/store-propos
 import { totpCode, totpStep } from '../src/staff/commands-totp.ts';
 import { TODAY_SAMPLES } from './office-samples-today.ts';
 import { DECISION_SAMPLES } from './office-decisions.ts';
+import { LOAN_SAMPLES } from './office-samples-loans.ts';
 import {
   aStaff,
   codeOf,
@@ -194,6 +195,7 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     await insertHoliday(db, { day, ...names, by: 'staff:somebody-else', at: clock.now() });
     return { params: { day } };
   },
+  ...LOAN_SAMPLES,
 };
 
 /** Somebody whom nobody has entered yet. */

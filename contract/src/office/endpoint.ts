@@ -51,6 +51,8 @@ export interface StaffEndpoint<
   readonly movesMoney: boolean;
   /** Audit event of a successful call; null for reads. */
   readonly audit: string | null;
+  /** The most bytes of its body where that is more than of others; null: as all. */
+  readonly bodyBytes: number | null;
   readonly body: z.ZodMiniType<Body> | null;
   readonly query: z.ZodMiniType<Query> | null;
   readonly params: z.ZodMiniType<Params> | null;
@@ -66,7 +68,7 @@ type Declared<Body, Query, Params, Reply> = Pick<
   StaffEndpoint<Body, Query, Params, Reply>,
   'name' | 'summary' | 'who' | 'reply'
 > &
-  Partial<Pick<StaffEndpoint, 'movesMoney' | 'audit'>> &
+  Partial<Pick<StaffEndpoint, 'movesMoney' | 'audit' | 'bodyBytes'>> &
   Schema<'body', Body> &
   Schema<'query', Query> &
   Schema<'params', Params>;
@@ -80,6 +82,7 @@ export function staffEndpoint<Body, Query, Params, Reply>(
     envelope: 'office',
     movesMoney: false,
     audit: null,
+    bodyBytes: null,
     body: null,
     query: null,
     params: null,

@@ -6,8 +6,12 @@ import * as content from './endpoints/content.ts';
 import * as decisions from './endpoints/decisions.ts';
 import * as disbursements from './endpoints/disbursements.ts';
 import * as leads from './endpoints/leads.ts';
+import * as loanActs from './endpoints/loan-acts.ts';
+import * as loans from './endpoints/loans.ts';
 import * as messages from './endpoints/messages.ts';
+import * as nightly from './endpoints/nightly.ts';
 import * as offers from './endpoints/offers.ts';
+import * as payments from './endpoints/payments.ts';
 import * as pledges from './endpoints/pledges.ts';
 import * as products from './endpoints/products.ts';
 import * as proposals from './endpoints/proposals.ts';
@@ -15,6 +19,7 @@ import * as queue from './endpoints/queue.ts';
 import * as session from './endpoints/session.ts';
 import * as settings from './endpoints/settings.ts';
 import * as staff from './endpoints/staff.ts';
+import * as statements from './endpoints/statements.ts';
 import * as today from './endpoints/today.ts';
 
 /** Every endpoint of the office: served exactly once, and tested with every role. Not for the browser's bundles. */
@@ -26,8 +31,12 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(decisions),
   ...Object.values(disbursements),
   ...Object.values(leads),
+  ...Object.values(loanActs),
+  ...Object.values(loans),
   ...Object.values(messages),
+  ...Object.values(nightly),
   ...Object.values(offers),
+  ...Object.values(payments),
   ...Object.values(pledges),
   ...Object.values(products),
   ...Object.values(proposals),
@@ -35,5 +44,6 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(session),
   ...Object.values(settings),
   ...Object.values(staff),
+  ...Object.values(statements),
   ...Object.values(today),
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

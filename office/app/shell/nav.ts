@@ -13,6 +13,10 @@ import { Users } from 'ui/page-icons.tsx';
 import { m } from 'words/messages';
 import { opens, type PageId } from '../page-table.ts';
 import { Cog, Message, Page, Sliders } from './icons.tsx';
+import { m } from 'words/messages';
+import { opens, type PageId } from '../page-table.ts';
+import { HandCoins, type Icon, Wallet } from 'ui/icons.tsx';
+import { Message, Moon } from './icons.tsx';
 
 /** The groups of the navigation, in order. */
 export const GROUPS = {
@@ -56,6 +60,10 @@ const NAV: readonly NavEntry[] = [
     icon: HandCoins,
     goKey: 'O',
   },
+  { page: 'loans', group: 'work', label: m.office_loan_list, icon: HandCoins, goKey: 'L' },
+  { page: 'money', group: 'work', label: m.office_money_in, icon: Wallet, goKey: 'B' },
+  { page: 'messages', group: 'work', label: m.office_messages, icon: Message, goKey: 'M' },
+  { page: 'nightly', group: 'business', label: m.office_loan_night, icon: Moon, goKey: 'N' },
 ];
 
 /** What these roles may open. */

@@ -454,6 +454,49 @@ export interface AuditChain {
   subject: string;
 }
 
+export interface BankLine {
+  /**
+   * internal: the number of a KHQR's bill in it
+   */
+  bill: string | null;
+  /**
+   * personal: the day on which the bank booked it
+   */
+  booked_on: string;
+  /**
+   * personal: US cents
+   */
+  cents: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: the loan that its text names
+   */
+  loan_id: bigint | null;
+  /**
+   * internal
+   */
+  method_id: number;
+  /**
+   * personal: what the payer wrote, as the bank has it
+   */
+  note: string;
+  /**
+   * personal: the bank's reference; `row:` and a hash where it gives none
+   */
+  reference: string;
+  /**
+   * internal: in that file
+   */
+  row: number;
+  /**
+   * internal: the statement that brought it first
+   */
+  statement_id: bigint;
+}
+
 export interface BankReference {
   /**
    * internal
@@ -471,6 +514,37 @@ export interface BankReference {
    * personal: the bank's reference
    */
   reference: string;
+}
+
+export interface BankStatement {
+  /**
+   * internal: sha256 of the file
+   */
+  file_hash: Buffer;
+  /**
+   * internal: as the cashier had it
+   */
+  file_name: string;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  imported_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  imported_by: string;
+  /**
+   * internal: money that came in, by lines
+   */
+  lines: number;
+  /**
+   * internal: whose account: the way in which its money came
+   */
+  method_id: number;
 }
 
 export interface Borrower {
@@ -1450,6 +1524,49 @@ export interface Migration {
   name: string;
 }
 
+export interface MoneySettled {
+  /**
+   * internal: of a KHQR
+   */
+  bank_hash: string | null;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: of a statement
+   */
+  line_id: bigint | null;
+  /**
+   * internal: of the payment; one payment is one transaction
+   */
+  loan_id: bigint | null;
+  /**
+   * internal: of the payment's entry
+   */
+  number: number | null;
+  /**
+   * internal
+   */
+  outcome: string;
+  /**
+   * personal: in the words of staff
+   */
+  reason: string | null;
+  /**
+   * internal: the money of a KHQR that it is
+   */
+  same_as: string | null;
+  /**
+   * internal
+   */
+  settled_at: Timestamp;
+  /**
+   * internal: who of the staff, or the system
+   */
+  settled_by: string;
+}
+
 export interface NetworkUsage {
   /**
    * internal: in the unit of its kind
@@ -1642,6 +1759,25 @@ export interface Offer {
    * personal: LoanTerms of the room lending
    */
   terms: Json;
+}
+
+export interface OpenMoney {
+  /**
+   * internal: of a KHQR
+   */
+  bank_hash: string | null;
+  /**
+   * internal
+   */
+  found_at: Timestamp;
+  /**
+   * internal: names it on the wire
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: of a statement
+   */
+  line_id: bigint | null;
 }
 
 export interface Option {
@@ -2547,7 +2683,9 @@ export interface DB {
   audit: Audit;
   audit_block: AuditBlock;
   audit_chain: AuditChain;
+  bank_line: BankLine;
   bank_reference: BankReference;
+  bank_statement: BankStatement;
   borrower: Borrower;
   ceiling_override: CeilingOverride;
   ceiling_override_end: CeilingOverrideEnd;
@@ -2578,12 +2716,14 @@ export interface DB {
   loan_system_product: LoanSystemProduct;
   membership_tier: MembershipTier;
   migration: Migration;
+  money_settled: MoneySettled;
   network_usage: NetworkUsage;
   night_failure: NightFailure;
   night_work: NightWork;
   notice: Notice;
   notice_day: NoticeDay;
   offer: Offer;
+  open_money: OpenMoney;
   option: Option;
   option_list: OptionList;
   page_text: PageText;

@@ -2,7 +2,8 @@ import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { findOffer } from '../offers/store.ts';
-import { type DocumentServices, makeDocument } from './commands.ts';
+import { type Document, type DocumentServices, makeDocument } from './commands.ts';
+import { borrowerOf, borrowerOfReceipt } from './store.ts';
 
 /** The agreement of an offer, for staff: the same bytes as the borrower's own. Of a withdrawn offer there is none. */
 export async function agreementOfOffer(
@@ -15,6 +16,30 @@ export async function agreementOfOffer(
   }
   const body = { kind: 'agreement', offer_id: Number(offerId) } as const;
   return makeDocument(services, { body, borrowerId: offer.borrowerId });
+}
+
+/** The statement of a loan as of today, as its borrower gets it. Refused as not found where there is no such loan. */
+export async function statementForStaff(
+  services: DocumentServices,
+  number: string,
+  handle: string,
+): Promise<Document | Refused> {
+  const borrowerId = await borrowerOf(services.db, BigInt(number.replace(/^L/, '')));
+  if (borrowerId === null) return Refused.because(notFound, 'not_found');
+  const body = { kind: 'statement', loan_id: number } as const;
+  return makeDocument(services, { body, borrowerId, who: `staff:${handle}` });
+}
+
+/** A receipt, as its borrower gets it. Refused as not found where there is none of that number. */
+export async function receiptForStaff(
+  services: DocumentServices,
+  receipt: string,
+  handle: string,
+): Promise<Document | Refused> {
+  const borrowerId = await borrowerOfReceipt(services.db, BigInt(receipt.replace(/^R/, '')));
+  if (borrowerId === null) return Refused.because(notFound, 'not_found');
+  const body = { kind: 'receipt', receipt } as const;
+  return makeDocument(services, { body, borrowerId, who: `staff:${handle}` });
 }
 
 const notFound: Refusal = (locale) => m.office_problem_not_found({}, { locale });

@@ -27,7 +27,7 @@ export function openPress(): Press {
 /** Documents of one borrower that wait at one time. */
 const WAITING_MOST = 2;
 
-interface Document {
+export interface Document {
   readonly name: string;
   readonly base64: string;
 }
@@ -42,16 +42,20 @@ interface Order {
 /**
  * Agreement, statement or receipt of a borrower as PDF. What is not this borrower's is refused as what is not there, and what
  * comes while two of theirs wait: nobody fills the press alone.
+ * @param who asks for it: the borrower, unless it is somebody of staff
  * @throws ServiceAway where too many documents are under way
  */
 export async function makeDocument(
   services: DocumentServices,
-  { body, borrowerId }: { body: DocumentBody; borrowerId: bigint },
+  {
+    body,
+    borrowerId,
+    who = `borrower:${borrowerId}`,
+  }: { body: DocumentBody; borrowerId: bigint; who?: string },
 ): Promise<Document | Refused> {
   const order = await orderOf(services, body, borrowerId);
   if (order === null) return notTheirs(services, 'document', borrowerId);
   const { press } = services;
-  const who = `borrower:${borrowerId}`;
   if (press.waitingOf(who) >= WAITING_MOST) return Refused.because(wait, 'throttled');
   const pdf = await press.print(order.template, order.data, who);
   return { name: order.name, base64: pdf.toString('base64') };

@@ -56,3 +56,24 @@ export async function findSignature(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Whose loan it is; null: there is none of that number. */
+export async function borrowerOf(db: Kysely<DB>, loanId: bigint): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('loan')
+    .select('borrower_id')
+    .where('id', '=', loanId)
+    .executeTakeFirst();
+  return row?.borrower_id ?? null;
+}
+
+/** Who paid; null: there is no receipt of that number. */
+export async function borrowerOfReceipt(db: Kysely<DB>, receipt: bigint): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('loan_entry')
+    .innerJoin('loan', 'loan.id', 'loan_entry.loan_id')
+    .select('loan.borrower_id')
+    .where('loan_entry.receipt', '=', receipt)
+    .executeTakeFirst();
+  return row?.borrower_id ?? null;
+}

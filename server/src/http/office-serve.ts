@@ -36,6 +36,7 @@ export function serveOffice<Body, Query, Params, Reply>(
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
+    ...(endpoint.bodyBytes !== null && { bodyLimit: endpoint.bodyBytes }),
     onRequest: readHook(api),
     handler: async (request, reply) => {
       refuseForeignPage(api, request);

@@ -25,6 +25,12 @@ export interface ShownRow {
   readonly balanceCents: number;
   /** Added by an extension. */
   readonly isExtension: boolean;
+  /** The days on which late fees arose of its lateness; null: none. */
+  readonly lateFeeDays: {
+    readonly firstOn: Day;
+    readonly lastOn: Day;
+    readonly days: number;
+  } | null;
 }
 
 /** The rows of a loan; those that early money left nothing to pay in are not among them. */
@@ -33,7 +39,7 @@ export function shownRows(loan: Loan, terms: LoanTerms): ShownRow[] {
   const shown: ShownRow[] = [];
   let totalDueCents = 0;
   for (const row of loan.rows) {
-    const fees = lateFees.get(row.number) ?? { arisen: 0, paid: 0 };
+    const { days, ...fees } = lateFees.get(row.number) ?? NO_FEES;
     const due = withExtras(row.due, fees.arisen, row.prepaidCents);
     const paid = withExtras(row.paid, fees.paid, row.prepaidCents);
     const [dueCents, paidCents] = [sumOf(due), sumOf(paid)];
@@ -53,9 +59,18 @@ export function shownRows(loan: Loan, terms: LoanTerms): ShownRow[] {
       totalDueCents,
       balanceCents: row.principalBalanceCents,
       isExtension: row.number > terms.instalments,
+      lateFeeDays: days,
     });
   }
   return shown;
+}
+
+const NO_FEES = { arisen: 0, paid: 0, days: null };
+
+interface FeesOfRow {
+  readonly arisen: number;
+  readonly paid: number;
+  readonly days: NonNullable<ShownRow['lateFeeDays']>;
 }
 
 function withExtras(split: Split, lateFee: number, prepaid: number): Split {
@@ -68,13 +83,20 @@ function withExtras(split: Split, lateFee: number, prepaid: number): Split {
  */
 function lateFeesByRow(loan: Loan, terms: LoanTerms) {
   const { rows, lateFees } = loan;
-  const byRow = new Map<number, { arisen: number; paid: number }>();
-  const days = lateFeeDays(lateFees, terms.lateFee);
-  for (const { sinceOn, cents, paidCents } of days) {
+  const byRow = new Map<number, FeesOfRow>();
+  for (const { on, sinceOn, cents, paidCents } of lateFeeDays(lateFees, terms.lateFee)) {
     const row = rows.findLast(({ dueOn }) => dueOn <= sinceOn) ?? rows[0];
     if (!row) continue;
-    const before = byRow.get(row.number) ?? { arisen: 0, paid: 0 };
-    byRow.set(row.number, { arisen: before.arisen + cents, paid: before.paid + paidCents });
+    const { arisen, paid, days } = byRow.get(row.number) ?? {
+      arisen: 0,
+      paid: 0,
+      days: { firstOn: on, lastOn: on, days: 0 },
+    };
+    byRow.set(row.number, {
+      arisen: arisen + cents,
+      paid: paid + paidCents,
+      days: { firstOn: days.firstOn, lastOn: on, days: days.days + 1 },
+    });
   }
   return byRow;
 }

@@ -11,6 +11,7 @@ import { m } from '../notices/commands-words.ts';
 
 interface ForBorrower {
   loanId: bigint;
+  saw?: number | undefined;
   /** As the borrower reads it. */
   reason: BothLanguages;
   key: string;
@@ -18,19 +19,22 @@ interface ForBorrower {
 
 interface WithReason {
   loanId: bigint;
+  /** Number of the newest entry that was seen (`enter`). */
+  saw?: number | undefined;
   reason: string;
   key: string;
 }
 
 const ROLES = ['approver'] as const;
+const WRITE_OFF = ['approver', 'manager'] as const;
 
 /** Waives the last 1.50 of principal or less, from the day on which it was all that was left (approver; TERM-16, C-69). */
 export async function waiveResidue(
   services: LoanServices,
   by: By,
-  { loanId, reason, key }: WithReason,
+  { loanId, reason, key, saw }: WithReason,
 ): Promise<Entered | Refused> {
-  const options = { event: 'loan.residue_waived', by, roles: ROLES, loanId, key };
+  const options = { event: 'loan.residue_waived', by, roles: ROLES, loanId, key, saw };
   return enter(services, { ...options, fields: { reason } }, async (loan) => {
     const refusal = waiverRefusal(loan);
     if (refusal !== null || loan.waivable === null) return refusedBy(refusal ?? 'nothing-to-waive');
@@ -48,9 +52,9 @@ export async function waiveResidue(
 export async function declareDefault(
   services: LoanServices,
   by: By,
-  { loanId, reason, key }: ForBorrower,
+  { loanId, reason, key, saw }: ForBorrower,
 ): Promise<Entered | Refused> {
-  const options = { event: 'loan.defaulted', by, roles: ROLES, loanId, key };
+  const options = { event: 'loan.defaulted', by, roles: ROLES, loanId, key, saw };
   return enter(services, { ...options, fields: fieldsOf(reason) }, async (loan, stored, { tx }) => {
     const refusal = defaultRefusal(loan, await correctionDay(tx, loanId));
     if (refusal !== null) return refusedBy(refusal);
@@ -75,13 +79,13 @@ export async function declareDefault(
   });
 }
 
-/** Takes a loan in default out of the performing book; it is still owed (approver). */
+/** Takes a loan in default out of the performing book; it is still owed (approver or manager). */
 export async function writeOff(
   services: LoanServices,
   by: By,
-  { loanId, reason, key }: WithReason,
+  { loanId, reason, key, saw }: WithReason,
 ): Promise<Entered | Refused> {
-  const options = { event: 'loan.written_off', by, roles: ROLES, loanId, key };
+  const options = { event: 'loan.written_off', by, roles: WRITE_OFF, loanId, key, saw };
   return enter(services, { ...options, fields: { reason } }, async (loan) => {
     const refusal = writeOffRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);

@@ -4,12 +4,13 @@ import type { Kysely } from 'kysely';
 import { agreementOf } from 'lending/agreement';
 import { loanOfAgreement } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
-import { m } from 'words/messages';
 import { changed } from '../changed.ts';
 import type { Asked } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { tellingBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
+import { staleRefusal } from './commands-seen.ts';
+import { ruleText } from './commands-rules.ts';
 import { foldToday, lockLoanWith, type NewEntry, type StoredLoan, withEntry } from './store.ts';
 import { type EntryFacts, entryParts } from './store-entry.ts';
 import { summaryOf } from './store-summary.ts';
@@ -44,6 +45,8 @@ interface EntryOptions<Beside> {
   borrowerId?: bigint | null;
   key: string | null;
   fields?: Readonly<Record<string, string | number | null>>;
+  /** Number of the newest entry that was seen when it was decided; left out: whatever stands. */
+  saw?: number | undefined;
   /** What the plan needs beside the loan: one value or none, asked for in the statement that locks it. */
   beside?: Asked<Beside>;
 }
@@ -57,7 +60,7 @@ type Opened<Beside> = { loan: StoredLoan; beside: Beside | null } | null;
  */
 export async function enter<Beside = never>(
   services: LoanServices,
-  { loanId, borrowerId = null, fields = {}, beside, ...options }: EntryOptions<Beside>,
+  { loanId, borrowerId = null, fields = {}, saw, beside, ...options }: EntryOptions<Beside>,
   plan: (
     loan: Loan,
     stored: StoredLoan,
@@ -72,6 +75,8 @@ export async function enter<Beside = never>(
   return act<Entered, Opened<Beside>>(services, entering, async (tx, now, opened) => {
     if (!opened) return changed();
     const { loan: stored, beside: found } = opened;
+    const stale = await staleRefusal(tx, stored, saw);
+    if (stale !== null) return stale;
     const agreement = agreementOf(stored.terms, stored.disbursedOn);
     const loan = foldToday(stored, clock.today(), agreement);
     const planned = await plan(loan, stored, { tx, beside: found });
@@ -101,5 +106,5 @@ export async function enter<Beside = never>(
 
 /** A refusal by a rule of `lending`, whose name stands in `reason` for programs. */
 export function refusedBy(reason: string): Refused {
-  return Refused.because((locale) => m.refusal_loan_state({}, { locale }), reason);
+  return Refused.because((locale) => ruleText(reason)({}, { locale }), reason);
 }

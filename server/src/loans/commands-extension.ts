@@ -2,6 +2,7 @@ import type { Refusal } from 'contract/locale';
 import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
 import { addDays, displayDay } from 'lending/calendar';
+import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import {
@@ -15,6 +16,7 @@ import { fieldsOf } from './commands-default.ts';
 import { loanNumber } from './commands-number.ts';
 import { reasonRefusal } from './commands-reason.ts';
 import { m } from '../notices/commands-words.ts';
+import type { StoredLoan } from './store.ts';
 
 interface Asking {
   loanId: bigint;
@@ -23,16 +25,18 @@ interface Asking {
   /** The fee that the borrower was shown. */
   feeCents: number;
   key: string;
+  /** Number of the newest entry that was seen (`enter`). */
+  saw?: number | undefined;
 }
 
 /** The borrower asks for 30 more days at the fee that was shown (TERM-10 to TERM-13); late fees rest until the answer. */
 export async function requestExtension(
   services: LoanServices,
   by: By,
-  { loanId, borrowerId, feeCents, key }: Asking,
+  { loanId, borrowerId, feeCents, key, saw }: Asking,
 ): Promise<Entered | Refused> {
   const roles = ['borrower', 'officer'] as const;
-  const options = { event: 'extension.requested', by, roles, loanId, borrowerId, key };
+  const options = { event: 'extension.requested', by, roles, loanId, borrowerId, key, saw };
   return enter(services, { ...options, fields: { fee: feeCents } }, async (loan, stored) => {
     const refusal = extensionRequestRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
@@ -54,18 +58,55 @@ export async function requestExtension(
   });
 }
 
-/** Grants a waiting request: the fee is fixed, the new Pay Day stands (approver). */
+/**
+ * The fee that the borrower agreed to with the request that waits: 40 % of what was unpaid then. Null where none waits. A payment
+ * reversed since would raise it; nobody is charged more than they were shown (TERM-12).
+ */
+export function askedFeeCents(
+  { terms, disbursedOn, entries }: Pick<StoredLoan, 'terms' | 'disbursedOn' | 'entries'>,
+  loan: Pick<Loan, 'extension'>,
+): number | null {
+  if (loan.extension.state !== 'requested') return null;
+  const request = entries.findLast(({ kind }) => kind === 'extensionRequest');
+  if (!request) return null;
+  const before = entries.filter(({ number, on }) => number < request.number && on <= request.on);
+  const { extension } = loanAsOf(terms, disbursedOn, before, request.on);
+  return extension.state === 'allowed' ? extension.feeCents : null;
+}
+
+/** The fee of a grant: the lower of what the borrower was shown when asking and 40 % of what is unpaid now. In cents. */
+export function grantFeeCents(
+  stored: Pick<StoredLoan, 'terms' | 'disbursedOn' | 'entries'>,
+  loan: Pick<Loan, 'extension'>,
+): number {
+  if (loan.extension.state !== 'requested') return 0;
+  return Math.min(loan.extension.feeCents, askedFeeCents(stored, loan) ?? loan.extension.feeCents);
+}
+
+/**
+ * Grants a waiting request: the fee is fixed, the new Pay Day stands (approver).
+ * @param feeCents what the approver was shown; another one is refused
+ */
 export async function grantExtension(
   services: LoanServices,
   by: By,
-  { loanId, key }: { loanId: bigint; key: string },
+  {
+    loanId,
+    key,
+    feeCents: shown,
+    saw,
+  }: { loanId: bigint; key: string; feeCents?: number; saw?: number | undefined },
 ): Promise<Entered | Refused> {
-  const options = { event: 'extension.granted', by, roles: ['approver'] as const, loanId, key };
+  const roles = ['approver'] as const;
+  const fields: Record<string, number> = shown === undefined ? {} : { fee: shown };
+  const options = { event: 'extension.granted', by, roles, loanId, key, saw, fields };
   return enter(services, options, async (loan, stored) => {
     const refusal = extensionGrantRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
     if (loan.extension.state !== 'requested') return refusedBy('nothing-waits');
-    const { feeCents, payDay } = loan.extension;
+    const { payDay } = loan.extension;
+    const feeCents = grantFeeCents(stored, loan);
+    if (shown !== undefined && shown !== feeCents) return refusedBy('fee-differs');
     return {
       entry: { kind: 'extensionGrant', on: loan.asOf, feeCents, payDay },
       notice: {
@@ -102,10 +143,16 @@ function refusedText({ env }: LoanServices, loanId: bigint, { dueCents, next }: 
 export async function refuseExtension(
   services: LoanServices,
   by: By,
-  { loanId, reason, key }: { loanId: bigint; reason: BothLanguages; key: string },
+  {
+    loanId,
+    reason,
+    key,
+    saw,
+  }: { loanId: bigint; reason: BothLanguages; key: string; saw?: number | undefined },
 ): Promise<Entered | Refused> {
   const roles = ['approver'] as const;
-  const options = { event: 'extension.refused', by, roles, loanId, key, fields: fieldsOf(reason) };
+  const fields = fieldsOf(reason);
+  const options = { event: 'extension.refused', by, roles, loanId, key, saw, fields };
   return enter(services, options, async (loan, stored) => {
     const refusal = extensionAnswerRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);

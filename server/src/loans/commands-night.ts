@@ -147,6 +147,19 @@ async function foldToToday(
   });
 }
 
+/** Tries one loan by itself. @returns false where it failed, which is noted */
+export async function bringLoanToToday(services: LoanServices, loanId: bigint): Promise<boolean> {
+  const today = services.clock.today();
+  try {
+    await foldToToday(services, [loanId], today);
+  } catch (error) {
+    await reportFailure(services, { loanId, today, error });
+    return false;
+  }
+  await removeSettledFailures(services.db, today);
+  return true;
+}
+
 /** The cause is the kind of the error: its text may have figures of a person. */
 async function reportFailure(
   { db, clock, log }: LoanServices,

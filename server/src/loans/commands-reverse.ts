@@ -17,6 +17,8 @@ export interface Reversal {
   entry: number;
   reason: string;
   key: string;
+  /** Number of the newest entry that was seen (`enter`). */
+  saw?: number | undefined;
 }
 
 /** Who may undo what, and what else belongs to it. */
@@ -29,7 +31,7 @@ interface Door {
   /** What the borrower is told; null: nothing. */
   notice: (target: Entry, stored: StoredLoan) => EntryPlan['notice'] | null;
   /** Beside the reversal, in the same transaction. */
-  also?: (tx: Kysely<DB>) => Promise<void>;
+  also?: (tx: Kysely<DB>, at: Date) => Promise<void>;
 }
 
 /** Whether an entry is money that came or went, which the cashier undoes; all others are acts of lender or borrower. */
@@ -44,10 +46,10 @@ export function isMoney(kind: EntryKind): boolean {
 export async function reverseEntry(
   services: LoanServices,
   by: By,
-  { loanId, entry: number, reason, key }: Reversal,
+  { loanId, entry: number, reason, key, saw }: Reversal,
   { event, roles, refuses, notice, also }: Door,
 ): Promise<Entered | Refused> {
-  const options = { event, by, roles, loanId, key, fields: { entry: number, reason } };
+  const options = { event, by, roles, loanId, key, saw, fields: { entry: number, reason } };
   return enter(services, options, async (loan, stored) => {
     const refusal = reversalRefusal(stored.entries, number);
     if (refusal !== null) return refusedBy(refusal);
@@ -61,8 +63,8 @@ export async function reverseEntry(
       entry: { kind: 'reversal', on: loan.asOf, reverses: number },
       facts: { reason },
       audit: { reversed_kind: target.kind },
-      async also(tx) {
-        await also?.(tx);
+      async also(tx, { at }) {
+        await also?.(tx, at);
         return null;
       },
       ...(told && { notice: told }),

@@ -1,9 +1,11 @@
 import { Refused } from 'contract/refusal';
 import { phnomPenhDay } from 'lending/calendar';
 import { dollarsToCents } from 'lending/money';
+import { m } from 'words/messages';
 import { changed } from '../changed.ts';
 import { endIntent } from '../disbursements/store.ts';
 import { act, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
+import { lockLoan } from '../loans/store.ts';
 import { recordPayment } from './commands.ts';
 import { dayEnd } from './commands-code.ts';
 import { YOUNG_CHECK_MS } from './commands-khqr.ts';
@@ -15,6 +17,7 @@ import {
   watchAgain,
   type WatchedCode,
 } from './store-khqr.ts';
+import { lineOfBill } from './store-money.ts';
 
 /** KHQR among the ways that money comes (contract/options). */
 const KHQR_METHOD = 20;
@@ -96,11 +99,33 @@ async function take(
     reference: transaction.hash,
     key: code.id,
     intentId: code.id,
+    also: async (tx) => ((await lineOfBill(tx, code)) === null ? null : byStatement()),
   });
   if (!(paid instanceof Refused)) return;
+  if (paid.reason === BY_STATEMENT) return endByLine(services, code, transaction.hash);
   // Another process was faster: the money has its receipt.
   if (paid.reason === 'intent-ended' && !code.hasEnded) return;
   await lookAt(services, code, transaction, paid.reason ?? 'refused');
+}
+
+/** Why a KHQR's money is no payment of its own: a bank statement has brought it. */
+const BY_STATEMENT = 'by-statement';
+const byStatement = () =>
+  Refused.because((locale) => m.refusal_changed({}, { locale }), BY_STATEMENT);
+
+/** Ends a code whose money a bank statement brought before Bakong told of it: it stands on the loan already. */
+async function endByLine(services: LoanServices, code: WatchedCode, hash: string): Promise<void> {
+  const options = { event: 'khqr.by_statement', by: SYSTEM, roles: ['system'] as const, key: null };
+  await act(services, { ...options, fields: {} }, async (tx, at) => {
+    const stored = await lockLoan(tx, code.loanId);
+    const line = stored && (await lineOfBill(tx, code));
+    if (line === null) return changed();
+    const details = { reference: hash, line: String(line) };
+    const end = { intent: code, outcome: 'confirmed', by: SYSTEM.who, at, details } as const;
+    if (!(await endIntent(tx, end))) return changed();
+    const facts = { intent: code.id, line: Number(line) };
+    return { answer: {}, subject: `loan:${code.loanId}`, facts };
+  });
 }
 
 /** Keeps money that a person must look at, and ends the code. */

@@ -10,6 +10,7 @@ import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import { giveReferenceBack, receiptDrawn, takeReference } from './store.ts';
+import { reopenMoney } from './store-money.ts';
 import { m } from '../notices/commands-words.ts';
 
 export interface PaymentInput {
@@ -24,6 +25,8 @@ export interface PaymentInput {
   key: string;
   /** The intent that it confirms: money ordered by KHQR. */
   intentId?: string;
+  /** Number of the newest entry that was seen (`enter`). */
+  saw?: number | undefined;
   /** What else happens with it, in the same transaction and before it; a refusal undoes both. */
   also?: EntryPlan['also'];
 }
@@ -35,7 +38,7 @@ export interface PaymentInput {
 export async function recordPayment(
   services: LoanServices,
   by: By,
-  { loanId, cents, paidOn, methodId, reference, key, intentId, also }: PaymentInput,
+  { loanId, cents, paidOn, methodId, reference, key, intentId, saw, also }: PaymentInput,
 ): Promise<Entered | Refused> {
   const options = {
     event: 'payment.recorded',
@@ -43,6 +46,7 @@ export async function recordPayment(
     roles: ['cashier', 'system'] as const,
     loanId,
     key,
+    saw,
     fields: { cents, paid_on: paidOn, method: methodId, reference, intent: intentId ?? null },
     beside: receiptDrawn(methodId),
   };
@@ -97,8 +101,9 @@ export function reversePayment(
     event: 'payment.reversed',
     roles: ['cashier'],
     refuses: ({ kind }) => (isMoney(kind) ? null : 'is-an-act'),
-    async also(tx) {
+    async also(tx, at) {
       await giveReferenceBack(tx, { loanId, number });
+      await reopenMoney(tx, { loanId, number }, at);
     },
     notice: (target, stored) =>
       target.kind !== 'payment'

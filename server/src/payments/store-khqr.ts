@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB, JsonObject } from '../database/types.ts';
+import { openMoneyFor } from './store-money.ts';
 
 /** A code that was shown. */
 export interface StoredCode {
@@ -120,6 +121,8 @@ export async function findCode(
 /** A code whose payment is to be asked after now. */
 export interface WatchedCode extends StoredCode {
   madeAt: Date;
+  /** Of its bill: the loan and the instalment. */
+  bill: string;
   /** The transaction that it was paid by; null where it was not. */
   paidBy: string | null;
   hasEnded: boolean;
@@ -153,7 +156,7 @@ export async function takeDueCodes(
     .leftJoin('loan_entry', 'loan_entry.intent_id', 'intent.id')
     .select(['intent.id', 'intent.loan_id', 'intent.cents', 'intent.md5', 'intent.details'])
     .select(['intent.made_by', 'intent.made_at', 'intent.expires_at'])
-    .select(['intent_end.outcome', 'loan_entry.reference'])
+    .select(['intent_end.outcome', 'intent_end.details as ended', 'loan_entry.reference'])
     .where('intent.id', 'in', ids)
     .execute();
   return rows.map((row) => ({
@@ -162,10 +165,11 @@ export async function takeDueCodes(
     cents: Number(row.cents),
     md5: row.md5 ?? '',
     account: String((row.details as { account?: unknown }).account),
+    bill: String((row.details as { bill?: unknown }).bill),
     madeBy: row.made_by,
     madeAt: row.made_at,
     expiresAt: row.expires_at ?? row.made_at,
-    paidBy: row.reference,
+    paidBy: row.reference ?? referenceOfLine(row.ended),
     hasEnded: row.outcome !== null,
   }));
 }
@@ -213,5 +217,13 @@ export async function insertUnmatched(
     .onConflict((conflict) => conflict.column('bank_hash').doNothing())
     .returning('bank_hash')
     .executeTakeFirst();
-  return inserted !== undefined;
+  if (inserted === undefined) return false;
+  await openMoneyFor(tx, { bankHash: money.hash }, money.at);
+  return true;
+}
+
+/** The transaction of a code whose money a bank statement had brought; null where none had. */
+function referenceOfLine(ended: unknown): string | null {
+  const { line, reference } = (ended ?? {}) as { line?: unknown; reference?: unknown };
+  return line === undefined || typeof reference !== 'string' ? null : reference;
 }

@@ -8,7 +8,7 @@ import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { reasonRefusal } from '../../loans/commands-reason.ts';
 import { changedSince } from './commands-changed.ts';
 import { type Moved, onApplication } from '../review/commands-review.ts';
-import { approvable, type Approval, legalCeilingOf, termsChanged } from './commands-terms.ts';
+import { approvable, type Approval, termsChanged } from './commands-terms.ts';
 import { endOverride, insertOverride, openOverride } from './store-override.ts';
 import { insertApproval, moveApplication } from '../review/store-review.ts';
 
@@ -44,7 +44,7 @@ export async function proposeOverride(
       if ((await openOverride(tx, applicationId)) !== null) return changedSince(tx, applicationId);
       const found = await approvable(services, tx, application, asked);
       if (found instanceof Refused) return found;
-      const ceilingRate = legalCeilingOf(services);
+      const ceilingRate = await legalCeiling(tx, services.env);
       if (found.ceiling !== 'above' || ceilingRate === null) {
         return Refused.because(notAbove, 'not_above_ceiling');
       }

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { staffEndpoint } from '../endpoint.ts';
+import * as calls from '../loan-acts.ts';
+import { act, cents, entryMade, loanNumber, reason } from '../schemas/loans.ts';
+
+const APPROVER = ['approver'] as const;
+const bothReasons = z.object({ ...act, reason_km: reason, reason_en: reason });
+const oneReason = z.object({ ...act, reason });
+
+export const extensionAsked = staffEndpoint(calls.extensionAsked, {
+  name: 'extensions.ask',
+  summary:
+    'The borrower asks for an extension by phone or at the counter, at the fee that was said',
+  who: ['officer'],
+  audit: 'extension.requested',
+  params: loanNumber,
+  body: z.object({ ...act, fee_cents: cents }),
+  reply: entryMade,
+});
+
+export const extensionGranted = staffEndpoint(calls.extensionGranted, {
+  name: 'extensions.grant',
+  summary: 'Grants the extension that waits, at the fee that was shown',
+  who: APPROVER,
+  movesMoney: true,
+  audit: 'extension.granted',
+  params: loanNumber,
+  body: z.object({ ...act, fee_cents: cents }),
+  reply: entryMade,
+});
+
+export const extensionRefused = staffEndpoint(calls.extensionRefused, {
+  name: 'extensions.refuse',
+  summary: 'Refuses the extension that waits; the borrower reads the reason',
+  who: APPROVER,
+  audit: 'extension.refused',
+  params: loanNumber,
+  body: bothReasons,
+  reply: entryMade,
+});
+
+export const residueWaived = staffEndpoint(calls.residueWaived, {
+  name: 'loans.waive',
+  summary: 'Waives the last principal of 1.50 or less',
+  who: APPROVER,
+  movesMoney: true,
+  audit: 'loan.residue_waived',
+  params: loanNumber,
+  body: oneReason,
+  reply: entryMade,
+});
+
+export const correctionDemanded = staffEndpoint(calls.correctionDemanded, {
+  name: 'loans.demandCorrection',
+  summary: 'Demands that a breach be put right within seven business days; the SMS says which',
+  who: APPROVER,
+  audit: 'loan.correction_demanded',
+  params: loanNumber,
+  body: oneReason,
+  reply: z.object({ correct_by: z.string() }),
+});
+
+export const defaultDeclared = staffEndpoint(calls.defaultDeclared, {
+  name: 'loans.declareDefault',
+  summary: 'Declares a default: everything falls due today. After a correction notice ran out',
+  who: APPROVER,
+  movesMoney: true,
+  audit: 'loan.defaulted',
+  params: loanNumber,
+  body: bothReasons,
+  reply: entryMade,
+});
+
+export const loanWrittenOff = staffEndpoint(calls.loanWrittenOff, {
+  name: 'loans.writeOff',
+  summary: 'Takes a loan in default out of the performing book; it is still owed',
+  who: ['approver', 'manager'],
+  movesMoney: true,
+  audit: 'loan.written_off',
+  params: loanNumber,
+  body: oneReason,
+  reply: entryMade,
+});
+
+export const actReversed = staffEndpoint(calls.actReversed, {
+  name: 'loans.reverseAct',
+  summary: 'Undoes an act of lender or borrower; the entry stays, struck through',
+  who: APPROVER,
+  movesMoney: true,
+  audit: 'entry.reversed',
+  params: loanNumber,
+  body: z.object({ ...act, reason, entry: z.number().check(z.int(), z.minimum(1)) }),
+  reply: entryMade,
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { staffEndpoint } from '../endpoint.ts';
+import * as calls from '../payments.ts';
+import { act, cents, day, entryMade, loanNumber, preview, reason, uuid } from '../schemas/loans.ts';
+
+const CASHIER = ['cashier'] as const;
+/** Who confirms what another has ordered. */
+const TREASURY = ['cashier', 'manager'] as const;
+const money = { cents, paid_on: day };
+
+export const paymentPreview = staffEndpoint(calls.paymentPreview, {
+  name: 'payments.preview',
+  summary: 'How a payment would be split, and what it would change; writes nothing',
+  who: CASHIER,
+  params: loanNumber,
+  body: z.object(money),
+  reply: preview,
+});
+
+export const paymentRecorded = staffEndpoint(calls.paymentRecorded, {
+  name: 'payments.record',
+  summary: 'Records money received: one entry and one receipt for one key',
+  who: CASHIER,
+  movesMoney: true,
+  audit: 'payment.recorded',
+  params: loanNumber,
+  body: z.object({
+    ...act,
+    ...money,
+    method_id: z.number().check(z.int()),
+    reference: z.nullable(z.string().check(z.maxLength(1000))),
+    cents_again: z.nullable(cents),
+  }),
+  reply: entryMade,
+});
+
+export const paymentReversed = staffEndpoint(calls.paymentReversed, {
+  name: 'payments.reverse',
+  summary: 'Undoes a payment or a refund; the entry stays, struck through',
+  who: CASHIER,
+  movesMoney: true,
+  audit: 'payment.reversed',
+  params: loanNumber,
+  body: z.object({ ...act, reason, entry: z.number().check(z.int(), z.minimum(1)) }),
+  reply: entryMade,
+});
+
+export const refundOrdered = staffEndpoint(calls.refundOrdered, {
+  name: 'refunds.order',
+  summary: 'Orders money that was paid too much to be given back',
+  who: CASHIER,
+  movesMoney: true,
+  audit: 'refund.ordered',
+  params: loanNumber,
+  body: z.object({ ...act, reason, cents }),
+  reply: z.object({ id: z.string() }),
+});
+
+export const refundConfirmed = staffEndpoint(calls.refundConfirmed, {
+  name: 'refunds.confirm',
+  summary: 'Confirms, as another person, that the money went back',
+  who: TREASURY,
+  movesMoney: true,
+  audit: 'payment.refunded',
+  params: loanNumber,
+  body: z.object({ ...act, id: uuid, reference: z.string().check(z.maxLength(100)) }),
+  reply: entryMade,
+});
+
+export const refundVoided = staffEndpoint(calls.refundVoided, {
+  name: 'refunds.void',
+  summary: 'Takes an order back: the money did not go out',
+  who: TREASURY,
+  movesMoney: true,
+  audit: 'refund.voided',
+  params: loanNumber,
+  body: z.object({ id: uuid, reason }),
+  reply: z.object({ id: z.string() }),
+});

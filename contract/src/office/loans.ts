@@ -1,0 +1,296 @@
+import type { Day } from 'lending/calendar';
+import type { LoanFlag } from 'lending/loan';
+import type { ProductKey } from 'lending/product';
+import type { Component, InterestMethod, PaymentScheme } from 'lending/terms';
+import { staffCall } from './endpoint.ts';
+import type { Cursors } from './messages.ts';
+
+/** Some of a sum, by what it is for; cents. */
+export interface PartCents {
+  readonly component: Component;
+  readonly cents: number;
+}
+
+/** The history's pair of ids (`lending/loan-system-ids`). */
+export interface LoanStatusIds {
+  readonly loan_status_id: number;
+  readonly child_status_id: number;
+}
+
+/** Groups of the list of loans. */
+export const LOAN_GROUPS = ['late', 'open', 'defaulted', 'closed'] as const;
+export type LoanGroup = (typeof LOAN_GROUPS)[number];
+
+export interface LoanRowView extends LoanStatusIds {
+  /** As people read it: `L000123`. */
+  readonly number: string;
+  readonly name: string;
+  /** 855 and the rest. */
+  readonly phone: string;
+  readonly product: ProductKey;
+  readonly principal_cents: number;
+  /** To be paid now; 0: nothing. */
+  readonly due_cents: number;
+  readonly days_past_due: number;
+  /** The next instalment that is not past due. */
+  readonly next_due_on: Day | null;
+  readonly next_due_cents: number;
+}
+
+export interface LoanQuery {
+  readonly group?: LoanGroup | undefined;
+  readonly product?: ProductKey | undefined;
+  /** A number, a phone with or without 855, or parts of a name in any order. */
+  readonly q?: string | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+/** Somebody of staff, or `borrower`, or `system`, who did something. */
+export interface ActorName {
+  readonly handle: string;
+  readonly name_km: string;
+  readonly name_en: string;
+}
+
+export const ROW_MARKS = [
+  'paid',
+  'paid-late',
+  'part',
+  'late',
+  'today',
+  'next',
+  'later',
+  'waived',
+] as const;
+export type RowMark = (typeof ROW_MARKS)[number];
+
+/** A row of the schedule as of the day. */
+export interface ScheduleRowView {
+  readonly number: number;
+  readonly due_on: Day;
+  readonly principal_cents: number;
+  readonly interest_cents: number;
+  readonly fee_cents: number;
+  readonly due_cents: number;
+  readonly paid_cents: number;
+  readonly left_cents: number;
+  readonly mark: RowMark;
+  /** Days between its day and when it was paid, or the day of the page. */
+  readonly days_late: number;
+  readonly is_extension: boolean;
+  /** Late fees that came of its lateness: computed, never stored. */
+  readonly late_fee: {
+    readonly first_on: Day;
+    readonly last_on: Day;
+    readonly days: number;
+    readonly cents: number;
+    readonly paid_cents: number;
+  } | null;
+}
+
+/** How the extension stands. */
+export type ExtensionState =
+  | { readonly state: 'none' }
+  | { readonly state: 'allowed'; readonly fee_cents: number; readonly new_pay_day: Day }
+  | { readonly state: 'not-yet'; readonly missing_cents: number }
+  | {
+      readonly state: 'asked';
+      readonly asked_on: Day;
+      /** The last day of the answer. */
+      readonly answer_by: Day;
+      /** The fee of a grant on this day: never above what the borrower agreed to when asking. */
+      readonly fee_cents: number;
+      /** What the borrower was shown when asking. */
+      readonly asked_fee_cents: number;
+      readonly new_pay_day: Day;
+      readonly missing_cents: number;
+      readonly repaid_cents: number;
+      /** Owed today without it, and on the new Pay Day with it. */
+      readonly without: readonly PartCents[];
+      readonly with: readonly PartCents[];
+    }
+  | {
+      readonly state: 'granted';
+      readonly granted_on: Day;
+      readonly fee_cents: number;
+      readonly new_pay_day: Day;
+    }
+  | { readonly state: 'refused'; readonly refused_on: Day };
+
+/** A pay-off of a day. */
+export interface PayoffOn {
+  readonly on: Day;
+  readonly cents: number;
+  readonly parts: readonly PartCents[];
+  readonly saves_cents: number;
+}
+
+/** Acts on a loan, each with the name of the rule that forbids it today; null: it may be done. */
+export interface LoanActs {
+  readonly waive: string | null;
+  readonly correct: string | null;
+  readonly default: string | null;
+  readonly write_off: string | null;
+  readonly refund: string | null;
+}
+
+/** Money ordered to go back to the borrower, which another person confirms. */
+export interface WaitingRefund {
+  readonly id: string;
+  readonly cents: number;
+  readonly ordered_by: ActorName;
+  /** ISO 8601. */
+  readonly ordered_at: string;
+  readonly is_mine: boolean;
+}
+
+/** A loan as of a day: all of it is computed from terms and entries. */
+export interface LoanPage extends LoanStatusIds {
+  readonly number: string;
+  /** The number of its newest entry: what every act says that it saw. */
+  readonly version: number;
+  readonly product: ProductKey;
+  readonly borrower: {
+    readonly name: string;
+    readonly phone: string;
+    readonly earlier_loans: number;
+  };
+  readonly application_id: string;
+  readonly today: Day;
+  readonly as_of: Day;
+  readonly disbursed_on: Day;
+  readonly matures_on: Day;
+  readonly principal_cents: number;
+  readonly rate_percent: number;
+  readonly interest_method: InterestMethod;
+  readonly payment_scheme: PaymentScheme;
+  readonly instalments: number;
+  readonly term_days: number | null;
+  readonly due_cents: number;
+  readonly past_due_cents: number;
+  /** The day of the oldest unpaid item that is past due. */
+  readonly past_due_since: Day | null;
+  readonly days_past_due: number;
+  readonly due_today_cents: number;
+  readonly late_fee_cents: number;
+  readonly late_fee_a_day_cents: number;
+  readonly next: { readonly due_on: Day; readonly cents: number } | null;
+  readonly paid_cents: number;
+  readonly credit_cents: number;
+  readonly principal_left_cents: number;
+  readonly waived_cents: number;
+  readonly payoff: PayoffOn;
+  /** The pay-off of the next due day; null where none comes. */
+  readonly payoff_later: PayoffOn | null;
+  readonly rows: readonly ScheduleRowView[];
+  /** Of all rows, late fees to the day with them. */
+  readonly total: Pick<
+    ScheduleRowView,
+    'principal_cents' | 'interest_cents' | 'fee_cents' | 'due_cents' | 'paid_cents' | 'left_cents'
+  >;
+  readonly extension: ExtensionState;
+  readonly waivable_cents: number;
+  readonly defaulted_on: Day | null;
+  readonly written_off_on: Day | null;
+  readonly closed_on: Day | null;
+  /** Acts whose ground has gone since they were recorded. */
+  readonly flags: readonly { readonly entry: number; readonly reason: LoanFlag['reason'] }[];
+  /** The last day that the newest correction notice leaves; null: none was sent. */
+  readonly correct_by: Day | null;
+  readonly acts: LoanActs;
+  readonly refund_waiting: WaitingRefund | null;
+  readonly collateral_in_custody: boolean;
+}
+
+export const ENTRY_KINDS = [
+  'disbursement',
+  'payment',
+  'reversal',
+  'extensionRequest',
+  'extensionGrant',
+  'extensionRefusal',
+  'waiver',
+  'default',
+  'writeOff',
+  'refund',
+] as const;
+export type EntryKindView = (typeof ENTRY_KINDS)[number];
+
+/** An entry of the ledger, with its split by the fold as of the day. */
+export interface EntryRowView {
+  /** Within the loan; 0: the disbursement. */
+  readonly number: number;
+  readonly kind: EntryKindView;
+  readonly on: Day;
+  readonly cents: number | null;
+  readonly parts: readonly PartCents[];
+  readonly credit_cents: number;
+  /** Principal left after it; null where it moved nothing. */
+  readonly principal_left_cents: number | null;
+  /** `R000123`, of a payment. */
+  readonly receipt: string | null;
+  readonly method_id: number | null;
+  readonly reference: string | null;
+  readonly reason: string | null;
+  /** Of a reversal: what it undoes. */
+  readonly reverses: number | null;
+  /** Of what was undone: the reversal, and why. */
+  readonly reversed_by: number | null;
+  readonly reversed_because: string | null;
+  readonly by: ActorName;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Why it cannot be reversed; null: it can. */
+  readonly not_reversed_because: string | null;
+}
+
+export interface EntryPage extends Cursors {
+  readonly rows: readonly EntryRowView[];
+  readonly methods: readonly { readonly id: number; readonly km: string; readonly en: string }[];
+}
+
+export interface LoanNumber {
+  /** `L000123`, or its digits. */
+  readonly number: string;
+}
+
+export const loanList = staffCall<
+  Cursors & { readonly rows: readonly LoanRowView[] },
+  undefined,
+  LoanQuery
+>({ method: 'GET', path: '/api/office/loans' });
+
+export const loanPage = staffCall<
+  LoanPage,
+  undefined,
+  { readonly as_of?: Day | undefined },
+  LoanNumber
+>({ method: 'GET', path: '/api/office/loans/:number' });
+
+export const loanEntries = staffCall<
+  EntryPage,
+  undefined,
+  {
+    readonly as_of?: Day | undefined;
+    readonly after?: string | undefined;
+    readonly before?: string | undefined;
+  },
+  LoanNumber
+>({ method: 'GET', path: '/api/office/loans/:number/entries' });
+
+/** A paper as it is saved: its name, and the PDF in base64. */
+export interface Paper {
+  readonly name: string;
+  readonly base64: string;
+}
+
+export const loanStatement = staffCall<Paper, undefined, undefined, LoanNumber>({
+  method: 'GET',
+  path: '/api/office/loans/:number/statement',
+});
+
+export const receiptPaper = staffCall<Paper, undefined, undefined, { readonly receipt: string }>({
+  method: 'GET',
+  path: '/api/office/receipts/:receipt',
+});

@@ -1,0 +1,130 @@
+import type { Day } from 'lending/calendar';
+import { staffCall } from './endpoint.ts';
+import type { EntryMade } from './loan-acts.ts';
+import type { Cursors } from './messages.ts';
+
+/** A file may have so many bytes and rows. */
+export const STATEMENT_BYTES_MOST = 1024 * 1024;
+export const STATEMENT_ROWS_MOST = 5000;
+
+/** What a line of a statement is found to be. */
+export const LINE_STATES = ['post', 'same', 'known', 'look'] as const;
+export type LineState = (typeof LINE_STATES)[number];
+
+export interface StatementLine {
+  /** In the file; the head is row 1. */
+  readonly row: number;
+  readonly booked_on: Day;
+  readonly cents: number;
+  readonly reference: string | null;
+  readonly note: string;
+  /** `post`: to the loan; `same`: a KHQR told of it before; `known`: an earlier file had it; `look`: a person assigns it. */
+  readonly state: LineState;
+  readonly loan: { readonly number: string; readonly name: string } | null;
+}
+
+/** Something wrong in a row; row 0: the file as a whole. */
+export interface StatementProblem {
+  readonly row: number;
+  readonly text: string;
+}
+
+export interface StatementCheck {
+  readonly lines: readonly StatementLine[];
+  /** The first two hundred. */
+  readonly problems: readonly StatementProblem[];
+  readonly problem_count: number;
+  /** Rows of money that went out, which are left alone. */
+  readonly out_rows: number;
+  readonly counts: Readonly<Record<LineState, number>>;
+  readonly post_cents: number;
+  readonly look_cents: number;
+}
+
+export interface StatementBody {
+  readonly method_id: number;
+  readonly csv: string;
+}
+
+/** What came of posting a file. */
+export interface StatementPosted {
+  readonly posted: number;
+  readonly same: number;
+  readonly known: number;
+  readonly look: number;
+}
+
+/** Checks a whole file and says all that is wrong; writes nothing. */
+export const statementCheck = staffCall<StatementCheck, StatementBody>({
+  method: 'POST',
+  path: '/api/office/bank-statements/check',
+});
+
+export const statementPosted = staffCall<
+  StatementPosted,
+  StatementBody & { readonly key: string; readonly file_name: string }
+>({ method: 'POST', path: '/api/office/bank-statements', status: 201 });
+
+/** Money that stands on no loan yet. */
+export interface OpenMoney {
+  readonly id: string;
+  readonly kind: 'khqr' | 'statement';
+  /** ISO 8601. */
+  readonly found_at: string;
+  readonly booked_on: Day | null;
+  /** As the bank said it: `66.35`. */
+  readonly amount: string;
+  readonly currency: string;
+  /** Null where the money is no US cents, and can only be given back. */
+  readonly cents: number | null;
+  readonly reference: string;
+  readonly note: string;
+  /** Why it stands on no loan: what differs, by name. */
+  readonly cause: string;
+  /** The loan that it names, if any. */
+  readonly loan_number: string | null;
+}
+
+/** A payment that came by KHQR and was recorded by itself. */
+export interface MatchedMoney {
+  readonly receipt: string;
+  readonly loan_number: string;
+  readonly name: string;
+  readonly on: Day;
+  readonly cents: number;
+  readonly reference: string | null;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+export interface CursorQuery {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+export const openMoney = staffCall<
+  Cursors & { readonly rows: readonly OpenMoney[] },
+  undefined,
+  CursorQuery
+>({ method: 'GET', path: '/api/office/money' });
+
+export const matchedMoney = staffCall<
+  Cursors & { readonly rows: readonly MatchedMoney[] },
+  undefined,
+  CursorQuery
+>({ method: 'GET', path: '/api/office/money/matched' });
+
+export const moneyAssigned = staffCall<
+  EntryMade & { readonly loan_number: string },
+  { readonly key: string; readonly loan_number: string },
+  undefined,
+  { readonly id: string }
+>({ method: 'POST', path: '/api/office/money/:id/assignment', status: 201 });
+
+/** Marks money as to be given back; it stands on no loan. */
+export const moneyGivenBack = staffCall<
+  undefined,
+  { readonly reason: string },
+  undefined,
+  { readonly id: string }
+>({ method: 'POST', path: '/api/office/money/:id/refund', status: 204 });

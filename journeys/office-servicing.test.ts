@@ -1,0 +1,202 @@
+/** A loan at the desk: money by keys with its split said before, reversed, refused to a stale page, by statement, an extension; and axe. */
+import { describe, expect, it } from 'vitest';
+import { violations } from './page-axe.ts';
+import { visitAs } from './page-demo.ts';
+import { htmlErrors } from './page-html.ts';
+import { actsOn, aLoan, entriesOf, payOffAtCounter, reckoned } from './page-lent.ts';
+import { atDesk, openOffice } from './page-office.ts';
+import { unmarkedKhmer } from './page-probes.ts';
+import { queryRows } from './page-store.ts';
+import { open, SEATS, soon } from './page-visit.ts';
+
+const numberOf = (loanId: bigint) => `L${String(loanId).padStart(6, '0')}`;
+const anOpenLoan = () => aLoan({ locale: 'en', amount: 100, days: 15, ago: 10 });
+const kindsOf = async (loanId: bigint) => (await entriesOf(loanId)).map(({ kind }) => kind);
+
+describe('money at the counter', () => {
+  it('is recorded by keys with its split said before, shows at the borrower’s, and is struck through once reversed', async () => {
+    const { local, loanId } = await anOpenLoan();
+    const { page } = await atDesk(`/loans?q=${local}`, {
+      roles: ['cashier'],
+      expected: /status of 422/,
+    });
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/loans/${numberOf(loanId)}`);
+    await page.locator('#field-cents').waitFor();
+    await page.keyboard.press('p');
+    await page.keyboard.type('30');
+    // Ten days of 15 % per 30 days on $100 are $5.00.
+    const preview = page.locator('.preview');
+    await preview.getByText('$30.00 pays').waitFor();
+    expect(await preview.innerText()).toMatch(
+      /Interest, instalment 1[^\n]*\n*\s*\$5\.00[\s\S]*Principal, instalment 1[^\n]*\n*\s*\$25\.00[\s\S]*\$75\.00/,
+    );
+    await page.getByRole('button', { name: 'Record $30.00 from Chanthy Nov' }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    const receipt = page.getByText(/^Receipt R\d{6}$/);
+    await receipt.waitFor();
+    const [, made = ''] = /(R\d{6})/.exec(await receipt.innerText()) ?? [];
+    expect(await entriesOf(loanId)).toMatchObject([
+      { kind: 'payment', cents: '3000', today: true },
+    ]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Print' }).click();
+    expect((await download).suggestedFilename()).toBe(`receipt-${made}.pdf`);
+
+    const borrower = await visitAs(local, { locale: 'en', width: 360 });
+    await open(borrower, `/loan-detail/${loanId}?tab=repayments`);
+    await borrower.getByText('$30.00').first().waitFor();
+
+    await page.getByRole('link', { name: 'Reverse…' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: `Reverse Payment ${made} $30.00` }).click();
+    // Without a reason the server says so, and nothing is lost.
+    await sheet.locator('#field-reason-error').waitFor();
+    await sheet.locator('#field-reason').selectOption({ label: 'It belongs to another loan.' });
+    await page.keyboard.press('Control+Enter');
+    await sheet.waitFor({ state: 'detached' });
+    await soon(() => page.locator('tr[data-undone] s').innerText()).toContain(made);
+    expect(await kindsOf(loanId)).toEqual(['payment', 'reversal']);
+    const [row] = await queryRows<{ reason: string }>(
+      'select reason from loan_entry where loan_id = $1 and number = 2',
+      [loanId],
+    );
+    expect(row?.reason).toBe('It belongs to another loan.');
+  });
+
+  it('is refused to a page that is behind: it says who did what, keeps what was typed, and goes on', async () => {
+    const { loanId } = await anOpenLoan();
+    const { page } = await atDesk(`/loans/${numberOf(loanId)}`, {
+      roles: ['cashier'],
+      expected: /status of 409/,
+    });
+    await page.locator('#field-cents').fill('5');
+    await page.getByText('$5.00 pays').waitFor();
+    await payOffAtCounter(loanId);
+    await page.keyboard.press('Control+Enter');
+    const refused = page.getByRole('alert').filter({ hasText: 'Nothing you did was saved' });
+    await refused.waitFor();
+    expect(await refused.innerText()).toMatch(
+      /Sam recorded meanwhile: Payment \$[\d.]+ R\d{6}, at/,
+    );
+    expect(await page.locator('#field-cents').inputValue()).toBe('5');
+    expect(await kindsOf(loanId)).toEqual(['payment']);
+    await refused.getByRole('button', { name: 'See it' }).click();
+    await page.getByText('Fully Paid').first().waitFor();
+    expect(await page.locator('#field-cents').inputValue()).toBe('5');
+    // What it pays now is said anew: all of it is too much.
+    await page.locator('.preview').getByText('Paid too much, kept as a credit').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await soon(() => kindsOf(loanId)).toEqual(['payment', 'payment']);
+  });
+});
+
+describe('the day of the page', () => {
+  it('is moved by keys, and everything with it; acts are of today alone', async () => {
+    const { loanId } = await anOpenLoan();
+    const { page } = await atDesk(`/loans/${numberOf(loanId)}`, { roles: ['cashier'] });
+    const payoff = page.locator('.answer dd').last();
+    const today = await payoff.innerText();
+    expect(today).toBe((await reckoned(loanId)).payoff);
+    await page.keyboard.press(',');
+    await page.waitForURL('**as_of=*');
+    await soon(() => payoff.innerText()).not.toBe(today);
+    expect(await page.locator('#field-cents').count()).toBe(0);
+    await page.keyboard.press('t');
+    await soon(() => payoff.innerText()).toBe(today);
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+describe('a bank statement', () => {
+  it('is checked whole with every problem and its row, then posted; the same file again posts nothing', async () => {
+    const { loanId } = await anOpenLoan();
+    const { page } = await atDesk('/money?view=statement', { roles: ['cashier'] });
+    const head = 'Date,Amount,Reference,Description';
+    const [{ day } = { day: '' }] = await queryRows<{ day: string }>(
+      `select (now() at time zone 'Asia/Phnom_Penh')::date::text as day`,
+    );
+    const good = `${day},12.50,STORY-${loanId},Loan ${numberOf(loanId)}`;
+    const choose = (...rows: string[]) =>
+      page.locator('#field-file').setInputFiles({
+        name: 'aba.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from([head, ...rows].join('\n')),
+      });
+    const check = () => page.getByRole('button', { name: 'Check the file' }).click();
+    await page.locator('#field-method_id').selectOption('10');
+    await choose(good, 'soon,9.00,X,x', `${day},much,Y,y`);
+    await check();
+    const problems = page.getByRole('alert').filter({ hasText: '2 problems' });
+    await problems.waitFor();
+    expect(await problems.innerText()).toMatch(/Row 3: The date[\s\S]*Row 4: The amount/);
+    expect(await kindsOf(loanId)).toEqual([]);
+
+    await choose(good);
+    await check();
+    await page.getByRole('button', { name: 'Post 1 payments, $12.50' }).click();
+    await page.getByText('1 payments posted').waitFor();
+    expect(await entriesOf(loanId)).toMatchObject([{ kind: 'payment', cents: '1250' }]);
+
+    await choose(good);
+    await check();
+    await page.getByText('0 to post, 0 recorded before, 1 known').waitFor();
+    await page.getByRole('button', { name: 'Post 0 payments, $0.00' }).click();
+    await page.getByText('0 payments posted').waitFor();
+    expect(await kindsOf(loanId)).toEqual(['payment']);
+  });
+});
+
+describe('an extension', () => {
+  it('that the borrower asks for on the phone is granted at the fee that both saw', async () => {
+    const { loanId } = await aLoan({
+      locale: 'km',
+      amount: 100,
+      days: 15,
+      ago: 12,
+      repaid: { dollars: 60, ago: 3 },
+    });
+    const { extensionFee, newPayDay } = await reckoned(loanId);
+    const { page } = await atDesk(`/loans/${numberOf(loanId)}?open=ask`, {
+      roles: ['officer', 'approver'],
+    });
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `fee ${extensionFee}` })
+      .click();
+    const grant = page.getByRole('button', { name: `Grant 30 days for ${extensionFee}` });
+    await grant.click();
+    await page.getByText(`the new Pay Day ${newPayDay}`).waitFor();
+    expect((await entriesOf(loanId)).slice(1)).toMatchObject([
+      { kind: 'extensionRequest' },
+      { kind: 'extensionGrant', cents: String(Number(extensionFee.slice(1)) * 100) },
+    ]);
+    expect((await actsOn(`loan:${loanId}`)).slice(-2)).toEqual([
+      'extension.requested',
+      'extension.granted',
+    ]);
+  });
+});
+
+describe('axe finds nothing, and the HTML has no error', () => {
+  it.each(SEATS)('on the pages of a loan and its money, $locale at $width px', async (seat) => {
+    const { loanId } = await anOpenLoan();
+    const at = `/loans/${numberOf(loanId)}`;
+    const { page } = await atDesk(at, {
+      ...seat,
+      context: { reducedMotion: 'reduce' },
+      roles: ['cashier', 'manager'],
+    });
+    await page.locator('#field-cents').fill('600');
+    await page.locator('.preview').waitFor();
+    const found = [...(await violations(page, 'a loan')), ...(await unmarkedKhmer(page))];
+    for (const path of ['/loans', '/money', '/money?view=statement', '/nightly']) {
+      await openOffice(page, path);
+      found.push(...(await violations(page, path)), ...(await unmarkedKhmer(page)));
+    }
+    expect(found).toEqual([]);
+    const html = await (await page.request.get(at)).text();
+    expect(await htmlErrors(html, 'a loan')).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import type { EntryPage, LoanPage } from 'contract/office/loans';
+import { formatDollars, parseDollars } from 'lending/money';
+import { useState } from 'react';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { Sheet } from '../desk/sheet.tsx';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useKeyedAct } from '../desk/use-keyed-act.ts';
+import { changedView } from '../desk/view.ts';
+import { useLocale } from '../locale.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
+import { useKeys } from '../shell/keys.ts';
+import { type Panel, panelOf } from './panels.ts';
+import { type Chosen, NOT_CHOSEN, ReasonFields, reasonsOf } from './reason-fields.tsx';
+
+type ActSheetProps = {
+  readonly loan: LoanPage;
+  readonly entries: EntryPage;
+  /** What the address has open. */
+  readonly open: string;
+};
+
+/** The panel of an act: it says what will happen, to whom, and what goes out; its button repeats the figure. */
+export function ActSheet({ loan, entries, open }: ActSheetProps) {
+  const panel = panelOf({ loan, entries, open });
+  return panel === null ? null : <Act panel={panel} loan={loan} />;
+}
+
+function Act({ panel, loan }: { readonly panel: Panel; readonly loan: LoanPage }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const locale = useLocale();
+  const [filled, setFilled] = useState<Filled>(() => ({
+    chosen: NOT_CHOSEN,
+    amount: ((panel.cents ?? 0) / 100).toFixed(2),
+    reference: '',
+  }));
+  const fill = (change: Partial<Filled>) => setFilled((before) => ({ ...before, ...change }));
+  const { chosen, amount, reference } = filled;
+  const { busy, trouble, errorOf, send, forget } = useKeyedAct();
+  const { reasons, borrowerReads = false } = panel;
+  const cents = parseDollars(amount) ?? 0;
+  const act = async () => {
+    const reason = reasonsOf(reasons ?? [], chosen, borrowerReads);
+    const own = { version: loan.version, cents, reference };
+    const made = await send((key) =>
+      panel.run({ ...own, key, reason: reason[locale], reasonKm: reason.km, reasonEn: reason.en }),
+    );
+    if (made === null) return;
+    toast(panel.said(formatDollars(cents)), { tone: 'green' });
+    await navigate(changedView(search, { open: null }), { preventScrollReset: true });
+    await revalidate();
+  };
+  useKeys([
+    {
+      code: 'Enter',
+      ctrl: true,
+      caps: ['Ctrl', 'Enter'],
+      label: m.office_loan_key_do,
+      group: 'lists',
+      run: () => void act(),
+    },
+  ]);
+  return (
+    <Sheet
+      title={panel.title}
+      actions={
+        <Button
+          tone={panel.danger ? 'danger' : 'primary'}
+          busy={busy}
+          onClick={() => void act()}
+          end={<DoCaps />}
+        >
+          {panel.button(formatDollars(cents))}
+        </Button>
+      }
+    >
+      <form
+        method="post"
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act();
+        }}
+      >
+        <Fields panel={panel} filled={filled} onFill={fill} errorOf={errorOf} />
+        <TroubleBox
+          trouble={trouble}
+          typed={[chosen.own, chosen.ownEn].filter(Boolean).join('\n')}
+          onSee={forget}
+        />
+      </form>
+    </Sheet>
+  );
+}
+
+/** What is typed in a panel. */
+interface Filled {
+  readonly chosen: Chosen;
+  readonly amount: string;
+  readonly reference: string;
+}
+
+type FieldsProps = {
+  readonly panel: Panel;
+  readonly filled: Filled;
+  readonly onFill: (change: Partial<Filled>) => void;
+  readonly errorOf: (name: string) => string | undefined;
+};
+
+function Fields({ panel, filled, onFill, errorOf }: FieldsProps) {
+  const { reasons, borrowerReads = false } = panel;
+  return (
+    <>
+      <p>{panel.lead}</p>
+      {panel.asksCents && (
+        <TextField
+          name="cents"
+          kind="money"
+          label={m.office_loan_amount()}
+          value={filled.amount}
+          onChange={(amount) => onFill({ amount })}
+          error={errorOf('cents')}
+          autoComplete="off"
+        />
+      )}
+      {panel.asksReference && (
+        <TextField
+          name="reference"
+          label={m.office_money_reference()}
+          optional
+          value={filled.reference}
+          onChange={(reference) => onFill({ reference })}
+          error={errorOf('reference')}
+          autoComplete="off"
+        />
+      )}
+      {reasons !== undefined && (
+        <ReasonFields
+          reasons={reasons}
+          value={filled.chosen}
+          onChange={(chosen) => onFill({ chosen })}
+          borrowerReads={borrowerReads}
+          error={errorOf('reason')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { StaffRole } from 'contract/office/endpoint';
+import type { LoanPage } from 'contract/office/loans';
+import type { Text } from 'contract/locale';
+import { displayDay } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
+import { Link, useSearchParams } from 'react-router';
+import { m } from 'words/messages';
+import { OwnWords } from '../desk/own-words.tsx';
+import { wholeTime } from '../desk/time-text.ts';
+import { changedView } from '../desk/view.ts';
+import { useLocale } from '../locale.ts';
+import { rolesText, useSession } from '../shell/session.ts';
+
+interface Act {
+  readonly open: string;
+  readonly label: string;
+  readonly who: readonly StaffRole[];
+  /** Why it is not possible today; null: it is. */
+  readonly rule: string | null;
+}
+
+const RULES: Readonly<Record<string, Text>> = {
+  'nothing-to-waive': m.office_loan_rule_nothing_to_waive,
+  'more-than-waivable': m.office_loan_rule_more_than_waivable,
+  closed: m.office_loan_rule_closed,
+  'already-in-default': m.office_loan_rule_in_default,
+  'no-correction-notice': m.office_loan_rule_no_notice,
+  'correction-time-runs': m.office_loan_rule_time_runs,
+  'not-in-default': m.office_loan_rule_not_in_default,
+  'already-written-off': m.office_loan_rule_written_off,
+  'above-credit': m.office_loan_rule_no_credit,
+  waits: m.office_loan_rule_refund_waits,
+};
+
+/** The other acts on a loan: each with who may, and why not where it cannot be done. */
+export function ActsCard({ loan }: { readonly loan: LoanPage }) {
+  const { acts } = loan;
+  const list: readonly Act[] = [
+    { open: 'waive', label: m.office_loan_act_waive(), who: ['approver'], rule: acts.waive },
+    { open: 'correct', label: m.office_loan_act_correct(), who: ['approver'], rule: acts.correct },
+    { open: 'default', label: m.office_loan_act_default(), who: ['approver'], rule: acts.default },
+    {
+      open: 'write-off',
+      label: m.office_loan_act_write_off(),
+      who: ['manager', 'approver'],
+      rule: acts.write_off,
+    },
+    { open: 'refund', label: m.office_loan_act_refund(), who: ['cashier'], rule: acts.refund },
+  ];
+  return (
+    <section className="card" aria-labelledby="acts">
+      <div className="card-head">
+        <h2 id="acts">{m.office_loan_acts()}</h2>
+      </div>
+      <RefundWaiting loan={loan} />
+      {loan.correct_by !== null && loan.closed_on === null && (
+        <p className="card-body">
+          {m.office_loan_correct_by({ day: displayDay(loan.correct_by) })}
+        </p>
+      )}
+      <ul className="act-list">
+        {list.map((act) => (
+          <Row key={act.open} act={act} isToday={loan.as_of === loan.today} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({
+  act: { open, label, who, rule },
+  isToday,
+}: {
+  readonly act: Act;
+  readonly isToday: boolean;
+}) {
+  const [search] = useSearchParams();
+  const { roles } = useSession();
+  const isMine = roles.some((role) => who.includes(role));
+  if (rule === null && isMine && isToday) {
+    return (
+      <li>
+        <Link to={changedView(search, { open })} preventScrollReset className="text-link">
+          {label}
+        </Link>
+      </li>
+    );
+  }
+  const why = rule === null ? m.office_loan_who_may({ roles: rolesText(who) }) : RULES[rule]?.();
+  return (
+    <li className="text-ink-2">
+      <span>{label}</span>
+      <span className="text-sm">{why}</span>
+    </li>
+  );
+}
+
+/** Money ordered to go back: who, since when, and who may confirm it. */
+function RefundWaiting({ loan }: { readonly loan: LoanPage }) {
+  const [search] = useSearchParams();
+  const { roles } = useSession();
+  const locale = useLocale();
+  const { refund_waiting: waiting } = loan;
+  if (waiting === null) return null;
+  const name = locale === 'km' ? waiting.ordered_by.name_km : waiting.ordered_by.name_en;
+  const mayEnd = roles.includes('cashier') || roles.includes('manager');
+  return (
+    <div className="card-body waiting">
+      <p>
+        <b>{m.office_loan_refund_waits({ amount: formatDollars(waiting.cents) })}</b>{' '}
+        <OwnWords text={name} /> · {wholeTime(waiting.ordered_at)}
+      </p>
+      {mayEnd && loan.as_of === loan.today && (
+        <p className="flex flex-wrap gap-4">
+          {waiting.is_mine ? (
+            <span className="text-ink-2">{m.office_loan_refund_other()}</span>
+          ) : (
+            <Link
+              to={changedView(search, { open: 'confirm' })}
+              preventScrollReset
+              className="text-link"
+            >
+              {m.office_loan_act_confirm()}
+            </Link>
+          )}
+          <Link to={changedView(search, { open: 'void' })} preventScrollReset className="text-link">
+            {m.office_loan_act_void()}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Locale, Text } from 'contract/locale';
+import type { StaffRole } from 'contract/office/endpoint';
+import type { EntryKindView } from 'contract/office/loans';
+import { m } from 'words/messages';
+
+/** Whether somebody may undo an entry: money is the cashier's, what lender or borrower did the approver's. */
+export function mayReverse(kind: EntryKindView, roles: readonly StaffRole[]): boolean {
+  const isMoney = kind === 'payment' || kind === 'refund';
+  return roles.includes(isMoney ? 'cashier' : 'approver');
+}
+
+/** Reasons to choose from; the last wants words of one's own. */
+export const REASONS = {
+  reverse: [
+    m.office_loan_reason_wrong_loan,
+    m.office_loan_reason_wrong_amount,
+    m.office_loan_reason_wrong_day,
+    m.office_loan_reason_twice,
+    m.office_loan_reason_bounced,
+    m.office_loan_reason_mistake,
+  ],
+  waive: [m.office_loan_reason_small, m.office_loan_reason_goodwill],
+  correct: [m.office_loan_reason_unpaid, m.office_loan_reason_false_facts],
+  'write-off': [m.office_loan_reason_not_found, m.office_loan_reason_no_means],
+  refund: [m.office_loan_reason_paid_too_much, m.office_loan_reason_wrong_loan],
+  void: [m.office_loan_reason_not_sent, m.office_loan_reason_mistake],
+  refuse: [
+    m.office_loan_refuse_not_reached,
+    m.office_loan_refuse_no_income,
+    m.office_loan_refuse_earlier,
+  ],
+  default: [m.office_loan_default_unpaid, m.office_loan_default_false_facts],
+} as const satisfies Record<string, readonly Text[]>;
+
+/** What was chosen and written as one reason, in a language. */
+export function reasonText(chosen: Text | undefined, own: string, locale: Locale): string {
+  const first = chosen?.({}, { locale }) ?? '';
+  return [first, own.trim()].filter((part) => part !== '').join(' ');
+}

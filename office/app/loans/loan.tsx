@@ -1,0 +1,177 @@
+import { loanEntries, loanPage, type LoanPage } from 'contract/office/loans';
+import { displayPhone } from 'contract/phone';
+import { displayDay } from 'lending/calendar';
+import { formatWholeDollars } from 'lending/money';
+import { Link } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { ChevronLeft, Clock } from 'ui/icons.tsx';
+import { Pill } from 'ui/pill.tsx';
+import { m } from 'words/messages';
+import { officeContext } from '../context.ts';
+import { Dropped } from '../desk/filter-bar.tsx';
+import { OwnWords } from '../desk/own-words.tsx';
+import { readView } from '../desk/view.ts';
+import { loaded } from '../load.ts';
+import { addressOf } from '../page-table.ts';
+import { PaymentCard } from '../payments/payment-card.tsx';
+import type { Route } from './+types/loan';
+import { ActSheet } from './act-sheet.tsx';
+import { ActsCard } from './acts-card.tsx';
+import { Answer } from './answer.tsx';
+import { AsOfBar } from './as-of-bar.tsx';
+import { ExtensionCard } from './extension-card.tsx';
+import { LedgerCard } from './ledger-card.tsx';
+import { PaperButton } from './paper-button.tsx';
+import { PayoffCard } from './payoff-card.tsx';
+import { ScheduleCard } from './schedule-card.tsx';
+import { PRODUCT_NAMES, statusOf } from './words.ts';
+
+const CURSOR = /^\d{4}-\d{2}-\d{2}\.\d{1,9}$/;
+const RULES = {
+  as_of: /^\d{4}-\d{2}-\d{2}$/,
+  after: CURSOR,
+  before: CURSOR,
+  open: /^(?:reverse-\d{1,9}|ask|refuse|waive|correct|default|write-off|refund|confirm|void)$/,
+} as const;
+
+/** A loan as of the day in the address, and one page of its entries. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { call } = context.get(officeContext);
+  const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
+  const { as_of, after, before, open } = values;
+  const which = { number: params.number };
+  const [page, entries] = await Promise.all([
+    call(loanPage, { params: which, query: { as_of } }),
+    call(loanEntries, { params: which, query: { as_of, after, before } }),
+  ]);
+  return {
+    loan: loaded(page, request),
+    entries: loaded(entries, request),
+    dropped,
+    open: open ?? null,
+  };
+}
+
+export function meta({ params }: Route.MetaArgs) {
+  return [{ title: m.office_title({ page: params.number ?? '' }) }];
+}
+
+/** One loan: what is owed, the schedule, every entry, and money coming in. */
+export default function Loan({ loaderData }: Route.ComponentProps) {
+  const { loan, entries, dropped, open } = loaderData;
+  const isToday = loan.as_of === loan.today;
+  return (
+    <>
+      <Head loan={loan} />
+      <Dropped parts={dropped} />
+      <div className="loan-page">
+        {!isToday && (
+          <Alert tone="romdoul">
+            {m.office_loan_not_today({ day: displayDay(loan.as_of) })}{' '}
+            <Link to="?" className="text-link" preventScrollReset>
+              {m.office_loan_to_today()}
+            </Link>
+          </Alert>
+        )}
+        {loan.flags.length > 0 && <Flags loan={loan} />}
+        <Answer loan={loan} />
+        <div className="loan-columns">
+          <div className="grid content-start gap-3.5">
+            <ScheduleCard loan={loan} />
+            <LedgerCard loan={loan} page={entries} />
+          </div>
+          <div className="grid content-start gap-3.5">
+            <ExtensionCard loan={loan} />
+            {isToday && <PaymentCard key={loan.number} loan={loan} methods={entries.methods} />}
+            <PayoffCard loan={loan} />
+            <ActsCard loan={loan} />
+          </div>
+        </div>
+      </div>
+      {open !== null && isToday && (
+        <ActSheet key={open} loan={loan} entries={entries} open={open} />
+      )}
+    </>
+  );
+}
+
+function Head({ loan }: { readonly loan: LoanPage }) {
+  const { borrower, days_past_due: days } = loan;
+  const status = statusOf(loan);
+  return (
+    <div className="page-head loan-head">
+      <Link to={addressOf('loans')} aria-label={m.office_loan_back()} className="turn">
+        <ChevronLeft className="size-4" aria-hidden="true" />
+      </Link>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2.5">
+          <h1>
+            <OwnWords text={borrower.name} />
+          </h1>
+          <Pill tone={status.tone}>{status.name}</Pill>
+          {days > 0 && (
+            <Pill tone="red" icon={<Clock className="size-4" aria-hidden="true" />}>
+              {m.office_loan_late_days({ days: String(days) })}
+            </Pill>
+          )}
+          {loan.extension.state === 'asked' && (
+            <Pill tone="romdoul">{m.office_loan_extension_asked()}</Pill>
+          )}
+        </div>
+        <p className="text-sm text-ink-2">
+          <b className="text-primary-dark">{loan.number}</b>
+          {' · '}
+          {PRODUCT_NAMES[loan.product]()}
+          {', '}
+          <b className="text-ink">{termText(loan)}</b>
+          {' · '}
+          {m.office_loan_paid_out({ day: displayDay(loan.disbursed_on) })}
+          {' · '}
+          <span className="tabular">{displayPhone(borrower.phone)}</span>
+          {borrower.earlier_loans > 0 && (
+            <>
+              {' · '}
+              <Link to={`${addressOf('loans')}?q=${borrower.phone}`} className="text-link">
+                {m.office_loan_earlier({ count: String(borrower.earlier_loans) })}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <AsOfBar loan={loan} />
+        <PaperButton what={{ statement: loan.number }}>{m.office_loan_statement()}</PaperButton>
+      </div>
+    </div>
+  );
+}
+
+/** `$200 for 20 days`, `$800 in 6 instalments`. */
+function termText({ principal_cents, term_days, instalments }: LoanPage): string {
+  const amount = formatWholeDollars(principal_cents);
+  return term_days === null
+    ? m.office_loan_in_instalments({ amount, count: String(instalments) })
+    : m.office_loan_for_days({ amount, days: String(term_days) });
+}
+
+const FLAGS = {
+  'extension-not-earned': m.office_loan_flag_not_earned,
+  'extension-fee-differs': m.office_loan_flag_fee,
+  'extension-without-request': m.office_loan_flag_no_request,
+  'waiver-differs': m.office_loan_flag_waiver,
+  'loan-was-closed': m.office_loan_flag_closed,
+  'write-off-without-default': m.office_loan_flag_write_off,
+  'refund-above-credit': m.office_loan_flag_refund,
+} as const;
+
+function Flags({ loan }: { readonly loan: LoanPage }) {
+  return (
+    <Alert tone="romdoul" title={m.office_loan_flagged()}>
+      <ul>
+        {loan.flags.map(({ entry, reason }) => (
+          <li key={`${entry} ${reason}`}>{FLAGS[reason]({ entry: String(entry) })}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,230 @@
+import type { Text } from 'contract/locale';
+import type { OfficeOutcome } from 'contract/office/client';
+import {
+  actReversed,
+  correctionDemanded,
+  defaultDeclared,
+  extensionAsked,
+  extensionRefused,
+  loanWrittenOff,
+  residueWaived,
+} from 'contract/office/loan-acts';
+import type { EntryPage, LoanPage } from 'contract/office/loans';
+import {
+  paymentReversed,
+  refundConfirmed,
+  refundOrdered,
+  refundVoided,
+} from 'contract/office/payments';
+import { displayDay } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { REASONS } from './acts.ts';
+import { KIND_NAMES } from './words.ts';
+
+/** What a panel has when its button is pressed. */
+interface Filled {
+  readonly key: string;
+  readonly version: number;
+  readonly cents: number;
+  readonly reference: string;
+  /** In the language of who acts. */
+  readonly reason: string;
+  readonly reasonKm: string;
+  readonly reasonEn: string;
+}
+
+/** The panel of one act. */
+export interface Panel {
+  readonly title: string;
+  /** What will happen, in one sentence. */
+  readonly lead: string;
+  readonly reasons?: readonly Text[];
+  readonly borrowerReads?: boolean;
+  readonly cents?: number;
+  readonly asksCents?: boolean;
+  readonly asksReference?: boolean;
+  readonly danger?: boolean;
+  readonly button: (amount: string) => string;
+  readonly said: (amount: string) => string;
+  readonly run: (filled: Filled) => Promise<OfficeOutcome<unknown>>;
+}
+
+interface Opened {
+  readonly loan: LoanPage;
+  readonly entries: EntryPage;
+  readonly open: string;
+}
+
+/** The panel that the address has open; null: it names nothing that is there. */
+export function panelOf({ loan, entries, open }: Opened): Panel | null {
+  if (open.startsWith('reverse-')) return reversal(loan, entries, Number(open.slice(8)));
+  return PANELS[open]?.(loan) ?? null;
+}
+
+function reversal(loan: LoanPage, { rows }: EntryPage, number: number): Panel | null {
+  const row = rows.find((one) => one.number === number);
+  if (!row || row.not_reversed_because !== null) return null;
+  const isMoney = row.kind === 'payment' || row.kind === 'refund';
+  const what = [KIND_NAMES[row.kind](), row.receipt, row.cents && formatDollars(row.cents)]
+    .filter((part) => typeof part === 'string')
+    .join(' ');
+  const endpoint = isMoney ? paymentReversed : actReversed;
+  return {
+    title: m.office_loan_reverse_title({ what }),
+    lead: m.office_loan_reverse_lead({ day: displayDay(row.on) }),
+    reasons: REASONS.reverse,
+    danger: true,
+    button: () => m.office_loan_reverse_do({ what }),
+    said: () => m.office_loan_reversed({ what }),
+    run: ({ key, version, reason }) =>
+      call(endpoint, {
+        params: { number: loan.number },
+        body: { key, version, reason, entry: number },
+      }),
+  };
+}
+
+const PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {
+  ask(loan) {
+    const { extension } = loan;
+    if (extension.state !== 'allowed') return null;
+    const fee = formatDollars(extension.fee_cents);
+    const day = displayDay(extension.new_pay_day);
+    return {
+      title: m.office_loan_ask_title(),
+      lead: m.office_loan_ask_lead({ fee, day }),
+      button: () => m.office_loan_ask_do({ fee }),
+      said: () => m.office_loan_ask_done(),
+      run: ({ key, version }) =>
+        call(extensionAsked, {
+          params: { number: loan.number },
+          body: { key, version, fee_cents: extension.fee_cents },
+        }),
+    };
+  },
+  refuse: (loan) => ({
+    title: m.office_loan_refuse_title(),
+    lead: m.office_loan_refuse_lead({ name: loan.borrower.name }),
+    reasons: REASONS.refuse,
+    borrowerReads: true,
+    danger: true,
+    button: () => m.office_loan_refuse_do({ name: loan.borrower.name }),
+    said: () => m.office_loan_refuse_done(),
+    run: ({ key, version, reasonKm, reasonEn }) =>
+      call(extensionRefused, {
+        params: { number: loan.number },
+        body: { key, version, reason_km: reasonKm, reason_en: reasonEn },
+      }),
+  }),
+  waive(loan) {
+    const amount = formatDollars(loan.waivable_cents);
+    return {
+      title: m.office_loan_waive_title(),
+      lead: m.office_loan_waive_lead({ amount, name: loan.borrower.name }),
+      reasons: REASONS.waive,
+      button: () => m.office_loan_waive_do({ amount }),
+      said: () => m.office_loan_waive_done({ amount }),
+      run: ({ key, version, reason }) =>
+        call(residueWaived, {
+          params: { number: loan.number },
+          body: { key, version, reason },
+        }),
+    };
+  },
+  correct: (loan) => ({
+    title: m.office_loan_correct_title(),
+    lead: m.office_loan_correct_lead({ name: loan.borrower.name }),
+    reasons: REASONS.correct,
+    button: () => m.office_loan_correct_do({ name: loan.borrower.name }),
+    said: () => m.office_loan_correct_done(),
+    run: ({ key, version, reason }) =>
+      call(correctionDemanded, {
+        params: { number: loan.number },
+        body: { key, version, reason },
+      }),
+  }),
+  default(loan) {
+    const amount = formatDollars(loan.payoff.cents);
+    const { name } = loan.borrower;
+    return {
+      title: m.office_loan_default_title(),
+      lead: m.office_loan_default_lead({ name, amount }),
+      reasons: REASONS.default,
+      borrowerReads: true,
+      danger: true,
+      button: () => m.office_loan_default_do({ name }),
+      said: () => m.office_loan_default_done({ name }),
+      run: ({ key, version, reasonKm, reasonEn }) =>
+        call(defaultDeclared, {
+          params: { number: loan.number },
+          body: { key, version, reason_km: reasonKm, reason_en: reasonEn },
+        }),
+    };
+  },
+  'write-off'(loan) {
+    const amount = formatDollars(loan.payoff.cents);
+    return {
+      title: m.office_loan_write_off_title(),
+      lead: m.office_loan_write_off_lead({ amount }),
+      reasons: REASONS['write-off'],
+      danger: true,
+      button: () => m.office_loan_write_off_do({ amount }),
+      said: () => m.office_loan_write_off_done({ amount }),
+      run: ({ key, version, reason }) =>
+        call(loanWrittenOff, {
+          params: { number: loan.number },
+          body: { key, version, reason },
+        }),
+    };
+  },
+  refund: (loan) => ({
+    title: m.office_loan_refund_title(),
+    lead: m.office_loan_refund_lead({
+      name: loan.borrower.name,
+      amount: formatDollars(loan.credit_cents),
+    }),
+    reasons: REASONS.refund,
+    cents: loan.credit_cents,
+    asksCents: true,
+    button: (amount) => m.office_loan_refund_do({ amount, name: loan.borrower.name }),
+    said: (amount) => m.office_loan_refund_done({ amount }),
+    run: ({ key, version, reason, cents }) =>
+      call(refundOrdered, {
+        params: { number: loan.number },
+        body: { key, version, reason, cents },
+      }),
+  }),
+  confirm(loan) {
+    const { refund_waiting: waiting, borrower } = loan;
+    if (waiting === null) return null;
+    const amount = formatDollars(waiting.cents);
+    return {
+      title: m.office_loan_confirm_title(),
+      lead: m.office_loan_confirm_lead({ amount, name: borrower.name }),
+      asksReference: true,
+      button: () => m.office_loan_confirm_do({ amount, name: borrower.name }),
+      said: () => m.office_loan_confirm_done({ amount }),
+      run: ({ key, version, reference }) =>
+        call(refundConfirmed, {
+          params: { number: loan.number },
+          body: { key, version, id: waiting.id, reference },
+        }),
+    };
+  },
+  void(loan) {
+    const { refund_waiting: waiting } = loan;
+    if (waiting === null) return null;
+    const amount = formatDollars(waiting.cents);
+    return {
+      title: m.office_loan_void_title(),
+      lead: m.office_loan_void_lead({ amount }),
+      reasons: REASONS.void,
+      button: () => m.office_loan_void_do({ amount }),
+      said: () => m.office_loan_void_done(),
+      run: ({ reason }) =>
+        call(refundVoided, { params: { number: loan.number }, body: { id: waiting.id, reason } }),
+    };
+  },
+};

@@ -1,0 +1,114 @@
+import type { Text } from 'contract/locale';
+import type { EntryKindView, LoanStatusIds, PartCents, RowMark } from 'contract/office/loans';
+import { CHILD_STATUS, LOAN_STATUS } from 'lending/loan-system-ids';
+import type { ProductKey } from 'lending/product';
+import type { Component } from 'lending/terms';
+import type { Tone } from 'ui/pill.tsx';
+import { m } from 'words/messages';
+
+export const PRODUCT_NAMES: Readonly<Record<ProductKey, Text>> = {
+  payday: m.product_payday,
+  personal: m.product_personal,
+  purchasing: m.product_purchasing,
+  pawn: m.product_pawn,
+};
+
+export const COMPONENT_NAMES: Readonly<Record<Component, Text>> = {
+  processingFee: m.office_loan_processing_fee,
+  consultingFee: m.office_loan_consulting_fee,
+  prolongationFee: m.office_loan_extension_fee,
+  interest: m.office_loan_interest,
+  principal: m.office_loan_principal,
+  lateFee: m.office_loan_late_fees,
+  otherFee: m.office_loan_other_fee,
+};
+
+export const KIND_NAMES: Readonly<Record<EntryKindView, Text>> = {
+  disbursement: m.office_loan_kind_disbursement,
+  payment: m.office_loan_kind_payment,
+  reversal: m.office_loan_kind_reversal,
+  extensionRequest: m.office_loan_kind_extension_request,
+  extensionGrant: m.office_loan_kind_extension_grant,
+  extensionRefusal: m.office_loan_kind_extension_refusal,
+  waiver: m.office_loan_kind_waiver,
+  default: m.office_loan_kind_default,
+  writeOff: m.office_loan_kind_write_off,
+  refund: m.office_loan_kind_refund,
+};
+
+const CHILD: Readonly<Record<number, readonly [Text, Tone]>> = {
+  [CHILD_STATUS.current]: [m.option_child_status_current, 'green'],
+  [CHILD_STATUS.dueToday]: [m.option_child_status_due_today, 'primary'],
+  [CHILD_STATUS.missedRepayment]: [m.option_child_status_missed_repayment, 'red'],
+  [CHILD_STATUS.arrears]: [m.option_child_status_arrears, 'romdoul'],
+  [CHILD_STATUS.pastMaturity]: [m.option_child_status_past_maturity, 'red'],
+  [CHILD_STATUS.writeOff]: [m.option_child_status_write_off, 'red'],
+};
+
+const LOAN: Readonly<Record<number, readonly [Text, Tone]>> = {
+  [LOAN_STATUS.open]: [m.option_loan_status_open, 'green'],
+  [LOAN_STATUS.fullyPaid]: [m.option_loan_status_fully_paid, 'green'],
+  [LOAN_STATUS.defaulted]: [m.option_loan_status_defaulted, 'red'],
+  [LOAN_STATUS.restructured]: [m.option_loan_status_restructured, 'romdoul'],
+};
+
+/** A loan's status in words with its colour: the second status where there is one. */
+export function statusOf({ loan_status_id, child_status_id }: LoanStatusIds): {
+  readonly name: string;
+  readonly tone: Tone;
+} {
+  const [name, tone] = CHILD[child_status_id] ??
+    LOAN[loan_status_id] ?? [m.office_loan_other_status, 'neutral'];
+  return { name: name(), tone };
+}
+
+/** What a row of the schedule is marked with, and in which colour. */
+export function markOf(
+  mark: RowMark,
+  days: number,
+): { readonly text: string; readonly tone: Tone } {
+  const late = String(days);
+  switch (mark) {
+    case 'paid':
+      return { text: m.office_loan_mark_paid(), tone: 'green' };
+    case 'paid-late':
+      return { text: m.office_loan_mark_paid_late({ days: late }), tone: 'green' };
+    case 'waived':
+      return { text: m.office_loan_mark_waived(), tone: 'green' };
+    case 'part':
+      return days > 0
+        ? { text: m.office_loan_mark_part_late({ days: late }), tone: 'romdoul' }
+        : { text: m.office_loan_mark_part(), tone: 'primary' };
+    case 'late':
+      return { text: m.office_loan_mark_late({ days: late }), tone: 'red' };
+    case 'today':
+      return { text: m.office_loan_mark_today(), tone: 'romdoul' };
+    case 'next':
+      return { text: m.office_loan_mark_next(), tone: 'primary' };
+    case 'later':
+      return { text: m.office_loan_mark_later(), tone: 'neutral' };
+  }
+}
+
+/** Cents of some components among the parts. */
+export function centsOf(parts: readonly PartCents[], ...components: readonly Component[]): number {
+  return parts
+    .filter(({ component }) => components.includes(component))
+    .reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** All parts together, in cents. */
+export function sumOf(parts: readonly PartCents[]): number {
+  return parts.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+const DASH = '–';
+
+/** Money in a table: two decimals, no sign, a dash for nothing. */
+export function tableMoney(cents: number | null): string {
+  if (cents === null || cents === 0) return DASH;
+  const sign = cents < 0 ? '-' : '';
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  const rest = String(Math.abs(cents) % 100).padStart(2, '0');
+  return `${sign}${String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${rest}`;
+}

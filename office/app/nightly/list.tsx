@@ -1,0 +1,123 @@
+import { type NightFailure, nightPage, nightRetried } from 'contract/office/nightly';
+import { displayDay } from 'lending/calendar';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { EmptyState } from 'ui/empty-state.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { officeContext } from '../context.ts';
+import { type Column, DataTable } from '../desk/data-table.tsx';
+import { Dropped } from '../desk/filter-bar.tsx';
+import { PageHead } from '../desk/page-head.tsx';
+import { Pager } from '../desk/pager.tsx';
+import { shortTime } from '../desk/time-text.ts';
+import { readView } from '../desk/view.ts';
+import { loaded } from '../load.ts';
+import { addressOf } from '../page-table.ts';
+import { useSession } from '../shell/session.ts';
+import { troubleText } from '../sign-in/trouble.ts';
+import type { Route } from './+types/list';
+
+const NUMBER = /^\d{1,15}$/;
+const RULES = { after: NUMBER, before: NUMBER } as const;
+
+/** What the night did not finish. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { call: ask } = context.get(officeContext);
+  const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
+  return { page: loaded(await ask(nightPage, { query: values }), request), dropped };
+}
+
+export function meta() {
+  return [{ title: m.office_title({ page: m.office_loan_night() }) }];
+}
+
+const columns = (): readonly Column<NightFailure>[] => [
+  {
+    key: 'loan',
+    label: m.office_loan_number(),
+    cell: ({ loan_number }) => <b className="tabular">{loan_number}</b>,
+  },
+  {
+    key: 'day',
+    label: m.office_loan_night_day(),
+    cell: ({ day }) => <span className="tabular">{displayDay(day)}</span>,
+  },
+  {
+    key: 'cause',
+    label: m.office_loan_night_cause(),
+    wide: true,
+    cell: ({ cause }) => <span lang="en">{cause}</span>,
+  },
+  {
+    key: 'tries',
+    label: m.office_loan_night_tries(),
+    align: 'end',
+    cell: ({ tries }) => tries,
+  },
+  {
+    key: 'at',
+    label: m.office_loan_night_last(),
+    cell: ({ failed_at }) => <span className="tabular">{shortTime(failed_at)}</span>,
+  },
+  { key: 'retry', label: m.office_loan_night_act(), cell: (row) => <Retry row={row} /> },
+];
+
+/** Loans whose night failed: what failed, why, and another try. */
+export default function Nightly({ loaderData }: Route.ComponentProps) {
+  const { page, dropped } = loaderData;
+  const lead =
+    page.behind === 0
+      ? m.office_loan_night_done({ day: displayDay(page.today) })
+      : m.office_loan_night_behind({ count: page.behind >= 1000 ? '1,000+' : String(page.behind) });
+  return (
+    <>
+      <PageHead title={m.office_loan_night()} lead={lead} />
+      <Dropped parts={dropped} />
+      {page.rows.length === 0 ? (
+        <EmptyState title={m.office_loan_night_good()}>
+          {m.office_loan_night_good_text()}
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption={m.office_loan_night()}
+          columns={columns()}
+          rows={page.rows}
+          rowKey={({ loan_number, day }) => `${loan_number} ${day}`}
+          rowLabel={({ loan_number, cause }) => `${loan_number}, ${cause}`}
+          defaultSort="loan"
+          addressOf={({ loan_number }) => addressOf('loan', { number: loan_number })}
+        />
+      )}
+      <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
+    </>
+  );
+}
+
+function Retry({ row }: { readonly row: NightFailure }) {
+  const { roles } = useSession();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  if (!roles.includes('officer') && !roles.includes('manager')) return <span>–</span>;
+  const retry = async () => {
+    setBusy(true);
+    const outcome = await call(nightRetried, { params: { number: row.loan_number } });
+    setBusy(false);
+    if (outcome.kind !== 'done') return toast(troubleText(outcome), { tone: 'red' });
+    const { done, cause } = outcome.data;
+    toast(
+      done
+        ? m.office_loan_night_retried({ number: row.loan_number })
+        : m.office_loan_night_again({ number: row.loan_number, cause: cause ?? '' }),
+      { tone: done ? 'green' : 'red' },
+    );
+    return revalidate();
+  };
+  return (
+    <Button tone="secondary" size="small" busy={busy} onClick={() => void retry()}>
+      {m.office_loan_night_retry()}
+    </Button>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Text } from 'contract/locale';
+import type { OpenMoney } from 'contract/office/statements';
+import { m } from 'words/messages';
+
+const CAUSES: Readonly<Record<string, Text>> = {
+  amount: m.office_money_cause_amount,
+  currency: m.office_money_cause_currency,
+  account: m.office_money_cause_account,
+  'paid-again': m.office_money_cause_again,
+  day: m.office_money_cause_day,
+  'no-loan': m.office_money_cause_no_loan,
+  'not-posted': m.office_money_cause_not_posted,
+};
+
+/** Why money stands on no loan; of a cause without words, that the loan did not take it. */
+export function causeText({ cause }: Pick<OpenMoney, 'cause'>): string {
+  return (CAUSES[cause] ?? m.office_money_cause_refused)();
+}

@@ -1,0 +1,170 @@
+import { moneyAssigned, moneyGivenBack, type OpenMoney } from 'contract/office/statements';
+import { displayDay } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
+import { useState } from 'react';
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { Facts } from '../desk/facts.tsx';
+import { OwnWords } from '../desk/own-words.tsx';
+import { Sheet } from '../desk/sheet.tsx';
+import { wholeTime } from '../desk/time-text.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useKeyedAct } from '../desk/use-keyed-act.ts';
+import { changedView } from '../desk/view.ts';
+import { NOT_CHOSEN, ReasonFields, reasonsOf } from '../loans/reason-fields.tsx';
+import { useLocale } from '../locale.ts';
+import { addressOf } from '../page-table.ts';
+import { useSession } from '../shell/session.ts';
+import { causeText } from './causes.ts';
+
+const GIVE_BACK = [
+  m.office_money_back_unknown,
+  m.office_money_back_wrong,
+  m.office_money_back_twice,
+];
+
+/** Money that stands on no loan: all that the bank says of it; to a loan, or back to who paid it. */
+export function MoneySheet({ money }: { readonly money: OpenMoney }) {
+  const mayAct = useSession().roles.includes('cashier');
+  const amount =
+    money.cents === null ? `${money.amount} ${money.currency}` : formatDollars(money.cents);
+  return (
+    <Sheet title={m.office_money_open_title({ amount })}>
+      <Facts
+        rows={[
+          [m.office_money_why(), causeText(money)],
+          [m.office_money_found(), wholeTime(money.found_at)],
+          ...(money.booked_on === null
+            ? []
+            : [[m.office_money_booked(), displayDay(money.booked_on)] as const]),
+          [
+            m.office_money_reference(),
+            <span key="reference" className="break-all">
+              {money.reference}
+            </span>,
+          ],
+          [m.office_money_note(), <OwnWords key="note" text={money.note} />],
+          ...(money.loan_number === null
+            ? []
+            : [
+                [
+                  m.office_loan_number(),
+                  <Link
+                    key="loan"
+                    to={addressOf('loan', { number: money.loan_number })}
+                    className="text-link"
+                  >
+                    {money.loan_number}
+                  </Link>,
+                ] as const,
+              ]),
+        ]}
+      />
+      {mayAct ? (
+        <div className="mt-5 grid gap-6">
+          {money.cents !== null && <Assign money={money} amount={amount} />}
+          <GiveBack money={money} amount={amount} />
+        </div>
+      ) : (
+        <p className="mt-5 text-ink-2">{m.office_money_cashiers()}</p>
+      )}
+    </Sheet>
+  );
+}
+
+type PartProps = { readonly money: OpenMoney; readonly amount: string };
+
+/** Closes the sheet, and the list is read anew. */
+function useLeaving() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return async () => {
+    await navigate(changedView(search, { open: null }), { preventScrollReset: true });
+    await revalidate();
+  };
+}
+
+function Assign({ money, amount }: PartProps) {
+  const leave = useLeaving();
+  const [number, setNumber] = useState(money.loan_number ?? '');
+  const { busy, trouble, errorOf, send, forget } = useKeyedAct();
+  const assign = async () => {
+    const made = await send((key) =>
+      call(moneyAssigned, { params: { id: money.id }, body: { key, loan_number: number } }),
+    );
+    if (made === null) return;
+    toast(m.office_money_recorded({ amount, receipt: made.receipt ?? '' }), { tone: 'green' });
+    await leave();
+  };
+  return (
+    <form
+      method="post"
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void assign();
+      }}
+    >
+      <h3>{m.office_money_assign()}</h3>
+      <TextField
+        name="loan_number"
+        label={m.office_money_loan_number()}
+        hint={m.office_money_assign_hint()}
+        value={number}
+        onChange={setNumber}
+        error={errorOf('loan_number')}
+        autoComplete="off"
+      />
+      <TroubleBox trouble={trouble} onSee={forget} />
+      <Button type="submit" busy={busy}>
+        {number === ''
+          ? m.office_money_assign_do({ amount })
+          : m.office_money_assign_to({ amount, number })}
+      </Button>
+    </form>
+  );
+}
+
+function GiveBack({ money, amount }: PartProps) {
+  const leave = useLeaving();
+  const locale = useLocale();
+  const [chosen, setChosen] = useState(NOT_CHOSEN);
+  const { busy, trouble, errorOf, send, forget } = useKeyedAct();
+  const giveBack = async () => {
+    const reason = reasonsOf(GIVE_BACK, chosen, false)[locale];
+    const done = await send(async () => {
+      const outcome = await call(moneyGivenBack, { params: { id: money.id }, body: { reason } });
+      return outcome.kind === 'done' ? { kind: 'done', data: true as const } : outcome;
+    });
+    if (done === null) return;
+    toast(m.office_money_back_done({ amount }), { tone: 'green' });
+    await leave();
+  };
+  return (
+    <form
+      method="post"
+      className="grid gap-3 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void giveBack();
+      }}
+    >
+      <h3>{m.office_money_back()}</h3>
+      <ReasonFields
+        reasons={GIVE_BACK}
+        value={chosen}
+        onChange={setChosen}
+        error={errorOf('reason')}
+      />
+      <TroubleBox trouble={trouble} typed={chosen.own} onSee={forget} />
+      <Button type="submit" tone="secondary" busy={busy}>
+        {m.office_money_back_do({ amount })}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+import type { EntryPage, LoanPage } from 'contract/office/loans';
+import { paymentRecorded, type PreviewBody } from 'contract/office/payments';
+import { formatDollars, parseDollars } from 'lending/money';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useKeyedAct } from '../desk/use-keyed-act.ts';
+import { PaperButton } from '../loans/paper-button.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { useKeys } from '../shell/keys.ts';
+import { useSession } from '../shell/session.ts';
+import { AmountFields, HowFields } from './payment-fields.tsx';
+import { PreviewBox } from './preview-box.tsx';
+import { CASH, cleared, isTypedTwice, paymentOf, type Typed, typedText } from './typed.ts';
+import { usePreview } from './use-preview.ts';
+
+type PaymentCardProps = { readonly loan: LoanPage; readonly methods: EntryPage['methods'] };
+
+/** Takes money in: what it pays is shown as it is typed; the button says the figure and the name. Others see who may. */
+export function PaymentCard({ loan, methods }: PaymentCardProps) {
+  const mayRecord = useSession().roles.includes('cashier');
+  return (
+    <section className="card" data-act={mayRecord ? '' : undefined} aria-labelledby="record">
+      <div className="card-head">
+        <h2 id="record">{m.office_money_record()}</h2>
+        {mayRecord && (
+          <span className="ml-auto">
+            <KeyCaps caps={['P']} />
+          </span>
+        )}
+      </div>
+      <div className="card-body">
+        {mayRecord ? (
+          <PaymentForm loan={loan} methods={methods} />
+        ) : (
+          <p className="text-ink-2">{m.office_money_cashiers()}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const toAmount = () => document.getElementById('field-cents')?.focus();
+
+function PaymentForm({ loan, methods }: PaymentCardProps) {
+  const { typed, type, receipt, body, record, act } = useRecording(loan);
+  const { preview, isOld, errors } = usePreview(loan.number, body, loan.version);
+  usePaymentKeys(record);
+  const errorOf = (field: string) => act.errorOf(field) ?? errors[field]?.[0];
+  const { name } = loan.borrower;
+  return (
+    <form
+      method="post"
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record();
+      }}
+    >
+      <AmountFields loan={loan} typed={typed} onType={type} errorOf={errorOf} />
+      <HowFields methods={methods} typed={typed} onType={type} errorOf={errorOf} />
+      {preview !== null && body !== null && (
+        <PreviewBox preview={preview} cents={body.cents} isOld={isOld} />
+      )}
+      <TroubleBox trouble={act.trouble} typed={typedText(typed)} onSee={act.forget} />
+      {receipt !== null && (
+        <Alert tone="green">
+          <div className="flex flex-wrap items-center gap-3">
+            <b>{m.office_money_receipt_made({ receipt })}</b>
+            <PaperButton what={{ receipt }}>{m.office_print()}</PaperButton>
+          </div>
+        </Alert>
+      )}
+      <Button type="submit" busy={act.busy} wide end={<DoCaps />}>
+        {body === null
+          ? m.office_money_record_do()
+          : m.office_money_record_from({ amount: formatDollars(body.cents), name })}
+      </Button>
+    </form>
+  );
+}
+
+/** What is typed, and recording it: what was typed stays until it is recorded. */
+function useRecording(loan: LoanPage) {
+  const { revalidate } = useRevalidator();
+  const [typed, setTyped] = useState(() => cleared(loan));
+  const [receipt, setReceipt] = useState<string | null>(null);
+  const act = useKeyedAct();
+  const body = paymentOf(typed);
+  const type = (change: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...change }));
+    setReceipt(null);
+  };
+  const record = async () => {
+    if (body === null) return toAmount();
+    const made = await act.send((key) =>
+      call(paymentRecorded, {
+        params: { number: loan.number },
+        body: { ...sentOf(typed, body), key, version: loan.version },
+      }),
+    );
+    if (made === null) return undefined;
+    const amount = formatDollars(body.cents);
+    toast(m.office_money_recorded({ amount, receipt: made.receipt ?? '' }), { tone: 'green' });
+    setTyped(cleared(loan));
+    setReceipt(made.receipt);
+    return revalidate();
+  };
+  return { typed, type, receipt, body, record, act };
+}
+
+function sentOf(typed: Typed, body: PreviewBody) {
+  return {
+    ...body,
+    method_id: Number(typed.method),
+    reference: typed.method === CASH ? null : typed.reference,
+    cents_again: isTypedTwice(typed) ? parseDollars(typed.again) : null,
+  };
+}
+
+function usePaymentKeys(record: () => Promise<void>): void {
+  useKeys([
+    {
+      code: 'KeyP',
+      caps: ['P'],
+      label: m.office_money_record,
+      group: 'lists',
+      inBar: true,
+      run: toAmount,
+    },
+    {
+      code: 'Enter',
+      ctrl: true,
+      caps: ['Ctrl', 'Enter'],
+      label: m.office_loan_key_do,
+      group: 'lists',
+      run: () => {
+        if (document.querySelector('dialog[open]') === null) void record();
+      },
+    },
+  ]);
+}

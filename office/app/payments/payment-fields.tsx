@@ -1,0 +1,112 @@
+import type { EntryPage, LoanPage } from 'contract/office/loans';
+import { TYPED_TWICE_ABOVE_CENTS } from 'contract/office/payments';
+import { formatDollars } from 'lending/money';
+import { DateField } from 'ui/date-field.tsx';
+import { Select } from 'ui/select.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { m } from 'words/messages';
+import { useLocale } from '../locale.ts';
+import { CASH, isTypedTwice, type Typed } from './typed.ts';
+
+type FieldsProps = {
+  readonly loan: LoanPage;
+  readonly typed: Typed;
+  readonly onType: (change: Partial<Typed>) => void;
+  readonly errorOf: (field: string) => string | undefined;
+};
+
+/** How much came and when; a press on what is owed fills it in. */
+export function AmountFields({ loan, typed, onType, errorOf }: FieldsProps) {
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          name="cents"
+          kind="money"
+          label={m.office_money_amount()}
+          value={typed.amount}
+          onChange={(amount) => onType({ amount })}
+          error={errorOf('cents')}
+          autoComplete="off"
+          end={<span className="px-2 text-ink-2">$</span>}
+        />
+        <DateField
+          name="paid_on"
+          label={m.office_money_on()}
+          value={typed.on}
+          onChange={(on) => onType({ on })}
+          earliest={loan.disbursed_on}
+          latest={loan.today}
+          error={errorOf('paid_on')}
+          autoComplete="off"
+        />
+      </div>
+      <Owed loan={loan} onType={onType} />
+      {isTypedTwice(typed) && (
+        <TextField
+          name="cents_again"
+          kind="money"
+          label={m.office_money_again()}
+          hint={m.office_money_again_hint({ limit: formatDollars(TYPED_TWICE_ABOVE_CENTS) })}
+          value={typed.again}
+          onChange={(again) => onType({ again })}
+          error={errorOf('cents_again')}
+          autoComplete="off"
+        />
+      )}
+    </>
+  );
+}
+
+function Owed({ loan, onType }: Pick<FieldsProps, 'loan' | 'onType'>) {
+  const amounts: readonly (readonly [string, number])[] = [
+    [m.office_money_due(), loan.due_cents],
+    [m.office_loan_payoff(), loan.payoff.cents],
+    [m.office_loan_next(), loan.next?.cents ?? 0],
+  ];
+  return (
+    <div className="flex flex-wrap gap-2">
+      {amounts
+        .filter(([, amount]) => amount > 0)
+        .map(([label, amount]) => (
+          <button
+            key={label}
+            type="button"
+            className="chip gap-2"
+            onClick={() => onType({ amount: (amount / 100).toFixed(2) })}
+          >
+            {label} <b className="tabular">{formatDollars(amount)}</b>
+          </button>
+        ))}
+    </div>
+  );
+}
+
+type HowFieldsProps = Omit<FieldsProps, 'loan'> & { readonly methods: EntryPage['methods'] };
+
+/** How it came, and the bank's reference where it was no cash. */
+export function HowFields({ methods, typed, onType, errorOf }: HowFieldsProps) {
+  const locale = useLocale();
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Select
+        name="method_id"
+        label={m.office_money_how()}
+        placeholder={false}
+        value={typed.method}
+        onChange={(method) => onType({ method })}
+        options={methods.map((method) => ({ value: String(method.id), label: method[locale] }))}
+      />
+      {typed.method !== CASH && (
+        <TextField
+          name="reference"
+          label={m.office_money_reference()}
+          value={typed.reference}
+          onChange={(reference) => onType({ reference })}
+          error={errorOf('reference')}
+          autoComplete="off"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,224 @@
+import {
+  STATEMENT_BYTES_MOST,
+  type StatementCheck,
+  statementCheck,
+  type StatementPosted,
+  statementPosted,
+} from 'contract/office/statements';
+import { formatDollars } from 'lending/money';
+import { type ChangeEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { Select } from 'ui/select.tsx';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useKeyedAct } from '../desk/use-keyed-act.ts';
+import { useSession } from '../shell/session.ts';
+import { StatementLines } from './statement-lines.tsx';
+
+/** The banks, by their ids among the ways that money comes (contract/options). */
+const BANKS = [
+  ['10', m.option_money_by_bank_transfer_aba_bank],
+  ['11', m.option_money_by_bank_transfer_acleda_bank],
+  ['12', m.option_money_by_bank_transfer_canadia_bank],
+  ['13', m.option_money_by_bank_transfer_sathapana_bank],
+  ['14', m.option_money_by_bank_transfer_kb_prasac_bank],
+  ['15', m.option_money_by_bank_transfer_hattha_bank],
+  ['16', m.option_money_by_bank_transfer_vattanac_bank],
+] as const;
+
+interface ChosenFile {
+  readonly name: string;
+  readonly csv: string;
+}
+
+/** A bank statement in two steps: the whole file is checked, with all its problems at once; then it is posted. */
+export function StatementImport() {
+  const mayAct = useSession().roles.includes('cashier');
+  if (!mayAct) return <p className="p-5 text-ink-2">{m.office_money_cashiers()}</p>;
+  return <Import />;
+}
+
+function Import() {
+  const [bank, setBank] = useState('');
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [check, setCheck] = useState<StatementCheck | null>(null);
+  const [posted, setPosted] = useState<StatementPosted | null>(null);
+  const [tooLarge, setTooLarge] = useState(false);
+  const checking = useKeyedAct();
+  const posting = useKeyedAct();
+  const body = { method_id: Number(bank), csv: file?.csv ?? '' };
+  const begin = () => {
+    setCheck(null);
+    setPosted(null);
+    checking.forget();
+    posting.forget();
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    begin();
+    setTooLarge(chosen !== undefined && chosen.size > STATEMENT_BYTES_MOST);
+    if (chosen === undefined || chosen.size > STATEMENT_BYTES_MOST) return setFile(null);
+    return setFile({ name: chosen.name.slice(0, 191), csv: await chosen.text() });
+  };
+  const lookAt = async () => {
+    setPosted(null);
+    setCheck(await checking.send(() => call(statementCheck, { body })));
+  };
+  const post = async () => {
+    const file_name = file?.name ?? '';
+    const done = await posting.send((key) =>
+      call(statementPosted, { body: { ...body, key, file_name } }),
+    );
+    if (done === null) return;
+    setPosted(done);
+    setCheck(null);
+  };
+  return (
+    <div className="loan-page">
+      <section className="card" aria-labelledby="statement">
+        <div className="card-head">
+          <h2 id="statement">{m.office_money_view_statement()}</h2>
+        </div>
+        <div className="card-body grid gap-3">
+          <p className="text-ink-2">{m.office_money_file_lead()}</p>
+          <FileFields
+            bank={bank}
+            onBank={(value) => {
+              setBank(value);
+              begin();
+            }}
+            error={checking.errorOf('method_id')}
+            onFile={(event) => void choose(event)}
+          />
+          {tooLarge && <Alert tone="red">{m.office_money_file_large()}</Alert>}
+          <TroubleBox trouble={checking.trouble} onSee={checking.forget} />
+          <div>
+            <Button
+              busy={checking.busy}
+              disabled={file === null || bank === ''}
+              onClick={() => void lookAt()}
+            >
+              {m.office_money_check()}
+            </Button>
+          </div>
+        </div>
+      </section>
+      {check !== null && (
+        <Checked check={check} busy={posting.busy} onPost={() => void post()}>
+          <TroubleBox trouble={posting.trouble} onSee={posting.forget} />
+        </Checked>
+      )}
+      {posted !== null && <Posted posted={posted} />}
+    </div>
+  );
+}
+
+type FileFieldsProps = {
+  readonly bank: string;
+  readonly onBank: (bank: string) => void;
+  readonly error: string | undefined;
+  readonly onFile: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+/** Whose account it is of, and the file. */
+function FileFields({ bank, onBank, error, onFile }: FileFieldsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Select
+        name="method_id"
+        label={m.office_money_bank()}
+        value={bank}
+        onChange={onBank}
+        error={error}
+        options={BANKS.map(([value, label]) => ({ value, label: label() }))}
+      />
+      <div>
+        <label htmlFor="field-file" className="block text-label font-bold">
+          {m.office_money_file()}
+        </label>
+        <input
+          id="field-file"
+          type="file"
+          accept=".csv,text/csv"
+          className="control mt-1"
+          onChange={onFile}
+        />
+      </div>
+    </div>
+  );
+}
+
+type CheckedProps = {
+  readonly check: StatementCheck;
+  readonly busy: boolean;
+  readonly onPost: () => void;
+  readonly children: React.ReactNode;
+};
+
+/** What the file would do; where anything is wrong, all of it, and nothing can be posted. */
+function Checked({ check, busy, onPost, children }: CheckedProps) {
+  const { counts, problems, problem_count: wrong } = check;
+  const amount = formatDollars(check.post_cents);
+  return (
+    <section className="card" aria-labelledby="checked">
+      <div className="card-head">
+        <h2 id="checked">{m.office_money_checked()}</h2>
+        <span className="text-sm text-ink-2">
+          {m.office_money_counts({
+            post: String(counts.post),
+            same: String(counts.same),
+            known: String(counts.known),
+            look: String(counts.look),
+            out: String(check.out_rows),
+          })}
+        </span>
+      </div>
+      <div className="card-body grid gap-3">
+        {wrong > 0 ? (
+          <Alert tone="red" live title={m.office_money_problems({ count: String(wrong) })}>
+            <ul>
+              {problems.map(({ row, text }, index) => (
+                <li key={index}>
+                  {row === 0 ? text : m.office_money_problem({ row: String(row), text })}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        ) : (
+          <p role="status">{m.office_money_post_lead({ amount, count: String(counts.post) })}</p>
+        )}
+        {children}
+        {wrong === 0 && check.lines.length > 0 && (
+          <div>
+            <Button busy={busy} onClick={onPost}>
+              {m.office_money_post({ amount, count: String(counts.post) })}
+            </Button>
+          </div>
+        )}
+      </div>
+      <StatementLines lines={check.lines} />
+    </section>
+  );
+}
+
+function Posted({ posted }: { readonly posted: StatementPosted }) {
+  return (
+    <Alert tone="green" live title={m.office_money_posted({ count: String(posted.posted) })}>
+      <p>
+        {m.office_money_posted_rest({
+          same: String(posted.same),
+          known: String(posted.known),
+          look: String(posted.look),
+        })}{' '}
+        {posted.look > 0 && (
+          <Link to="?" className="text-link">
+            {m.office_money_view_look()}
+          </Link>
+        )}
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LoanPage } from 'contract/office/loans';
+import { type PreviewBody, TYPED_TWICE_ABOVE_CENTS } from 'contract/office/payments';
+import { displayDay, parseDisplayDay } from 'lending/calendar';
+import { parseDollars } from 'lending/money';
+
+/** Cash among the ways that money comes (`repayment_method`). */
+export const CASH = '1';
+
+/** A payment as it is typed. */
+export interface Typed {
+  readonly amount: string;
+  readonly again: string;
+  readonly on: string;
+  readonly method: string;
+  readonly reference: string;
+}
+
+/** Nothing typed yet: cash, today. */
+export const cleared = ({ today }: Pick<LoanPage, 'today'>): Typed => ({
+  amount: '',
+  again: '',
+  on: displayDay(today),
+  method: CASH,
+  reference: '',
+});
+
+/** What is typed as a payment; null where it is none yet. */
+export function paymentOf({ amount, on }: Typed): PreviewBody | null {
+  const cents = parseDollars(amount);
+  const paidOn = parseDisplayDay(on);
+  return cents !== null && cents > 0 && paidOn !== null ? { cents, paid_on: paidOn } : null;
+}
+
+/** Whether the amount is typed twice. */
+export function isTypedTwice({ amount }: Typed): boolean {
+  return (parseDollars(amount) ?? 0) > TYPED_TWICE_ABOVE_CENTS;
+}
+
+/** What was typed, to be copied where the page is behind. */
+export const typedText = ({ amount, on, reference }: Typed): string =>
+  [amount, on, reference].filter((part) => part !== '').join(' · ');

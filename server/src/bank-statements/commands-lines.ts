@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { Text } from 'contract/locale';
+import { STATEMENT_ROWS_MOST } from 'contract/office/statements';
+import { type Day, isDay, parseDisplayDay } from 'lending/calendar';
+import { parseDollars } from 'lending/money';
+import { m } from 'words/messages';
+import { readCsv } from './commands-csv.ts';
+
+/** A line of money that came in, as the file says it. */
+export interface FileLine {
+  readonly row: number;
+  readonly bookedOn: Day;
+  readonly cents: number;
+  /** The bank's; null where it gives none. */
+  readonly reference: string | null;
+  /** The reference, else `row:` and the hash of the line: the same line of the same file again has the same. */
+  readonly key: string;
+  readonly note: string;
+}
+
+export interface Problem {
+  readonly row: number;
+  readonly text: Text;
+}
+
+/** What a file says. */
+export interface ReadStatement {
+  readonly lines: readonly FileLine[];
+  readonly problems: readonly Problem[];
+  readonly outRows: number;
+}
+
+/** What each column may be called, in lower case. */
+const NAMES = {
+  date: ['date', 'booking date', 'transaction date', 'trx date', 'value date', 'posting date'],
+  amount: ['amount', 'credit', 'credit amount', 'money in', 'deposit', 'paid in'],
+  reference: ['reference', 'ref', 'ref no', 'trx id', 'transaction id', 'transaction no'],
+  note: ['note', 'description', 'details', 'remark', 'remarks', 'narrative', 'narration'],
+  currency: ['currency', 'ccy'],
+  debit: ['debit', 'debit amount', 'money out', 'withdrawal', 'paid out'],
+} as const;
+type ColumnName = keyof typeof NAMES;
+const NEEDED: readonly ColumnName[] = ['date', 'amount'];
+
+const NOTE_MOST = 1000;
+const REFERENCE_MOST = 100;
+
+/** Reads a whole file; all that is wrong with it is said at once, with the numbers of rows. */
+export function readStatement(csv: string, today: Day): ReadStatement {
+  const { rows, unclosed, isCut } = readCsv(csv, STATEMENT_ROWS_MOST + 1);
+  const whole = (text: Text) => ({ lines: [], problems: [{ row: 0, text }], outRows: 0 });
+  if (isCut) return whole(m.office_money_file_rows);
+  if (unclosed !== null) {
+    return {
+      lines: [],
+      problems: [{ row: unclosed, text: m.office_money_row_quote }],
+      outRows: 0,
+    };
+  }
+  const [head, ...body] = rows;
+  if (!head) return whole(m.office_money_file_empty);
+  const places = placesOf(head.cells);
+  if (NEEDED.some((name) => places[name] === undefined)) return whole(m.office_money_file_head);
+  if (body.length === 0) return whole(m.office_money_file_empty);
+  return readRows(body, places, today);
+}
+
+type Places = Partial<Record<ColumnName, number>>;
+
+function placesOf(cells: readonly string[]): Places {
+  const places: Places = {};
+  for (const [index, cell] of cells.entries()) {
+    const name = cell.toLowerCase().replaceAll(/[_.]/g, ' ').trim();
+    for (const [column, names] of Object.entries(NAMES)) {
+      const known: readonly string[] = names;
+      if (known.includes(name)) places[column as ColumnName] ??= index;
+    }
+  }
+  return places;
+}
+
+function readRows(
+  rows: readonly { row: number; cells: readonly string[] }[],
+  places: Places,
+  today: Day,
+): ReadStatement {
+  const lines: FileLine[] = [];
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  const alike = new Map<string, number>();
+  let outRows = 0;
+  for (const { row, cells } of rows) {
+    const cell = (name: ColumnName) => cells[places[name] ?? -1] ?? '';
+    if (isOut(cell('amount'), cell('debit'))) {
+      outRows += 1;
+      continue;
+    }
+    const read = readRow(cell, today);
+    if (!('bookedOn' in read)) {
+      problems.push(...read.wrong.map((text) => ({ row, text })));
+      continue;
+    }
+    const base = [read.bookedOn, read.cents, read.note].join('|');
+    const turn = (alike.get(base) ?? 0) + 1;
+    alike.set(base, turn);
+    const key = read.reference ?? `row:${hashOf(`${base}|${turn}`)}`;
+    if (seen.has(key)) problems.push({ row, text: m.office_money_row_twice });
+    seen.add(key);
+    lines.push({ row, key, ...read });
+  }
+  return { lines, problems, outRows };
+}
+
+type Read = Omit<FileLine, 'row' | 'key'>;
+
+/** Money that went out is left alone: a debit, or an amount below zero. */
+function isOut(amount: string, debit: string): boolean {
+  const isNothing = amount === '' || /^[0.,$\s-]+$/.test(amount);
+  return /^[$\s]*[-(]\s*[$\d]/.test(amount) || (isNothing && /[1-9]/.test(debit));
+}
+
+function readRow(
+  cell: (name: ColumnName) => string,
+  today: Day,
+): Read | { readonly wrong: readonly Text[] } {
+  const wrong: Text[] = [];
+  const bookedOn = dayOf(cell('date'));
+  if (bookedOn === null) wrong.push(m.office_money_row_date);
+  else if (bookedOn > today) wrong.push(m.office_money_row_future);
+  const cents = parseDollars(cell('amount').replace(/^(?:USD|\$)\s*|\s*USD$/g, ''));
+  if (cents === null || cents <= 0) wrong.push(m.office_money_row_amount);
+  const currency = cell('currency');
+  if (currency !== '' && !/^(?:usd|\$)$/i.test(currency)) wrong.push(m.office_money_row_currency);
+  const reference = cell('reference');
+  if (Array.from(reference).length > REFERENCE_MOST) wrong.push(m.office_money_row_reference);
+  const note = cell('note');
+  if (Array.from(note).length > NOTE_MOST) wrong.push(m.office_money_row_note);
+  if (wrong.length > 0 || bookedOn === null || cents === null) return { wrong };
+  return { bookedOn, cents, reference: reference === '' ? null : reference, note };
+}
+
+/** `2026-11-23`, `23/11/2026` or `23-11-2026`, with or without a time behind it. */
+function dayOf(text: string): Day | null {
+  const [day = ''] = text.split(/[ T]/, 1);
+  return isDay(day) ? day : parseDisplayDay(day.replaceAll('-', '/'));
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 40);
+}
+
+/** What a line's text names: the bill of a KHQR, and the loan; a line that names several loans names none. */
+export function namedIn({ note, reference }: Pick<FileLine, 'note' | 'reference'>): {
+  readonly bill: string | null;
+  readonly loanId: bigint | null;
+} {
+  const text = `${reference ?? ''} ${note}`;
+  const found = [...text.matchAll(/(?<![A-Za-z\d])L-?(\d{4,15})(?:-(\d{2}))?(?!\d)/g)];
+  const loans = new Set(found.map(([, digits = '']) => BigInt(digits)));
+  const [loanId = null] = loans;
+  if (loans.size !== 1 || loanId === null) return { bill: null, loanId: null };
+  const instalment = found.map(([, , number]) => number).find((number) => number !== undefined);
+  const bill =
+    instalment === undefined ? null : `L${String(loanId).padStart(6, '0')}-${instalment}`;
+  return { bill, loanId };
+}

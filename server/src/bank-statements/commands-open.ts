@@ -1,0 +1,136 @@
+import type { Refusal } from 'contract/locale';
+import { PAGE_ROWS } from 'contract/office/messages';
+import type { CursorQuery, MatchedMoney, OpenMoney } from 'contract/office/statements';
+import type { Cursors } from 'contract/office/messages';
+import { Refused } from 'contract/refusal';
+import { phnomPenhDay } from 'lending/calendar';
+import { centsToDollars, dollarsToCents } from 'lending/money';
+import { m } from 'words/messages';
+import { changed } from '../changed.ts';
+import { cursorPage } from '../cursor-page.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import type { Entered } from '../loans/commands-entry.ts';
+import { reasonRefusal } from '../loans/commands-reason.ts';
+import { recordPayment } from '../payments/commands.ts';
+import { type MoneyName, settleMoney } from '../payments/store-money.ts';
+import { findOpenMoney, khqrPayments, openMoneyRows, type OpenRow } from './store.ts';
+
+/** KHQR among the ways that money comes (contract/options). */
+const KHQR_METHOD = 20;
+
+const asked = ({ after, before }: CursorQuery) => ({
+  ...(after !== undefined && { after: BigInt(after) }),
+  ...(before !== undefined && { before: BigInt(before) }),
+  most: PAGE_ROWS + 1,
+});
+
+/** One page of money that stands on no loan yet, the oldest first. */
+export async function openMoneyPage(
+  { db }: Pick<LoanServices, 'db'>,
+  query: CursorQuery,
+): Promise<Cursors & { rows: OpenMoney[] }> {
+  const found = await openMoneyRows(db, asked(query));
+  const page = cursorPage(found, { ...query, most: PAGE_ROWS }, ({ id }) => String(id));
+  return { ...page, rows: page.rows.map(openView) };
+}
+
+function openView(row: OpenRow): OpenMoney {
+  const money = moneyOf(row);
+  return {
+    id: String(row.id),
+    kind: row.bankHash === null ? 'statement' : 'khqr',
+    found_at: row.foundAt.toISOString(),
+    booked_on: money.on,
+    amount: row.amount ?? centsToDollars(Number(row.cents ?? 0n)).toFixed(2),
+    currency: row.currency ?? 'USD',
+    cents: money.cents,
+    reference: row.bankHash ?? row.reference ?? '',
+    note: row.note ?? '',
+    cause: row.cause ?? (row.loanId === null ? 'no-loan' : 'not-posted'),
+    loan_number: row.loanId === null ? null : loanNumber(row.loanId),
+  };
+}
+
+/** What of it could be a payment: its day, and its US cents. */
+function moneyOf(row: OpenRow): { on: string | null; cents: number | null } {
+  if (row.bankHash === null) return { on: row.bookedOn, cents: Number(row.cents ?? 0n) };
+  const cents = row.currency === 'USD' ? dollarsToCents(Number(row.amount)) : null;
+  const on = row.acknowledgedAt === null ? null : phnomPenhDay(row.acknowledgedAt.getTime());
+  return { on, cents };
+}
+
+/** One page of payments by KHQR that were recorded by themselves, the newest first. */
+export async function matchedMoneyPage(
+  { db }: Pick<LoanServices, 'db'>,
+  query: CursorQuery,
+): Promise<Cursors & { rows: MatchedMoney[] }> {
+  const found = await khqrPayments(db, asked(query));
+  const page = cursorPage(found, { ...query, most: PAGE_ROWS }, (row) => String(row.receipt));
+  const rows = page.rows.map((row) => ({
+    receipt: receiptNumber(row.receipt ?? 0n),
+    loan_number: loanNumber(row.loanId),
+    name: `${row.name} ${row.lastName}`.trim(),
+    on: row.on,
+    cents: Number(row.cents ?? 0n),
+    reference: row.reference,
+    at: row.at.toISOString(),
+  }));
+  return { ...page, rows };
+}
+
+const nameOf = ({ lineId, bankHash }: OpenRow): MoneyName =>
+  lineId === null ? { bankHash: bankHash ?? '' } : { lineId };
+
+/** Records open money as a payment of a loan, on the day on which the bank booked it (cashier). Somebody who was faster is told of. */
+export async function assignMoney(
+  services: LoanServices,
+  by: By,
+  { id, number, key }: { id: bigint; number: string; key: string },
+): Promise<(Entered & { number: string }) | Refused> {
+  const digits = /^\s*L?-?(\d{1,15})\s*$/i.exec(number)?.[1];
+  if (digits === undefined) return Refused.field('loan_number', noLoan);
+  const row = await findOpenMoney(services.db, id);
+  if (row === null) return changed();
+  const { on, cents } = moneyOf(row);
+  if (cents === null || cents <= 0) return Refused.because(notDollars, 'not-dollars');
+  const loanId = BigInt(digits);
+  const made = await recordPayment(services, by, {
+    loanId,
+    cents,
+    paidOn: on ?? services.clock.today(),
+    methodId: row.methodId ?? KHQR_METHOD,
+    reference: row.bankHash ?? row.reference,
+    key,
+    also: async (tx, { number: entry, at }) => {
+      const end = { outcome: 'posted', loanId, number: entry, by: by.who, at } as const;
+      return (await settleMoney(tx, nameOf(row), end)) ? null : changed();
+    },
+  });
+  if (!(made instanceof Refused)) return { ...made, number: loanNumber(loanId) };
+  // `recordPayment` says so of a loan that is not there.
+  const isGone = made.reason === 'changed' && (await findOpenMoney(services.db, id)) !== null;
+  return isGone ? Refused.field('loan_number', noLoan) : made;
+}
+
+/** Marks open money as to be given back, with the reason (cashier): it stands on no loan. */
+export async function giveMoneyBack(
+  services: LoanServices,
+  by: By,
+  { id, reason }: { id: bigint; reason: string },
+): Promise<undefined | Refused> {
+  const options = { event: 'money.given_back', by, roles: ['cashier'] as const, key: null };
+  const done = await act(services, { ...options, fields: {} }, async (tx, at) => {
+    const row = await findOpenMoney(tx, id);
+    if (row === null) return changed();
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
+    const end = { outcome: 'refund', reason: reason.trim(), by: by.who, at } as const;
+    if (!(await settleMoney(tx, nameOf(row), end))) return changed();
+    return { answer: {}, subject: `money:${id}`, facts: { amount: openView(row).amount } };
+  });
+  return done instanceof Refused ? done : undefined;
+}
+
+const noLoan: Refusal = (locale) => m.office_money_no_loan({}, { locale });
+const notDollars: Refusal = (locale) => m.office_money_not_dollars({}, { locale });

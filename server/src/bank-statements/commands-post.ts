@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { m } from 'words/messages';
+import { changed } from '../changed.ts';
+import type { DB } from '../database/types.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { lockLoan } from '../loans/store.ts';
+import { recordPayment } from '../payments/commands.ts';
+import { settleMoney, toldByKhqr } from '../payments/store-money.ts';
+import type { FileLine } from './commands-lines.ts';
+import { takenReferences } from './store.ts';
+
+/** A kept line that names a loan, or whose reference a receipt has. */
+export interface PostableLine extends FileLine {
+  readonly methodId: number;
+  readonly lineId: bigint;
+  readonly loanId: bigint | null;
+  readonly bill: string | null;
+}
+
+const TOLD = 'told-by-khqr';
+
+/**
+ * Posts a line as a payment of the day on which the bank booked it, and settles it in the same transaction, under the loan's lock. A line
+ * that a KHQR or a cashier brought before is the same money, and posts nothing.
+ */
+export async function postLine(
+  services: LoanServices,
+  by: By,
+  line: PostableLine,
+): Promise<'posted' | 'same' | 'look' | 'known'> {
+  const { loanId } = line;
+  const taken = await takenReferences(services.db, line.methodId, [line.key]);
+  const receipt = taken.get(line.key);
+  if (receipt) return settleSame(services, by, line, receipt);
+  if (loanId === null) return 'look';
+  const made = await recordPayment(services, by, {
+    loanId,
+    cents: line.cents,
+    paidOn: line.bookedOn,
+    methodId: line.methodId,
+    reference: line.key,
+    // What makes it one is the line itself, which is settled once.
+    key: randomUUID(),
+    also: async (tx, { number, at }) => {
+      if ((await toldFor(tx, line)) !== null) return told();
+      const end = { outcome: 'posted', loanId, number, by: by.who, at } as const;
+      return (await settleMoney(tx, line, end)) ? null : changed();
+    },
+  });
+  if (!(made instanceof Refused)) return 'posted';
+  if (made.reason === TOLD) return settleSame(services, by, line, null);
+  if (made.reason === 'changed') return 'known';
+  if (made.reason === 'reference-taken') return postLine(services, by, line);
+  return 'look';
+}
+
+const told = () => Refused.because((locale) => m.refusal_changed({}, { locale }), TOLD);
+
+async function toldFor(tx: Kysely<DB>, { loanId, bill, cents }: PostableLine) {
+  return loanId === null || bill === null ? null : toldByKhqr(tx, { loanId, bill, cents });
+}
+
+/** Notes that a line is money that stands on a loan already, or is looked at as a KHQR's. */
+async function settleSame(
+  services: LoanServices,
+  by: By,
+  line: PostableLine,
+  receipt: { loanId: bigint; number: number } | null,
+): Promise<'same' | 'known'> {
+  const options = { event: 'statement.same', by, roles: ['cashier'] as const, key: null };
+  const settled = await act(services, { ...options, fields: {} }, async (tx, at) => {
+    if (line.loanId !== null) await lockLoan(tx, line.loanId);
+    const same = receipt ?? (await toldFor(tx, line));
+    if (same === null) return changed();
+    const end = { outcome: 'same', ...same, by: by.who, at } as const;
+    if (!(await settleMoney(tx, line, end))) return changed();
+    return { answer: {}, subject: `line:${line.lineId}`, facts: { cents: line.cents } };
+  });
+  return settled instanceof Refused ? 'known' : 'same';
+}

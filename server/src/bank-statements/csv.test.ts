@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { readCsv } from './commands-csv.ts';
+
+const cellsOf = (text: string) => readCsv(text, 100).rows.map(({ row, cells }) => [row, ...cells]);
+
+it.each([
+  [
+    'a,b\nc,d',
+    [
+      [1, 'a', 'b'],
+      [2, 'c', 'd'],
+    ],
+  ],
+  [
+    'a,b\r\n\r\n"x, ""y""",\r\n',
+    [
+      [1, 'a', 'b'],
+      [3, 'x, "y"', ''],
+    ],
+  ],
+  [
+    '\uFEFFa;b\n"1;2"; 3 ',
+    [
+      [1, 'a', 'b'],
+      [2, '1;2', '3'],
+    ],
+  ],
+])('reads %j cell by cell, with the numbers of its rows', (text, rows) => {
+  expect(cellsOf(text)).toEqual(rows);
+});
+
+it('names the row whose quote is never closed, and says where it stopped for there being too many', () => {
+  expect(readCsv('a,b\nc,"d', 100)).toMatchObject({ unclosed: 2 });
+  expect(readCsv('a\n'.repeat(4), 3)).toMatchObject({ isCut: true, rows: { length: 3 } });
+  expect(readCsv('a\n'.repeat(3), 3)).toMatchObject({ isCut: false, rows: { length: 3 } });
+});
+
+it('reads a line of quotes in a time that grows with its length', () => {
+  const timed = (size: number) => {
+    const from = performance.now();
+    readCsv(`a,b\n"${'""'.repeat(size)}",x`, 10);
+    return performance.now() - from;
+  };
+  timed(200_000);
+  const [short = 0, long = 0] = [1, 2].map((factor) =>
+    Math.min(...Array.from({ length: 5 }, () => timed(factor * 200_000))),
+  );
+  expect(long).toBeLessThan(4 * short + 5);
+});

@@ -1,0 +1,47 @@
+import {
+  matchedMoney,
+  moneyAssigned,
+  moneyGivenBack,
+  openMoney,
+  statementCheck,
+  statementPosted,
+} from 'contract/office/endpoints/statements';
+import { Refused } from 'contract/refusal';
+import type { FastifyInstance } from 'fastify';
+import { serveOffice } from '../http/office-serve.ts';
+import { staffOf } from '../http/office-session.ts';
+import { entryMade } from '../loans/commands-made.ts';
+import { asStaff } from '../loans/commands-staff.ts';
+import type { Services } from '../services.ts';
+import { checkStatement, postStatement } from './commands.ts';
+import { assignMoney, giveMoneyBack, matchedMoneyPage, openMoneyPage } from './commands-open.ts';
+
+const CASHIER = ['cashier'] as const;
+
+/** Bank statements, and money that stands on no loan yet. */
+export function routes(app: FastifyInstance, services: Services): void {
+  serveOffice(app, statementCheck, ({ body, caller }) =>
+    checkStatement(services, { methodId: body.method_id, csv: body.csv, locale: caller.locale }),
+  );
+  serveOffice(app, statementPosted, ({ body, caller }) => {
+    const { method_id: methodId, csv, file_name: fileName, key } = body;
+    const by = asStaff(staffOf(caller), CASHIER);
+    return postStatement(services, by, { methodId, csv, fileName, key });
+  });
+  serveOffice(app, openMoney, ({ query }) => openMoneyPage(services, query));
+  serveOffice(app, matchedMoney, ({ query }) => matchedMoneyPage(services, query));
+  serveOffice(app, moneyAssigned, async ({ params, body, caller }) => {
+    const { key, loan_number: number } = body;
+    const by = asStaff(staffOf(caller), CASHIER);
+    const made = await assignMoney(services, by, { id: BigInt(params.id), number, key });
+    const view = entryMade(made);
+    if (made instanceof Refused || view instanceof Refused) return view as Refused;
+    return { ...view, loan_number: made.number };
+  });
+  serveOffice(app, moneyGivenBack, ({ params, body, caller }) =>
+    giveMoneyBack(services, asStaff(staffOf(caller), CASHIER), {
+      id: BigInt(params.id),
+      reason: body.reason,
+    }),
+  );
+}

@@ -1,0 +1,195 @@
+import { type Kysely, sql } from 'kysely';
+import type { Day } from 'lending/calendar';
+import type { DB } from '../database/types.ts';
+
+/** The loans of these numbers with their borrowers' names and their first day. */
+export async function loansNamed(
+  db: Kysely<DB>,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, { name: string; disbursedOn: Day }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('loan')
+    .innerJoin('borrower', 'borrower.id', 'loan.borrower_id')
+    .select(['loan.id', 'loan.disbursed_on as disbursedOn', 'borrower.name', 'borrower.last_name'])
+    .where('loan.id', '=', sql<bigint>`any(${ids}::bigint[])`)
+    .execute();
+  return new Map(
+    rows.map(({ id, disbursedOn, name, last_name: last }) => [
+      id,
+      { name: `${name} ${last}`.trim(), disbursedOn },
+    ]),
+  );
+}
+
+/** Lines that are kept already, by their references; open: nothing became of them yet. */
+export async function keptLines(
+  db: Kysely<DB>,
+  methodId: number,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, { id: bigint; isOpen: boolean }>> {
+  const rows = await db
+    .selectFrom('bank_line as l')
+    .leftJoin('open_money as o', 'o.line_id', 'l.id')
+    .select(['l.id', 'l.reference', 'o.id as open'])
+    .where('l.method_id', '=', methodId)
+    .where('l.reference', '=', sql<string>`any(${references}::text[])`)
+    .execute();
+  return new Map(rows.map(({ id, reference, open }) => [reference, { id, isOpen: open !== null }]));
+}
+
+/** References that a payment which stands has: money that a cashier recorded by hand. */
+export async function takenReferences(
+  db: Kysely<DB>,
+  methodId: number,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, { loanId: bigint; number: number }>> {
+  const rows = await db
+    .selectFrom('bank_reference')
+    .select(['reference', 'loan_id as loanId', 'number'])
+    .where('method_id', '=', methodId)
+    .where('reference', '=', sql<string>`any(${references}::text[])`)
+    .execute();
+  return new Map(rows.map(({ reference, ...entry }) => [reference, entry]));
+}
+
+/** Whether money may come in this way. */
+export async function isActiveMethod(db: Kysely<DB>, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('repayment_method')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A line about to be kept. */
+export interface NewLine {
+  readonly row: number;
+  readonly reference: string;
+  readonly bookedOn: Day;
+  readonly cents: number;
+  readonly note: string;
+  readonly bill: string | null;
+  readonly loanId: bigint | null;
+}
+
+/** Keeps a statement with those of its lines that are new, all of them open. @returns its number */
+export async function insertStatement(
+  tx: Kysely<DB>,
+  statement: {
+    methodId: number;
+    fileName: string;
+    fileHash: Buffer;
+    lines: readonly NewLine[];
+    by: string;
+    at: Date;
+  },
+): Promise<bigint> {
+  const { methodId, lines, at } = statement;
+  const { id } = await tx
+    .insertInto('bank_statement')
+    .values({
+      method_id: methodId,
+      file_name: statement.fileName,
+      file_hash: statement.fileHash,
+      lines: lines.length,
+      imported_by: statement.by,
+      imported_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    with kept as (
+      insert into bank_line (statement_id, row, method_id, reference, booked_on, cents, note, bill, loan_id)
+      select ${id}, l.row, ${methodId}, l.reference, l.booked_on, l.cents, l.note, l.bill, l.loan_id
+      from jsonb_to_recordset(${jsonOf(lines)}::jsonb)
+        as l(row int, reference text, booked_on date, cents bigint, note text, bill text, loan_id bigint)
+      on conflict (method_id, reference) do nothing
+      returning id
+    )
+    insert into open_money (line_id, found_at) select id, ${at} from kept order by id`.execute(tx);
+  return id;
+}
+
+function jsonOf(lines: readonly NewLine[]): string {
+  return JSON.stringify(
+    lines.map(({ bookedOn, loanId, ...line }) => ({
+      ...line,
+      booked_on: bookedOn,
+      loan_id: loanId === null ? null : String(loanId),
+    })),
+  );
+}
+
+/** Open money as it is looked at. */
+export interface OpenRow {
+  readonly id: bigint;
+  readonly lineId: bigint | null;
+  readonly bankHash: string | null;
+  readonly foundAt: Date;
+  readonly bookedOn: Day | null;
+  readonly acknowledgedAt: Date | null;
+  readonly cents: bigint | null;
+  readonly amount: string | null;
+  readonly currency: string | null;
+  readonly cause: string | null;
+  readonly note: string | null;
+  readonly reference: string | null;
+  readonly methodId: number | null;
+  readonly bill: string | null;
+  readonly loanId: bigint | null;
+}
+
+function openRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('open_money as o')
+    .leftJoin('bank_line as l', 'l.id', 'o.line_id')
+    .leftJoin('unmatched_money as u', 'u.bank_hash', 'o.bank_hash')
+    .leftJoin('intent as i', 'i.id', 'u.intent_id')
+    .select(['o.id', 'o.line_id as lineId', 'o.bank_hash as bankHash', 'o.found_at as foundAt'])
+    .select(['l.booked_on as bookedOn', 'u.acknowledged_at as acknowledgedAt', 'l.cents'])
+    .select(['u.amount', 'u.currency', 'u.cause', 'l.note', 'l.reference', 'l.bill'])
+    .select('l.method_id as methodId')
+    .select((of) => of.fn.coalesce('l.loan_id', 'i.loan_id').as('loanId'));
+}
+
+/** Open money in the order in which it was found, after or before a number. */
+export async function openMoneyRows(
+  db: Kysely<DB>,
+  { after, before, most }: { after?: bigint; before?: bigint; most: number },
+): Promise<OpenRow[]> {
+  return openRows(db)
+    .$if(after !== undefined, (query) => query.where('o.id', '>', after ?? 0n))
+    .$if(before !== undefined, (query) => query.where('o.id', '<', before ?? 0n))
+    .orderBy('o.id', before === undefined ? 'asc' : 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** One of it; null where there is none of that number, or it has found its place. */
+export async function findOpenMoney(db: Kysely<DB>, id: bigint): Promise<OpenRow | null> {
+  const row = await openRows(db).where('o.id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Payments that a KHQR confirmed, the newest receipt first. */
+export async function khqrPayments(
+  db: Kysely<DB>,
+  { after, before, most }: { after?: bigint; before?: bigint; most: number },
+) {
+  return db
+    .selectFrom('loan_entry as e')
+    .innerJoin('loan', 'loan.id', 'e.loan_id')
+    .innerJoin('borrower', 'borrower.id', 'loan.borrower_id')
+    .select(['e.receipt', 'e.loan_id as loanId', 'e.effective_on as on', 'e.cents', 'e.reference'])
+    .select(['e.made_at as at', 'borrower.name', 'borrower.last_name as lastName'])
+    .where('e.intent_id', 'is not', null)
+    .where('e.receipt', 'is not', null)
+    .$if(after !== undefined, (query) => query.where('e.receipt', '<', after ?? 0n))
+    .$if(before !== undefined, (query) => query.where('e.receipt', '>', before ?? 0n))
+    .orderBy('e.receipt', before === undefined ? 'desc' : 'asc')
+    .limit(most)
+    .execute();
+}

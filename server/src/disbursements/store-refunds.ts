@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/types.ts';
+
+/** A refund that was ordered and has not ended. */
+export interface OpenRefund {
+  readonly id: string;
+  readonly cents: number;
+  readonly madeBy: string;
+  readonly madeAt: Date;
+  readonly reason: string;
+}
+
+/** The refund of a loan that waits to be confirmed; null: none does. */
+export async function openRefund(db: Kysely<DB>, loanId: bigint): Promise<OpenRefund | null> {
+  const row = await db
+    .selectFrom('intent')
+    .leftJoin('intent_end', 'intent_end.intent_id', 'intent.id')
+    .select(['intent.id', 'intent.cents', 'intent.made_by', 'intent.made_at', 'intent.details'])
+    .where('intent.kind', '=', 'refund')
+    .where('intent.loan_id', '=', loanId)
+    .where('intent_end.intent_id', 'is', null)
+    .orderBy('intent.made_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { reason } = row.details as { reason?: unknown };
+  return {
+    id: row.id,
+    cents: Number(row.cents),
+    madeBy: row.made_by,
+    madeAt: row.made_at,
+    reason: typeof reason === 'string' ? reason : '',
+  };
+}

@@ -1,0 +1,158 @@
+import type { Locale } from 'contract/locale';
+import type { ActorName, EntryPage, EntryRowView } from 'contract/office/loans';
+import { PAGE_ROWS } from 'contract/office/messages';
+import { Refused } from 'contract/refusal';
+import type { Entry } from 'lending/entry';
+import { loanAsOf } from 'lending/ledger';
+import type { AllocatedPayment } from 'lending/loan';
+import { reversalRefusal } from 'lending/refusals';
+import { type AskedPage, cursorPage } from '../cursor-page.ts';
+import type { LoanServices } from '../loans/commands-act.ts';
+import { receiptNumber } from '../loans/commands-number.ts';
+import type { StoredLoan } from '../loans/store.ts';
+import { actorOf } from './commands-office-actor.ts';
+import { loanOn } from './commands-office-loan.ts';
+import { partsOf } from './commands-parts.ts';
+import { orderOfPayment } from './commands-view.ts';
+import { actorsOf, disbursementOf, entryFacts } from './store-office.ts';
+import { repaymentMethods } from './store-reads.ts';
+
+/** What the fold says of an entry. */
+interface Standing {
+  readonly entry: Entry;
+  readonly payment: AllocatedPayment | undefined;
+  readonly principalLeft: number | null;
+  readonly reversedBy: Entry | undefined;
+}
+
+const keyOf = ({ entry }: Pick<Standing, 'entry'>) => `${entry.on}.${entry.number}`;
+/** Days are of one length, numbers are not. */
+const sortKey = (key: string) => {
+  const [on = '', number = ''] = key.split('.');
+  return `${on}.${number.padStart(9, '0')}`;
+};
+
+/**
+ * One page of the ledger, the newest day first. The fold reads all entries anyhow, so a page is cut from it; what only the table knows
+ * (who, receipt, reason) is read for the page alone, so 10,000 entries cost no more there.
+ */
+export async function officeEntries(
+  services: LoanServices,
+  number: string,
+  { as_of, after, before, locale }: AskedPage & { as_of?: string | undefined; locale: Locale },
+): Promise<EntryPage | Refused> {
+  const found = await loanOn(services, number, as_of);
+  if (found instanceof Refused) return found;
+  const { db } = services;
+  const { stored, asOf } = found;
+  const all = standings(stored, asOf);
+  const asked = sortKey(before ?? after ?? '');
+  const side = all.filter((one) => {
+    if (before !== undefined) return sortKey(keyOf(one)) > asked;
+    return after === undefined || sortKey(keyOf(one)) < asked;
+  });
+  const cut = before === undefined ? side : side.toReversed();
+  const page = cursorPage(cut.slice(0, PAGE_ROWS + 1), { after, before, most: PAGE_ROWS }, keyOf);
+  const reversals = page.rows.flatMap(({ reversedBy }) => (reversedBy ? [reversedBy.number] : []));
+  const facts = await entryFacts(db, stored.id, [
+    ...page.rows.map(({ entry }) => entry.number),
+    ...reversals,
+  ]);
+  const paidOut = page.next === null ? await disbursementOf(db, stored.offerId) : null;
+  const made = [...facts.values()].map(({ madeBy }) => madeBy);
+  const actors = await actorsOf(db, paidOut ? [...made, paidOut.by] : made);
+  const rows = page.rows.map((one) => rowView(one, { stored, facts, actors, locale }));
+  const methods = (await repaymentMethods(db)).map(({ id, km, en }) => ({ id, km, en }));
+  const first = paidOut && disbursementRow(stored, paidOut, actors);
+  return { ...page, rows: first ? [...rows, first] : rows, methods };
+}
+
+/** Every entry up to the day with what the fold makes of it, the newest first. */
+function standings(stored: StoredLoan, asOf: string): Standing[] {
+  const { terms, disbursedOn } = stored;
+  const entries = stored.entries.filter(({ on }) => on <= asOf);
+  const { payments } = loanAsOf(terms, disbursedOn, entries, asOf);
+  const used = new Map(payments.map((payment) => [payment.entry, payment]));
+  const undone = new Map<number, Entry>();
+  for (const entry of entries) if (entry.kind === 'reversal') undone.set(entry.reverses, entry);
+  const ordered = entries.toSorted((a, b) =>
+    a.on === b.on ? a.number - b.number : a.on < b.on ? -1 : 1,
+  );
+  let left = terms.principalCents;
+  const found = ordered.map((entry): Standing => {
+    const payment = used.get(entry.number);
+    const reversedBy = undone.get(entry.number);
+    const isWaiver = entry.kind === 'waiver' && reversedBy === undefined;
+    const moved = (payment?.split.principal ?? 0) + (isWaiver ? entry.cents : 0);
+    left -= moved;
+    return { entry, payment, reversedBy, principalLeft: moved > 0 || payment ? left : null };
+  });
+  return found.toReversed();
+}
+
+interface RowFacts {
+  readonly stored: StoredLoan;
+  readonly facts: Awaited<ReturnType<typeof entryFacts>>;
+  readonly actors: ReadonlyMap<string, ActorName>;
+  readonly locale: Locale;
+}
+
+function rowView(
+  { entry, payment, principalLeft, reversedBy }: Standing,
+  { stored, facts, actors, locale }: RowFacts,
+): EntryRowView {
+  const own = facts.get(entry.number);
+  const undone = reversedBy && facts.get(reversedBy.number);
+  const reasonOf = (row: typeof own) =>
+    (locale === 'en' ? row?.reasonEn : null) ?? row?.reason ?? null;
+  return {
+    number: entry.number,
+    kind: entry.kind,
+    on: entry.on,
+    cents: centsOf(entry),
+    parts: payment ? partsOf(payment.split, orderOfPayment(stored, payment)) : [],
+    credit_cents: payment?.creditCents ?? 0,
+    principal_left_cents: principalLeft,
+    receipt: own?.receipt == null ? null : receiptNumber(own.receipt),
+    method_id: own?.methodId ?? null,
+    reference: own?.reference ?? null,
+    reason: reasonOf(own),
+    reverses: entry.kind === 'reversal' ? entry.reverses : null,
+    reversed_by: reversedBy?.number ?? null,
+    reversed_because: reasonOf(undone),
+    by: actorOf(own?.madeBy ?? 'system', actors),
+    at: (own?.madeAt ?? new Date(0)).toISOString(),
+    not_reversed_because: reversalRefusal(stored.entries, entry.number),
+  };
+}
+
+function centsOf(entry: Entry): number | null {
+  if ('cents' in entry) return entry.cents;
+  return entry.kind === 'extensionGrant' ? entry.feeCents : null;
+}
+
+function disbursementRow(
+  { disbursedOn, terms }: StoredLoan,
+  { by, at, reference }: { by: string; at: Date; reference: string | null },
+  actors: ReadonlyMap<string, ActorName>,
+): EntryRowView {
+  return {
+    number: 0,
+    kind: 'disbursement',
+    on: disbursedOn,
+    cents: terms.principalCents,
+    parts: [],
+    credit_cents: 0,
+    principal_left_cents: terms.principalCents,
+    receipt: null,
+    method_id: null,
+    reference,
+    reason: null,
+    reverses: null,
+    reversed_by: null,
+    reversed_because: null,
+    by: actorOf(by, actors),
+    at: at.toISOString(),
+    not_reversed_because: 'disbursement',
+  };
+}

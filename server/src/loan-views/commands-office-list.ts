@@ -1,0 +1,95 @@
+import type { LoanQuery, LoanRowView } from 'contract/office/loans';
+import type { Cursors } from 'contract/office/messages';
+import { PAGE_ROWS } from 'contract/office/messages';
+import { storedPhone } from 'contract/phone';
+import { loanAsOf } from 'lending/ledger';
+import type { ProductKey } from 'lending/product';
+import type { LoanTerms } from 'lending/terms';
+import { cursorPage } from '../cursor-page.ts';
+import type { LoanServices } from '../loans/commands-act.ts';
+import { loanNumber } from '../loans/commands-number.ts';
+import { entriesOfAll } from '../loans/store.ts';
+import { listedLoans, listedRows, type ListPlace, type WantedLoans } from './store-office.ts';
+
+/** Words of a search that count. */
+const WORDS_MOST = 4;
+
+/**
+ * One page of the list of loans, each as of today. The order is that of the summaries, which the night brings to the day; the figures
+ * are folded anew, so that a night that failed shows no old ones.
+ */
+export async function officeLoans(
+  { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
+  query: LoanQuery,
+): Promise<Cursors & { rows: LoanRowView[] }> {
+  const { after, before, group, product } = query;
+  const found = await listedLoans(db, {
+    group,
+    product,
+    ...searched(query.q ?? ''),
+    place: placeOf(before ?? after),
+    isBack: before !== undefined,
+    most: PAGE_ROWS + 1,
+  });
+  const page = cursorPage(found, { after, before, most: PAGE_ROWS }, cursorOf);
+  return { ...page, rows: await rowsOf({ db, clock }, page.rows) };
+}
+
+const cursorOf = ({ daysPastDue, loanId }: ListPlace) => `${daysPastDue}-${loanId}`;
+
+function placeOf(cursor: string | undefined): ListPlace | null {
+  const [days, loanId] = cursor?.split('-') ?? [];
+  return days === undefined || loanId === undefined
+    ? null
+    : { daysPastDue: Number(days), loanId: BigInt(loanId) };
+}
+
+/** What was typed: a number, a phone in any spelling, or parts of a name. */
+function searched(text: string): Pick<WantedLoans, 'words' | 'digits'> {
+  const trimmed = text.trim();
+  const number = /^L?-?0*(\d{1,15})$/i.exec(trimmed.replaceAll(' ', ''))?.[1];
+  const phone = storedPhone(trimmed);
+  if (number !== undefined || phone !== null) {
+    const bare = trimmed.replaceAll(/\D/g, '').replace(/^(?:855|0)/, '');
+    const isPhone = /^[\d +]+$/.test(trimmed) && bare.length >= 5;
+    const digits = {
+      phone: phone ?? (isPhone ? `855${bare}` : null),
+      loanId: number === undefined ? null : BigInt(number),
+    };
+    return { words: [], digits };
+  }
+  const words = trimmed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MOST);
+  return { words, digits: { phone: null, loanId: null } };
+}
+
+async function rowsOf(
+  { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
+  places: readonly ListPlace[],
+): Promise<LoanRowView[]> {
+  const ids = places.map(({ loanId }) => loanId);
+  const [stored, entries] = await Promise.all([listedRows(db, ids), entriesOfAll(db, ids)]);
+  const today = clock.today();
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  return ids.flatMap((id): LoanRowView[] => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const terms = row.terms as unknown as LoanTerms;
+    const asOf = today > row.disbursedOn ? today : row.disbursedOn;
+    const loan = loanAsOf(terms, row.disbursedOn, entries.get(id) ?? [], asOf);
+    return [
+      {
+        number: loanNumber(id),
+        name: `${row.name} ${row.lastName}`.trim(),
+        phone: row.phone,
+        product: row.product as ProductKey,
+        loan_status_id: loan.status.loanStatusId,
+        child_status_id: loan.status.childStatusId,
+        principal_cents: loan.principalCents,
+        due_cents: loan.dueCents,
+        days_past_due: loan.daysPastDue,
+        next_due_on: loan.next?.dueOn ?? null,
+        next_due_cents: loan.next?.cents ?? 0,
+      },
+    ];
+  });
+}

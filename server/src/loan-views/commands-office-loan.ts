@@ -1,0 +1,221 @@
+import type { ExtensionState, LoanActs, LoanPage, PayoffOn } from 'contract/office/loans';
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { addDays, type Day, isDay } from 'lending/calendar';
+import { loanAsOf } from 'lending/ledger';
+import type { Loan } from 'lending/loan';
+import { rateToPercentage } from 'lending/rate';
+import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
+import { m } from 'words/messages';
+import { openRefund } from '../disbursements/store-refunds.ts';
+import type { LoanServices } from '../loans/commands-act.ts';
+import { askedFeeCents, grantFeeCents } from '../loans/commands-extension.ts';
+import { loanNumber } from '../loans/commands-number.ts';
+import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
+import { correctionDay } from '../loans/store-corrections.ts';
+import { actorOf } from './commands-office-actor.ts';
+import { scheduleOf } from './commands-office-rows.ts';
+import { orderNow, partsOf } from './commands-parts.ts';
+import { actorsOf, borrowerOfLoan } from './store-office.ts';
+import { collateralOf } from './store-reads.ts';
+
+/** A page may look so far ahead of today. */
+const AHEAD_DAYS = 366;
+
+/** A loan by its number as people write it, and the day that it is asked for: today where none is. Refused as not found. */
+export async function loanOn(
+  { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
+  number: string,
+  asked?: Day,
+): Promise<{ stored: StoredLoan; today: Day; asOf: Day } | Refused> {
+  const stored = await findLoan(db, loanIdOf(number));
+  if (stored === null) return Refused.because(notFound, 'not_found');
+  const { asOf: today } = foldToday(stored, clock.today());
+  if (asked === undefined) return { stored, today, asOf: today };
+  const latest = addDays(today, AHEAD_DAYS);
+  const isInside = isDay(asked) && asked >= stored.disbursedOn && asked <= latest;
+  return isInside ? { stored, today, asOf: asked } : Refused.field('as_of', outside);
+}
+
+/** `L000123` or `123` as the loan's id. */
+export function loanIdOf(number: string): bigint {
+  return BigInt(number.replace(/^L/, ''));
+}
+
+/** A loan's page: the fold as of a day, and what may be done with it today. */
+export async function officeLoan(
+  services: LoanServices,
+  { number, asOf: asked, who }: { number: string; asOf: Day | undefined; who: string },
+): Promise<LoanPage | Refused> {
+  const found = await loanOn(services, number, asked);
+  if (found instanceof Refused) return found;
+  const { db } = services;
+  const { stored, today, asOf } = found;
+  const [borrower, correctBy, collateral, refund] = await Promise.all([
+    borrowerOfLoan(db, stored),
+    correctionDay(db, stored.id),
+    collateralOf(db, stored.applicationId),
+    openRefund(db, stored.id),
+  ]);
+  const actors = await actorsOf(db, refund ? [refund.madeBy] : []);
+  const { name, lastName, phone, earlierLoans } = borrower;
+  const now = foldToday(stored, today);
+  return {
+    ...figures(stored, { asOf, today }),
+    borrower: { name: `${name} ${lastName}`.trim(), phone, earlier_loans: earlierLoans },
+    correct_by: correctBy,
+    acts: actsOf(now, correctBy, refund !== null),
+    refund_waiting: refund && {
+      id: refund.id,
+      cents: refund.cents,
+      ordered_by: actorOf(refund.madeBy, actors),
+      ordered_at: refund.madeAt.toISOString(),
+      is_mine: refund.madeBy === who,
+    },
+    collateral_in_custody: collateral?.state === 'in-custody',
+  };
+}
+
+type Figures = Omit<
+  LoanPage,
+  'borrower' | 'correct_by' | 'acts' | 'refund_waiting' | 'collateral_in_custody'
+>;
+
+/** All that follows from terms and entries alone. */
+function figures(stored: StoredLoan, { asOf, today }: { asOf: Day; today: Day }): Figures {
+  const { terms, disbursedOn, entries } = stored;
+  const loan = loanAsOf(terms, disbursedOn, entries, asOf);
+  const oldest = loan.rows.find((row) => row.dueClass === 'past-due' && row.pendingCents > 0);
+  return {
+    ...identity(stored),
+    today,
+    as_of: asOf,
+    matures_on: loan.maturesOn,
+    loan_status_id: loan.status.loanStatusId,
+    child_status_id: loan.status.childStatusId,
+    due_cents: loan.dueCents,
+    past_due_cents: loan.pastDueCents,
+    past_due_since: oldest?.dueOn ?? null,
+    days_past_due: loan.daysPastDue,
+    due_today_cents: loan.dueTodayCents,
+    late_fee_cents: loan.lateFees.unpaidCents,
+    next: loan.next && { due_on: loan.next.dueOn, cents: loan.next.cents },
+    paid_cents: loan.paidCents,
+    credit_cents: loan.creditCents,
+    principal_left_cents: loan.principalBalanceCents,
+    waived_cents: loan.waivedCents,
+    payoff: payoffOf(stored, loan),
+    payoff_later: laterPayoff(stored, loan),
+    ...scheduleOf(loan, terms),
+    extension: extensionOf(stored, loan),
+    waivable_cents: loan.waivable?.cents ?? 0,
+    defaulted_on: loan.defaultedOn,
+    written_off_on: loan.writtenOffOn,
+    closed_on: loan.closedOn,
+    flags: loan.flags,
+  };
+}
+
+function identity({ id, lastEntry, product, applicationId, disbursedOn, terms }: StoredLoan) {
+  return {
+    number: loanNumber(id),
+    version: lastEntry,
+    product,
+    application_id: String(applicationId),
+    disbursed_on: disbursedOn,
+    principal_cents: terms.principalCents,
+    rate_percent: rateToPercentage(terms.rate),
+    interest_method: terms.interestMethod,
+    payment_scheme: terms.paymentScheme,
+    instalments: terms.instalments,
+    term_days: terms.paymentScheme === 'lump_sum' ? terms.termDays : null,
+    late_fee_a_day_cents: terms.lateFee.centsPerDay,
+  };
+}
+
+function payoffOf({ terms }: Pick<StoredLoan, 'terms'>, loan: Loan): PayoffOn {
+  const { cents, split, savesCents } = loan.payoff;
+  const isClosed = loan.closedOn !== null;
+  return {
+    on: loan.asOf,
+    cents: isClosed ? 0 : cents,
+    parts: isClosed ? [] : partsOf(split, orderNow(terms, loan)),
+    saves_cents: isClosed ? 0 : savesCents,
+  };
+}
+
+/** The pay-off of the next due day if nothing is paid before; null where none comes. */
+function laterPayoff(stored: StoredLoan, { next, asOf }: Loan): PayoffOn | null {
+  if (next === null || next.dueOn <= asOf) return null;
+  const { terms, disbursedOn } = stored;
+  // What is dated after the page's day plays no part, though it may be known.
+  const entries = stored.entries.filter(({ on }) => on <= asOf);
+  return payoffOf(stored, loanAsOf(terms, disbursedOn, entries, next.dueOn));
+}
+
+function extensionOf(stored: StoredLoan, loan: Loan): ExtensionState {
+  const { extension, asOf } = loan;
+  switch (extension.state) {
+    case 'none':
+      return { state: 'none' };
+    case 'allowed':
+      return {
+        state: 'allowed',
+        fee_cents: extension.feeCents,
+        new_pay_day: extension.payDay,
+      };
+    case 'not-allowed':
+      return { state: 'not-yet', missing_cents: extension.missingPrincipalCents };
+    case 'granted':
+      return {
+        state: 'granted',
+        granted_on: extension.grantedOn,
+        fee_cents: extension.feeCents,
+        new_pay_day: extension.payDay,
+      };
+    case 'refused':
+      return { state: 'refused', refused_on: extension.refusedOn };
+    case 'requested': {
+      const known = { ...stored, entries: stored.entries.filter(({ on }) => on <= asOf) };
+      const fee = grantFeeCents(known, loan);
+      return {
+        state: 'asked',
+        asked_on: extension.requestedOn,
+        answer_by: extension.answerBy,
+        fee_cents: fee,
+        asked_fee_cents: askedFeeCents(known, loan) ?? fee,
+        new_pay_day: extension.payDay,
+        missing_cents: extension.missingPrincipalCents,
+        repaid_cents: loan.paid.principal,
+        without: partsOf(loan.payoff.split, stored.terms.initialOrder),
+        with: withExtension(known, loan, { fee, payDay: extension.payDay }),
+      };
+    }
+  }
+}
+
+/** What is owed on the new Pay Day if it is granted on the page's day and nothing is paid before. */
+function withExtension(
+  { terms, disbursedOn, entries, lastEntry }: StoredLoan,
+  { asOf }: Loan,
+  { fee, payDay }: { fee: number; payDay: Day },
+) {
+  const number = lastEntry + 1;
+  const grant = { kind: 'extensionGrant', number, on: asOf, feeCents: fee, payDay } as const;
+  const then = loanAsOf(terms, disbursedOn, [...entries, grant], payDay > asOf ? payDay : asOf);
+  return partsOf(then.balance, terms.prolongedOrder);
+}
+
+/** Why each act is not possible today; null: it is. */
+function actsOf(loan: Loan, correctBy: Day | null, refundWaits: boolean): LoanActs {
+  return {
+    waive: waiverRefusal(loan),
+    correct: loan.closedOn === null ? null : 'closed',
+    default: defaultRefusal(loan, correctBy),
+    write_off: writeOffRefusal(loan),
+    refund: refundWaits ? 'waits' : loan.creditCents > 0 ? null : 'above-credit',
+  };
+}
+
+const notFound: Refusal = (locale) => m.office_problem_not_found({}, { locale });
+const outside: Refusal = (locale) => m.error_not_offered({}, { locale });

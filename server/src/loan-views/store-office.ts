@@ -1,0 +1,178 @@
+import type { ActorName } from 'contract/office/loans';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Day } from 'lending/calendar';
+import { LOAN_STATUS } from 'lending/loan-system-ids';
+import type { DB } from '../database/types.ts';
+
+/** Where a page of the list begins: behind this loan. */
+export interface ListPlace {
+  readonly daysPastDue: number;
+  readonly loanId: bigint;
+}
+
+export interface WantedLoans {
+  readonly group: string | undefined;
+  readonly product: string | undefined;
+  /** Parts of a name, in lower case; each must be found. */
+  readonly words: readonly string[];
+  /** Digits of a phone with 855, or of a loan's number. */
+  readonly digits: { readonly phone: string | null; readonly loanId: bigint | null };
+  readonly place: ListPlace | null;
+  readonly isBack: boolean;
+  readonly most: number;
+}
+
+/**
+ * Numbers of loans in the order of the list: by days past due, the most first, then the newest. Two halves, each by an index of its own:
+ * those past due, and the others. Backwards where `isBack`.
+ */
+export async function listedLoans(db: Kysely<DB>, wanted: WantedLoans): Promise<ListPlace[]> {
+  const { place, isBack, most } = wanted;
+  const way = isBack ? 'asc' : 'desc';
+  const half = (isLate: boolean) => {
+    let query = db
+      .selectFrom('loan_summary as s')
+      .innerJoin('loan', 'loan.id', 's.loan_id')
+      .innerJoin('borrower', 'borrower.id', 's.borrower_id')
+      .select(['s.loan_id as loanId', 's.days_past_due as daysPastDue'])
+      .where('s.days_past_due', isLate ? '>' : '=', 0)
+      .where(conditions(wanted));
+    if (place !== null) {
+      query = query.where(
+        sql<boolean>`(s.days_past_due, s.loan_id) ${isBack ? sql`>` : sql`<`} (${place.daysPastDue}, ${place.loanId})`,
+      );
+    }
+    if (isLate) query = query.orderBy('s.days_past_due', way);
+    return query.orderBy('s.loan_id', way).limit(most);
+  };
+  const [first, second] = isBack ? [half(false), half(true)] : [half(true), half(false)];
+  const rows = await first.execute();
+  if (rows.length >= most) return rows;
+  return [...rows, ...(await second.execute())].slice(0, most);
+}
+
+function conditions({ group, product, words, digits }: WantedLoans) {
+  const parts: Expression<SqlBool>[] = [sql<boolean>`true`];
+  if (group === 'late') parts.push(sql<boolean>`s.days_past_due > 0`);
+  if (group === 'open') {
+    parts.push(sql<boolean>`s.closed_on is null and s.loan_status_id = ${LOAN_STATUS.open}`);
+  }
+  if (group === 'defaulted') {
+    parts.push(sql<boolean>`s.defaulted_on is not null and s.closed_on is null`);
+  }
+  if (group === 'closed') parts.push(sql<boolean>`s.closed_on is not null`);
+  if (product !== undefined) parts.push(sql<boolean>`loan.product = ${product}`);
+  for (const word of words) {
+    const found = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    parts.push(sql<boolean>`lower(borrower.name || ' ' || borrower.last_name) like ${found}`);
+  }
+  const { phone, loanId } = digits;
+  if (phone !== null || loanId !== null) {
+    parts.push(
+      sql<boolean>`(loan.id = ${loanId ?? 0n} or borrower.phone like ${`${phone ?? 'none'}%`})`,
+    );
+  }
+  return sql<boolean>`${sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` and `,
+  )}`;
+}
+
+/** What the list shows of loans beside their fold. */
+export async function listedRows(db: Kysely<DB>, ids: readonly bigint[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('loan')
+    .innerJoin('borrower', 'borrower.id', 'loan.borrower_id')
+    .select(['loan.id', 'loan.product', 'loan.terms', 'loan.disbursed_on as disbursedOn'])
+    .select(['borrower.name', 'borrower.last_name as lastName', 'borrower.phone'])
+    .where('loan.id', 'in', ids)
+    .execute();
+}
+
+/** The borrower of a loan, with how many loans they had before it. */
+export async function borrowerOfLoan(
+  db: Kysely<DB>,
+  { id, borrowerId }: { id: bigint; borrowerId: bigint },
+): Promise<{ name: string; lastName: string; phone: string; earlierLoans: number }> {
+  const { earlier, ...row } = await db
+    .selectFrom('borrower')
+    .select(['name', 'last_name as lastName', 'phone'])
+    .select((of) =>
+      of
+        .selectFrom('loan')
+        .select((inner) => inner.fn.countAll<bigint>().as('count'))
+        .where('loan.borrower_id', '=', borrowerId)
+        .where('loan.id', '<', id)
+        .as('earlier'),
+    )
+    .where('id', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  return { ...row, earlierLoans: Number(earlier ?? 0n) };
+}
+
+/** Staff who did something, by how entries name them: `staff:sam`. Others are not among them. */
+export async function actorsOf(
+  db: Kysely<DB>,
+  made: readonly string[],
+): Promise<ReadonlyMap<string, ActorName>> {
+  const handles = made.flatMap((by) => (by.startsWith('staff:') ? [by.slice(6)] : []));
+  if (handles.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('staff')
+    .select(['handle', 'name_km', 'name_en'])
+    .where('handle', 'in', [...new Set(handles)])
+    .execute();
+  return new Map(rows.map((row) => [`staff:${row.handle}`, row]));
+}
+
+/** What entries say beside what the ledger reads, by their numbers. */
+export async function entryFacts(db: Kysely<DB>, loanId: bigint, numbers: readonly number[]) {
+  if (numbers.length === 0) return new Map<number, never>();
+  const rows = await db
+    .selectFrom('loan_entry')
+    .select(['number', 'receipt', 'method_id as methodId', 'reference', 'reason'])
+    .select(['reason_en as reasonEn', 'made_by as madeBy', 'made_at as madeAt'])
+    .where('loan_id', '=', loanId)
+    .where('number', 'in', numbers)
+    .execute();
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
+/** Who paid a loan out, and when. */
+export async function disbursementOf(
+  db: Kysely<DB>,
+  offerId: bigint,
+): Promise<{ by: string; at: Date; reference: string | null } | null> {
+  const row = await db
+    .selectFrom('intent')
+    .innerJoin('intent_end', 'intent_end.intent_id', 'intent.id')
+    .select(['intent_end.ended_by as by', 'intent_end.ended_at as at', 'intent_end.details'])
+    .where('intent.offer_id', '=', offerId)
+    .where('intent_end.outcome', '=', 'confirmed')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { reference } = row.details as { reference?: unknown };
+  return { by: row.by, at: row.at, reference: typeof reference === 'string' ? reference : null };
+}
+
+/** Receipts of payments of exactly so much on exactly that day which stand. */
+export async function receiptsAlike(
+  db: Kysely<DB>,
+  { loanId, cents, on }: { loanId: bigint; cents: number; on: Day },
+): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('loan_entry as e')
+    .leftJoin('loan_entry as undone', (join) =>
+      join.onRef('undone.loan_id', '=', 'e.loan_id').onRef('undone.reverses', '=', 'e.number'),
+    )
+    .select('e.receipt')
+    .where('e.loan_id', '=', loanId)
+    .where('e.kind', '=', 'payment')
+    .where('e.cents', '=', BigInt(cents))
+    .where('e.effective_on', '=', on)
+    .where('undone.number', 'is', null)
+    .orderBy('e.number')
+    .execute();
+  return rows.map(({ receipt }) => receipt ?? 0n);
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { formatDollars } from 'lending/money';
+import { refundRefusal } from 'lending/refusals';
+import { m } from 'words/messages';
+import { changed } from '../changed.ts';
+import type { JsonObject } from '../database/types.ts';
+import { endIntent, findOpenIntent, insertIntent } from '../disbursements/store.ts';
+import { openRefund } from '../disbursements/store-refunds.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { enter, type Entered, refusedBy } from '../loans/commands-entry.ts';
+import { loanNumber } from '../loans/commands-number.ts';
+import { reasonRefusal } from '../loans/commands-reason.ts';
+import { staleRefusal } from '../loans/commands-seen.ts';
+import { foldToday, lockLoan } from '../loans/store.ts';
+
+interface Ordered extends JsonObject {
+  id: string;
+}
+
+interface Order {
+  loanId: bigint;
+  cents: number;
+  reason: string;
+  key: string;
+  /** Number of the newest entry that was seen. */
+  saw?: number | undefined;
+}
+
+/**
+ * Orders what was paid beyond the pay-off to be given back (cashier). One order of a loan waits at a time; another person confirms it
+ * (docs/loan-book.md, "Writing").
+ */
+export async function orderRefund(
+  services: LoanServices,
+  by: By,
+  { loanId, cents, reason, key, saw }: Order,
+): Promise<Ordered | Refused> {
+  const fields = { loan: Number(loanId), cents, reason };
+  const options = { event: 'refund.ordered', by, roles: ['cashier'] as const, key, fields };
+  return act<Ordered>(services, options, async (tx, now) => {
+    const stored = await lockLoan(tx, loanId);
+    if (stored === null) return changed();
+    const stale = await staleRefusal(tx, stored, saw);
+    if (stale !== null) return stale;
+    const refusal = refundRefusal(foldToday(stored, services.clock.today()), cents);
+    if (refusal !== null) return refusedBy(refusal);
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
+    if ((await openRefund(tx, loanId)) !== null) return changed();
+    const id = randomUUID();
+    const about = { loan_id: loanId };
+    const intent = { id, kind: 'refund', about, cents, details: { reason } } as const;
+    await insertIntent(tx, { ...intent, by: by.who, at: now });
+    return { answer: { id }, subject: `loan:${loanId}`, facts: { intent: id, cents } };
+  });
+}
+
+interface Confirmation {
+  loanId: bigint;
+  id: string;
+  /** What the bank or the voucher says; may be empty for cash. */
+  reference: string;
+  key: string;
+  saw?: number | undefined;
+}
+
+/** Confirms, as another person than who ordered it (cashier or manager), that the money went back: the entry is made today. */
+export async function confirmRefund(
+  services: LoanServices,
+  by: By,
+  { loanId, id, reference, key, saw }: Confirmation,
+): Promise<Entered | Refused> {
+  const roles = ['cashier', 'manager'] as const;
+  const fields = { intent: id, reference };
+  const options = { event: 'payment.refunded', by, roles, loanId, key, saw, fields };
+  return enter(services, options, async (loan, stored, { tx }) => {
+    const waiting = await openRefund(tx, loanId);
+    const intent = waiting?.id === id ? await findOpenIntent(tx, id) : null;
+    if (!intent || !waiting) return changed();
+    if (intent.madeBy === by.who) return Refused.because(secondPerson, 'second_person');
+    const refusal = refundRefusal(loan, intent.cents);
+    if (refusal !== null) return refusedBy(refusal);
+    return {
+      entry: { kind: 'refund', on: loan.asOf, cents: intent.cents },
+      facts: { reason: waiting.reason, intentId: id },
+      async also(inner, { at }) {
+        const details = { reference };
+        const end = { intent, outcome: 'confirmed', by: by.who, at, details } as const;
+        return (await endIntent(inner, end)) ? null : changed();
+      },
+      notice: {
+        kind: 'payment_refunded',
+        text: () => (locale) =>
+          m.notice_payment_refunded(
+            { amount: formatDollars(intent.cents), number: loanNumber(stored.id) },
+            { locale },
+          ),
+      },
+    };
+  });
+}
+
+/** Takes an order back that nobody confirmed (cashier or manager): the money did not go out. */
+export async function voidRefund(
+  services: LoanServices,
+  by: By,
+  { loanId, id, reason }: { loanId: bigint; id: string; reason: string },
+): Promise<Ordered | Refused> {
+  const roles = ['cashier', 'manager'] as const;
+  const options = { event: 'refund.voided', by, roles, key: null, fields: {} };
+  return act<Ordered>(services, options, async (tx, now) => {
+    if ((await lockLoan(tx, loanId)) === null) return changed();
+    const waiting = await openRefund(tx, loanId);
+    if (waiting?.id !== id) return changed();
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
+    const end = { intent: waiting, outcome: 'void', by: by.who, at: now, details: { reason } };
+    if (!(await endIntent(tx, { ...end, outcome: 'void' }))) return changed();
+    return { answer: { id }, subject: `loan:${loanId}`, facts: { intent: id } };
+  });
+}
+
+const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });

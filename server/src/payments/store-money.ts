@@ -1,0 +1,136 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/types.ts';
+
+/** Money by its own name: a line of a statement, or a KHQR's transaction. */
+export type MoneyName = { readonly lineId: bigint } | { readonly bankHash: string };
+
+const columnsOf = (money: MoneyName) =>
+  'lineId' in money
+    ? { line_id: money.lineId, bank_hash: null }
+    : { line_id: null, bank_hash: money.bankHash };
+
+/** Puts money among what a person looks at; what is there already stays. */
+export async function openMoneyFor(tx: Kysely<DB>, money: MoneyName, at: Date): Promise<void> {
+  await tx
+    .insertInto('open_money')
+    .values({ ...columnsOf(money), found_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What became of money. */
+export type Settlement =
+  | { readonly outcome: 'posted'; readonly loanId: bigint; readonly number: number }
+  | { readonly outcome: 'same'; readonly loanId: bigint; readonly number: number }
+  | { readonly outcome: 'same'; readonly sameAs: string }
+  | { readonly outcome: 'refund'; readonly reason: string };
+
+/**
+ * Settles money, once: takes it from what is looked at and notes what became of it. Of two that try, the second changes nothing.
+ * @returns false where somebody has settled it, or what it is said to be is taken by other money
+ */
+export async function settleMoney(
+  tx: Kysely<DB>,
+  money: MoneyName,
+  { by, at, ...settlement }: Settlement & { by: string; at: Date },
+): Promise<boolean> {
+  const { line_id: lineId, bank_hash: bankHash } = columnsOf(money);
+  const taken = await tx
+    .deleteFrom('open_money')
+    .where((of) => of.or([of('line_id', '=', lineId), of('bank_hash', '=', bankHash)]))
+    .returning('id')
+    .executeTakeFirst();
+  if (!taken) return false;
+  const noted = await tx
+    .insertInto('money_settled')
+    .values({
+      line_id: lineId,
+      bank_hash: bankHash,
+      outcome: settlement.outcome,
+      loan_id: 'loanId' in settlement ? settlement.loanId : null,
+      number: 'number' in settlement ? settlement.number : null,
+      same_as: 'sameAs' in settlement ? settlement.sameAs : null,
+      reason: 'reason' in settlement ? settlement.reason : null,
+      settled_by: by,
+      settled_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Money whose payment is reversed stands on no loan again, and is looked at. */
+export async function reopenMoney(
+  tx: Kysely<DB>,
+  { loanId, number }: { loanId: bigint; number: number },
+  at: Date,
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from money_settled
+      where loan_id = ${loanId} and number = ${number} and outcome = 'posted'
+      returning line_id, bank_hash
+    )
+    insert into open_money (line_id, bank_hash, found_at)
+    select line_id, bank_hash, ${at} from gone
+    on conflict do nothing`.execute(tx);
+}
+
+/**
+ * The line of a statement that was posted for a KHQR's bill before Bakong told of it: of the same loan and amount, and not yet the money
+ * of another code. Null where there is none. Asked under the loan's lock.
+ */
+export async function lineOfBill(
+  tx: Kysely<DB>,
+  { loanId, cents, bill }: { loanId: bigint; cents: number; bill: string },
+): Promise<bigint | null> {
+  const row = await tx
+    .selectFrom('bank_line as l')
+    .innerJoin('money_settled as s', 's.line_id', 'l.id')
+    .select('l.id')
+    .where('l.bill', '=', bill)
+    .where('l.cents', '=', BigInt(cents))
+    .where('s.outcome', '=', 'posted')
+    .where('s.loan_id', '=', loanId)
+    .where(
+      sql<boolean>`not exists (
+        select from intent i join intent_end e on e.intent_id = i.id
+        where i.loan_id = ${loanId} and e.details ->> 'line' = l.id::text)`,
+    )
+    .orderBy('l.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** What a KHQR told of before: a payment that stands, or money that is looked at. */
+export type ToldByKhqr =
+  | { readonly loanId: bigint; readonly number: number }
+  | { readonly sameAs: string };
+
+/** Money of a KHQR's bill that no line of a statement has been found to be yet; null: none. Asked under the loan's lock. */
+export async function toldByKhqr(
+  tx: Kysely<DB>,
+  { loanId, cents, bill }: { loanId: bigint; cents: number; bill: string },
+): Promise<ToldByKhqr | null> {
+  const [paid] = (
+    await sql<{ number: number }>`
+      select e.number from loan_entry e join intent i on i.id = e.intent_id
+      where e.loan_id = ${loanId} and e.kind = 'payment' and e.cents = ${cents}
+        and i.kind = 'khqr' and i.details ->> 'bill' = ${bill}
+        and not exists (select from money_settled s where s.loan_id = e.loan_id and s.number = e.number)
+        and not exists (select from loan_entry r where r.loan_id = e.loan_id and r.reverses = e.number)
+      order by e.number limit 1`.execute(tx)
+  ).rows;
+  if (paid) return { loanId, number: paid.number };
+  const [looked] = (
+    await sql<{ hash: string }>`
+      select u.bank_hash as hash from unmatched_money u join intent i on i.id = u.intent_id
+      where i.loan_id = ${loanId} and i.details ->> 'bill' = ${bill} and u.currency = 'USD'
+        and u.amount::numeric * 100 = ${cents}
+        and not exists (select from money_settled s where s.same_as = u.bank_hash)
+      order by u.found_at limit 1`.execute(tx)
+  ).rows;
+  return looked ? { sameAs: looked.hash } : null;
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffRole } from 'contract/office/endpoint';
+import { postStatement } from '../src/bank-statements/commands.ts';
+import { loanNumber, receiptNumber } from '../src/loans/commands-number.ts';
+import { findLoan } from '../src/loans/store.ts';
+import { orderRefund } from '../src/payments/commands-refund.ts';
+import { bringTo, type State } from './loan-states.ts';
+import { done, type LoanHouse, loanOf, STAFF, type Subject } from './loans.ts';
+import type { TestOffice, TestStaff } from './office.ts';
+import type { MakeSample, OfficeSample } from './office-samples.ts';
+
+/** The acts of tests at an office's door. */
+export const houseOf = ({ house, app }: TestOffice): LoanHouse => ({ ...house, log: app.log });
+
+/** Any loan, for who may not call: nobody comes so far. */
+const NOWHERE: OfficeSample = { params: { number: 'L000001', receipt: 'R000001' }, payload: {} };
+
+/** What every act on a loan carries, as one just read it. */
+export async function actOn(house: LoanHouse, { loanId }: Pick<Subject, 'loanId'>) {
+  const stored = await findLoan(house.db, loanId);
+  return { key: randomUUID(), version: stored?.lastEntry ?? 0 };
+}
+
+type Payload = (house: LoanHouse, subject: Subject) => Promise<object> | object;
+
+/** A loan in a state, made only for those who may call. */
+function onLoan(roles: readonly StaffRole[], state: State, payload?: Payload): MakeSample {
+  return async (test: TestOffice, caller: TestStaff | null) => {
+    if (!caller?.roles.some((role) => roles.includes(role))) return NOWHERE;
+    const house = houseOf(test);
+    const subject = await bringTo(house, state);
+    const params = { number: loanNumber(subject.loanId) };
+    return { params, ...(payload && { payload: await payload(house, subject) }) };
+  };
+}
+
+const ALL: readonly StaffRole[] = ['officer', 'approver', 'cashier', 'manager'];
+const APPROVER: readonly StaffRole[] = ['approver'];
+const CASHIER: readonly StaffRole[] = ['cashier'];
+const TREASURY: readonly StaffRole[] = ['cashier', 'manager'];
+
+const withReason: Payload = async (house, subject) => ({
+  ...(await actOn(house, subject)),
+  reason: 'as the borrower wrote',
+});
+const withBothReasons: Payload = async (house, subject) => ({
+  ...(await actOn(house, subject)),
+  reason_km: 'as it was',
+  reason_en: 'as it was',
+});
+const ofEntry: Payload = async (house, subject) => ({
+  ...(await actOn(house, subject)),
+  reason: 'a mistake',
+  entry: 1,
+});
+
+/** The fee that the loan's page shows. */
+async function feeOf(house: LoanHouse, subject: Subject): Promise<number> {
+  const { extension } = await loanOf(house, subject);
+  return 'feeCents' in extension ? extension.feeCents : 0;
+}
+const withFee: Payload = async (house, subject) => ({
+  ...(await actOn(house, subject)),
+  fee_cents: await feeOf(house, subject),
+});
+
+async function aRefund(house: LoanHouse, { loanId }: Subject): Promise<string> {
+  const order = { loanId, cents: 1_00, reason: 'paid too much', key: randomUUID() };
+  return done(await orderRefund(house, STAFF.sam, order)).id;
+}
+
+/** Calls about loans and their money, by their names. */
+export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
+  'loans.list': () => ({ query: '?group=late&q=dara' }),
+  'loans.read': onLoan(ALL, 'requested'),
+  'loans.entries': onLoan(ALL, 'partPaid'),
+  'loans.statement': onLoan(ALL, 'partPaid'),
+  'receipts.read': async (test) => {
+    const house = houseOf(test);
+    const { loanId } = await bringTo(house, 'partPaid');
+    const { receipt } = await house.db
+      .selectFrom('loan_entry')
+      .select('receipt')
+      .where('loan_id', '=', loanId)
+      .executeTakeFirstOrThrow();
+    return { params: { receipt: receiptNumber(receipt ?? 0n) } };
+  },
+  'extensions.ask': onLoan(['officer'], 'partPaid', withFee),
+  'extensions.grant': onLoan(APPROVER, 'requested', withFee),
+  'extensions.refuse': onLoan(APPROVER, 'requested', withBothReasons),
+  'loans.waive': onLoan(APPROVER, 'residue', withReason),
+  'loans.demandCorrection': onLoan(APPROVER, 'open', withReason),
+  'loans.declareDefault': onLoan(APPROVER, 'corrected', withBothReasons),
+  'loans.writeOff': onLoan(['approver', 'manager'], 'defaulted', withReason),
+  'loans.reverseAct': onLoan(APPROVER, 'defaulted', ofEntry),
+  'payments.preview': onLoan(CASHIER, 'open', (house) => ({
+    cents: 10_00,
+    paid_on: house.clock.today(),
+  })),
+  'payments.record': onLoan(CASHIER, 'open', async (house, subject) => ({
+    ...(await actOn(house, subject)),
+    cents: 10_00,
+    paid_on: house.clock.today(),
+    method_id: 1,
+    reference: null,
+    cents_again: null,
+  })),
+  'payments.reverse': onLoan(CASHIER, 'partPaid', ofEntry),
+  'refunds.order': onLoan(CASHIER, 'credited', async (house, subject) => ({
+    ...(await actOn(house, subject)),
+    cents: 1_00,
+    reason: 'paid too much',
+  })),
+  'refunds.confirm': onLoan(TREASURY, 'credited', async (house, subject) => ({
+    ...(await actOn(house, subject)),
+    id: await aRefund(house, subject),
+    reference: 'V-17',
+  })),
+  'refunds.void': onLoan(TREASURY, 'credited', async (house, subject) => ({
+    id: await aRefund(house, subject),
+    reason: 'not sent',
+  })),
+  'statements.check': () => ({ payload: { method_id: 10, csv: aStatement('L1') } }),
+  'statements.post': () => ({
+    payload: { method_id: 10, csv: aStatement('nobody'), key: randomUUID(), file_name: 'bank.csv' },
+  }),
+  'money.open': () => ({ query: '?after=1' }),
+  'money.matched': () => ({ query: '?before=1' }),
+  'money.assign': async (test, caller) => {
+    if (!caller?.roles.includes('cashier')) return { params: { id: '1' }, payload: {} };
+    const house = houseOf(test);
+    const { loanId } = await bringTo(house, 'open');
+    const loan = { key: randomUUID(), loan_number: loanNumber(loanId) };
+    return { params: { id: await someOpenMoney(house) }, payload: loan };
+  },
+  'money.giveBack': async (test, caller) => {
+    if (!caller?.roles.includes('cashier')) return { params: { id: '1' }, payload: {} };
+    return { params: { id: await someOpenMoney(houseOf(test)) }, payload: { reason: 'Unknown' } };
+  },
+  'nightly.read': () => ({ query: '?after=1' }),
+  'nightly.retry': onLoan(['officer', 'manager'], 'open'),
+};
+
+/** A statement of one line that says this. */
+const aStatement = (note: string, more: { on?: string; amount?: string } = {}): string =>
+  `Date,Amount,Reference,Description\n${more.on ?? '2026-11-21'},${more.amount ?? '12.00'},REF-${randomUUID()},${note}\n`;
+
+/** Money of a statement that names no loan. @returns its number */
+async function someOpenMoney(house: LoanHouse): Promise<string> {
+  const file = { methodId: 10, csv: aStatement('nobody'), fileName: 'bank.csv', key: randomUUID() };
+  done(await postStatement(house, STAFF.sam, file));
+  const { id } = await house.db
+    .selectFrom('open_money')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
