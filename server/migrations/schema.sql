@@ -636,6 +636,7 @@ create table loan_entry (
   constraint loan_entry_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100))),
   constraint loan_entry_reverses CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL)))
 );
+CREATE INDEX loan_entry_made_at ON public.loan_entry USING brin (made_at);
 CREATE INDEX loan_entry_reference ON public.loan_entry USING btree (method_id, reference) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX loan_entry_reversed_once ON public.loan_entry USING btree (loan_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1114,6 +1115,57 @@ create table repayment_method (
   constraint repayment_method_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
   constraint repayment_method_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
 );
+
+-- What the entries of a day changed in what a loan has been paid, by the fold: a reversal takes away on its own day.
+create table report_flow (
+  loan_id bigint not null, -- internal
+  on_day date not null, -- internal
+  payments integer not null, -- personal: payments that stand
+  paid_cents bigint not null, -- personal: US cents received
+  principal_cents bigint not null, -- personal: US cents
+  interest_cents bigint not null, -- personal: US cents
+  processing_fee_cents bigint not null, -- personal: US cents
+  consulting_fee_cents bigint not null, -- personal: US cents
+  prolongation_fee_cents bigint not null, -- personal: US cents
+  late_fee_cents bigint not null, -- personal: US cents
+  other_fee_cents bigint not null, -- personal: US cents
+  waived_cents bigint not null, -- personal: US cents
+  refunded_cents bigint not null, -- personal: US cents
+  constraint report_flow_pkey PRIMARY KEY (loan_id, on_day)
+);
+CREATE INDEX report_flow_day ON public.report_flow USING btree (on_day);
+
+-- Which loans the reports know, and as of how many entries.
+create table report_loan (
+  loan_id bigint not null, -- internal
+  entries integer not null, -- internal: how many of its entries are folded
+  product text not null, -- personal
+  province text, -- personal: Latin name
+  disbursed_on date not null, -- personal
+  disbursed_cents bigint not null, -- personal: US cents paid out
+  processing_fee_cents bigint not null, -- personal: US cents kept back at the disbursement
+  consulting_fee_cents bigint not null, -- personal: US cents kept back at the disbursement
+  constraint report_loan_pkey PRIMARY KEY (loan_id),
+  constraint report_loan_consulting_fee_cents_check CHECK ((consulting_fee_cents >= 0)),
+  constraint report_loan_entries_check CHECK ((entries >= 0)),
+  constraint report_loan_processing_fee_cents_check CHECK ((processing_fee_cents >= 0))
+);
+CREATE INDEX report_loan_disbursed ON public.report_loan USING btree (disbursed_on);
+
+-- How each loan stands on each day of its life, by the fold.
+create table report_standing (
+  loan_id bigint not null, -- internal
+  from_on date not null, -- internal
+  until_on date not null, -- internal: the first day on which it is otherwise; 9999-12-31: none is known
+  principal_cents bigint not null, -- personal: US cents neither repaid nor waived
+  due_since date, -- personal: due day of the oldest item past due
+  state text not null, -- personal
+  constraint report_standing_pkey PRIMARY KEY (loan_id, from_on),
+  constraint report_standing_days CHECK ((from_on < until_on)),
+  constraint report_standing_principal_cents_check CHECK ((principal_cents >= 0)),
+  constraint report_standing_state_check CHECK ((state = ANY (ARRAY['open'::text, 'default'::text, 'written-off'::text, 'closed'::text])))
+);
+CREATE INDEX report_standing_until ON public.report_standing USING btree (until_on, from_on) INCLUDE (loan_id, principal_cents, due_since, state) WHERE (state <> 'closed'::text);
 
 -- What borrowers said. Only with their consent; samples belong to the demo alone.
 create table review (

@@ -77,4 +77,6 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
       .executeTakeFirstOrThrow();
     return { params: { id: String(id) } };
   },
+  'reports.read': () => ({ query: '?to=2026-11-01&product=personal&by=month' }),
+  'reports.file': () => ({ query: '?by=province', params: { file: 'loans' } }),
 };

@@ -49,8 +49,10 @@ export interface StaffEndpoint<
   readonly who: readonly OfficeRole[];
   /** Moves or binds money: after 15 minutes without a call its caller signs in again first (docs/security.md, "Staff"). */
   readonly movesMoney: boolean;
-  /** Audit event of a successful call; null for reads. */
+  /** Audit event of a successful call; null for reads, but for those of a file. */
   readonly audit: string | null;
+  /** The type of the file that a success is, to be saved by the browser; null: JSON. */
+  readonly file: 'text/csv' | 'application/pdf' | 'application/x-tar' | null;
   readonly body: z.ZodMiniType<Body> | null;
   readonly query: z.ZodMiniType<Query> | null;
   readonly params: z.ZodMiniType<Params> | null;
@@ -66,7 +68,7 @@ type Declared<Body, Query, Params, Reply> = Pick<
   StaffEndpoint<Body, Query, Params, Reply>,
   'name' | 'summary' | 'who' | 'reply'
 > &
-  Partial<Pick<StaffEndpoint, 'movesMoney' | 'audit'>> &
+  Partial<Pick<StaffEndpoint, 'movesMoney' | 'audit' | 'file'>> &
   Schema<'body', Body> &
   Schema<'query', Query> &
   Schema<'params', Params>;
@@ -80,6 +82,7 @@ export function staffEndpoint<Body, Query, Params, Reply>(
     envelope: 'office',
     movesMoney: false,
     audit: null,
+    file: null,
     body: null,
     query: null,
     params: null,

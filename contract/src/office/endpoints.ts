@@ -1,4 +1,5 @@
 import type { StaffEndpoint } from './endpoint.ts';
+import { report, reportFile } from './endpoints/reports.ts';
 import { messageList, oneMessage } from './endpoints/messages.ts';
 import {
   chooseLanguage,
@@ -21,4 +22,6 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   signOut,
   messageList,
   oneMessage,
+  report,
+  reportFile,
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

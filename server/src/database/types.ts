@@ -1926,6 +1926,123 @@ export interface RepaymentMethod {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReportFlow {
+  /**
+   * personal: US cents
+   */
+  consulting_fee_cents: bigint;
+  /**
+   * personal: US cents
+   */
+  interest_cents: bigint;
+  /**
+   * personal: US cents
+   */
+  late_fee_cents: bigint;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * internal
+   */
+  on_day: string;
+  /**
+   * personal: US cents
+   */
+  other_fee_cents: bigint;
+  /**
+   * personal: US cents received
+   */
+  paid_cents: bigint;
+  /**
+   * personal: payments that stand
+   */
+  payments: number;
+  /**
+   * personal: US cents
+   */
+  principal_cents: bigint;
+  /**
+   * personal: US cents
+   */
+  processing_fee_cents: bigint;
+  /**
+   * personal: US cents
+   */
+  prolongation_fee_cents: bigint;
+  /**
+   * personal: US cents
+   */
+  refunded_cents: bigint;
+  /**
+   * personal: US cents
+   */
+  waived_cents: bigint;
+}
+
+export interface ReportLoan {
+  /**
+   * personal: US cents kept back at the disbursement
+   */
+  consulting_fee_cents: bigint;
+  /**
+   * personal: US cents paid out
+   */
+  disbursed_cents: bigint;
+  /**
+   * personal
+   */
+  disbursed_on: string;
+  /**
+   * internal: how many of its entries are folded
+   */
+  entries: number;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * personal: US cents kept back at the disbursement
+   */
+  processing_fee_cents: bigint;
+  /**
+   * personal
+   */
+  product: string;
+  /**
+   * personal: Latin name
+   */
+  province: string | null;
+}
+
+export interface ReportStanding {
+  /**
+   * personal: due day of the oldest item past due
+   */
+  due_since: string | null;
+  /**
+   * internal
+   */
+  from_on: string;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * personal: US cents neither repaid nor waived
+   */
+  principal_cents: bigint;
+  /**
+   * personal
+   */
+  state: string;
+  /**
+   * internal: the first day on which it is otherwise; 9999-12-31: none is known
+   */
+  until_on: string;
+}
+
 export interface Review {
   /**
    * public
@@ -2352,6 +2469,9 @@ export interface DB {
   referral: Referral;
   region: Region;
   repayment_method: RepaymentMethod;
+  report_flow: ReportFlow;
+  report_loan: ReportLoan;
+  report_standing: ReportStanding;
   review: Review;
   review_start: ReviewStart;
   robot_check_used: RobotCheckUsed;
