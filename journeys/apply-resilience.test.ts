@@ -46,6 +46,23 @@ const redFields = (page: Page): Promise<number> => page.locator('[aria-invalid=t
 
 const PHONE = { locale: 'en', width: 360 } as const;
 
+/** A transaction that goes on until the page ends, as on a slow phone: what is written behind it is rolled back with the page. */
+const keepDatabaseBusy = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((begun) => {
+        const opening = indexedDB.open('romdoul');
+        opening.addEventListener('success', () => {
+          const drafts = opening.result.transaction('drafts', 'readwrite').objectStore('drafts');
+          const next = () => {
+            begun();
+            drafts.count().addEventListener('success', next);
+          };
+          next();
+        });
+      }),
+  );
+
 /** A person before the form. */
 async function beginning(options: Parameters<typeof visit>[0] = {}) {
   const page = await visit({ ...PHONE, ...options });
@@ -58,6 +75,7 @@ describe('a refresh', () => {
     const { page, who } = await beginning();
     await passUpTo(page, who, 'additional-info');
     await fillStep(page, 'additional-info', who);
+    await keepDatabaseBusy(page);
     await field(page, 'home_number').fill('');
     await field(page, 'home_number').pressSequentially('12 last key');
     await page.reload();

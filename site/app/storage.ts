@@ -29,6 +29,15 @@ export function writeStored(kind: 'local' | 'session', key: string, value: strin
   }
 }
 
+/** The keys of everything that is stored. */
+export function storedKeys(kind: 'local' | 'session'): readonly string[] {
+  try {
+    return Object.keys(area(kind) ?? {});
+  } catch {
+    return [];
+  }
+}
+
 /** Empties the storage. */
 export function clearStored(kind: 'local' | 'session'): void {
   try {

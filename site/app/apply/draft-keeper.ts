@@ -69,7 +69,7 @@ export class DraftKeeper {
 
   #leave(): void {
     const open = new Set([...this.#underWay, ...this.#changed]);
-    if (open.size > 0 || this.#timer !== null) void this.#store.saveLate(this.#draft(), open);
+    if (open.size > 0 || this.#timer !== null) this.#store.saveLate(this.#draft(), open);
     void this.flush();
   }
 

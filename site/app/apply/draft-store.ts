@@ -1,6 +1,7 @@
 import { createStore, delMany, entries, type UseStore, update } from 'idb-keyval';
 import { type Draft, type DraftName, hasContent, isExpired, mergeAnswers } from './draft.ts';
 import type { Photos } from './step-body.ts';
+import { storedKeys, readStored, writeStored } from '../storage.ts';
 
 /** A key-value store for drafts. On a device it is IndexedDB. */
 export interface DraftStorage {
@@ -8,8 +9,14 @@ export interface DraftStorage {
   /** Reads and writes in one transaction, so that two tabs cannot overwrite each other. */
   readonly update: (key: string, change: (old: unknown) => unknown) => Promise<void>;
   readonly remove: (keys: readonly string[]) => Promise<void>;
-  /** Writes without reading first, fast enough for a page that is being closed. */
-  readonly put: (key: string, value: unknown) => Promise<void>;
+  /**
+   * Where a page that is being closed writes: at once, since the browser may roll back a transaction that has not finished
+   * when its page ends, even a committed one that waits for another. Storing null removes.
+   */
+  readonly late: {
+    readonly entries: () => readonly (readonly [string, string])[];
+    readonly put: (name: string, text: string | null) => void;
+  };
 }
 
 export interface StoredDraft {
@@ -28,7 +35,6 @@ interface StoredPhoto {
 interface LateSave {
   readonly late: Draft;
   readonly changed: readonly string[];
-  readonly touchedAt: number;
 }
 /** Replaces a submitted draft for 24 hours, so that another tab which still shows it learns that it was submitted. */
 interface Tombstone {
@@ -71,11 +77,10 @@ export class DraftStore {
     return done ? 'device' : 'memory';
   }
 
-  /** Saves while the page is being closed, when there is no time for the read that `save` begins with. */
-  async saveLate(draft: Draft, changedHere: Iterable<string>): Promise<void> {
-    const { touchedAt } = draft;
-    const late: LateSave = { late: draft, changed: [...changedHere], touchedAt };
-    await this.#try(() => this.#storage.put(lateName(draft.key), late));
+  /** Saves while the page is being closed, when there is no time for the transaction of `save`. */
+  saveLate(draft: Draft, changedHere: Iterable<string>): void {
+    const late: LateSave = { late: draft, changed: [...changedHere] };
+    this.#storage.late.put(lateName(draft.key), JSON.stringify(late));
   }
 
   /** Saves a photo, or removes it with null. */
@@ -108,7 +113,8 @@ export class DraftStore {
     const all = await this.#all();
     const photos = all.map(([name]) => name).filter((name) => name.startsWith(`photo ${key} `));
     const mark: Tombstone | null = submittedAtMs === null ? null : { submittedAt: submittedAtMs };
-    const gone = [...photos, lateName(key), ...(mark ? [] : [draftName(key)])];
+    const gone = [...photos, ...(mark ? [] : [draftName(key)])];
+    this.#storage.late.put(lateName(key), null);
     await this.#try(() => this.#storage.remove(gone));
     if (mark) await this.#try(() => this.#storage.update(draftName(key), () => mark));
   }
@@ -131,14 +137,16 @@ export class DraftStore {
 
   /** Merges what closing pages have saved, unless the draft has been saved again since. */
   async #takeLate(): Promise<void> {
-    const all = await this.#all();
-    for (const [name, words] of all) {
-      if (!isLateSave(words)) continue;
-      const stored = all.find(([other]) => other === draftName(words.late.key))?.[1];
-      if (stored === undefined || timeOf(stored) <= words.touchedAt) {
-        await this.save(words.late, new Set(words.changed));
+    const found = this.#storage.late.entries().filter(([name]) => name.startsWith(lateName('')));
+    if (found.length === 0) return;
+    const stored = new Map(await this.#all());
+    for (const [name, text] of found) {
+      const { late, changed } = readLate(text);
+      const saved = late && stored.get(draftName(late.key));
+      if (late && (saved === undefined || timeOf(saved) <= late.touchedAt)) {
+        await this.save(late, new Set(changed));
       }
-      await this.#try(() => this.#storage.remove([name]));
+      this.#storage.late.put(name, null);
     }
   }
 
@@ -187,8 +195,13 @@ function isDraft(value: unknown): value is Draft {
   return typeof value === 'object' && value !== null && 'answers' in value;
 }
 
-function isLateSave(value: unknown): value is LateSave {
-  return typeof value === 'object' && value !== null && 'late' in value;
+/** What `saveLate` wrote; no draft where the text is not that. */
+function readLate(text: string): LateSave | { late: null; changed: [] } {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { late: null, changed: [] };
+  }
 }
 
 function isTombstone(value: unknown): value is Tombstone {
@@ -202,7 +215,7 @@ function timeOf(value: unknown): number {
     : 0;
 }
 
-/** IndexedDB, opened at the first use, where `DraftStore` catches the error if it is forbidden. */
+/** IndexedDB, opened at the first use, where `DraftStore` catches the error if it is forbidden; what is late, in local storage. */
 function deviceStorage(): DraftStorage {
   let opened: UseStore | null = null;
   const store = () => (opened ??= createStore('romdoul', 'drafts'));
@@ -210,11 +223,10 @@ function deviceStorage(): DraftStorage {
     entries: async () => entries<string, unknown>(store()),
     update: async (key, change) => update(key, change, store()),
     remove: async (keys) => delMany([...keys], store()),
-    put: (key, value) =>
-      store()('readwrite', (storage) => {
-        storage.put(value, key);
-        // An explicit commit: a transaction still open when the page closes is rolled back.
-        storage.transaction.commit();
-      }),
+    late: {
+      entries: () =>
+        storedKeys('local').map((name) => [name, readStored('local', name) ?? ''] as const),
+      put: (name, text) => writeStored('local', name, text),
+    },
   };
 }

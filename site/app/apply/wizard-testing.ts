@@ -6,13 +6,19 @@ import { DraftStore, type DraftStorage } from './draft-store.ts';
 import { WizardModel } from './wizard-model.ts';
 import type { WizardEvent, StepRequest, WizardParts } from './wizard-parts.ts';
 
-/** Draft storage in a map. */
-export function mapStorage(content = new Map<string, unknown>()): DraftStorage {
+/** Draft storage in maps. */
+export function mapStorage(
+  content = new Map<string, unknown>(),
+  late = new Map<string, string>(),
+): DraftStorage {
   return {
     entries: async () => [...content],
     update: async (key, change) => void content.set(key, structuredClone(change(content.get(key)))),
     remove: async (keys) => keys.forEach((key) => content.delete(key)),
-    put: async (key, value) => void content.set(key, structuredClone(value)),
+    late: {
+      entries: () => [...late],
+      put: (name, text) => (text === null ? void late.delete(name) : void late.set(name, text)),
+    },
   };
 }
 
