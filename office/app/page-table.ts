@@ -21,6 +21,7 @@ export const PAGES = {
     module: 'messages/list.tsx',
     who: ['officer', 'approver', 'manager'],
   },
+  reports: { path: '/reports', module: 'reports/page.tsx', who: ['manager'] },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;
 

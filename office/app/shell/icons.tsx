@@ -9,3 +9,5 @@ export const Message = icon(
 );
 export const ArrowUp = icon('M12 20V4M6 10l6-6 6 6');
 export const ArrowDown = icon('M12 4v16M6 14l6 6 6-6');
+export const Chart = icon('M4 4v16h16M8.5 16v-5M12.5 16V8M16.5 16v-3');
+export const Download = icon('M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15');
