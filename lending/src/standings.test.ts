@@ -88,7 +88,9 @@ describe('the history of a loan', () => {
         const agreement = agreementOf(terms, DISBURSED_ON);
         const day = addDays(DISBURSED_ON, at);
         const known = all.filter(({ on }) => on <= day);
-        expect(said(historyOf(agreement, known), day)).toEqual(said(historyOf(agreement, all), day));
+        expect(said(historyOf(agreement, known), day)).toEqual(
+          said(historyOf(agreement, all), day),
+        );
       }),
       { numRuns: 300 },
     );

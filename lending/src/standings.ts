@@ -107,7 +107,8 @@ function addStanding(standings: Standing[], loan: Loan, until: Day): void {
     from: loan.asOf,
     until,
     principalCents: loan.closedOn === null ? loan.principalBalanceCents : 0,
-    dueSince: loan.closedOn === null && loan.daysPastDue > 0 ? addDays(loan.asOf, -loan.daysPastDue) : null,
+    dueSince:
+      loan.closedOn === null && loan.daysPastDue > 0 ? addDays(loan.asOf, -loan.daysPastDue) : null,
     state: stateOf(loan),
   };
   const last = standings.at(-1);
@@ -125,9 +126,7 @@ function stateOf({ closedOn, writtenOffOn, defaultedOn }: Loan): Standing['state
 }
 
 function isAlike(a: Standing, b: Standing): boolean {
-  return (
-    a.principalCents === b.principalCents && a.dueSince === b.dueSince && a.state === b.state
-  );
+  return a.principalCents === b.principalCents && a.dueSince === b.dueSince && a.state === b.state;
 }
 
 function addFlow(flows: Flow[], before: Received, after: Received): void {

@@ -22,6 +22,7 @@ export const PAGES = {
     who: ['officer', 'approver', 'manager'],
   },
   reports: { path: '/reports', module: 'reports/page.tsx', who: ['manager'] },
+  cash: { path: '/cash', module: 'cash/page.tsx', who: ['cashier', 'manager'] },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;
 

@@ -293,6 +293,49 @@ create table borrower (
 CREATE INDEX borrower_in_the_clear ON public.borrower USING btree (id) WHERE (national_id_number ~ '^[0-9]'::text);
 CREATE UNIQUE INDEX borrower_national_id ON public.borrower USING btree (national_id_search) WHERE (NOT national_id_clash);
 
+-- Cash that was on a sheet when it was counted: each entry on one sheet, ever.
+create table cash_line (
+  sheet_id bigint not null, -- internal
+  loan_id bigint not null, -- internal
+  number integer not null, -- internal: of the entry
+  cents bigint not null, -- personal: US cents; below zero: it went out
+  constraint cash_line_pkey PRIMARY KEY (loan_id, number),
+  constraint cash_line_loan_id_number_fkey FOREIGN KEY (loan_id, number) REFERENCES loan_entry(loan_id, number),
+  constraint cash_line_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES cash_sheet(id),
+  constraint cash_line_cents_check CHECK ((cents <> 0))
+);
+CREATE INDEX cash_line_sheet ON public.cash_line USING btree (sheet_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Day-end cash sheets. What came in and went out are entries of loans: cash_line says which are on which sheet.
+create table cash_sheet (
+  id bigint generated always as identity not null, -- internal
+  cashier text not null, -- internal: whose drawer
+  on_day date not null, -- internal
+  opening_cents bigint not null, -- internal: US cents in the drawer before the first receipt
+  opened_at timestamp with time zone not null, -- internal
+  counted_cents bigint, -- internal: US cents that the cashier counted
+  expected_cents bigint, -- internal: US cents that should have been there when it was counted
+  counted_at timestamp with time zone, -- internal
+  note text, -- internal: the cashier's words about a difference
+  closed_by text, -- internal: another person than the cashier
+  closed_at timestamp with time zone, -- internal
+  version integer default 1 not null, -- internal: counts the acts on the sheet
+  constraint cash_sheet_pkey PRIMARY KEY (id),
+  constraint cash_sheet_one_a_day UNIQUE (cashier, on_day),
+  constraint cash_sheet_cashier_check CHECK ((cashier ~ '^staff:[a-z][a-z0-9-]{0,30}$'::text)),
+  constraint cash_sheet_closed CHECK ((((closed_by IS NULL) = (closed_at IS NULL)) AND ((closed_at IS NULL) OR (counted_at IS NOT NULL)))),
+  constraint cash_sheet_closed_by_check CHECK ((closed_by ~ '^staff:[a-z][a-z0-9-]{0,30}$'::text)),
+  constraint cash_sheet_counted CHECK ((num_nonnulls(counted_cents, expected_cents, counted_at) = ANY (ARRAY[0, 3]))),
+  constraint cash_sheet_counted_cents_check CHECK (((counted_cents >= 0) AND (counted_cents <= 1000000000))),
+  constraint cash_sheet_difference_explained CHECK (((counted_cents = expected_cents) OR (note IS NOT NULL))),
+  constraint cash_sheet_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint cash_sheet_opening_cents_check CHECK (((opening_cents >= 0) AND (opening_cents <= 100000000))),
+  constraint cash_sheet_second_person CHECK ((closed_by <> cashier)),
+  constraint cash_sheet_version_check CHECK ((version > 0))
+);
+CREATE INDEX cash_sheet_day ON public.cash_sheet USING btree (on_day);
+
 -- Statuses of an open loan; an unknown id is shown as Other.
 create table child_status (
   id integer not null, -- public: child_status_id

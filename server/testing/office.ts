@@ -76,7 +76,7 @@ export async function openTestOffice(settings: Record<string, string> = {}): Pro
       return {
         status: answer.statusCode,
         headers: answer.headers,
-        body: isJson(answer.headers['content-type']) ? answer.json() : {},
+        body: answer.payload !== '' && isJson(answer.headers['content-type']) ? answer.json() : {},
         text: answer.payload,
         session: /__Host-office=([\w-]*)/.exec(cookie)?.[1] ?? null,
       };

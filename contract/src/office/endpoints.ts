@@ -1,4 +1,5 @@
 import type { StaffEndpoint } from './endpoint.ts';
+import { cashDay, closeCash, countCash, openCash, printCash } from './endpoints/cash.ts';
 import { report, reportFile } from './endpoints/reports.ts';
 import { messageList, oneMessage } from './endpoints/messages.ts';
 import {
@@ -24,4 +25,9 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   oneMessage,
   report,
   reportFile,
+  cashDay,
+  openCash,
+  countCash,
+  closeCash,
+  printCash,
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

@@ -144,12 +144,7 @@ export const report = staffCall<Report, undefined, ReportQuery>({
 });
 
 /** A part of it as CSV. */
-export const reportFile = staffCall<
-  object,
-  undefined,
-  ReportQuery,
-  { readonly file: ReportFile }
->({
+export const reportFile = staffCall<object, undefined, ReportQuery, { readonly file: ReportFile }>({
   method: 'GET',
   path: '/api/office/reports/files/:file',
 });

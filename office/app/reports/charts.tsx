@@ -24,7 +24,9 @@ const THOUSAND_CENTS = 1000_00;
 
 /** Money out and in, week by week. */
 export function WeeksPanel({ report: { weeks, to } }: { readonly report: Report }) {
-  const most = Math.max(...weeks.map((week) => Math.max(week.paid_out_cents, week.collected_cents)));
+  const most = Math.max(
+    ...weeks.map((week) => Math.max(week.paid_out_cents, week.collected_cents)),
+  );
   const inThousands = most >= 4 * THOUSAND_CENTS;
   const series: readonly Series[] = [
     { name: m.office_reports_paid_out(), look: PAID_OUT },
@@ -119,6 +121,7 @@ export function RiskPanel({ report: { risk } }: { readonly report: Report }) {
           series={series}
           columns={columns}
           stacked
+          labelEvery={3}
           markText={(value) => `${Math.round(value * 10) / 10} %`}
         />
         <table className="report-table">

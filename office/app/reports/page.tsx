@@ -74,7 +74,9 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {isEmpty && (
-        <EmptyState title={m.office_reports_nothing()}>{m.office_reports_nothing_text()}</EmptyState>
+        <EmptyState title={m.office_reports_nothing()}>
+          {m.office_reports_nothing_text()}
+        </EmptyState>
       )}
       <div className="report-page">
         <Cards report={read} />

@@ -6,7 +6,10 @@ import { m } from 'words/messages';
 import { Download } from '../shell/icons.tsx';
 
 /** The address of a part of the report that is shown, as a file. */
-export function useFileAddress(file: ReportFile, more: Readonly<Record<string, string>> = {}): string {
+export function useFileAddress(
+  file: ReportFile,
+  more: Readonly<Record<string, string>> = {},
+): string {
   const [search] = useSearchParams();
   const asked = new URLSearchParams(more);
   for (const name of ['to', 'product', 'province', 'by']) {
@@ -34,7 +37,7 @@ export function Panel({ file, title, unit, query, children }: PanelProps) {
     <section className="report-panel" aria-labelledby={`panel-${file}`}>
       <div className="report-panel-head">
         <h2 id={`panel-${file}`}>{title}</h2>
-        <p className="min-w-0 flex-1 text-xs text-ink-2">{unit}</p>
+        <p className="report-unit">{unit}</p>
         <FileLink address={address} label={m.office_reports_csv_of({ name: title })}>
           {m.office_reports_csv()}
         </FileLink>

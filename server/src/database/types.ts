@@ -520,6 +520,76 @@ export interface Borrower {
   uuid: Generated<string>;
 }
 
+export interface CashLine {
+  /**
+   * personal: US cents; below zero: it went out
+   */
+  cents: bigint;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * internal: of the entry
+   */
+  number: number;
+  /**
+   * internal
+   */
+  sheet_id: bigint;
+}
+
+export interface CashSheet {
+  /**
+   * internal: whose drawer
+   */
+  cashier: string;
+  /**
+   * internal
+   */
+  closed_at: Timestamp | null;
+  /**
+   * internal: another person than the cashier
+   */
+  closed_by: string | null;
+  /**
+   * internal
+   */
+  counted_at: Timestamp | null;
+  /**
+   * internal: US cents that the cashier counted
+   */
+  counted_cents: bigint | null;
+  /**
+   * internal: US cents that should have been there when it was counted
+   */
+  expected_cents: bigint | null;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: the cashier's words about a difference
+   */
+  note: string | null;
+  /**
+   * internal
+   */
+  on_day: string;
+  /**
+   * internal
+   */
+  opened_at: Timestamp;
+  /**
+   * internal: US cents in the drawer before the first receipt
+   */
+  opening_cents: bigint;
+  /**
+   * internal: counts the acts on the sheet
+   */
+  version: Generated<number>;
+}
+
 export interface ChildStatus {
   /**
    * public: child_status_id
@@ -2424,6 +2494,8 @@ export interface DB {
   audit_chain: AuditChain;
   bank_reference: BankReference;
   borrower: Borrower;
+  cash_line: CashLine;
+  cash_sheet: CashSheet;
   child_status: ChildStatus;
   collateral: Collateral;
   correction_notice: CorrectionNotice;

@@ -22,7 +22,9 @@ export async function provinceNames(
     .select(['name_km', 'name_latin'])
     .where('parent_code', 'is', null)
     .execute();
-  return new Map(rows.map((row) => [row.name_latin, { name_km: row.name_km, name_en: row.name_latin }]));
+  return new Map(
+    rows.map((row) => [row.name_latin, { name_km: row.name_km, name_en: row.name_latin }]),
+  );
 }
 
 /** The Latin names of the three levels, as an application sends them (decision 0008). */

@@ -31,9 +31,7 @@ export async function breakdownOf(tx: Kysely<DB>, asked: Asked): Promise<ReportB
   const out = await paidOutIn(tx, period, scope, by);
   const received = await receivedIn(tx, period, scope, by);
   const books =
-    by === 'month'
-      ? await monthBooks(tx, months, scope)
-      : await bookOn(tx, [month.to], scope, by);
+    by === 'month' ? await monthBooks(tx, months, scope) : await bookOn(tx, [month.to], scope, by);
   const names = await namesOf(tx, by, months);
   const known = new Set([...out, ...received, ...books].map(({ key }) => key));
   const keys = by === 'province' ? [...known].sort() : [...names.keys()];

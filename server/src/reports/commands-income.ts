@@ -38,7 +38,10 @@ export async function incomeOf(
   month: Period,
   scope: Scope,
 ): Promise<ReportIncome[]> {
-  const [now, before] = [await partsIn(tx, month, scope), await partsIn(tx, monthBefore(month), scope)];
+  const [now, before] = [
+    await partsIn(tx, month, scope),
+    await partsIn(tx, monthBefore(month), scope),
+  ];
   return INCOME_PARTS.map((part) => ({ part, cents: now[part], before_cents: before[part] }));
 }
 

@@ -108,7 +108,11 @@ const TABLES: Readonly<Record<PageFile, Lines>> = {
   }),
   breakdown: ({ by, breakdown }, say, locale) => ({
     headings: [
-      { product: m.office_reports_product, province: m.office_reports_province, month: m.office_reports_month }[by],
+      {
+        product: m.office_reports_product,
+        province: m.office_reports_province,
+        month: m.office_reports_month,
+      }[by],
       m.office_reports_csv_open_loans,
       m.office_reports_csv_outstanding,
       m.office_reports_csv_disbursed,

@@ -28,7 +28,10 @@ function within({ product, province }: Scope): RawBuilder<boolean> {
 }
 
 /** What each value of a column is called in the file: `case … when 'payday' then 'Payday' …`. */
-function named(value: RawBuilder<unknown>, names: Readonly<Record<string, string>>): RawBuilder<unknown> {
+function named(
+  value: RawBuilder<unknown>,
+  names: Readonly<Record<string, string>>,
+): RawBuilder<unknown> {
   const cases = Object.entries(names).map(([key, name]) => sql`when ${lit(key)} then ${lit(name)}`);
   return sql`case ${value} ${sql.join(cases, sql` `)} else ${value} end`;
 }

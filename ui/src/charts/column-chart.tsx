@@ -30,6 +30,8 @@ type ColumnChartProps = {
   readonly stacked?: boolean;
   /** What stands at a mark of the axis. */
   readonly markText: (value: number) => string;
+  /** Only each so-manyth column has its label, counted from the last; on a phone each third. */
+  readonly labelEvery?: number;
   /** Of the drawing without the labels below, in pixels. */
   readonly height?: number;
 };
@@ -53,7 +55,8 @@ export function ColumnChart(props: ColumnChartProps) {
   );
   const marks = marksTo(Math.max(0, ...tops));
   const top = marks.at(-1) ?? 0;
-  const y = (value: number) => ABOVE + (top > 0 ? height - (positive(value) / top) * height : height);
+  const y = (value: number) =>
+    ABOVE + (top > 0 ? height - (positive(value) / top) * height : height);
   const all = ABOVE + height + BELOW;
   return (
     <div className="flex" role="img" aria-label={alt}>
@@ -120,13 +123,15 @@ type BarsProps = ColumnChartProps & {
   readonly y: (value: number) => number;
 };
 
-function Bars({ id, series, columns, stacked = false, column, at, base, y }: BarsProps) {
+function Bars(props: BarsProps) {
+  const { id, series, columns, stacked = false, column, at, base, y, labelEvery = 1 } = props;
   const place = 100 / columns.length;
   const bars = place * BARS_SHARE;
   const left = place * at + (place - bars) / 2;
   const width = stacked ? bars : bars / series.length;
   const isLast = at === columns.length - 1;
-  const thinned = columns.length > ALL_LABELLED && (columns.length - 1 - at) % 3 !== 0;
+  const fromLast = columns.length - 1 - at;
+  const thinned = columns.length > ALL_LABELLED && fromLast % 3 !== 0;
   const center = `${place * (at + 0.5)}%`;
   let foot = 0;
   return (
@@ -156,14 +161,16 @@ function Bars({ id, series, columns, stacked = false, column, at, base, y }: Bar
           {column.mark}
         </text>
       )}
-      <text
-        x={center}
-        y={base + 20}
-        textAnchor="middle"
-        className={`text-xs tabular ${isLast ? 'fill-ink font-bold' : 'fill-ink-2'} ${thinned ? 'max-md:hidden' : ''}`}
-      >
-        {column.label}
-      </text>
+      {fromLast % labelEvery === 0 && (
+        <text
+          x={center}
+          y={base + 20}
+          textAnchor="middle"
+          className={`text-xs tabular ${isLast ? 'fill-ink font-bold' : 'fill-ink-2'} ${thinned ? 'max-md:hidden' : ''}`}
+        >
+          {column.label}
+        </text>
+      )}
     </>
   );
 }
