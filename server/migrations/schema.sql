@@ -203,6 +203,7 @@ create table audit (
   constraint audit_id_check CHECK ((id > 0)),
   constraint audit_subject_check1 CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 100)))
 );
+CREATE INDEX audit_at ON public.audit USING brin (at);
 CREATE INDEX audit_order ON public.audit USING btree (xid, id);
 CREATE INDEX audit_subject ON public.audit USING btree (subject, id);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

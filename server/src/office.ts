@@ -16,6 +16,7 @@ import { registerOfficeErrors, sendNoSuchCall } from './http/office-answers.ts';
 import { registerOrigin } from './http/origin.ts';
 import { registerStrictTransport } from './http/pages/page-policy.ts';
 import { watchBodies } from './http/uploads/slow-bodies.ts';
+import { routes as audit } from './audit/routes-office.ts';
 import { routes as cash } from './cash/routes-office.ts';
 import { routes as notices } from './notices/routes-office.ts';
 import type { AppOptions, Services } from './services.ts';
@@ -23,7 +24,7 @@ import { routes as reports } from './reports/routes-office.ts';
 import { routes as staff } from './staff/routes.ts';
 
 /** The office's routes of every noun. */
-const NOUNS = [staff, notices, reports, cash];
+const NOUNS = [staff, notices, reports, cash, audit];
 
 /** Every address under which its calls live. */
 const CALLS = '/api/*';

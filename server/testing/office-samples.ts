@@ -80,6 +80,11 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   'reports.read': () => ({ query: '?to=2026-11-01&product=personal&by=month' }),
   'reports.file': () => ({ query: '?by=province', params: { file: 'loans' } }),
+  'audit.list': () => ({ query: '?noun=staff&day=2026-11-21' }),
+  'audit.read': async ({ house: { db } }) => {
+    const { id } = await db.selectFrom('audit').select('id').limit(1).executeTakeFirstOrThrow();
+    return { params: { id: String(id) } };
+  },
   'cash.read': () => ({ query: '?day=2026-11-01' }),
   'cash.open': async (test, caller) => {
     const staff = await aStaff(test, ...(caller?.roles ?? ['cashier']));

@@ -1,4 +1,5 @@
 import type { StaffEndpoint } from './endpoint.ts';
+import { auditAct, auditList } from './endpoints/audit.ts';
 import { cashDay, closeCash, countCash, openCash, printCash } from './endpoints/cash.ts';
 import { report, reportFile } from './endpoints/reports.ts';
 import { messageList, oneMessage } from './endpoints/messages.ts';
@@ -30,4 +31,6 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   countCash,
   closeCash,
   printCash,
+  auditList,
+  auditAct,
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

@@ -1,6 +1,5 @@
 import type { FunnelStep, Report } from 'contract/office/reports';
 import type { Text } from 'contract/locale';
-import { denialReasons } from 'contract/options/decisions';
 import { displayDay } from 'lending/calendar';
 import { ShareBar } from 'ui/charts/share-bar.tsx';
 import { m } from 'words/messages';
@@ -17,6 +16,18 @@ const STEP_NAMES: Readonly<Record<FunnelStep, Text>> = {
   paid_out: m.office_reports_step_paid_out,
 };
 
+/** Reasons of a denial in a word (contract/options/decisions). */
+const REASONS: Readonly<Record<string, Text>> = {
+  age: m.office_reports_reason_age,
+  income: m.office_reports_reason_income,
+  residence: m.office_reports_reason_residence,
+  call: m.office_reports_reason_call,
+  references: m.office_reports_reason_references,
+  documents: m.office_reports_reason_documents,
+  debts: m.office_reports_reason_debts,
+  history: m.office_reports_reason_history,
+};
+
 const DAYS = 30;
 
 /** How far the applications of thirty days have come. */
@@ -26,7 +37,7 @@ export function FunnelPanel({ report: { funnel, to } }: { readonly report: Repor
   const title = m.office_reports_funnel();
   const said = reasons
     .map(({ reason, count }) => {
-      const label = denialReasons.find(({ key }) => key === reason)?.label ?? m.office_kind_other;
+      const label = REASONS[reason] ?? m.office_kind_other;
       return `${label()} ${countText(count)}`;
     })
     .join(' · ');

@@ -17,3 +17,6 @@ export const Drawer = icon(
 export const Printer = icon(
   'M7 8.5V4h10v4.5M7 17H4.5a1 1 0 0 1-1-1V9.5a1 1 0 0 1 1-1h15a1 1 0 0 1 1 1V16a1 1 0 0 1-1 1H17M7 14h10v6H7z',
 );
+export const Scroll = icon(
+  'M6 4h11a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM8.5 8.5h6M8.5 12h6M8.5 15.5h3.5',
+);

@@ -3,7 +3,7 @@ import type { StaffRole } from 'contract/office/endpoint';
 import type { Icon } from 'ui/icons.tsx';
 import { m } from 'words/messages';
 import { opens, type PageId } from '../page-table.ts';
-import { Chart, Drawer, Message } from './icons.tsx';
+import { Chart, Drawer, Message, Scroll } from './icons.tsx';
 
 /** The groups of the navigation, in order. */
 export const GROUPS = {
@@ -25,6 +25,7 @@ export interface NavEntry {
 const NAV: readonly NavEntry[] = [
   { page: 'messages', group: 'work', label: m.office_messages, icon: Message, goKey: 'M' },
   { page: 'reports', group: 'business', label: m.office_reports, icon: Chart, goKey: 'R' },
+  { page: 'audit', group: 'business', label: m.office_audit, icon: Scroll, goKey: 'A' },
   { page: 'cash', group: 'work', label: m.office_cash, icon: Drawer, goKey: 'C' },
 ];
 
