@@ -1,5 +1,6 @@
 import type { Day } from 'lending/calendar';
 import type { ProductKey } from 'lending/product';
+import type { Locale } from '../locale.ts';
 import { staffCall } from './endpoint.ts';
 
 /** By what the table at the end of a report adds up. */
@@ -45,12 +46,16 @@ export const REPORT_FILES = [
 export type ReportFile = (typeof REPORT_FILES)[number];
 
 export interface ReportQuery {
+  /** Of the file of payments the first day; the first of the month where it is left out. */
+  readonly from?: Day | undefined;
   /** The last day; today where it is left out. Never later than today. */
   readonly to?: Day | undefined;
   readonly product?: ProductKey | undefined;
   /** Latin name. */
   readonly province?: string | undefined;
   readonly by?: Breakdown | undefined;
+  /** Of a file: the language of its headings, since a link sends no header. */
+  readonly lang?: Locale | undefined;
 }
 
 /** Money out and in of some days. */

@@ -20,6 +20,7 @@ import { wholeTime } from '../desk/time-text.ts';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { useLocale } from '../locale.ts';
+import { textOf } from '../sign-in/trouble.ts';
 import { ActSheet } from './act-sheet.tsx';
 import type { Route } from './+types/list';
 import { factsText, nounName, parseSubject, personName } from './words.ts';
@@ -49,6 +50,41 @@ export function meta() {
   return [{ title: m.office_title({ page: m.office_audit() }) }];
 }
 
+const columnsOf = (nameOf: (actor: string) => string): readonly Column<AuditAct>[] => [
+  {
+    key: 'at',
+    label: m.office_audit_at(),
+    cell: ({ at }) => <span className="tabular whitespace-nowrap">{wholeTime(at)}</span>,
+  },
+  {
+    key: 'who',
+    label: m.office_audit_person(),
+    cell: ({ actor }) => <b className="whitespace-nowrap">{nameOf(actor)}</b>,
+  },
+  {
+    key: 'act',
+    label: m.office_audit_act(),
+    cell: ({ event }) => <span className="whitespace-nowrap">{event}</span>,
+  },
+  {
+    key: 'subject',
+    label: m.office_audit_subject(),
+    cell: ({ subject }) => <span className="tabular whitespace-nowrap">{subject}</span>,
+  },
+  {
+    key: 'facts',
+    label: m.office_audit_facts(),
+    wide: true,
+    cell: (act) => <span className="text-ink-2">{factsText(act)}</span>,
+  },
+  {
+    key: 'block',
+    label: m.office_audit_block(),
+    align: 'end',
+    cell: ({ block }) => block ?? '–',
+  },
+];
+
 /** Who did what, when, to what; and what proves it. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { page, opened, dropped } = loaderData;
@@ -71,40 +107,6 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       ].map((value) => ({ value, label: nameOf(value) })),
     },
   ];
-  const columns: readonly Column<AuditAct>[] = [
-    {
-      key: 'at',
-      label: m.office_audit_at(),
-      cell: ({ at }) => <span className="tabular whitespace-nowrap">{wholeTime(at)}</span>,
-    },
-    {
-      key: 'who',
-      label: m.office_audit_person(),
-      cell: ({ actor }) => <b className="whitespace-nowrap">{nameOf(actor)}</b>,
-    },
-    {
-      key: 'act',
-      label: m.office_audit_act(),
-      cell: ({ event }) => <span className="whitespace-nowrap">{event}</span>,
-    },
-    {
-      key: 'subject',
-      label: m.office_audit_subject(),
-      cell: ({ subject }) => <span className="tabular whitespace-nowrap">{subject}</span>,
-    },
-    {
-      key: 'facts',
-      label: m.office_audit_facts(),
-      wide: true,
-      cell: (act) => <span className="text-ink-2">{factsText(act)}</span>,
-    },
-    {
-      key: 'block',
-      label: m.office_audit_block(),
-      align: 'end',
-      cell: ({ block }) => block ?? '–',
-    },
-  ];
   return (
     <>
       <PageHead title={m.office_audit()} lead={m.office_audit_lead()} />
@@ -121,7 +123,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       ) : (
         <DataTable
           caption={m.office_audit()}
-          columns={columns}
+          columns={columnsOf(nameOf)}
           rows={page.rows}
           rowKey={({ id }) => id}
           rowLabel={({ actor, event, subject, at }) =>
@@ -171,11 +173,11 @@ function Search() {
   const navigate = useNavigate();
   const [wrong, setWrong] = useState(false);
   const go = (form: FormData) => {
-    const typed = String(form.get('subject') ?? '').trim();
+    const typed = textOf(form, 'subject').trim();
     const subject = typed === '' ? null : parseSubject(typed);
     setWrong(typed !== '' && subject === null);
     if (typed !== '' && subject === null) return;
-    const day = String(form.get('day') ?? '');
+    const day = textOf(form, 'day');
     const changes = { subject, day: day === '' ? null : day, open: null };
     void navigate(changedView(search, changes));
   };

@@ -146,35 +146,28 @@ function Movements({ sheet: { movements } }: { readonly sheet: CashSheet }) {
     return <p className="text-ink-2">{m.office_cash_no_movement()}</p>;
   }
   return (
-    <div
-      className="report-scroll cash-movements"
-      tabIndex={0}
-      role="group"
-      aria-label={m.office_cash_movements()}
-    >
-      <table className="report-table report-lines">
-        <caption className="sr-only">{m.office_cash_movements()}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{m.office_cash_at()}</th>
-            <th scope="col">{m.office_reports_csv_receipt()}</th>
-            <th scope="col">{m.office_reports_csv_loan()}</th>
-            <th scope="col">{m.office_reports_csv_kind()}</th>
-            <th scope="col">{m.office_reports_csv_amount()}</th>
+    <table className="report-table report-lines cash-movements">
+      <caption className="sr-only">{m.office_cash_movements()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.office_cash_at()}</th>
+          <th scope="col">{m.office_reports_csv_receipt()}</th>
+          <th scope="col">{m.office_reports_csv_loan()}</th>
+          <th scope="col">{m.office_reports_csv_kind()}</th>
+          <th scope="col">{m.office_reports_csv_amount()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {movements.map((one) => (
+          <tr key={`${one.at} ${one.loan} ${one.receipt} ${one.kind}`}>
+            <td>{clockTime(Date.parse(one.at))}</td>
+            <td>{one.receipt ?? '–'}</td>
+            <td>{one.loan}</td>
+            <td>{KINDS[one.kind]()}</td>
+            <td>{formatDollars(one.cents).replace('$', '')}</td>
           </tr>
-        </thead>
-        <tbody>
-          {movements.map((one) => (
-            <tr key={`${one.at} ${one.loan} ${one.receipt} ${one.kind}`}>
-              <td>{clockTime(Date.parse(one.at))}</td>
-              <td>{one.receipt ?? '–'}</td>
-              <td>{one.loan}</td>
-              <td>{KINDS[one.kind]()}</td>
-              <td>{formatDollars(one.cents).replace('$', '')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,10 +1,10 @@
 import { type Breakdown, BREAKDOWNS, type Report } from 'contract/office/reports';
 import type { Text } from 'contract/locale';
-import { addMonths, displayDay } from 'lending/calendar';
+import { addDays, addMonths, displayDay } from 'lending/calendar';
 import { Link, useSearchParams } from 'react-router';
 import { m } from 'words/messages';
 import { changedView } from '../desk/view.ts';
-import { currentLocale } from '../locale.ts';
+import { useLocale } from '../locale.ts';
 import { countText, percent, plainMoney } from './figures.ts';
 import { Panel } from './panel.tsx';
 
@@ -24,8 +24,14 @@ const HEADS: Readonly<Record<Breakdown, Text>> = {
 export function BreakdownPanel({ report }: { readonly report: Report }) {
   const { by, breakdown, cards, month_from, to } = report;
   const [search] = useSearchParams();
-  const isKhmer = currentLocale() === 'km';
+  const isKhmer = useLocale() === 'km';
   const from = by === 'month' ? addMonths(month_from, -11) : month_from;
+  // A row leads to the report of it alone; a month to its last day.
+  const addressOf = (key: string) => {
+    if (by !== 'month') return changedView(search, { [by]: key, by: null });
+    const end = addDays(addMonths(key, 1), -1);
+    return changedView(search, { to: end < to ? end : to });
+  };
   const sum = (of: (row: Report['breakdown'][number]) => number) =>
     breakdown.reduce((total, row) => total + of(row), 0);
   return (
@@ -49,7 +55,7 @@ export function BreakdownPanel({ report }: { readonly report: Report }) {
           </Link>
         ))}
       </nav>
-      <div className="report-scroll" tabIndex={0} role="group" aria-label={TITLES[by]()}>
+      <div className="report-scroll">
         <table className="report-table report-lines">
           <caption className="sr-only">{TITLES[by]()}</caption>
           <thead>
@@ -67,7 +73,9 @@ export function BreakdownPanel({ report }: { readonly report: Report }) {
             {breakdown.map((row) => (
               <tr key={row.key}>
                 <th scope="row">
-                  {(isKhmer ? row.name_km : row.name_en) || m.office_reports_unknown_province()}
+                  <Link to={addressOf(row.key)} preventScrollReset>
+                    {(isKhmer ? row.name_km : row.name_en) || m.office_reports_unknown_province()}
+                  </Link>
                 </th>
                 <td>{countText(row.open_loans)}</td>
                 <td>

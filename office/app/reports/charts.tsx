@@ -96,7 +96,6 @@ export function RiskPanel({ report: { risk } }: { readonly report: Report }) {
   ];
   const series = names.map((name, at): Series => ({ name, look: RISK_LOOKS[at] ?? '' }));
   const shareOf = (cents: number, whole: number) => (whole > 0 ? (cents / whole) * 100 : 0);
-  const lateOf = (late: readonly number[]) => late.reduce((sum, cents) => sum + cents, 0);
   const columns = risk.map((one, at): ChartColumn => {
     const isEnd = at === 0 || at === risk.length - 1;
     const mark = percent(lateOf(one.late_cents), one.outstanding_cents);
@@ -109,49 +108,23 @@ export function RiskPanel({ report: { risk } }: { readonly report: Report }) {
   });
   const now = risk.at(-1);
   if (!now) return null;
-  const late = lateOf(now.late_cents);
-  const whole = now.outstanding_cents;
   const title = m.office_reports_risk();
   return (
     <Panel file="risk" title={title} unit={m.office_reports_risk_unit()}>
       <div className="report-risk">
         <ColumnChart
           id="risk"
-          alt={m.office_reports_chart_alt({ title, values: percent(late, whole) })}
+          alt={m.office_reports_chart_alt({
+            title,
+            values: percent(lateOf(now.late_cents), now.outstanding_cents),
+          })}
           series={series}
           columns={columns}
           stacked
           labelEvery={3}
           markText={(value) => `${Math.round(value * 10) / 10} %`}
         />
-        <table className="report-table">
-          <caption className="sr-only">{`${title}, ${displayDay(now.on)}`}</caption>
-          <tbody>
-            {series.map(({ name, look }, at) => (
-              <tr key={name}>
-                <th scope="row">
-                  <Swatch look={look} /> {name}
-                </th>
-                <td>
-                  <b>{plainMoney(now.late_cents[at] ?? 0)}</b>
-                </td>
-                <td>{percent(now.late_cents[at] ?? 0, whole, 2)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{m.office_reports_at_risk()}</th>
-              <td>{plainMoney(late)}</td>
-              <td>{percent(late, whole, 2)}</td>
-            </tr>
-            <tr data-quiet="">
-              <th scope="row">{m.office_reports_not_late()}</th>
-              <td>{plainMoney(whole - late)}</td>
-              <td>{percent(whole - late, whole, 2)}</td>
-            </tr>
-          </tfoot>
-        </table>
+        <RiskTable title={title} now={now} series={series} />
       </div>
       <p className="mt-2 text-xs text-ink-2">{m.office_reports_risk_note()}</p>
       <Figures
@@ -167,6 +140,50 @@ export function RiskPanel({ report: { risk } }: { readonly report: Report }) {
         }))}
       />
     </Panel>
+  );
+}
+
+const lateOf = (late: readonly number[]) => late.reduce((sum, cents) => sum + cents, 0);
+
+type RiskTableProps = {
+  readonly title: string;
+  readonly now: Report['risk'][number];
+  readonly series: readonly Series[];
+};
+
+/** The last day's parts with what is not late. */
+function RiskTable({ title, now, series }: RiskTableProps) {
+  const late = lateOf(now.late_cents);
+  const whole = now.outstanding_cents;
+  return (
+    <table className="report-table">
+      <caption className="sr-only">{`${title}, ${displayDay(now.on)}`}</caption>
+      <tbody>
+        {series.map(({ name, look }, at) => (
+          <tr key={name}>
+            <th scope="row">
+              <Swatch look={look} /> {name}
+            </th>
+            <td>
+              <b>{plainMoney(now.late_cents[at] ?? 0)}</b>
+            </td>
+            <td>{percent(now.late_cents[at] ?? 0, whole, 2)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{m.office_reports_at_risk()}</th>
+          <td>{plainMoney(late)}</td>
+          <td>{percent(late, whole, 2)}</td>
+        </tr>
+        <tr data-quiet="">
+          <th scope="row">{m.office_reports_not_late()}</th>
+          <td>{plainMoney(whole - late)}</td>
+          <td>{percent(whole - late, whole, 2)}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 

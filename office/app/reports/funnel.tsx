@@ -51,8 +51,9 @@ export function FunnelPanel({ report: { funnel, to } }: { readonly report: Repor
         <caption className="sr-only">{title}</caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">{m.office_reports_step()}</th>
-            <td />
+            <th scope="col" colSpan={2}>
+              {m.office_reports_step()}
+            </th>
             <th scope="col">{m.office_reports_count()}</th>
             <th scope="col">{m.office_reports_share()}</th>
           </tr>

@@ -3,6 +3,7 @@ import { reportFile } from 'contract/office/reports';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from 'words/messages';
+import { useLocale } from '../locale.ts';
 import { Download } from '../shell/icons.tsx';
 
 /** The address of a part of the report that is shown, as a file. */
@@ -11,14 +12,14 @@ export function useFileAddress(
   more: Readonly<Record<string, string>> = {},
 ): string {
   const [search] = useSearchParams();
+  const locale = useLocale();
   const asked = new URLSearchParams(more);
   for (const name of ['to', 'product', 'province', 'by']) {
     const value = search.get(name);
     if (value !== null && !asked.has(name)) asked.set(name, value);
   }
-  const query = asked.toString();
-  const path = reportFile.path.replace(':file', file);
-  return query === '' ? path : `${path}?${query}`;
+  asked.set('lang', locale);
+  return `${reportFile.path.replace(':file', file)}?${asked.toString()}`;
 }
 
 type PanelProps = {
@@ -74,35 +75,33 @@ export function Figures({ caption, heads, rows }: FiguresProps) {
   return (
     <details className="report-figures">
       <summary>{m.office_reports_as_table()}</summary>
-      <div className="report-scroll" tabIndex={0} role="group" aria-label={caption}>
-        <table className="report-table">
-          <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, cells }) => (
-              <tr key={key}>
-                {cells.map((cell, at) =>
-                  at === 0 ? (
-                    <th key={heads[at]} scope="row">
-                      {cell}
-                    </th>
-                  ) : (
-                    <td key={heads[at]}>{cell}</td>
-                  ),
-                )}
-              </tr>
+      <table className="report-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, at) =>
+                at === 0 ? (
+                  <th key={heads[at]} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={heads[at]}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </details>
   );
 }

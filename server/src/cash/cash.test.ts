@@ -138,7 +138,7 @@ describe('a drawer', () => {
     const count = { id: BigInt(id), version, counted_cents: expected_cents, note: null };
     done(await countDrawer(house, who(sam), count));
     const lines = await house.db.selectFrom('cash_line').select(['sheet_id', 'cents']).execute();
-    expect(lines.map(({ cents }) => Number(cents)).sort((a, b) => a - b)).toEqual([
+    expect(lines.map(({ cents }) => Number(cents)).toSorted((a, b) => a - b)).toEqual([
       -7_00, 2_00, 3_00, 4_00, 7_00, 20_00,
     ]);
   });

@@ -7,7 +7,7 @@ import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { type AuditBlock, blockOf } from '../audit/store-blocks.ts';
 import { auditLine, both, type Fact, paperOf, words } from '../documents/commands-paper.ts';
-import type { Press } from '../documents/gateway-typst.ts';
+import type { DocumentServices } from '../documents/commands.ts';
 import type { Services } from '../services.ts';
 import { viewOf } from './commands-view.ts';
 import { findSheet } from './store.ts';
@@ -31,7 +31,12 @@ const named = ({ name_km: km, name_en: en }: CashPerson): BothLanguages => ({ km
 
 /** The cash sheet of a day as PDF: Khmer over English, with every movement, who counted, who closed and who printed it. */
 export async function printSheet(
-  { db, clock, env, press }: Pick<Services, 'db' | 'clock' | 'env'> & { press: Press },
+  {
+    db,
+    clock,
+    env,
+    press,
+  }: Pick<Services, 'db' | 'clock' | 'env'> & Pick<DocumentServices, 'press'>,
   id: bigint,
   by: CashPerson,
 ): Promise<{ name: string; pdf: Buffer } | Refused> {
@@ -43,7 +48,7 @@ export async function printSheet(
   const block = await blockOf(db, `cash:${id}`);
   const { name, licence } = env.lender;
   const lender = { ...name, licence };
-  const printed = `${timeOf(clock.now().toISOString())}`;
+  const printed = timeOf(clock.now().toISOString());
   const data = cashPaper(sheet, { lender, block, by, printed });
   const pdf = await press.print('cash-sheet', data);
   return { name: `cash-${sheet.cashier.handle}-${sheet.on}.pdf`, pdf };

@@ -5,7 +5,10 @@ import type { JobServices } from '../services.ts';
  * Folds for the reports what was recorded since the last turn, so that a page has little left to fold. Processes that are at it at
  * the same time, and pages that fold what they need, do no harm: of two that fold a loan the second writes nothing.
  */
-export async function workOnReports(services: JobServices, signal: AbortSignal): Promise<void> {
-  const loans = await foldReports(services, { signal });
-  if (loans > 0) services.log.info({ loans }, 'folded for the reports');
+export function reportWork(services: JobServices, signal: AbortSignal): () => Promise<boolean> {
+  return async () => {
+    const loans = await foldReports(services, { signal });
+    if (loans > 0) services.log.info({ loans }, 'folded for the reports');
+    return false;
+  };
 }

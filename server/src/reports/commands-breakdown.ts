@@ -34,7 +34,7 @@ export async function breakdownOf(tx: Kysely<DB>, asked: Asked): Promise<ReportB
     by === 'month' ? await monthBooks(tx, months, scope) : await bookOn(tx, [month.to], scope, by);
   const names = await namesOf(tx, by, months);
   const known = new Set([...out, ...received, ...books].map(({ key }) => key));
-  const keys = by === 'province' ? [...known].sort() : [...names.keys()];
+  const keys = by === 'province' ? [...known].toSorted() : [...names.keys()];
   return keys.map((key) => {
     const book = books.find((one) => one.key === key);
     const went = out.find((one) => one.key === key);

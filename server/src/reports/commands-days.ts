@@ -6,7 +6,7 @@ import type { Period } from './store-figures.ts';
 const WEEKS = 12;
 
 /** The Monday of a day's week. */
-export function mondayOf(day: Day): Day {
+function mondayOf(day: Day): Day {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }

@@ -3,7 +3,6 @@ import type { Locale, Text } from 'contract/locale';
 import type { ReportFile, ReportQuery } from 'contract/office/reports';
 import { Refused } from 'contract/refusal';
 import type { CompiledQuery } from 'kysely';
-import type { Day } from 'lending/calendar';
 import { PRODUCT_KEYS } from 'lending/product';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { m } from 'words/messages';
@@ -35,7 +34,7 @@ export type ExportServices = Pick<Services, 'db' | 'clock' | 'connection'> & {
 
 interface Asked {
   file: ReportFile;
-  query: ReportQuery & { from?: Day | undefined };
+  query: ReportQuery;
   locale: Locale;
   /** Who asks, as the audit names them. */
   by: string;

@@ -13,7 +13,7 @@ import {
 } from './store-figures.ts';
 
 /** What was received beside principal, by part, in cents; fees that were kept back at the disbursement count on its day. */
-export function incomeParts(
+function incomeParts(
   received: Received | undefined,
   out: PaidOut | undefined,
 ): Record<IncomePart, number> {

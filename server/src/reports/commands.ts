@@ -104,7 +104,7 @@ function emptyBook(day: Day): BookOn {
 }
 
 /** Principal of loans that are 30 days late and more. */
-export function riskFrom30({ lateCents }: Pick<BookOn, 'lateCents'>): number {
+function riskFrom30({ lateCents }: Pick<BookOn, 'lateCents'>): number {
   return lateCents.slice(2).reduce((sum, cents) => sum + cents, 0);
 }
 

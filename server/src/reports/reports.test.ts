@@ -167,7 +167,7 @@ describe('a report', () => {
         cards.collected_cents,
       );
       const counts = funnel.steps.map(({ count }) => count);
-      expect(counts).toEqual([...counts].sort((a, b) => b - a));
+      expect(counts).toEqual(counts.toSorted((a, b) => b - a));
       expect(counts.at(-1)).toBeGreaterThan(0);
     }
   });
@@ -191,7 +191,8 @@ describe('a report', () => {
           house.test.owner.selectFrom(table).selectAll().orderBy('loan_id').execute(),
         ),
       );
-    const sorted = async () => (await rows()).map((some) => some.map((row) => printed(row)).sort());
+    const sorted = async () =>
+      (await rows()).map((some) => some.map((row) => printed(row)).toSorted());
     await foldReports(house);
     const before = await sorted();
     for (const table of ['report_loan', 'report_standing', 'report_flow'] as const) {

@@ -13,7 +13,7 @@ export function routes(app: FastifyInstance, services: Services): void {
     reportFileOf(services, {
       file: params.file,
       query,
-      locale: caller.locale,
+      locale: query.lang ?? caller.locale,
       by: `staff:${staffOf(caller).handle}`,
     }),
   );

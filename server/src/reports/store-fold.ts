@@ -93,7 +93,7 @@ export async function writeFolded(tx: Kysely<DB>, loans: readonly FoldedLoan[]):
     .onConflict((conflict) =>
       conflict
         .column('loan_id')
-        .doUpdateSet(({ ref }) => ({ entries: ref('excluded.entries') }))
+        .doUpdateSet((eb) => ({ entries: eb.ref('excluded.entries') }))
         .whereRef('report_loan.entries', '<', 'excluded.entries'),
     )
     .returning('loan_id')

@@ -133,13 +133,12 @@ function Bars(props: BarsProps) {
   const fromLast = columns.length - 1 - at;
   const thinned = columns.length > ALL_LABELLED && fromLast % 3 !== 0;
   const center = `${place * (at + 0.5)}%`;
-  let foot = 0;
+  const values = series.map((_, index) => positive(column.values[index] ?? 0));
   return (
     <>
       {series.map(({ name, look }, index) => {
-        const value = positive(column.values[index] ?? 0);
-        const from = stacked ? foot : 0;
-        foot += value;
+        const value = values[index] ?? 0;
+        const from = stacked ? sum(values.slice(0, index)) : 0;
         const upper = y(from + value);
         const lower = stacked ? y(from) : base;
         if (value === 0) return null;
@@ -157,7 +156,12 @@ function Bars(props: BarsProps) {
         );
       })}
       {column.mark !== undefined && (
-        <text x={center} y={y(foot) - 6} textAnchor="middle" className="fill-ink text-xs font-bold">
+        <text
+          x={center}
+          y={y(stacked ? sum(values) : Math.max(...values)) - 6}
+          textAnchor="middle"
+          className="fill-ink text-xs font-bold"
+        >
           {column.mark}
         </text>
       )}

@@ -12,10 +12,12 @@ const cents = z.number();
 const count = z.number();
 
 const query = z.object({
+  from: z.optional(day),
   to: z.optional(day),
   product: z.optional(z.enum(PRODUCT_KEYS)),
   province: z.optional(z.string().check(z.maxLength(191))),
   by: z.optional(z.enum(calls.BREAKDOWNS)),
+  lang: z.optional(z.enum(['km', 'en'])),
 });
 
 const week = z.object({
