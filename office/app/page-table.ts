@@ -16,6 +16,16 @@ export interface Page {
  * (shell/nav.ts).
  */
 export const PAGES = {
+  queue: {
+    path: '/applications',
+    module: 'queue/list.tsx',
+    who: ['officer', 'approver', 'manager'],
+  },
+  review: {
+    path: '/applications/:id',
+    module: 'review/page.tsx',
+    who: ['officer', 'approver', 'manager'],
+  },
   messages: {
     path: '/messages',
     module: 'messages/list.tsx',

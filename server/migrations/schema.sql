@@ -165,7 +165,12 @@ CREATE INDEX application_draft_photos_expiry ON public.application USING btree (
 CREATE INDEX application_duplicate_of ON public.application USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
 CREATE INDEX application_in_the_clear ON public.application USING btree (id) WHERE ((national_id_number ~ '^[0-9]'::text) OR (bank_account_number ~ '^[0-9]'::text));
 CREATE UNIQUE INDEX application_one_open ON public.application USING btree (phone) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
+CREATE INDEX application_open_first_name ON public.application USING btree (search_key(((name || ' '::text) || last_name)) COLLATE "C") WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text]));
+CREATE INDEX application_open_last_name ON public.application USING btree (search_key(((last_name || ' '::text) || name)) COLLATE "C") WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text]));
 CREATE INDEX application_open_national_id ON public.application USING btree (national_id_search) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
+CREATE INDEX application_queue ON public.application USING btree (submitted_at, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
+CREATE INDEX application_queue_amount ON public.application USING btree (amount_cents, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
+CREATE TRIGGER opens_desk AFTER INSERT OR UPDATE OF status ON public.application FOR EACH ROW WHEN ((new.status = 'Pending'::text)) EXECUTE FUNCTION open_review_desk();
 
 -- The lender's yes to an application, with the terms frozen. Withdrawn until the agreement is signed.
 create table approval (
@@ -184,6 +189,7 @@ create table approval (
   constraint approval_withdrawn_by_check CHECK (((char_length(withdrawn_by) >= 1) AND (char_length(withdrawn_by) <= 100)))
 );
 CREATE INDEX approval_application ON public.approval USING btree (application_id);
+CREATE INDEX approval_at ON public.approval USING btree (approved_at);
 CREATE UNIQUE INDEX approval_one_standing ON public.approval USING btree (application_id) WHERE (withdrawn_at IS NULL);
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_withdrawn BEFORE UPDATE ON public.approval FOR EACH ROW EXECUTE FUNCTION refuse_approval_change();
@@ -291,8 +297,11 @@ create table borrower (
   constraint borrower_national_id_search_size CHECK ((octet_length(national_id_search) = 32)) NOT VALID,
   constraint borrower_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text))
 );
+CREATE INDEX borrower_first_name ON public.borrower USING btree (search_key(((name || ' '::text) || last_name)) COLLATE "C");
 CREATE INDEX borrower_in_the_clear ON public.borrower USING btree (id) WHERE (national_id_number ~ '^[0-9]'::text);
+CREATE INDEX borrower_last_name ON public.borrower USING btree (search_key(((last_name || ' '::text) || name)) COLLATE "C");
 CREATE UNIQUE INDEX borrower_national_id ON public.borrower USING btree (national_id_search) WHERE (NOT national_id_clash);
+CREATE INDEX borrower_phone_begins ON public.borrower USING btree (phone COLLATE "C");
 
 -- Cash that was on a sheet when it was counted: each entry on one sheet, ever.
 create table cash_line (
@@ -417,6 +426,7 @@ create table denial (
   constraint denial_denied_by_check CHECK (((char_length(denied_by) >= 1) AND (char_length(denied_by) <= 100))),
   constraint denial_reasons_check CHECK (((cardinality(reasons) >= 1) AND (cardinality(reasons) <= 10)))
 );
+CREATE INDEX denial_at ON public.denial USING btree (denied_at);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.denial FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- How money goes out.
@@ -449,6 +459,7 @@ create table document_request (
   constraint document_request_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 60)))
 );
 CREATE INDEX document_request_application ON public.document_request USING btree (application_id);
+CREATE INDEX document_request_waiting ON public.document_request USING btree (application_id) WHERE (received_at IS NULL);
 
 -- Education levels (REFDATA-19, G-25).
 create table education (
@@ -1039,6 +1050,20 @@ create table photo_store (
   constraint photo_store_one_check CHECK (one)
 );
 
+-- Who of the staff has seen which photo: written before its bytes go out, in the audit too. A photo may be gone by now.
+create table photo_view (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  photo_id bigint not null, -- internal
+  viewed_by text not null, -- internal: who of the staff
+  viewed_at timestamp with time zone not null, -- internal
+  constraint photo_view_pkey PRIMARY KEY (id),
+  constraint photo_view_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint photo_view_viewed_by_check CHECK (((char_length(viewed_by) >= 1) AND (char_length(viewed_by) <= 100)))
+);
+CREATE INDEX photo_view_application ON public.photo_view USING btree (application_id, photo_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.photo_view FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Money writes by their caller and the caller's key: a repeat gets the first answer again, another body is refused.
 create table posting (
   key uuid not null, -- internal: made by the caller
@@ -1071,6 +1096,22 @@ create table product (
   constraint product_whole_dollars CHECK ((((min_amount_cents % (100)::bigint) = 0) AND ((max_amount_cents % (100)::bigint) = 0)))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Views of the queue that staff have saved by name, for themselves or for all.
+create table queue_view (
+  id bigint generated always as identity not null, -- internal
+  name text not null, -- internal
+  query text not null, -- internal: what the address of the list says
+  owner text not null, -- internal: who of the staff
+  is_shared boolean not null, -- internal: whether all see it
+  created_at timestamp with time zone not null, -- internal
+  constraint queue_view_pkey PRIMARY KEY (id),
+  constraint queue_view_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint queue_view_owner_check CHECK ((owner ~ '^staff:'::text)),
+  constraint queue_view_query_check CHECK (((char_length(query) >= 1) AND (char_length(query) <= 500)))
+);
+CREATE UNIQUE INDEX queue_view_name ON public.queue_view USING btree (owner, lower(name));
+CREATE INDEX queue_view_shared ON public.queue_view USING btree (id) WHERE is_shared;
 
 -- Rate tables. Both ends of both ranges belong to a row; durations 0 and 0 mean any duration.
 create table rate_row (
@@ -1231,6 +1272,94 @@ create table review (
   constraint review_text_km_check CHECK (((char_length(text_km) >= 1) AND (char_length(text_km) <= 1000)))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.review FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- What staff found alike between the photos and the answers. Each change is in the audit.
+create table review_comparison (
+  application_id bigint not null, -- internal
+  alike text[] not null, -- personal: of the five comparisons, those that are alike
+  compared_by text not null, -- internal: who of the staff changed it last
+  compared_at timestamp with time zone not null, -- internal
+  version integer not null, -- internal: grows with each change
+  constraint review_comparison_pkey PRIMARY KEY (application_id),
+  constraint review_comparison_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_comparison_alike_check CHECK ((alike <@ ARRAY['face'::text, 'number'::text, 'name'::text, 'birth_date'::text, 'card_valid'::text])),
+  constraint review_comparison_compared_by_check CHECK (((char_length(compared_by) >= 1) AND (char_length(compared_by) <= 100))),
+  constraint review_comparison_version_check CHECK ((version > 0))
+);
+
+-- Calls to an applicant and the references, with how each went.
+create table review_contact (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  reference text not null, -- internal: applicant, relative or workplace
+  outcome text not null, -- personal
+  call_back_at timestamp with time zone, -- internal: when they asked to be called; null: not said
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  constraint review_contact_pkey PRIMARY KEY (id),
+  constraint review_contact_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_contact_call_back CHECK (((call_back_at IS NULL) OR (outcome = 'call_back'::text))),
+  constraint review_contact_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint review_contact_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'no_answer'::text, 'wrong_number'::text, 'refused'::text, 'call_back'::text]))),
+  constraint review_contact_reference_check CHECK ((reference = ANY (ARRAY['applicant'::text, 'relative'::text, 'workplace'::text])))
+);
+CREATE INDEX review_contact_application ON public.review_contact USING btree (application_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_contact FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Who works on an application, one row for each that was submitted. Changes of who it is are in the audit.
+create table review_desk (
+  application_id bigint not null, -- internal
+  assigned_to text, -- internal: who of the staff; null: nobody
+  assigned_by text, -- internal: who of the staff decided that last
+  assigned_at timestamp with time zone, -- internal
+  open_until timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null, -- internal: until when somebody has it open, unless they renew it; the next one is never given out twice by it
+  version integer default 0 not null, -- internal: grows with each change of who it is
+  constraint review_desk_pkey PRIMARY KEY (application_id),
+  constraint review_desk_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_desk_assigned CHECK (((num_nonnulls(assigned_by, assigned_at) = ANY (ARRAY[0, 2])) AND ((assigned_to IS NULL) OR (assigned_by IS NOT NULL)))),
+  constraint review_desk_assigned_by_check CHECK ((assigned_by ~ '^staff:'::text)),
+  constraint review_desk_assigned_to_check CHECK ((assigned_to ~ '^staff:'::text)),
+  constraint review_desk_version_check CHECK ((version >= 0))
+);
+CREATE INDEX review_desk_assigned_to ON public.review_desk USING btree (assigned_to) WHERE (assigned_to IS NOT NULL);
+
+-- Notes of staff about an application, kept for the record.
+create table review_note (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  body text not null, -- personal: free text of staff
+  written_by text not null, -- internal: who of the staff
+  written_at timestamp with time zone not null, -- internal
+  constraint review_note_pkey PRIMARY KEY (id),
+  constraint review_note_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_note_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000))),
+  constraint review_note_written_by_check CHECK (((char_length(written_by) >= 1) AND (char_length(written_by) <= 100)))
+);
+CREATE INDEX review_note_application ON public.review_note USING btree (application_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What somebody has begun to write about an application, for themselves alone, until it is added or emptied.
+create table review_note_draft (
+  application_id bigint not null, -- internal
+  staff text not null, -- internal
+  body text not null, -- personal: free text of staff
+  saved_at timestamp with time zone not null, -- internal
+  constraint review_note_draft_pkey PRIMARY KEY (application_id, staff),
+  constraint review_note_draft_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_note_draft_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000))),
+  constraint review_note_draft_staff_check CHECK ((staff ~ '^staff:'::text))
+);
+
+-- Who has an application open: a hint for the others, never a lock. Rows are removed when the page is left, or with the next renewal once they are over.
+create table review_presence (
+  application_id bigint not null, -- internal
+  staff text not null, -- internal
+  open_until timestamp with time zone not null, -- internal: a minute after the last renewal
+  constraint review_presence_pkey PRIMARY KEY (application_id, staff),
+  constraint review_presence_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_presence_staff_check CHECK ((staff ~ '^staff:'::text))
+);
+CREATE INDEX review_presence_until ON public.review_presence USING btree (open_until);
 
 -- When staff took an application into review; once, since an approval that is taken back leads into the same review.
 create table review_start (
@@ -1524,6 +1653,17 @@ begin
 end
 $procedure$;
 
+CREATE OR REPLACE FUNCTION public.open_review_desk()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into review_desk (application_id) values (new.id) on conflict do nothing;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.posted_under(kind integer, posting_key uuid, caller text)
  RETURNS TABLE(fields jsonb, answer jsonb)
  LANGUAGE plpgsql
@@ -1645,6 +1785,12 @@ begin
     using errcode = 'insufficient_privilege';
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.search_key(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(btrim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(replace(replace(given, 'េី'::text, 'ើ'::text), 'េា'::text, 'ោ'::text), '[\u200B-\u200D\u2060\uFEFF]'::text, ''::text, 'g'::text), '([\u17B6-\u17D1]+)(\u17D2[\u1780-\u17B3])'::text, '\2\1'::text, 'g'::text), '([\u17B6-\u17C8]+)([\u17C9\u17CA])'::text, '\2\1'::text, 'g'::text), '([\u17C6-\u17C8\u17CB-\u17D1]+)([\u17B6-\u17C5])'::text, '\2\1'::text, 'g'::text), '\s+'::text, ' '::text, 'g'::text)));
 
 CREATE OR REPLACE PROCEDURE public.tell_changes_of(IN target regclass)
  LANGUAGE plpgsql

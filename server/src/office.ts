@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { OfficeModule } from 'contract/office/door';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bareApp, openServices } from './app.ts';
+import { routes as review } from './applications/review/routes-review.ts';
 import type { Env } from './env.ts';
 import { officeOpenApi } from 'contract/office/openapi';
 import { registerApiPages } from './http/pages/api-pages.ts';
@@ -19,12 +20,13 @@ import { watchBodies } from './http/uploads/slow-bodies.ts';
 import { routes as audit } from './audit/routes-office.ts';
 import { routes as cash } from './cash/routes-office.ts';
 import { routes as notices } from './notices/routes-office.ts';
+import { routes as queue } from './queue/routes-office.ts';
 import type { AppOptions, Services } from './services.ts';
 import { routes as reports } from './reports/routes-office.ts';
 import { routes as staff } from './staff/routes.ts';
 
 /** The office's routes of every noun. */
-const NOUNS = [staff, notices, reports, cash, audit];
+const NOUNS = [staff, notices, queue, review, reports, cash, audit];
 
 /** Every address under which its calls live. */
 const CALLS = '/api/*';

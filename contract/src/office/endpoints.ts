@@ -2,7 +2,30 @@ import type { StaffEndpoint } from './endpoint.ts';
 import { auditAct, auditList } from './endpoints/audit.ts';
 import { cashDay, closeCash, countCash, openCash, printCash } from './endpoints/cash.ts';
 import { report, reportFile } from './endpoints/reports.ts';
+import {
+  addNote,
+  askForDocument,
+  assign,
+  compare,
+  keepNoteDraft,
+  keepOpen,
+  leaveOpen,
+  logContact,
+  oneApplication,
+  startReview,
+  viewPhoto,
+} from './endpoints/applications.ts';
 import { messageList, oneMessage } from './endpoints/messages.ts';
+import {
+  queueCounts,
+  queueList,
+  removeView,
+  reviewers,
+  savedViews,
+  saveView,
+  search,
+  takeNext,
+} from './endpoints/queue.ts';
 import {
   chooseLanguage,
   enrol,
@@ -33,4 +56,23 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   printCash,
   auditList,
   auditAct,
+  queueList,
+  queueCounts,
+  takeNext,
+  reviewers,
+  savedViews,
+  saveView,
+  removeView,
+  search,
+  oneApplication,
+  keepOpen,
+  leaveOpen,
+  assign,
+  startReview,
+  viewPhoto,
+  compare,
+  logContact,
+  askForDocument,
+  addNote,
+  keepNoteDraft,
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

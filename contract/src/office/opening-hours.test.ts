@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { openingAt } from './opening-hours.ts';
+import {
+  openingAt,
+  openingInstantAfter,
+  openingInstantBefore,
+  openingMsBetween,
+} from './opening-hours.ts';
 
 it.each([
   ['2026-11-23T00:59:59Z', false, '2026-11-23T01:00:00.000Z'],
@@ -10,4 +15,57 @@ it.each([
   ['2026-11-23T17:30:00Z', false, '2026-11-24T01:00:00.000Z'],
 ])('at %s the office is open: %s, until %s', (now, is_open, until) => {
   expect(openingAt(Date.parse(now))).toEqual({ is_open, until });
+});
+
+const ms = (text: string) => Date.parse(text);
+const HOUR = 3_600_000;
+
+// 08:00 in Phnom Penh is 01:00 UTC, 18:00 is 11:00.
+it.each([
+  ['within a day', '2026-11-23T02:00:00Z', '2026-11-23T04:30:00Z', 2.5],
+  ['before it opens', '2026-11-22T23:00:00Z', '2026-11-23T02:00:00Z', 1],
+  ['after it closes', '2026-11-23T10:00:00Z', '2026-11-23T15:00:00Z', 1],
+  ['over a night', '2026-11-23T10:00:00Z', '2026-11-24T03:00:00Z', 3],
+  ['within a night', '2026-11-23T12:00:00Z', '2026-11-23T23:00:00Z', 0],
+  ['over 400 days', '2025-10-19T01:00:00Z', '2026-11-23T01:00:00Z', 4000],
+  ['backwards', '2026-11-23T04:00:00Z', '2026-11-23T02:00:00Z', 0],
+])('%s from %s to %s the office was open %d hours', (_, from, to, hours) => {
+  expect(openingMsBetween(ms(from), ms(to))).toBe(hours * HOUR);
+});
+
+it('the opening hours of any two instants are those counted minute by minute', () => {
+  const start = ms('2026-11-20T00:00:00Z');
+  const minute = 60_000;
+  const isOpen = (at: number) => openingAt(at).is_open;
+  for (let from = 0; from < 1440; from += 97) {
+    let counted = 0;
+    for (let at = from; at < from + 4000; at += 1) {
+      if (at % 331 === 0) {
+        expect(openingMsBetween(start + from * minute, start + at * minute)).toBe(counted * minute);
+      }
+      if (isOpen(start + at * minute)) counted += 1;
+    }
+  }
+});
+
+it('who came by the instant of 12 hours has waited 12 hours, who came a millisecond later has not', () => {
+  for (let hour = 0; hour < 72; hour += 1) {
+    const now = ms('2026-11-23T00:20:00Z') + hour * HOUR;
+    for (const open of [HOUR / 2, 10 * HOUR, 12 * HOUR, 24 * HOUR]) {
+      const at = openingInstantBefore(now, open);
+      expect(openingMsBetween(at, now), `${hour} ${open}`).toBeGreaterThanOrEqual(open);
+      expect(openingMsBetween(at + 1, now), `${hour} ${open}`).toBeLessThan(open);
+    }
+  }
+});
+
+it('the instant after so many opening hours is the first at which they are over', () => {
+  for (let hour = 0; hour < 72; hour += 1) {
+    const from = ms('2026-11-23T00:20:00Z') + hour * HOUR;
+    for (const open of [HOUR / 2, 10 * HOUR, 12 * HOUR, 24 * HOUR]) {
+      const at = openingInstantAfter(from, open);
+      expect(openingMsBetween(from, at), `${hour} ${open}`).toBe(open);
+      expect(openingMsBetween(from, at - 1), `${hour} ${open}`).toBeLessThan(open);
+    }
+  }
 });

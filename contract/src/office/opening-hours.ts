@@ -41,3 +41,23 @@ function openOn(day: string, epochMs: number): number {
   const { opens } = hoursOf(day);
   return Math.min(Math.max(epochMs - opens, 0), OPEN_DAY_MS);
 }
+
+/**
+ * The last instant since which the office has been open for at least so long: whoever came by then has waited that long.
+ * @param openMs more than 0
+ */
+export function openingInstantBefore(nowMs: number, openMs: number): number {
+  const today = phnomPenhDay(nowMs);
+  const rest = openMs - openOn(today, nowMs);
+  if (rest <= 0) return hoursOf(today).opens - rest;
+  const back = Math.ceil(rest / OPEN_DAY_MS);
+  return hoursOf(addDays(today, -back)).opens + back * OPEN_DAY_MS - rest;
+}
+
+/** The instant at which the office will have been open for so long since another: by then somebody has waited that long. */
+export function openingInstantAfter(fromMs: number, openMs: number): number {
+  const day = phnomPenhDay(fromMs);
+  const reached = openOn(day, fromMs) + openMs;
+  const days = Math.max(0, Math.ceil(reached / OPEN_DAY_MS) - 1);
+  return hoursOf(addDays(day, days)).opens + reached - days * OPEN_DAY_MS;
+}

@@ -29,6 +29,8 @@ type DataTableProps<Row> = {
   readonly defaultSort: string;
   /** Where a row leads; left out, it opens beside the list (`open` in the address). */
   readonly addressOf?: (row: Row) => string;
+  /** A row that is clicked or moved to shows beside the list (`open` in the address); Enter and a double click lead to its address. */
+  readonly previews?: boolean;
 };
 
 /**
@@ -37,7 +39,7 @@ type DataTableProps<Row> = {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey } = props;
-  const { focused, table, bodyProps, open } = useRows(props);
+  const { focused, table, bodyProps, open, preview } = useRows(props);
   const [search] = useSearchParams();
   const opened = search.get('open');
   return (
@@ -59,7 +61,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               tabIndex={index === focused ? 0 : -1}
               aria-label={props.rowLabel(row)}
               aria-selected={opened === null ? undefined : rowKey(row) === opened}
-              onClick={() => open(index)}
+              onClick={() => (props.previews ? preview(index) : open(index))}
+              onDoubleClick={() => open(index)}
             >
               {columns.map(({ key, label, cell, align, wide }) => (
                 <td key={key} data-label={label} data-align={align} data-wide={wide && ''}>
@@ -110,7 +113,7 @@ function Head<Row>({
 }
 
 /** The row that has the list's tab stop, and the keys that move it. */
-function useRows<Row>({ rows, rowKey, addressOf }: DataTableProps<Row>) {
+function useRows<Row>({ rows, rowKey, addressOf, previews = false }: DataTableProps<Row>) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const table = useRef<HTMLTableElement>(null);
@@ -120,6 +123,14 @@ function useRows<Row>({ rows, rowKey, addressOf }: DataTableProps<Row>) {
     const next = Math.max(0, Math.min(index, rows.length - 1));
     setWanted(next);
     table.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus();
+    if (previews && besideList()) preview(next);
+  };
+  const preview = (index: number) => {
+    const row = rows[index];
+    if (row === undefined) return;
+    setWanted(index);
+    const to = changedView(new URLSearchParams(location.search), { open: rowKey(row) });
+    void navigate(to, { preventScrollReset: true, replace: true });
   };
   const open = (index: number) => {
     const row = rows[index];
@@ -159,8 +170,11 @@ function useRows<Row>({ rows, rowKey, addressOf }: DataTableProps<Row>) {
     const inner = (event.target as Element).closest('a, button, input');
     if (inner !== null) event.stopPropagation();
   };
-  return { focused, table, open, bodyProps: { onKeyDown, onFocus, onClickCapture } };
+  return { focused, table, open, preview, bodyProps: { onKeyDown, onFocus, onClickCapture } };
 }
+
+/** Whether there is room for a preview beside the list. In the browser only. */
+const besideList = () => window.matchMedia('(min-width: 75rem)').matches;
 
 /** J or K, which stand together in the bar. */
 function step(letter: 'J' | 'K', run: () => void) {

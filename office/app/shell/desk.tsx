@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   Outlet,
+  useMatches,
   useNavigate,
   useNavigation,
   useRouteLoaderData,
@@ -12,6 +13,7 @@ import { type AgainReason, connectShell } from '../call.ts';
 import { officeContext } from '../context.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
+import { Search } from '../queue/search.tsx';
 import type { Route } from './+types/desk';
 import type { loader as rootLoader } from '../root.tsx';
 import { AgainDialog } from './again-dialog.tsx';
@@ -54,6 +56,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
     connectShell(setAgain);
     return () => connectShell(null);
   }, []);
+  const isRecord = useMatches().some(({ handle }) => isOfRecord(handle));
   const session = data?.session ?? null;
   if (session === null) return children;
   const now = data?.now ?? 0;
@@ -62,7 +65,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
       <a href="#main" className="skip-link">
         {m.office_skip()}
       </a>
-      <div className="office">
+      <div className="office" data-record={isRecord ? '' : undefined}>
         <div className="side">
           <div className="flex h-14 shrink-0 items-center px-4">
             <OfficeName />
@@ -74,6 +77,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
         <div className="flex min-w-0 flex-col">
           <header className="top-bar">
             <NavigationMenu session={session} now={now} />
+            <Search />
             <div className="ml-auto flex items-center gap-2.5">
               <LanguageSwitch isSignedIn />
               <KeysButton />
@@ -91,6 +95,11 @@ function Shell({ children }: { readonly children: ReactNode }) {
       <AgainDialog reason={again} onClose={() => setAgain(null)} session={session} />
     </Session>
   );
+}
+
+/** Pages of one record say so by their `handle`: the navigation leaves them its room. */
+function isOfRecord(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'isRecord' in handle;
 }
 
 /** `G`, then the letter of a page. */

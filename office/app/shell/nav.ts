@@ -3,6 +3,7 @@ import type { StaffRole } from 'contract/office/endpoint';
 import type { Icon } from 'ui/icons.tsx';
 import { m } from 'words/messages';
 import { opens, type PageId } from '../page-table.ts';
+import { Inbox } from '../queue/icons.tsx';
 import { Chart, Drawer, Message, Scroll } from './icons.tsx';
 
 /** The groups of the navigation, in order. */
@@ -23,6 +24,7 @@ export interface NavEntry {
 
 /** The navigation in the order in which it stands. A new page adds its line here, once it exists. */
 const NAV: readonly NavEntry[] = [
+  { page: 'queue', group: 'work', label: m.office_queue_nav, icon: Inbox, goKey: 'Q' },
   { page: 'messages', group: 'work', label: m.office_messages, icon: Message, goKey: 'M' },
   { page: 'reports', group: 'business', label: m.office_reports, icon: Chart, goKey: 'R' },
   { page: 'audit', group: 'business', label: m.office_audit, icon: Scroll, goKey: 'A' },

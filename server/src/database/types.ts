@@ -1790,6 +1790,29 @@ export interface PhotoStore {
   turn: string | null;
 }
 
+export interface PhotoView {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  photo_id: bigint;
+  /**
+   * internal
+   */
+  viewed_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  viewed_by: string;
+}
+
 export interface Posting {
   /**
    * internal
@@ -1842,6 +1865,33 @@ export interface Product {
    * internal
    */
   updated_at: Generated<Timestamp>;
+}
+
+export interface QueueView {
+  /**
+   * internal
+   */
+  created_at: Timestamp;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: whether all see it
+   */
+  is_shared: boolean;
+  /**
+   * internal
+   */
+  name: string;
+  /**
+   * internal: who of the staff
+   */
+  owner: string;
+  /**
+   * internal: what the address of the list says
+   */
+  query: string;
 }
 
 export interface RateRow {
@@ -2154,6 +2204,144 @@ export interface Review {
    * internal
    */
   updated_at: Generated<Timestamp>;
+}
+
+export interface ReviewComparison {
+  /**
+   * personal: of the five comparisons, those that are alike
+   */
+  alike: string[];
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  compared_at: Timestamp;
+  /**
+   * internal: who of the staff changed it last
+   */
+  compared_by: string;
+  /**
+   * internal: grows with each change
+   */
+  version: number;
+}
+
+export interface ReviewContact {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal: when they asked to be called; null: not said
+   */
+  call_back_at: Timestamp | null;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * personal
+   */
+  outcome: string;
+  /**
+   * internal: applicant, relative or workplace
+   */
+  reference: string;
+}
+
+export interface ReviewDesk {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  assigned_at: Timestamp | null;
+  /**
+   * internal: who of the staff decided that last
+   */
+  assigned_by: string | null;
+  /**
+   * internal: who of the staff; null: nobody
+   */
+  assigned_to: string | null;
+  /**
+   * internal: until when somebody has it open, unless they renew it; the next one is never given out twice by it
+   */
+  open_until: Generated<Timestamp>;
+  /**
+   * internal: grows with each change of who it is
+   */
+  version: Generated<number>;
+}
+
+export interface ReviewNote {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * personal: free text of staff
+   */
+  body: string;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  written_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  written_by: string;
+}
+
+export interface ReviewNoteDraft {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * personal: free text of staff
+   */
+  body: string;
+  /**
+   * internal
+   */
+  saved_at: Timestamp;
+  /**
+   * internal
+   */
+  staff: string;
+}
+
+export interface ReviewPresence {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal: a minute after the last renewal
+   */
+  open_until: Timestamp;
+  /**
+   * internal
+   */
+  staff: string;
 }
 
 export interface ReviewStart {
@@ -2535,8 +2723,10 @@ export interface DB {
   phone_code: PhoneCode;
   photo: Photo;
   photo_store: PhotoStore;
+  photo_view: PhotoView;
   posting: Posting;
   product: Product;
+  queue_view: QueueView;
   rate_row: RateRow;
   referral: Referral;
   region: Region;
@@ -2545,6 +2735,12 @@ export interface DB {
   report_loan: ReportLoan;
   report_standing: ReportStanding;
   review: Review;
+  review_comparison: ReviewComparison;
+  review_contact: ReviewContact;
+  review_desk: ReviewDesk;
+  review_note: ReviewNote;
+  review_note_draft: ReviewNoteDraft;
+  review_presence: ReviewPresence;
   review_start: ReviewStart;
   robot_check_used: RobotCheckUsed;
   session: Session;

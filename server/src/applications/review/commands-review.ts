@@ -17,6 +17,7 @@ import type { DB, JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { tellBorrower } from '../../notices/commands-loans.ts';
 import { productFees, productLimits } from '../../products/store.ts';
+import { REVIEWERS } from './commands-reviewer.ts';
 import {
   type ApplicationStatus,
   insertApproval,
@@ -28,6 +29,7 @@ import {
   pastLoansOf,
   type ReviewedApplication,
 } from './store-review.ts';
+import { isAskedFor } from './store-reviewed.ts';
 
 /** Days after a refusal from which another application is advised; none is refused before (docs/lending.md, "Who may borrow"). */
 const APPLY_AGAIN_DAYS = 30;
@@ -59,7 +61,7 @@ export async function startReview(
 ): Promise<Moved | Refused> {
   return onApplication(
     services,
-    { event: 'application.review_started', by, roles: ['officer', 'approver'], applicationId },
+    { event: 'application.review_started', by, roles: REVIEWERS, applicationId },
     async (tx, application, now) => {
       if (!(await moveApplication(tx, application.id, ['Pending'], 'In review'))) return changed();
       await insertReviewStart(tx, { applicationId, by: by.who, at: now });
@@ -78,9 +80,10 @@ export async function requestDocument(
   if (!option) return Refused.because(notOffered, 'unknown_document');
   return onApplication(
     services,
-    { event: 'application.document_requested', by, roles: ['officer', 'approver'], applicationId },
+    { event: 'application.document_requested', by, roles: REVIEWERS, applicationId },
     async (tx, application, now) => {
       if (application.status !== 'In review') return changed();
+      if (await isAskedFor(tx, applicationId, kind)) return askedAlready();
       const asked = await insertDocumentRequest(tx, { applicationId, kind, by: by.who, at: now });
       await tell(tx, application, now, 'document_asked', (locale) =>
         m.notice_document_asked(
@@ -262,6 +265,10 @@ function notEligible(unmet: readonly Unmet[]): Refused {
 function duplicate(original: bigint): Refused {
   const number = String(original);
   return Refused.because((locale) => m.refusal_duplicate({ number }, { locale }), 'duplicate');
+}
+
+function askedAlready(): Refused {
+  return Refused.because((locale) => m.office_review_error_asked({}, { locale }), 'asked_already');
 }
 
 const notOffered: Refusal = (locale) => m.error_not_offered({}, { locale });

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import * as calls from '../applications.ts';
+import { staffEndpoint } from '../endpoint.ts';
+import { number, REVIEWERS, staffName } from '../schemas/queue.ts';
+import { review } from '../schemas/review.ts';
+
+const params = z.object({ id: number });
+/** Longer than any text that is taken; what is longer is refused in words. */
+const text = z.string().check(z.maxLength(20_000));
+
+export const oneApplication = staffEndpoint(calls.oneApplication, {
+  name: 'applications.read',
+  summary: 'An application as the review shows it; photos by a call of their own',
+  who: REVIEWERS,
+  params,
+  reply: review,
+});
+
+export const keepOpen = staffEndpoint(calls.keepOpen, {
+  name: 'applications.keepOpen',
+  summary: 'Says for a minute that the caller has it open; answers who else has',
+  who: REVIEWERS,
+  params,
+  body: z.object({}),
+  reply: z.object({ open_by: z.array(staffName) }),
+});
+
+export const leaveOpen = staffEndpoint(calls.leaveOpen, {
+  name: 'applications.leaveOpen',
+  summary: 'Says that the caller has left it',
+  who: REVIEWERS,
+  params,
+  reply: z.undefined(),
+});
+
+export const assign = staffEndpoint(calls.assign, {
+  name: 'applications.assign',
+  summary: 'Gives an application to somebody, or to nobody, as it was seen',
+  who: REVIEWERS,
+  audit: 'application.assigned',
+  params,
+  body: z.object({
+    to: z.nullable(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/))),
+    version: z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000)),
+  }),
+  reply: z.object({ version: z.number() }),
+});
+
+export const startReview = staffEndpoint(calls.startReview, {
+  name: 'applications.startReview',
+  summary: 'Takes a pending application into review',
+  who: REVIEWERS,
+  audit: 'application.review_started',
+  params,
+  body: z.object({}),
+  reply: z.object({ status: z.string() }),
+});
+
+export const viewPhoto = staffEndpoint(calls.viewPhoto, {
+  name: 'applications.viewPhoto',
+  summary: 'A photo’s bytes; the view is in the audit before they go out',
+  who: REVIEWERS,
+  audit: 'photo.viewed',
+  params: z.object({ id: number, photo: number }),
+  body: z.object({}),
+  reply: z.object({ data_url: z.string() }),
+});
+
+export const compare = staffEndpoint(calls.compare, {
+  name: 'applications.compare',
+  summary: 'What is alike between photos and answers, as it was seen',
+  who: REVIEWERS,
+  audit: 'application.compared',
+  params,
+  body: z.object({
+    alike: z.array(z.enum(calls.COMPARISONS)).check(z.maxLength(calls.COMPARISONS.length)),
+    version: z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000)),
+  }),
+  reply: z.object({ version: z.number() }),
+});
+
+export const logContact = staffEndpoint(calls.logContact, {
+  name: 'applications.logContact',
+  summary:
+    'How a call to the applicant or a reference went; within the hours and twice a day at most',
+  who: REVIEWERS,
+  audit: 'application.contact_logged',
+  params,
+  body: z.object({
+    reference: z.enum(calls.REFERENCES),
+    outcome: z.enum(calls.OUTCOMES),
+    call_back_at: z.nullable(z.iso.datetime()),
+  }),
+  reply: z.object({ id: z.string() }),
+});
+
+export const askForDocument = staffEndpoint(calls.askForDocument, {
+  name: 'applications.askForDocument',
+  summary: 'Asks the applicant for a paper by SMS',
+  who: REVIEWERS,
+  audit: 'application.document_requested',
+  params,
+  body: z.object({ kind: z.string().check(z.maxLength(60)) }),
+  reply: z.object({ status: z.string() }),
+});
+
+export const addNote = staffEndpoint(calls.addNote, {
+  name: 'applications.addNote',
+  summary: 'Adds a note about an application',
+  who: REVIEWERS,
+  audit: 'application.note_added',
+  params,
+  body: z.object({ body: text }),
+  reply: z.object({ id: z.string() }),
+});
+
+export const keepNoteDraft = staffEndpoint(calls.keepNoteDraft, {
+  name: 'applications.keepNoteDraft',
+  summary: 'Keeps what the caller has begun to write, for them alone; empty takes it away',
+  who: REVIEWERS,
+  params,
+  body: z.object({ body: text }),
+  reply: z.undefined(),
+});

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { staffEndpoint } from '../endpoint.ts';
+import * as calls from '../queue.ts';
+import { number, product, reviewStatus, REVIEWERS, staffName, waiting } from '../schemas/queue.ts';
+
+const row = z.object({
+  id: z.string(),
+  status: reviewStatus,
+  name: z.string(),
+  product,
+  amount_cents: z.number(),
+  duration: z.number(),
+  ...waiting,
+  duplicate_of: z.nullable(z.string()),
+});
+
+export const queueList = staffEndpoint(calls.queueList, {
+  name: 'queue.list',
+  summary: 'Applications that wait for the lender, fifty a page by cursor',
+  who: REVIEWERS,
+  query: z.object({
+    view: z.optional(z.enum(calls.QUEUE_VIEWS)),
+    product: z.optional(product),
+    status: z.optional(z.enum(['Pending', 'In review'])),
+    flag: z.optional(z.enum(calls.FILTER_FLAGS)),
+    assignee: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/))),
+    sort: z.optional(z.enum(calls.QUEUE_SORTS)),
+    after: z.optional(number),
+    before: z.optional(number),
+  }),
+  reply: z.object({
+    rows: z.array(row),
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+  }),
+});
+
+export const queueCounts = staffEndpoint(calls.queueCounts, {
+  name: 'queue.counts',
+  summary: 'How many applications each view of the queue holds',
+  who: REVIEWERS,
+  reply: z.object({
+    counts: z.record(z.enum(calls.QUEUE_VIEWS), z.number()),
+    newest: z.nullable(z.string()),
+  }),
+});
+
+export const takeNext = staffEndpoint(calls.takeNext, {
+  name: 'queue.next',
+  summary:
+    'Takes the application that waits longest and that nobody has open; never the same for two',
+  who: REVIEWERS,
+  audit: 'application.taken',
+  body: z.object({}),
+  reply: z.object({ id: z.nullable(z.string()) }),
+});
+
+export const reviewers = staffEndpoint(calls.reviewers, {
+  name: 'queue.reviewers',
+  summary: 'Whom an application can be given to',
+  who: REVIEWERS,
+  reply: z.object({ people: z.array(staffName) }),
+});
+
+const view = z.object({
+  id: z.string(),
+  name: z.string(),
+  query: z.string(),
+  is_shared: z.boolean(),
+  is_mine: z.boolean(),
+});
+
+export const savedViews = staffEndpoint(calls.savedViews, {
+  name: 'queue.views',
+  summary: 'Saved views of the queue: one’s own, and those for all',
+  who: REVIEWERS,
+  reply: z.object({ views: z.array(view) }),
+});
+
+export const saveView = staffEndpoint(calls.saveView, {
+  name: 'queue.saveView',
+  summary: 'Saves a view of the queue by name',
+  who: REVIEWERS,
+  body: z.object({
+    name: z.string().check(z.maxLength(1000)),
+    query: z.string().check(z.minLength(1), z.maxLength(500)),
+    is_shared: z.boolean(),
+  }),
+  reply: view,
+});
+
+export const removeView = staffEndpoint(calls.removeView, {
+  name: 'queue.removeView',
+  summary: 'Removes a saved view: one’s own, a manager also those for all',
+  who: REVIEWERS,
+  params: z.object({ id: number }),
+  reply: z.undefined(),
+});
+
+export const search = staffEndpoint(calls.search, {
+  name: 'queue.search',
+  summary: 'Applications, borrowers and loans by name, phone or number; cashiers find loans alone',
+  who: ['officer', 'approver', 'cashier', 'manager'],
+  query: z.object({ q: z.string().check(z.maxLength(calls.SEARCH_MAX)) }),
+  reply: z.object({
+    applications: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        status: reviewStatus,
+        product,
+        amount_cents: z.number(),
+      }),
+    ),
+    borrowers: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        phone: z.string(),
+        application: z.nullable(z.string()),
+      }),
+    ),
+    loans: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        name: z.string(),
+        product,
+        is_open: z.boolean(),
+      }),
+    ),
+  }),
+});

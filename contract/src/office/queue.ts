@@ -1,0 +1,192 @@
+import type { ProductKey } from 'lending/product';
+import { staffCall } from './endpoint.ts';
+import type { Cursors } from './messages.ts';
+
+/** Somebody of the staff, as pages name them. */
+export interface StaffName {
+  readonly handle: string;
+  readonly name_km: string;
+  readonly name_en: string;
+}
+
+/** The views that everybody has, in the order in which they stand. */
+export const QUEUE_VIEWS = [
+  'open',
+  'mine',
+  'over12',
+  'over24',
+  'applicant',
+  'second',
+  'decided',
+] as const;
+export type QueueViewName = (typeof QUEUE_VIEWS)[number];
+
+/** What stands out about an application. */
+export const QUEUE_FLAGS = [
+  'incomplete',
+  'duplicate',
+  'age',
+  'over_limit',
+  'new_document',
+  'second',
+  'no_id',
+] as const;
+export type QueueFlag = (typeof QUEUE_FLAGS)[number];
+
+/** The flags that the list can be filtered by. */
+export const FILTER_FLAGS = ['duplicate', 'new_document', 'second', 'no_id'] as const;
+
+export const QUEUE_SORTS = ['waiting', '-waiting', 'amount', '-amount'] as const;
+
+/** How an application stands to the targets of 12 and 24 opening hours. */
+export type Urgency = 'in-time' | 'over12' | 'over24';
+export const HOUR_MS = 3_600_000;
+/** The targets within which an application is looked at, and decided: opening hours, in milliseconds. */
+export const TARGETS = { look: 12 * HOUR_MS, decide: 24 * HOUR_MS } as const;
+
+export type ReviewStatus =
+  | 'Pending'
+  | 'In review'
+  | 'Approved'
+  | 'Disbursed'
+  | 'Denied'
+  | 'Withdrawn'
+  | 'Expired';
+
+export interface QueueRow {
+  readonly id: string;
+  readonly status: ReviewStatus;
+  /** As the applicant wrote it, in one script or the other. */
+  readonly name: string;
+  readonly product: ProductKey;
+  readonly amount_cents: number;
+  /** Days for payday, months for the others. */
+  readonly duration: number;
+  /** An instant, ISO 8601. */
+  readonly submitted_at: string;
+  /** Opening hours since then, in milliseconds. */
+  readonly waiting_ms: number;
+  readonly urgency: Urgency;
+  readonly flags: readonly QueueFlag[];
+  /** The application that this one repeats. */
+  readonly duplicate_of: string | null;
+  readonly assigned: StaffName | null;
+  /** Grows with every change of who works on it. */
+  readonly version: number;
+  /** Who has it open at this moment, the caller left out. */
+  readonly open_by: readonly StaffName[];
+}
+
+export interface QueuePage extends Cursors {
+  readonly rows: readonly QueueRow[];
+}
+
+export interface QueueQuery {
+  readonly view?: QueueViewName | undefined;
+  readonly product?: ProductKey | undefined;
+  readonly status?: 'Pending' | 'In review' | undefined;
+  readonly flag?: (typeof FILTER_FLAGS)[number] | undefined;
+  /** `me`, `nobody`, or a handle. */
+  readonly assignee?: string | undefined;
+  readonly sort?: (typeof QUEUE_SORTS)[number] | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+/** How many a view holds; counted to `COUNT_MOST`, one more means "more than that". */
+export const COUNT_MOST = 1000;
+
+export interface QueueCounts {
+  readonly counts: Readonly<Record<QueueViewName, number>>;
+  /** The number of the newest open application; null where none is open. */
+  readonly newest: string | null;
+}
+
+/** A view that somebody has saved. */
+export interface SavedView {
+  readonly id: string;
+  readonly name: string;
+  /** What the address says after `?`. */
+  readonly query: string;
+  readonly is_shared: boolean;
+  readonly is_mine: boolean;
+}
+
+export const VIEW_NAME_MAX = 60;
+
+/** Applications that wait for the lender, fifty a page, the longest waiting first. */
+export const queueList = staffCall<QueuePage, undefined, QueueQuery>({
+  method: 'GET',
+  path: '/api/office/applications',
+});
+
+/** How many each view holds. */
+export const queueCounts = staffCall<QueueCounts>({
+  method: 'GET',
+  path: '/api/office/queue/counts',
+});
+
+/** Takes the application that waits longest and that nobody has open; null: there is none. */
+export const takeNext = staffCall<{ readonly id: string | null }, object>({
+  method: 'POST',
+  path: '/api/office/queue/next',
+});
+
+/** Whom an application can be given to. */
+export const reviewers = staffCall<{ readonly people: readonly StaffName[] }>({
+  method: 'GET',
+  path: '/api/office/queue/reviewers',
+});
+
+/** The views that the caller has saved, and those that others have saved for all. */
+export const savedViews = staffCall<{ readonly views: readonly SavedView[] }>({
+  method: 'GET',
+  path: '/api/office/queue/views',
+});
+
+export const saveView = staffCall<
+  SavedView,
+  { readonly name: string; readonly query: string; readonly is_shared: boolean }
+>({ method: 'POST', path: '/api/office/queue/views', status: 201 });
+
+export const removeView = staffCall<undefined, undefined, undefined, { readonly id: string }>({
+  method: 'DELETE',
+  path: '/api/office/queue/views/:id',
+  status: 204,
+});
+
+/** What a search has found, in groups. */
+export interface SearchReply {
+  readonly applications: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly status: ReviewStatus;
+    readonly product: ProductKey;
+    readonly amount_cents: number;
+  }[];
+  readonly borrowers: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** 855 and the rest. */
+    readonly phone: string;
+    /** The newest application. */
+    readonly application: string | null;
+  }[];
+  readonly loans: readonly {
+    readonly id: string;
+    /** As people read it: `L000722`. */
+    readonly number: string;
+    readonly name: string;
+    readonly product: ProductKey;
+    readonly is_open: boolean;
+  }[];
+}
+
+export const SEARCH_MIN = 2;
+export const SEARCH_MAX = 100;
+
+/** Applications, borrowers and loans by name, phone or number. */
+export const search = staffCall<SearchReply, undefined, { readonly q: string }>({
+  method: 'GET',
+  path: '/api/office/search',
+});

@@ -1,0 +1,36 @@
+import { PRODUCT_KEYS } from 'lending/product';
+import * as z from 'zod/mini';
+import { QUEUE_FLAGS } from '../queue.ts';
+
+/** Cashiers see nothing of applications. */
+export const REVIEWERS = ['officer', 'approver', 'manager'] as const;
+
+/** The number of a row. */
+export const number = z.string().check(z.regex(/^\d{1,18}$/));
+export const product = z.enum(
+  PRODUCT_KEYS as readonly ['payday', 'personal', 'purchasing', 'pawn'],
+);
+export const staffName = z.object({
+  handle: z.string(),
+  name_km: z.string(),
+  name_en: z.string(),
+});
+export const reviewStatus = z.enum([
+  'Pending',
+  'In review',
+  'Approved',
+  'Disbursed',
+  'Denied',
+  'Withdrawn',
+  'Expired',
+]);
+/** How long an application has waited, and who works on it. */
+export const waiting = {
+  submitted_at: z.string(),
+  waiting_ms: z.number(),
+  urgency: z.enum(['in-time', 'over12', 'over24']),
+  flags: z.array(z.enum(QUEUE_FLAGS)),
+  assigned: z.nullable(staffName),
+  version: z.number(),
+  open_by: z.array(staffName),
+};

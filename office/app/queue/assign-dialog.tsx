@@ -1,0 +1,106 @@
+import { assign } from 'contract/office/applications';
+import type { StaffName } from 'contract/office/queue';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { Dialog } from 'ui/dialog.tsx';
+import { Select } from 'ui/select.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { useKeys } from '../shell/keys.ts';
+import { useSession } from '../shell/session.ts';
+import { troubleText } from '../sign-in/trouble.ts';
+import { useStaffName } from './name.tsx';
+
+type AssignDialogProps = {
+  /** Null: closed. */
+  readonly application: { readonly id: string; readonly version: number } | null;
+  readonly people: readonly StaffName[];
+  readonly onClose: () => void;
+  readonly onDone?: () => void;
+};
+
+/** Gives an application to somebody: oneself first. */
+export function AssignDialog({ application, ...rest }: AssignDialogProps) {
+  const number = application === null ? '' : `A-${application.id}`;
+  return (
+    <Dialog
+      open={application !== null}
+      onClose={rest.onClose}
+      title={m.office_queue_assign_title({ number })}
+    >
+      {application !== null && <AssignForm {...rest} application={application} />}
+    </Dialog>
+  );
+}
+
+const NOBODY = '-';
+
+function AssignForm({
+  application,
+  people,
+  onClose,
+  onDone,
+}: AssignDialogProps & { readonly application: NonNullable<AssignDialogProps['application']> }) {
+  const { handle } = useSession();
+  const nameOf = useStaffName();
+  const { revalidate } = useRevalidator();
+  const [to, setTo] = useState(handle);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const others = people.filter((who) => who.handle !== handle);
+  const options = [
+    { value: handle, label: m.office_queue_me() },
+    ...others.map((who) => ({ value: who.handle, label: nameOf(who) })),
+    { value: NOBODY, label: m.office_queue_nobody() },
+  ];
+  const name = options.find(({ value }) => value === to)?.label ?? '';
+  const act = async () => {
+    if (busy) return;
+    setBusy(true);
+    const { id, version } = application;
+    const body = { to: to === NOBODY ? null : to, version };
+    const outcome = await call(assign, { params: { id }, body });
+    setBusy(false);
+    if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
+    onClose();
+    toast(m.office_queue_assigned_toast({ number: `A-${id}`, name }), { tone: 'green' });
+    await revalidate();
+    onDone?.();
+  };
+  useKeys([
+    {
+      code: 'Enter',
+      ctrl: true,
+      caps: ['Ctrl', 'Enter'],
+      label: m.office_queue_key_do,
+      group: 'everywhere',
+      run: () => void act(),
+    },
+  ]);
+  return (
+    <div className="grid gap-4">
+      {trouble !== null && (
+        <Alert tone="red" live>
+          {trouble}
+        </Alert>
+      )}
+      <Select
+        name="assignee"
+        label={m.office_queue_assign_to()}
+        options={options}
+        value={to}
+        onChange={setTo}
+        placeholder={false}
+      />
+      <div className="flex justify-end">
+        <Button busy={busy} onClick={() => void act()} end={<KeyCaps caps={['Ctrl', 'Enter']} />}>
+          {m.office_queue_assign_do({ name })}
+        </Button>
+      </div>
+    </div>
+  );
+}

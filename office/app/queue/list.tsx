@@ -1,0 +1,232 @@
+import { oneApplication } from 'contract/office/applications';
+import {
+  FILTER_FLAGS,
+  QUEUE_SORTS,
+  QUEUE_VIEWS,
+  queueCounts,
+  queueList,
+  type QueueQuery,
+  reviewers,
+  savedViews,
+  type StaffName,
+} from 'contract/office/queue';
+import { PRODUCT_NAMES } from 'contract/product-names';
+import { PRODUCT_KEYS } from 'lending/product';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { EmptyState } from 'ui/empty-state.tsx';
+import { m } from 'words/messages';
+import { officeContext } from '../context.ts';
+import { DataTable } from '../desk/data-table.tsx';
+import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
+import { Pager } from '../desk/pager.tsx';
+import { changedView, readView } from '../desk/view.ts';
+import { loaded } from '../load.ts';
+import { addressOf } from '../page-table.ts';
+import { useKeys } from '../shell/keys.ts';
+import type { Route } from './+types/list';
+import { AssignDialog } from './assign-dialog.tsx';
+import { columns, labelOf } from './columns.tsx';
+import { useStaffName } from './name.tsx';
+import { Preview } from './preview.tsx';
+import { useLiveCounts } from './use-live-counts.ts';
+import { useNextKey } from './use-next.ts';
+import { ViewsBar } from './views-bar.tsx';
+import { FLAG_NAMES, STATUS_NAMES } from './words.ts';
+
+const RULES = {
+  view: QUEUE_VIEWS,
+  product: PRODUCT_KEYS,
+  status: ['Pending', 'In review'],
+  flag: FILTER_FLAGS,
+  assignee: /^[a-z][a-z0-9-]{0,30}$/,
+  sort: QUEUE_SORTS,
+  after: /^\d{1,18}$/,
+  before: /^\d{1,18}$/,
+  open: /^\d{1,18}$/,
+} as const;
+
+/** One page of the queue, how many each view holds, and the application that is open beside the list. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { call } = context.get(officeContext);
+  const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
+  const { open, ...query } = values;
+  const [page, counts, saved, people] = await Promise.all([
+    call(queueList, { query: query as QueueQuery }),
+    call(queueCounts),
+    call(savedViews),
+    call(reviewers),
+  ]);
+  const opened = open === undefined ? null : await call(oneApplication, { params: { id: open } });
+  return {
+    page: loaded(page, request),
+    counts: loaded(counts, request),
+    saved: loaded(saved, request).views,
+    people: loaded(people, request).people,
+    // A number that is gone by now closes the preview, and takes nothing else with it.
+    opened: opened?.kind === 'done' ? opened.data : null,
+    view: (query as QueueQuery).view ?? 'open',
+    dropped,
+    isFiltered: ['product', 'status', 'flag', 'assignee'].some((name) => name in query),
+  };
+}
+
+/** What is open beside the list is fetched by the preview itself; the list stays as it is. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL;
+  nextUrl: URL;
+  defaultShouldRevalidate: boolean;
+}) {
+  const rest = ({ pathname, searchParams }: URL) => {
+    const others = new URLSearchParams(searchParams);
+    others.delete('open');
+    return `${pathname}?${others.toString()}`;
+  };
+  const opensRow = currentUrl.href !== nextUrl.href && rest(currentUrl) === rest(nextUrl);
+  return opensRow ? false : defaultShouldRevalidate;
+}
+
+export function meta() {
+  return [{ title: m.office_title({ page: m.office_queue_title() }) }];
+}
+
+const filters = (people: readonly StaffName[], nameOf: (who: StaffName) => string): Filter[] => [
+  {
+    name: 'product',
+    label: m.office_queue_product(),
+    options: PRODUCT_KEYS.map((value) => ({ value, label: PRODUCT_NAMES[value].short() })),
+  },
+  {
+    name: 'status',
+    label: m.office_queue_status(),
+    options: (['Pending', 'In review'] as const).map((value) => ({
+      value,
+      label: STATUS_NAMES[value](),
+    })),
+  },
+  {
+    name: 'flag',
+    label: m.office_queue_flags(),
+    options: FILTER_FLAGS.map((value) => ({ value, label: FLAG_NAMES[value]() })),
+  },
+  {
+    name: 'assignee',
+    label: m.office_queue_assignee(),
+    options: [
+      { value: 'me', label: m.office_queue_me() },
+      { value: 'nobody', label: m.office_queue_nobody() },
+      ...people.map((who) => ({ value: who.handle, label: nameOf(who) })),
+    ],
+  },
+];
+
+/** Who waits for the lender, the longest first. */
+export default function Queue({ loaderData }: Route.ComponentProps) {
+  const { page, saved, people, opened, view, dropped, isFiltered } = loaderData;
+  const { counts, hasNew, showNew } = useLiveCounts(loaderData.counts);
+  const nameOf = useStaffName();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [assigning, setAssigning] = useState<{ id: string; version: number } | null>(null);
+  useNextKey();
+  const openId = search.get('open');
+  const row = page.rows.find(({ id }) => id === openId);
+  useKeys([
+    {
+      code: 'KeyA',
+      caps: ['A'],
+      label: m.office_queue_key_assign,
+      group: 'lists',
+      inBar: true,
+      run: () => row && setAssigning(row),
+    },
+  ]);
+  return (
+    <>
+      <ViewsBar view={view} counts={counts} saved={saved} />
+      <div className="queue-place">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <FilterBar filters={filters(people, nameOf)} />
+          <Dropped parts={dropped} />
+          <div role="status">
+            {hasNew && (
+              <button type="button" className="new-rows" onClick={showNew}>
+                {m.office_queue_new_rows()}
+              </button>
+            )}
+          </div>
+          {page.rows.length === 0 ? (
+            <Nothing isFiltered={isFiltered} view={view} />
+          ) : (
+            <DataTable
+              caption={m.office_queue_title()}
+              columns={columns()}
+              rows={page.rows}
+              rowKey={({ id }) => id}
+              rowLabel={labelOf}
+              defaultSort="-waiting"
+              addressOf={({ id }) => addressOf('review', { id })}
+              previews
+            />
+          )}
+        </div>
+        {openId !== null && (
+          <Preview
+            key={openId}
+            id={openId}
+            loaded={opened?.id === openId ? opened : null}
+            onAssign={setAssigning}
+          />
+        )}
+      </div>
+      <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
+      <AssignDialog
+        application={assigning}
+        people={people}
+        onClose={() => setAssigning(null)}
+        onDone={() =>
+          void navigate(changedView(search, { open: openId }), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      />
+    </>
+  );
+}
+
+const EMPTY = {
+  open: m.office_queue_empty_open,
+  mine: m.office_queue_empty_mine,
+  over12: m.office_queue_empty_over12,
+  over24: m.office_queue_empty_over24,
+  applicant: m.office_queue_empty_applicant,
+  second: m.office_queue_empty_second,
+  decided: m.office_queue_empty_decided,
+} as const;
+
+function Nothing({
+  isFiltered,
+  view,
+}: {
+  readonly isFiltered: boolean;
+  readonly view: keyof typeof EMPTY;
+}) {
+  const navigate = useNavigate();
+  if (!isFiltered) return <EmptyState title={EMPTY[view]()} />;
+  return (
+    <EmptyState title={m.office_queue_none()}>
+      <p>{m.office_messages_none_text()}</p>
+      <p className="mt-3">
+        <Button tone="secondary" onClick={() => void navigate(`?view=${view}`)}>
+          {m.office_filters_clear()}
+        </Button>
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,80 @@
+import { QUEUE_VIEWS, type QueueViewName, type SavedView } from 'contract/office/queue';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { m } from 'words/messages';
+import { useKeys } from '../shell/keys.ts';
+import { Bookmark } from './icons.tsx';
+import { ViewsDialog } from './views-dialog.tsx';
+import { countText, VIEW_NAMES } from './words.ts';
+
+type ViewsBarProps = {
+  readonly view: QueueViewName;
+  readonly counts: Readonly<Record<QueueViewName, number>>;
+  readonly saved: readonly SavedView[];
+};
+
+/** What is urgent keeps a ground of its own; its number says the same. */
+const TONES: Readonly<Partial<Record<QueueViewName, string>>> = { over12: 'late', over24: 'over' };
+
+/** The head of the queue: its name, the views with how many each holds, and the saved ones. */
+export function ViewsBar({ view, counts, saved }: ViewsBarProps) {
+  const [search] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
+  useKeys([
+    {
+      code: 'KeyV',
+      caps: ['V'],
+      label: m.office_queue_key_views,
+      group: 'lists',
+      run: () => setOpen(true),
+    },
+  ]);
+  const shown = new URLSearchParams(search);
+  shown.delete('open');
+  const isSaved = (query: string) => query === shown.toString();
+  return (
+    <div className="page-head views-head">
+      <h1>{m.office_queue_title()}</h1>
+      <nav aria-label={m.office_queue_views()} className="views">
+        {QUEUE_VIEWS.map((name) => (
+          <Link
+            key={name}
+            to={`?view=${name}`}
+            className="view-link"
+            aria-current={
+              name === view && !saved.some(({ query }) => isSaved(query)) ? 'page' : undefined
+            }
+          >
+            {VIEW_NAMES[name]()}
+            <span className="view-count" data-tone={counts[name] > 0 ? TONES[name] : undefined}>
+              {countText(counts[name])}
+            </span>
+          </Link>
+        ))}
+        {saved.map(({ id, name, query }) => (
+          <Link
+            key={id}
+            to={`?${query}`}
+            className="view-link"
+            aria-current={isSaved(query) ? 'page' : undefined}
+          >
+            <Bookmark className="size-4" aria-hidden="true" />
+            <bdi>{name}</bdi>
+          </Link>
+        ))}
+      </nav>
+      <span className="ml-auto">
+        <Button
+          tone="quiet"
+          size="small"
+          start={<Bookmark className="size-4" aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          {m.office_queue_save_view()}
+        </Button>
+      </span>
+      <ViewsDialog open={isOpen} onClose={() => setOpen(false)} saved={saved} />
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+import {
+  CALLS_A_DAY,
+  logContact,
+  type Outcome,
+  OUTCOMES,
+  type Reference,
+  type Review,
+  type ReviewReference,
+} from 'contract/office/applications';
+import { clockTime } from 'contract/office/clock-time';
+import { displayPhone } from 'contract/phone';
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { Check, Clock, Phone } from 'ui/icons.tsx';
+import { Pill } from 'ui/pill.tsx';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { shortTime } from '../desk/time-text.ts';
+import { PhoneCheck, PhoneOff } from '../queue/icons.tsx';
+import { PersonName, useStaffName } from '../queue/name.tsx';
+import { OUTCOME_NAMES, REFERENCE_NAMES } from '../queue/words.ts';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { useKeys } from '../shell/keys.ts';
+import { troubleText } from '../sign-in/trouble.ts';
+import { CallBack } from './call-back.tsx';
+import { Card } from './card.tsx';
+
+/** Whether a reference has been reached: their last word, whatever it was. */
+function isSettled({ contacts }: ReviewReference): boolean {
+  const [last] = contacts;
+  return last !== undefined && !['no_answer', 'call_back'].includes(last.outcome);
+}
+
+/** The applicant and the references with their calls. `C` goes to the next who was not reached, `1` to `5` say how it went. */
+export function Calls({ review }: { readonly review: Review }) {
+  const { references, calls_from } = review;
+  const isOpen = calls_from === null;
+  const [current, setCurrent] = useState<Reference | null>(null);
+  const { trouble, log } = useLogging(review, () => setCurrent(null));
+  const waiting = references.filter((one) => !isSettled(one) && one.left_today > 0);
+  const next = current === null ? waiting[0] : undefined;
+  const goOn = () => {
+    const at = waiting.findIndex(({ reference }) => reference === current);
+    setCurrent(waiting[(at + 1) % waiting.length]?.reference ?? null);
+  };
+  useCallKeys({ isOpen, current, goOn, log });
+  return (
+    <Card
+      title={m.office_review_calls()}
+      end={
+        <Pill
+          tone={isOpen ? 'green' : 'romdoul'}
+          icon={<Clock className="size-4" aria-hidden="true" />}
+        >
+          {isOpen
+            ? m.office_review_calls_open()
+            : m.office_review_calls_from({ time: shortTime(calls_from) })}
+        </Pill>
+      }
+    >
+      <p className="text-sm text-ink-2">
+        {m.office_review_calls_rule({ count: String(CALLS_A_DAY) })}
+      </p>
+      {trouble !== null && (
+        <Alert tone="red" live>
+          {trouble}
+        </Alert>
+      )}
+      <ul className="grid gap-2">
+        {references.map((one) => (
+          <ReferenceRow
+            key={one.reference}
+            reference={one}
+            isOpen={isOpen}
+            isCurrent={one.reference === current}
+            isNext={one === next}
+            onCall={() => setCurrent(one.reference)}
+            onOutcome={(outcome, at) => void log(one.reference, outcome, at)}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function useLogging({ id }: Review, onDone: () => void) {
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const log = async (reference: Reference, outcome: Outcome, callBackAt: string | null) => {
+    const body = { reference, outcome, call_back_at: callBackAt };
+    const answer = await call(logContact, { params: { id }, body });
+    if (answer.kind !== 'done') return setTrouble(troubleText(answer));
+    setTrouble(null);
+    onDone();
+    await revalidate();
+  };
+  return { trouble, log };
+}
+
+interface CallKeys {
+  readonly isOpen: boolean;
+  readonly current: Reference | null;
+  readonly goOn: () => void;
+  readonly log: (reference: Reference, outcome: Outcome, at: string | null) => Promise<void>;
+}
+
+function useCallKeys({ isOpen, current, goOn, log }: CallKeys): void {
+  const outcomes = OUTCOMES.map((outcome, index) => ({
+    code: `Digit${index + 1}`,
+    caps: [String(index + 1)],
+    label: OUTCOME_NAMES[outcome],
+    group: 'lists' as const,
+    run: () => {
+      if (isOpen && current !== null) void log(current, outcome, null);
+    },
+  }));
+  useKeys([
+    {
+      code: 'KeyC',
+      caps: ['C'],
+      label: m.office_review_key_call,
+      group: 'lists',
+      inBar: true,
+      run: () => isOpen && goOn(),
+    },
+    ...outcomes,
+  ]);
+}
+
+type ReferenceRowProps = {
+  readonly reference: ReviewReference;
+  readonly isOpen: boolean;
+  readonly isCurrent: boolean;
+  /** Whether `C` comes to this one. */
+  readonly isNext: boolean;
+  readonly onCall: () => void;
+  readonly onOutcome: (outcome: Outcome, callBackAt: string | null) => void;
+};
+
+function ReferenceRow({
+  reference: one,
+  isOpen,
+  isCurrent,
+  isNext,
+  onCall,
+  onOutcome,
+}: ReferenceRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  const { reference, name, phone, relation, left_today } = one;
+  const isDone = isSettled(one);
+  return (
+    <li ref={row} className="reference" data-current={isCurrent ? '' : undefined}>
+      <div className="flex flex-wrap items-center gap-x-2">
+        {isDone && one.contacts[0]?.outcome === 'confirmed' && (
+          <Check className="size-4 text-green" aria-hidden="true" />
+        )}
+        <b>
+          <PersonName name={name} />
+        </b>
+        <span className="text-ink-2">{relation ?? REFERENCE_NAMES[reference]()}</span>
+        <span className="ml-auto tabular">
+          {isOpen ? (
+            <a href={`tel:+${phone}`} className="text-primary-dark">
+              {displayPhone(phone)}
+            </a>
+          ) : (
+            displayPhone(phone)
+          )}
+        </span>
+        <button
+          type="button"
+          className="small-button"
+          disabled={!isOpen || left_today === 0}
+          aria-expanded={isCurrent}
+          onClick={onCall}
+        >
+          <Phone className="size-4" aria-hidden="true" />
+          {m.office_review_call()}
+          {isNext && <KeyCaps caps={['C']} />}
+        </button>
+      </div>
+      <Contacts contacts={one.contacts} />
+      {isCurrent && <Outcomes left={left_today} onOutcome={onOutcome} name={name} />}
+    </li>
+  );
+}
+
+function Contacts({ contacts }: Pick<ReviewReference, 'contacts'>) {
+  const nameOf = useStaffName();
+  if (contacts.length === 0) return null;
+  return (
+    <ul className="text-sm text-ink-2">
+      {contacts.slice(0, 5).map(({ at, by, outcome, call_back_at }) => {
+        const Sign = outcome === 'confirmed' ? PhoneCheck : PhoneOff;
+        const who = by === null ? '' : nameOf(by);
+        return (
+          <li key={at} className="flex items-center gap-2">
+            <Sign className="size-4 shrink-0" aria-hidden="true" />
+            {m.office_review_contact({
+              time: shortTime(at),
+              name: who,
+              outcome: OUTCOME_NAMES[outcome](),
+            })}
+            {call_back_at !== null && ` ${clockTime(Date.parse(call_back_at))}`}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Outcomes({
+  left,
+  name,
+  onOutcome,
+}: {
+  readonly left: number;
+  readonly name: string;
+  readonly onOutcome: ReferenceRowProps['onOutcome'];
+}) {
+  const direct = OUTCOMES.filter((outcome) => outcome !== 'call_back');
+  return (
+    <div role="group" aria-label={m.office_review_outcome_of({ name })} className="outcomes">
+      <p className="flex w-full justify-between text-sm">
+        <b className="text-primary-dark">{m.office_review_how()}</b>
+        <span className="text-ink-2">{m.office_review_left({ count: String(left) })}</span>
+      </p>
+      {direct.map((outcome, index) => (
+        <button
+          key={outcome}
+          type="button"
+          className="small-button"
+          onClick={() => onOutcome(outcome, null)}
+        >
+          {OUTCOME_NAMES[outcome]()}
+          <KeyCaps caps={[String(index + 1)]} />
+        </button>
+      ))}
+      <CallBack onChoose={(at) => onOutcome('call_back', at)} />
+    </div>
+  );
+}

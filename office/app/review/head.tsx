@@ -1,0 +1,99 @@
+import { type Review, startReview } from 'contract/office/applications';
+import type { StaffName } from 'contract/office/queue';
+import { PRODUCT_NAMES } from 'contract/product-names';
+import { formatWholeDollars } from 'lending/money';
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { ChevronLeft } from 'ui/icons.tsx';
+import { Pill } from 'ui/pill.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { shortTime, wholeTime } from '../desk/time-text.ts';
+import { addressOf } from '../page-table.ts';
+import { Flag } from '../queue/columns.tsx';
+import { OpenBy, PersonName, StaffChip } from '../queue/name.tsx';
+import { Waiting } from '../queue/preview.tsx';
+import { STATUS_NAMES, STATUS_TONES, wholeTerm } from '../queue/words.ts';
+import { troubleText } from '../sign-in/trouble.ts';
+
+type ReviewHeadProps = {
+  readonly review: Review;
+  readonly openBy: readonly StaffName[];
+  readonly onAssign: () => void;
+};
+
+/** Who asks, for what, since when, and who works on it. */
+export function ReviewHead({ review, openBy, onAssign }: ReviewHeadProps) {
+  const { id, name, product, amount_cents, duration, status, flags } = review;
+  const amount = formatWholeDollars(amount_cents);
+  const term = wholeTerm(product, duration);
+  return (
+    <div className="page-head review-head">
+      <Link
+        to={addressOf('queue')}
+        className="turn"
+        aria-label={m.office_review_back()}
+        title={m.office_review_back()}
+      >
+        <ChevronLeft className="size-4" aria-hidden="true" />
+      </Link>
+      <div className="min-w-0">
+        <h1>
+          <PersonName name={name} />
+        </h1>
+        <p className="text-sm text-ink-2">
+          <b className="text-primary-dark">A-{id}</b> · {PRODUCT_NAMES[product].full()},{' '}
+          <b className="text-ink">{m.office_review_amount_term({ amount, term })}</b> ·{' '}
+          {m.office_review_sent({ time: wholeTime(review.submitted_at) })}
+        </p>
+      </div>
+      {(status === 'Pending' || status === 'In review') && (
+        <div className="review-waiting">
+          <Waiting review={review} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Pill tone={STATUS_TONES[status]}>{STATUS_NAMES[status]()}</Pill>
+        {flags.map((flag) => (
+          <Flag key={flag} flag={flag} />
+        ))}
+        {status === 'Pending' && <Start id={id} />}
+        <OpenBy people={openBy} label={(names) => m.office_queue_open_by({ names })} />
+        <button type="button" className="assignee" onClick={onAssign}>
+          {review.assigned === null ? (
+            <span className="text-ink-2">{m.office_queue_nobody()}</span>
+          ) : (
+            <>
+              <StaffChip who={review.assigned} />
+              {review.assigned_at !== null && (
+                <span className="text-xs text-ink-2">
+                  {m.office_review_since({ time: shortTime(review.assigned_at) })}
+                </span>
+              )}
+            </>
+          )}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Takes the application into review; the first call, comparison or request does so too. */
+function Start({ id }: { readonly id: string }) {
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const start = async () => {
+    setBusy(true);
+    const outcome = await call(startReview, { params: { id }, body: {} });
+    setBusy(false);
+    if (outcome.kind !== 'done') toast(troubleText(outcome), { tone: 'red' });
+    await revalidate();
+  };
+  return (
+    <Button size="small" busy={busy} onClick={() => void start()}>
+      {m.office_review_start()}
+    </Button>
+  );
+}

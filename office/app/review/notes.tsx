@@ -1,0 +1,152 @@
+import { addNote, keepNoteDraft, type Review } from 'contract/office/applications';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { TextArea } from 'ui/text-area.tsx';
+import { m } from 'words/messages';
+import { call, callWhileLeaving } from '../call.ts';
+import { shortTime } from '../desk/time-text.ts';
+import { useStaffName } from '../queue/name.tsx';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { useKeys } from '../shell/keys.ts';
+import { troubleText } from '../sign-in/trouble.ts';
+import { Card } from './card.tsx';
+
+/** Notes for the record, and what one has begun to write, which survives leaving. `M` goes there. */
+export function Notes({ review }: { readonly review: Review }) {
+  const nameOf = useStaffName();
+  return (
+    <Card
+      title={m.office_review_notes()}
+      end={<span className="text-sm text-ink-2">{m.office_review_notes_lead()}</span>}
+    >
+      <ul className="grid gap-2">
+        {review.notes.map(({ id, body, by, at }) => (
+          <li key={id} className="whitespace-pre-wrap">
+            <bdi>{body}</bdi>{' '}
+            <span className="text-sm text-ink-2">
+              {m.office_review_note_by({
+                name: by === null ? '' : nameOf(by),
+                time: shortTime(at),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <NoteForm review={review} />
+    </Card>
+  );
+}
+
+function NoteForm({ review: { id, note_draft } }: { readonly review: Review }) {
+  const [text, setText] = useState(note_draft);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | undefined>();
+  const { revalidate } = useRevalidator();
+  const draft = useDraft(id, note_draft);
+  const form = useRef<HTMLFormElement>(null);
+  useKeys([
+    {
+      code: 'KeyM',
+      caps: ['M'],
+      label: m.office_review_note,
+      group: 'everywhere',
+      inBar: true,
+      run: () => form.current?.querySelector('textarea')?.focus(),
+    },
+  ]);
+  const change = (next: string) => {
+    setText(next);
+    draft.keep(next);
+  };
+  const add = async () => {
+    if (busy) return;
+    setBusy(true);
+    draft.stop();
+    const outcome = await call(addNote, { params: { id }, body: { body: text } });
+    setBusy(false);
+    if (outcome.kind !== 'done') {
+      draft.keep(text);
+      return setTrouble(troubleText(outcome));
+    }
+    setTrouble(undefined);
+    setText('');
+    draft.forget();
+    await revalidate();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void add();
+  };
+  return (
+    <form
+      ref={form}
+      className="grid gap-2"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <TextArea
+        name="note"
+        label={m.office_review_note()}
+        value={text}
+        onChange={change}
+        rows={2}
+        error={trouble}
+      />
+      <div className="flex items-center justify-between gap-3">
+        <span role="status" className="text-xs text-ink-2">
+          {text !== '' && draft.isKept && m.office_review_note_kept()}
+        </span>
+        <Button type="submit" tone="secondary" size="small" busy={busy}>
+          {m.office_review_note_add()} <KeyCaps caps={['Ctrl', 'Enter']} />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** How long somebody must pause before what they write is kept. */
+const PAUSE_MS = 600;
+
+/** Keeps what is being written on the server: after a pause, and at once when the page is left. */
+function useDraft(id: string, first: string) {
+  const latest = useRef(first);
+  const kept = useRef(first);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const [isKept, setKept] = useState(true);
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => {
+    const leave = () => {
+      clearTimeout(timer.current);
+      if (latest.current === kept.current) return;
+      kept.current = latest.current;
+      void callWhileLeaving(keepNoteDraft, { params: { id }, body: { body: latest.current } });
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [id]);
+  const send = async (body: string) => {
+    const outcome = await call(keepNoteDraft, { params: { id }, body: { body } });
+    if (outcome.kind !== 'done') return;
+    kept.current = body;
+    setKept(latest.current === body);
+  };
+  const keep = (body: string) => {
+    latest.current = body;
+    setKept(false);
+    stop();
+    timer.current = setTimeout(() => void send(body), PAUSE_MS);
+  };
+  const forget = () => {
+    latest.current = '';
+    kept.current = '';
+  };
+  return { keep, stop, forget, isKept };
+}

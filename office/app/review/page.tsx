@@ -1,0 +1,174 @@
+import { oneApplication, type Review } from 'contract/office/applications';
+import { reviewers, type StaffName } from 'contract/office/queue';
+import { formatWholeDollars } from 'lending/money';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { ArrowRight } from 'ui/icons.tsx';
+import { m } from 'words/messages';
+import { officeContext } from '../context.ts';
+import { loaded } from '../load.ts';
+import { addressOf } from '../page-table.ts';
+import { AssignDialog } from '../queue/assign-dialog.tsx';
+import { FilePlus } from '../queue/icons.tsx';
+import { PersonName } from '../queue/name.tsx';
+import { useNext } from '../queue/use-next.ts';
+import { wholeTerm } from '../queue/words.ts';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { useKeys } from '../shell/keys.ts';
+import type { Route } from './+types/page';
+import { Answers } from './answers.tsx';
+import { Alike, Earlier, Timeline } from './beside.tsx';
+import { Calls } from './calls.tsx';
+import { Checks } from './checks.tsx';
+import { Compare } from './compare.tsx';
+import { Cost } from './cost.tsx';
+import { AskDialog, Documents } from './documents.tsx';
+import { ReviewHead } from './head.tsx';
+import { Notes } from './notes.tsx';
+import { Photos } from './photos.tsx';
+import { usePresence } from './use-presence.ts';
+
+/** An application with all that a decision needs. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { call } = context.get(officeContext);
+  const [review, people] = await Promise.all([
+    call(oneApplication, { params: { id: params.id } }),
+    call(reviewers),
+  ]);
+  return { review: loaded(review, request), people: loaded(people, request).people };
+}
+
+/** The navigation leaves it its room. */
+export const handle = { isRecord: true };
+
+export function meta({ params }: Route.MetaArgs) {
+  return [{ title: m.office_title({ page: `A-${params.id}` }) }];
+}
+
+/** The review of one application; another one begins with nothing of the last. */
+export default function ReviewPage({ loaderData }: Route.ComponentProps) {
+  const { review, people } = loaderData;
+  return <Workplace key={review.id} review={review} people={people} />;
+}
+
+function Workplace({
+  review,
+  people,
+}: {
+  readonly review: Review;
+  readonly people: readonly StaffName[];
+}) {
+  const openBy = usePresence(review);
+  const [isSide, setSide] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [assigning, setAssigning] = useState<Review | null>(null);
+  const next = useNext();
+  const toggleSide = () => setSide((before) => !before);
+  usePageKeys({
+    isSide,
+    leaveSide: () => setSide(false),
+    ask: () => setAsking(true),
+    assign: () => setAssigning(review),
+    next,
+  });
+  return (
+    <>
+      <ReviewHead review={review} openBy={openBy} onAssign={() => setAssigning(review)} />
+      <div className="review" data-side={isSide ? '' : undefined}>
+        <div className="review-photos">
+          <Photos review={review} isSide={isSide} onSide={toggleSide} />
+          <Compare review={review} />
+          <Alike review={review} />
+          <Timeline review={review} />
+        </div>
+        <Answers review={review} />
+        <div className="review-checks">
+          <Checks review={review} />
+          <Calls review={review} />
+          <Documents review={review} onAsk={() => setAsking(true)} />
+          <Cost review={review} />
+          <Earlier review={review} />
+          <Notes review={review} />
+        </div>
+      </div>
+      <footer className="decision-bar-place">
+        <Asked review={review} />
+        <Button
+          tone="secondary"
+          start={<FilePlus className="size-4" aria-hidden="true" />}
+          end={<KeyCaps caps={['D']} />}
+          onClick={() => setAsking(true)}
+        >
+          {m.office_review_ask()}
+        </Button>
+        <Button
+          tone="secondary"
+          start={<ArrowRight className="size-4" aria-hidden="true" />}
+          end={<KeyCaps caps={['N']} />}
+          onClick={() => void next()}
+        >
+          {m.office_review_next()}
+        </Button>
+      </footer>
+      <AskDialog review={review} open={isAsking} onClose={() => setAsking(false)} />
+      <AssignDialog application={assigning} people={people} onClose={() => setAssigning(null)} />
+    </>
+  );
+}
+
+/** Who asks for what, in a line. */
+function Asked({ review }: { readonly review: Review }) {
+  const amount = formatWholeDollars(review.amount_cents);
+  const term = wholeTerm(review.product, review.duration);
+  return (
+    <p className="mr-auto min-w-0 font-bold">
+      <PersonName name={review.name} /> {m.office_review_asks_for({ amount, term })}
+    </p>
+  );
+}
+
+interface PageKeys {
+  readonly isSide: boolean;
+  readonly leaveSide: () => void;
+  readonly ask: () => void;
+  readonly assign: () => void;
+  readonly next: () => Promise<void>;
+}
+
+function usePageKeys({ isSide, leaveSide, ask, assign, next }: PageKeys): void {
+  const navigate = useNavigate();
+  useKeys([
+    {
+      code: 'Escape',
+      caps: ['Esc'],
+      label: m.office_review_key_back,
+      group: 'lists',
+      inBar: true,
+      run: () => (isSide ? leaveSide() : void navigate(addressOf('queue'))),
+    },
+    {
+      code: 'KeyD',
+      caps: ['D'],
+      label: m.office_review_key_ask,
+      group: 'lists',
+      inBar: true,
+      run: ask,
+    },
+    {
+      code: 'KeyA',
+      caps: ['A'],
+      label: m.office_queue_key_assign,
+      group: 'lists',
+      run: assign,
+    },
+    {
+      code: 'KeyN',
+      caps: ['N'],
+      label: m.office_queue_key_next,
+      group: 'everywhere',
+      inBar: true,
+      run: () => void next(),
+    },
+  ]);
+}

@@ -1,0 +1,147 @@
+import type {
+  AlikeApplication,
+  EarlierLoan,
+  ReviewDocument,
+  ReviewPhoto,
+  TimelineEntry,
+} from 'contract/office/applications';
+import type { ReviewStatus, StaffName } from 'contract/office/queue';
+import type { Locale } from 'contract/locale';
+import { documentKinds } from 'contract/options/decisions';
+import type { ProductKey } from 'lending/product';
+import { durationOf } from 'lending/standard-terms';
+import type { LoanTerms } from 'lending/terms';
+import { m } from 'words/messages';
+import { loanNumber } from '../../loans/commands-number.ts';
+import { fullName } from './commands-listed.ts';
+import { nameOf } from './commands-reviewer.ts';
+import type { contactsOf, heldPhotos, lastViews } from './store-found.ts';
+import type {
+  alikeApplications,
+  documentsOf,
+  earlierLoans,
+  momentsOf,
+  ReviewedRow,
+} from './store-reviewed.ts';
+
+type Rows<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>;
+type Names = ReadonlyMap<string, StaffName>;
+
+const PHOTO_LABELS: Readonly<Record<string, typeof m.office_review_photo_face>> = {
+  borrower_photo: m.office_review_photo_face,
+  borrower_national_id_photo: m.office_review_photo_card,
+  borrower_employment_card_photo: m.office_review_photo_work,
+};
+
+/** What a paper is called. */
+function paperName(kind: string, locale: Locale): string {
+  const label = documentKinds.find(({ key }) => key === kind)?.label;
+  return label?.({}, { locale }) ?? kind;
+}
+
+/** The photos with who has seen them last; never their bytes. */
+export function photoRows(
+  photos: Rows<typeof heldPhotos>,
+  views: Rows<typeof lastViews>,
+  { names, locale }: { names: Names; locale: Locale },
+): ReviewPhoto[] {
+  return photos.map(({ id, kind, document, takenAt }) => {
+    const view = views.find(({ photoId }) => photoId === id);
+    const by = nameOf(names, view?.by ?? null);
+    return {
+      id: String(id),
+      label: PHOTO_LABELS[kind]?.({}, { locale }) ?? paperName(document ?? kind, locale),
+      taken_at: takenAt.toISOString(),
+      seen: view === undefined || by === null ? null : { by, at: view.at.toISOString() },
+    };
+  });
+}
+
+/** The papers that were asked for. */
+export function documentRows(rows: Rows<typeof documentsOf>, locale: Locale): ReviewDocument[] {
+  return rows.map(({ id, kind, askedAt, receivedAt }) => ({
+    id: String(id),
+    label: paperName(kind, locale),
+    asked_at: askedAt.toISOString(),
+    received_at: receivedAt?.toISOString() ?? null,
+  }));
+}
+
+/** Earlier loans, the newest first. */
+export function earlierRows(rows: Rows<typeof earlierLoans>): EarlierLoan[] {
+  return rows.map((row) => {
+    const terms = row.terms as unknown as LoanTerms;
+    return {
+      id: String(row.id),
+      number: loanNumber(row.id),
+      product: row.product as ProductKey,
+      principal_cents: terms.principalCents,
+      duration: durationOf(terms),
+      paid_cents: Number(row.paidCents),
+      disbursed_on: row.disbursedOn,
+      closed_on: row.closedOn,
+      was_on_time: row.wasOnTime,
+      is_defaulted: row.defaultedOn !== null,
+    };
+  });
+}
+
+/** Other applications that may be the same person's, with what makes them alike. */
+export function alikeRows(
+  row: ReviewedRow,
+  others: Rows<typeof alikeApplications>,
+): AlikeApplication[] {
+  const why = (other: (typeof others)[number]): AlikeApplication['by'] => {
+    if (other.id === row.duplicate_of) return 'repeats';
+    if (other.duplicate_of === row.id) return 'repeated';
+    return other.borrower_id === row.borrower_id ? 'borrower' : 'national_id';
+  };
+  return others.map((other) => ({
+    id: String(other.id),
+    name: fullName(other),
+    status: other.status as ReviewStatus,
+    submitted_at: (other.submitted_at ?? new Date(0)).toISOString(),
+    by: why(other),
+  }));
+}
+
+interface Told {
+  readonly contacts: Rows<typeof contactsOf>;
+  readonly documents: Rows<typeof documentsOf>;
+  readonly moments: Rows<typeof momentsOf>;
+  readonly names: Names;
+  readonly locale: Locale;
+}
+
+/** What has happened, the oldest first. */
+export function timelineOf(
+  { submitted_at: sentAt }: ReviewedRow,
+  { contacts, documents, moments, names, locale }: Told,
+): TimelineEntry[] {
+  const entry = (
+    event: TimelineEntry['event'],
+    at: Date | null | undefined,
+    who: string | null | undefined,
+    more: Partial<TimelineEntry> = {},
+  ): TimelineEntry[] => {
+    if (!at) return [];
+    const by = nameOf(names, who ?? null);
+    return [{ event, at: at.toISOString(), by, about: null, outcome: null, ...more }];
+  };
+  return [
+    ...entry('sent', sentAt, null),
+    ...entry('review_started', moments?.startedAt, moments?.startedBy),
+    ...contacts.flatMap(({ madeAt, madeBy, reference, outcome }) =>
+      entry('contact', madeAt, madeBy, { about: reference, outcome }),
+    ),
+    ...documents.flatMap(({ kind, askedAt, askedBy, receivedAt }) => {
+      const about = paperName(kind, locale);
+      return [
+        ...entry('document_asked', askedAt, askedBy, { about }),
+        ...entry('document_received', receivedAt, null, { about }),
+      ];
+    }),
+    ...entry('approved', moments?.approvedAt, moments?.approvedBy),
+    ...entry('denied', moments?.deniedAt, moments?.deniedBy),
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}

@@ -1,0 +1,73 @@
+import type { ReviewCheck } from 'contract/office/applications';
+import type { Locale } from 'contract/locale';
+import { incomeBands } from 'contract/options/income';
+import { ageOn, type Day, isDay } from 'lending/calendar';
+import { formatWholeDollars } from 'lending/money';
+import type { ProductKey } from 'lending/product';
+import { m } from 'words/messages';
+import { durationText } from './commands-answers.ts';
+import { reviewChecks } from './commands-checks.ts';
+import { findingsOf, unmetBy } from './commands-findings.ts';
+import { peopleOf } from './commands-references.ts';
+import type { ListedApplication } from './store-flags.ts';
+import type { contactsOf } from './store-found.ts';
+import type { alikeApplications, earlierLoans, ReviewedRow } from './store-reviewed.ts';
+
+interface Given {
+  readonly row: ReviewedRow;
+  readonly listed: ListedApplication;
+  readonly contacts: Awaited<ReturnType<typeof contactsOf>>;
+  readonly loans: Awaited<ReturnType<typeof earlierLoans>>;
+  readonly others: Awaited<ReturnType<typeof alikeApplications>>;
+  readonly hasIdClash: boolean;
+  readonly locale: Locale;
+  readonly today: Day;
+}
+
+/** The criteria of an application by what is known of it, what is open first. */
+export function checksOf(given: Given): ReviewCheck[] {
+  const { row, listed, contacts, loans, others, hasIdClash, locale, today } = given;
+  const findings = findingsOf(row, contacts, listed.has_id);
+  const past = loans.map((loan) => ({
+    disbursedOn: loan.disbursedOn,
+    repaidOn: loan.closedOn,
+    wasOnTime: loan.wasOnTime,
+    defaultedOn: loan.defaultedOn,
+  }));
+  const original = others.find(
+    ({ id, status }) =>
+      id === row.duplicate_of && ['Pending', 'In review', 'Approved'].includes(status),
+  );
+  const beside = {
+    isIncomplete: row.is_incomplete,
+    hasIdClash,
+    openOriginal: original === undefined ? null : String(original.id),
+    isPurchase: row.product === 'purchasing',
+  };
+  const unmet = unmetBy(row, findings, past, today);
+  return reviewChecks(unmet, beside, valuesOf(row, today, locale), locale);
+}
+
+/** What meets each criterion, as far as it can be said. */
+function valuesOf(row: ReviewedRow, today: Day, locale: Locale) {
+  const say = { locale };
+  const born = row.date_of_birth;
+  const band = incomeBands.options.find(({ value }) => value === row.gross_monthly_income);
+  const amount = formatWholeDollars(Number(row.amount_cents));
+  const duration = durationText(row.product as ProductKey, row.duration ?? 0, locale);
+  const others = peopleOf(row).length - 1;
+  return {
+    age: born !== null && isDay(born) ? String(ageOn(born, today)) : '',
+    income: band?.label({}, say) ?? '',
+    residence: row.province ?? '',
+    phone: m.office_review_met_phone({}, say),
+    call: m.office_review_met_call({}, say),
+    references: m.office_review_met_references({ count: String(others) }, say),
+    account: row.bank_name ?? '',
+    identification: m.office_review_met_id({}, say),
+    amount: `${amount} · ${duration}`,
+    complete: m.office_review_met_complete({}, say),
+    unique_id: m.office_review_met_none({}, say),
+    one_open: m.office_review_met_none({}, say),
+  };
+}

@@ -1,0 +1,78 @@
+import { CALLS_A_DAY, type Outcome, type Reference } from 'contract/office/applications';
+import { clockTime } from 'contract/office/clock-time';
+import { mayContact } from 'contract/office/contact-hours';
+import { Refused } from 'contract/refusal';
+import { displayDay, phnomPenhDay } from 'lending/calendar';
+import { m } from 'words/messages';
+import { changed } from '../../changed.ts';
+import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
+import { beginReview } from './commands-desk.ts';
+import { noSuchApplication } from './commands-no-such.ts';
+import { callsOnDayOf, peopleOf } from './commands-references.ts';
+import { REVIEWERS } from './commands-reviewer.ts';
+import { contactsOf, insertContact } from './store-found.ts';
+import { lockApplication } from './store-review.ts';
+import { findReviewed } from './store-reviewed.ts';
+
+interface Call {
+  readonly applicationId: bigint;
+  readonly reference: Reference;
+  readonly outcome: Outcome;
+  /** An instant; only for `call_back`. */
+  readonly callBackAt: string | null;
+}
+
+/**
+ * Enters how a call to the applicant or a reference went. Refused outside the hours in which people may be called, after two calls
+ * to one of them on a day, for a reference whom the form did not name, and once the application is decided.
+ */
+export async function logContact(
+  services: LoanServices,
+  by: By,
+  { applicationId, reference, outcome, callBackAt }: Call,
+): Promise<{ id: string } | Refused> {
+  const now = services.clock.now();
+  const hours = mayContact(now.getTime());
+  if (!hours.open) return outsideHours(hours.opensAt ?? 0);
+  if (callBackAt !== null && (outcome !== 'call_back' || Date.parse(callBackAt) <= now.getTime())) {
+    return Refused.field('call_back_at', (locale) =>
+      m.office_review_error_call_back({}, { locale }),
+    );
+  }
+  const { db, cipher } = services;
+  const row = await findReviewed(db, cipher, applicationId);
+  if (row === null) return noSuchApplication();
+  if (!peopleOf(row).some((person) => person.reference === reference)) {
+    return Refused.because((locale) => m.office_review_error_nobody({}, { locale }), 'nobody');
+  }
+  await beginReview(services, by, applicationId);
+  const event = 'application.contact_logged';
+  const options = { event, by, roles: REVIEWERS, key: null, fields: {} };
+  return act<{ id: string }>(services, options, async (tx) => {
+    const application = await lockApplication(tx, cipher, applicationId);
+    if (application?.status !== 'In review') return changed();
+    const contacts = await contactsOf(tx, applicationId);
+    if (callsOnDayOf(contacts, reference, now) >= CALLS_A_DAY) return enoughCalls();
+    const contact = { applicationId, reference, outcome, madeBy: by.who, madeAt: now };
+    const back = callBackAt === null ? null : new Date(callBackAt);
+    const id = await insertContact(tx, { ...contact, callBackAt: back });
+    const subject = `application:${applicationId}`;
+    return { answer: { id: String(id) }, subject, facts: { reference, outcome } };
+  });
+}
+
+function outsideHours(opensAt: number): Refused {
+  const when = { time: clockTime(opensAt), day: displayDay(phnomPenhDay(opensAt)) };
+  return Refused.because(
+    (locale) => m.office_review_error_hours(when, { locale }),
+    'contact_hours',
+  );
+}
+
+function enoughCalls(): Refused {
+  const count = String(CALLS_A_DAY);
+  return Refused.because(
+    (locale) => m.office_review_error_calls({ count }, { locale }),
+    'enough_calls',
+  );
+}

@@ -1,0 +1,155 @@
+import type { Comparison, Review } from 'contract/office/applications';
+import { mayContact } from 'contract/office/contact-hours';
+import { decideBy } from 'contract/office/waiting';
+import type { Locale } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { displayDay } from 'lending/calendar';
+import type { By, LoanServices } from '../../loans/commands-act.ts';
+import { offeredLists } from '../../reference/store.ts';
+import { khmerRegionNames } from '../../regions/store-khmer.ts';
+import { staffNames } from '../../staff/store-names.ts';
+import { optionText, reviewSteps } from './commands-answers.ts';
+import { alikeRows, documentRows, earlierRows, photoRows, timelineOf } from './commands-beside.ts';
+import { checksOf } from './commands-checks-of.ts';
+import { reviewCost } from './commands-cost.ts';
+import { queueRow } from './commands-listed.ts';
+import { noSuchApplication } from './commands-no-such.ts';
+import { confirmationOf, referencesOf } from './commands-references.ts';
+import { nameOf } from './commands-reviewer.ts';
+import { openBy } from './store-desk.ts';
+import { findListed } from './store-flags.ts';
+import {
+  comparisonsOf,
+  contactsOf,
+  heldPhotos,
+  lastViews,
+  noteDraftOf,
+  notesOf,
+} from './store-found.ts';
+import {
+  alikeApplications,
+  documentsOf,
+  earlierLoans,
+  findReviewed,
+  hasIdClash,
+  momentsOf,
+  type ReviewedRow,
+} from './store-reviewed.ts';
+
+/** An application as the review shows it to somebody, in their language. */
+export async function readReview(
+  services: LoanServices,
+  { who }: By,
+  { applicationId, locale }: { applicationId: bigint; locale: Locale },
+): Promise<Review | Refused> {
+  const { db, cipher, clock } = services;
+  const row = await findReviewed(db, cipher, applicationId);
+  const listed = row === null ? null : await findListed(db, applicationId);
+  if (row === null || listed === null) return noSuchApplication();
+  const now = clock.now();
+  const today = clock.today();
+  const names = await staffNames(db);
+  const found = await readFound(services, row, who);
+  const opening = await openBy(db, [applicationId], { but: who, now });
+  const beside = { names, openBy: opening.get(applicationId) ?? [], now, today };
+  const { duplicate_of: _, ...head } = queueRow(listed, beside);
+  const { contacts, photos, documents, comparisons } = found;
+  const lists = await offeredLists(db, today);
+  const relations = [
+    ...(lists.get('relative_type') ?? []),
+    ...(lists.get('guarantor_relation') ?? []),
+  ];
+  const hours = mayContact(now.getTime());
+  return {
+    ...head,
+    phone: row.phone ?? '',
+    locale: row.locale === 'en' ? 'en' : 'km',
+    site: services.env.publicUrl,
+    decide_by: new Date(decideBy(Date.parse(head.submitted_at))).toISOString(),
+    assigned_at: listed.assigned_at?.toISOString() ?? null,
+    steps: reviewSteps(row, {
+      locale,
+      today,
+      lists,
+      regions: await khmerRegionNames(db, [row.province, row.district, row.commune]),
+      marks: marksOf(row, found),
+      photos: photos.map(({ kind }) => kind),
+    }),
+    photos: photoRows(photos, found.views, { names, locale }),
+    comparisons: {
+      ...comparisons,
+      by: nameOf(names, comparisons.by),
+      at: comparisons.at?.toISOString() ?? null,
+      typed: typedOf(row),
+    },
+    checks: checksOf({ row, listed, ...found, locale, today }),
+    references: referencesOf(row, contacts, {
+      names,
+      now,
+      inWords: (relation) => optionText(relations, relation, locale),
+    }),
+    calls_from: hours.open ? null : new Date(hours.opensAt ?? 0).toISOString(),
+    documents: documentRows(documents, locale),
+    earlier: earlierRows(found.loans),
+    alike: alikeRows(row, found.others),
+    cost: await reviewCost(services, row, today),
+    notes: found.notes.map(({ id, body, by, at }) => ({
+      id: String(id),
+      body,
+      by: nameOf(names, by),
+      at: at.toISOString(),
+    })),
+    note_draft: found.draft,
+    timeline: timelineOf(row, { ...found, names, locale }),
+  };
+}
+
+/** What the review has found, and what stands beside the application. */
+export type Found = Awaited<ReturnType<typeof readFound>>;
+
+async function readFound({ db }: LoanServices, row: ReviewedRow, who: string) {
+  const { id } = row;
+  const borrowerId = row.borrower_id ?? 0n;
+  return {
+    contacts: await contactsOf(db, id),
+    comparisons: await comparisonsOf(db, id),
+    photos: await heldPhotos(db, id),
+    views: await lastViews(db, id, who),
+    documents: await documentsOf(db, id),
+    loans: await earlierLoans(db, borrowerId),
+    others: await alikeApplications(db, row),
+    moments: await momentsOf(db, id),
+    hasIdClash: await hasIdClash(db, borrowerId),
+    notes: await notesOf(db, id),
+    draft: await noteDraftOf(db, id, who),
+  };
+}
+
+/** What proves an answer: a code, a comparison, a call. */
+function marksOf(
+  row: ReviewedRow,
+  { comparisons, contacts }: Pick<Found, 'comparisons' | 'contacts'>,
+) {
+  const card = (one: Comparison) => (comparisons.alike.includes(one) ? 'as_on_card' : null);
+  const called = (reference: 'relative' | 'workplace') =>
+    confirmationOf(contacts, reference) === true ? 'confirmed' : null;
+  return {
+    phone: row.phone_proved_at === null ? null : 'phone_proved',
+    name: card('name'),
+    last_name: card('name'),
+    national_id_number: card('number'),
+    date_of_birth: card('birth_date'),
+    relative_contact_phone: called('relative'),
+    company_contact_phone: called('workplace'),
+  } as const;
+}
+
+/** What each comparison is held against, as it was typed. */
+function typedOf(row: ReviewedRow): Partial<Record<Comparison, string>> {
+  const number = row.national_id_number;
+  return {
+    name: [row.name, row.last_name].filter(Boolean).join(' '),
+    ...(number === null ? {} : { number: number.replaceAll(/(\d{3})(?=\d)/g, '$1 ') }),
+    ...(row.date_of_birth === null ? {} : { birth_date: displayDay(row.date_of_birth) }),
+  };
+}

@@ -1,0 +1,64 @@
+import * as endpoints from 'contract/office/endpoints/applications';
+import type { FastifyInstance } from 'fastify';
+import { serveOffice } from '../../http/office-serve.ts';
+import { type OfficeCaller, staffOf } from '../../http/office-session.ts';
+import type { Services } from '../../services.ts';
+import { compare } from './commands-compare.ts';
+import { logContact } from './commands-contact.ts';
+import { assign, keepOpen, leaveOpen } from './commands-desk.ts';
+import { askForDocument } from './commands-document.ts';
+import { addNote, keepDraft } from './commands-note.ts';
+import { viewPhoto } from './commands-photo-view.ts';
+import { readReview } from './commands-read.ts';
+import { startReview } from './commands-review.ts';
+import { reviewerOf } from './commands-reviewer.ts';
+
+const by = (caller: OfficeCaller) => reviewerOf(staffOf(caller));
+
+/** The review of an application, at the office's door. */
+export function routes(app: FastifyInstance, services: Services): void {
+  serveOffice(app, endpoints.oneApplication, ({ params, caller }) =>
+    readReview(services, by(caller), {
+      applicationId: BigInt(params.id),
+      locale: caller.locale,
+    }),
+  );
+  serveOffice(app, endpoints.keepOpen, ({ params, caller }) =>
+    keepOpen(services, by(caller), BigInt(params.id)),
+  );
+  serveOffice(app, endpoints.leaveOpen, ({ params, caller }) =>
+    leaveOpen(services, by(caller), BigInt(params.id)),
+  );
+  serveOffice(app, endpoints.assign, ({ params, body, caller }) =>
+    assign(services, by(caller), { applicationId: BigInt(params.id), ...body }),
+  );
+  serveOffice(app, endpoints.startReview, ({ params, caller }) =>
+    startReview(services, by(caller), BigInt(params.id)),
+  );
+  serveOffice(app, endpoints.viewPhoto, ({ params, caller }) =>
+    viewPhoto(services, by(caller), {
+      applicationId: BigInt(params.id),
+      photoId: BigInt(params.photo),
+    }),
+  );
+  serveOffice(app, endpoints.compare, ({ params, body, caller }) =>
+    compare(services, by(caller), { applicationId: BigInt(params.id), ...body }),
+  );
+  serveOffice(app, endpoints.logContact, ({ params, body, caller }) =>
+    logContact(services, by(caller), {
+      applicationId: BigInt(params.id),
+      reference: body.reference,
+      outcome: body.outcome,
+      callBackAt: body.call_back_at,
+    }),
+  );
+  serveOffice(app, endpoints.askForDocument, ({ params, body, caller }) =>
+    askForDocument(services, by(caller), { applicationId: BigInt(params.id), ...body }),
+  );
+  serveOffice(app, endpoints.addNote, ({ params, body, caller }) =>
+    addNote(services, by(caller), { applicationId: BigInt(params.id), ...body }),
+  );
+  serveOffice(app, endpoints.keepNoteDraft, ({ params, body, caller }) =>
+    keepDraft(services, by(caller), { applicationId: BigInt(params.id), ...body }),
+  );
+}

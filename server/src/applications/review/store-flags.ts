@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../database/types.ts';
+
+/** What stands out about applications, asked with each of a few rows. `application` is `a`. */
+export const HAS_ID = sql<boolean>`(exists (select from photo p where p.application_id = a.id
+    and p.kind = 'borrower_national_id_photo' and p.state = 'held')
+  or exists (select from document_request r where r.application_id = a.id
+    and r.kind = 'national_id' and r.received_at is not null))`;
+export const IS_SECOND = sql<boolean>`exists (select from loan_summary s
+  where s.borrower_id = a.borrower_id and s.closed_on is not null)`;
+export const IS_ASKED = sql<boolean>`exists (select from document_request r
+  where r.application_id = a.id and r.received_at is null)`;
+export const HAS_NEW_DOCUMENT = sql<boolean>`(a.status = 'In review' and exists (select from document_request r
+    where r.application_id = a.id and r.received_at is not null) and not ${IS_ASKED})`;
+export const IS_DUPLICATE = sql<boolean>`(a.duplicate_of is not null or exists (select from application d
+  where d.duplicate_of = a.id and d.status in ('Pending', 'In review', 'Approved')))`;
+
+/** An application as a list of the office has it. */
+export interface ListedApplication {
+  id: bigint;
+  status: string;
+  name: string | null;
+  last_name: string | null;
+  product: string;
+  amount_cents: bigint | null;
+  duration: number | null;
+  date_of_birth: string | null;
+  submitted_at: Date | null;
+  duplicate_of: bigint | null;
+  is_incomplete: boolean;
+  assigned_to: string | null;
+  assigned_at: Date | null;
+  version: number | null;
+  has_id: boolean;
+  is_second: boolean;
+  has_new_document: boolean;
+  is_duplicate: boolean;
+}
+
+/** Submitted applications with what stands out about them; the caller narrows them down. */
+export function listedApplications(db: Kysely<DB>) {
+  return db
+    .selectFrom('application as a')
+    .leftJoin('review_desk as desk', 'desk.application_id', 'a.id')
+    .select(['a.id', 'a.status', 'a.name', 'a.last_name', 'a.product', 'a.amount_cents'])
+    .select(['a.duration', 'a.date_of_birth', 'a.submitted_at', 'a.duplicate_of'])
+    .select(['a.is_incomplete', 'desk.assigned_to', 'desk.assigned_at', 'desk.version'])
+    .select([
+      HAS_ID.as('has_id'),
+      IS_SECOND.as('is_second'),
+      HAS_NEW_DOCUMENT.as('has_new_document'),
+      IS_DUPLICATE.as('is_duplicate'),
+    ]);
+}
+
+/** One submitted application as a list has it; null where there is none of that number. */
+export async function findListed(db: Kysely<DB>, id: bigint): Promise<ListedApplication | null> {
+  const row = await listedApplications(db)
+    .where('a.id', '=', id)
+    .where('a.status', 'not in', ['Draft', 'Recorded'])
+    .executeTakeFirst();
+  return row ?? null;
+}

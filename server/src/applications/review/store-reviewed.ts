@@ -1,0 +1,125 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Cipher } from '../../cipher.ts';
+import type { Application, DB } from '../../database/types.ts';
+import { decryptColumns } from '../store-encrypted.ts';
+
+/** A submitted application with all its answers, as they were typed. */
+export type ReviewedRow = Selectable<Application>;
+
+/** A submitted application; null where there is none of that number. @throws CannotDecrypt */
+export async function findReviewed(
+  db: Kysely<DB>,
+  cipher: Cipher,
+  id: bigint,
+): Promise<ReviewedRow | null> {
+  const row = await db
+    .selectFrom('application')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'not in', ['Draft', 'Recorded'])
+    .executeTakeFirst();
+  return row ? decryptColumns(cipher, row) : null;
+}
+
+/** The papers that were asked for, the oldest first. */
+export async function documentsOf(db: Kysely<DB>, applicationId: bigint) {
+  return db
+    .selectFrom('document_request')
+    .select(['id', 'kind', 'asked_by as askedBy', 'asked_at as askedAt'])
+    .select('received_at as receivedAt')
+    .where('application_id', '=', applicationId)
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+
+/** Whether a paper of a kind was asked for and has not come. */
+export async function isAskedFor(
+  tx: Kysely<DB>,
+  applicationId: bigint,
+  kind: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('document_request')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', kind)
+    .where('received_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When the review began and how it was decided, null where it was not. */
+export async function momentsOf(db: Kysely<DB>, applicationId: bigint) {
+  const row = await db
+    .selectFrom('application as a')
+    .leftJoin('review_start as start', 'start.application_id', 'a.id')
+    .leftJoin('denial', 'denial.application_id', 'a.id')
+    .leftJoin('approval', (join) =>
+      join.onRef('approval.application_id', '=', 'a.id').on('approval.withdrawn_at', 'is', null),
+    )
+    .select(['start.started_at as startedAt', 'start.started_by as startedBy'])
+    .select(['denial.denied_at as deniedAt', 'denial.denied_by as deniedBy'])
+    .select(['approval.approved_at as approvedAt', 'approval.approved_by as approvedBy'])
+    .where('a.id', '=', applicationId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Earlier loans of a borrower, the newest first. */
+export async function earlierLoans(db: Kysely<DB>, borrowerId: bigint) {
+  return db
+    .selectFrom('loan')
+    .innerJoin('loan_summary as summary', 'summary.loan_id', 'loan.id')
+    .select(['loan.id', 'loan.product', 'loan.terms', 'loan.disbursed_on as disbursedOn'])
+    .select(['summary.paid_cents as paidCents', 'summary.closed_on as closedOn'])
+    .select(['summary.was_on_time as wasOnTime', 'summary.defaulted_on as defaultedOn'])
+    .where('loan.borrower_id', '=', borrowerId)
+    .orderBy('loan.disbursed_on', 'desc')
+    .orderBy('loan.id', 'desc')
+    .limit(30)
+    .execute();
+}
+
+/** Other submitted applications of the same borrower or, where they are open, of the same national ID; the newest first. */
+export async function alikeApplications(db: Kysely<DB>, row: ReviewedRow) {
+  const { id, borrower_id: borrowerId, national_id_search: search } = row;
+  const columns = ['id', 'name', 'last_name', 'status', 'submitted_at', 'duplicate_of'] as const;
+  const base = () =>
+    db
+      .selectFrom('application')
+      .select([...columns, 'borrower_id'])
+      .where('id', '<>', id)
+      .orderBy('id', 'desc')
+      .limit(20);
+  const [ofBorrower, ofCard, repeats] = await Promise.all([
+    borrowerId === null
+      ? []
+      : base()
+          .where('borrower_id', '=', borrowerId)
+          .where('status', 'not in', ['Draft', 'Recorded'])
+          .execute(),
+    search === null
+      ? []
+      : base()
+          .where('national_id_search', '=', search)
+          .where('status', 'in', ['Pending', 'In review', 'Approved'])
+          .execute(),
+    base()
+      .where((of) => of.or([of('duplicate_of', '=', id), of('id', '=', row.duplicate_of ?? 0n)]))
+      .where('status', 'not in', ['Draft', 'Recorded'])
+      .execute(),
+  ]);
+  const found = new Map([...ofBorrower, ...ofCard, ...repeats].map((one) => [one.id, one]));
+  return [...found.values()].toSorted((a, b) => Number(b.id - a.id));
+}
+
+/** Whether another borrower holds the same national ID. */
+export async function hasIdClash(db: Kysely<DB>, borrowerId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('borrower')
+    .select('national_id_clash')
+    .where('id', '=', borrowerId)
+    .executeTakeFirst();
+  return row?.national_id_clash ?? false;
+}

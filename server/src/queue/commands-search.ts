@@ -1,0 +1,117 @@
+import type { ReviewStatus, SearchReply } from 'contract/office/queue';
+import { SEARCH_MIN } from 'contract/office/queue';
+import { hasEndlessMarks } from 'contract/tidy';
+import { latinDigits } from 'lending/digits';
+import type { ProductKey } from 'lending/product';
+import { fullName } from '../applications/review/commands-listed.ts';
+import { readId } from '../ids.ts';
+import type { LoanServices } from '../loans/commands-act.ts';
+import { loanNumber } from '../loans/commands-number.ts';
+import {
+  applicationNumbered,
+  applicationsNamed,
+  borrowersNamed,
+  borrowersOfPhone,
+  type FoundApplication,
+  type FoundBorrower,
+  loansFound,
+  newestApplications,
+  searchKey,
+} from './store-search.ts';
+
+const NOTHING: SearchReply = { applications: [], borrowers: [], loans: [] };
+/** Fewer digits say nothing of a phone. */
+const PHONE_DIGITS = 3;
+
+/**
+ * Finds by how a name begins in one order or the other, Khmer or Latin, by a phone with or without 855, by the number of an
+ * application (`1482`, `A-1482`) or of a loan (`L-0722`). Who sees nothing of applications finds loans alone.
+ */
+export async function findAnything(
+  { db }: Pick<LoanServices, 'db'>,
+  text: string,
+  seesApplications: boolean,
+): Promise<SearchReply> {
+  const typed = latinDigits(text).trim();
+  if (typed.length < SEARCH_MIN || hasEndlessMarks(typed)) return NOTHING;
+  const { application, loan, phone, isName } = numbersOf(typed);
+  const key = isName ? await searchKey(db, typed) : '';
+  const named = key === '' ? [] : await borrowersNamed(db, key);
+  const borrowers = phone === null ? named : await borrowersOfPhone(db, phone);
+  const borrowerIds = borrowers.map(({ id }) => id);
+  const loans = await loansFound(db, { id: loan, borrowerIds });
+  const found: SearchReply = {
+    ...NOTHING,
+    loans: loans.map((one) => ({
+      id: String(one.id),
+      number: loanNumber(one.id),
+      name: fullName(one),
+      product: one.product as ProductKey,
+      is_open: one.is_open,
+    })),
+  };
+  if (!seesApplications) return found;
+  const newest = await newestApplications(db, borrowerIds);
+  const numbered = application === null ? [] : await applicationNumbered(db, application);
+  const open = key === '' ? [] : await applicationsNamed(db, key);
+  const applications = unique([...numbered, ...open, ...newest]);
+  return {
+    ...found,
+    applications: applications.map(applicationHit),
+    borrowers: borrowers.map((one) => borrowerHit(one, newest)),
+  };
+}
+
+/** What the digits of a search can be the number of; a text with letters of a name is none. */
+function numbersOf(typed: string): {
+  application: bigint | null;
+  loan: bigint | null;
+  phone: string | null;
+  isName: boolean;
+} {
+  const compact = typed.replaceAll(/[\s().+-]/g, '');
+  const [, letter = '', digits = ''] = /^([al]?)(\d+)$/i.exec(compact) ?? [];
+  if (digits === '') return { application: null, loan: null, phone: null, isName: true };
+  const id = readId(digits.replace(/^0+/, ''));
+  const kind = letter.toLowerCase();
+  return {
+    application: kind === 'l' ? null : id,
+    loan: kind === 'a' ? null : id,
+    phone: kind === '' && digits.length >= PHONE_DIGITS ? storedBeginning(digits) : null,
+    isName: false,
+  };
+}
+
+/** The beginning of a phone as it is stored: 855 and the rest. */
+function storedBeginning(digits: string): string {
+  const local = digits.replace(/^00(?=855)/, '');
+  if (local.startsWith('855')) return local;
+  return `855${local.replace(/^0/, '')}`;
+}
+
+function unique(rows: readonly FoundApplication[]): FoundApplication[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, 8);
+}
+
+function applicationHit(row: FoundApplication): SearchReply['applications'][number] {
+  return {
+    id: String(row.id),
+    name: fullName(row),
+    status: row.status as ReviewStatus,
+    product: row.product as ProductKey,
+    amount_cents: Number(row.amount_cents),
+  };
+}
+
+function borrowerHit(
+  row: FoundBorrower,
+  newest: readonly FoundApplication[],
+): SearchReply['borrowers'][number] {
+  const own = newest.find((one) => one.borrower_id === row.id);
+  return {
+    id: String(row.id),
+    name: fullName(row),
+    phone: row.phone,
+    application: own === undefined ? null : String(own.id),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Cursors } from 'contract/office/messages';
+import { PAGE_ROWS } from 'contract/office/messages';
+import type { QueueCounts, QueueQuery, QueueRow, StaffName } from 'contract/office/queue';
+import { targetInstants } from 'contract/office/waiting';
+import { phnomPenhMidnight } from 'lending/calendar';
+import { queueRow } from '../applications/review/commands-listed.ts';
+import { REVIEWERS } from '../applications/review/commands-reviewer.ts';
+import { openBy } from '../applications/review/store-desk.ts';
+import { cursorPage } from '../cursor-page.ts';
+import type { By, LoanServices } from '../loans/commands-act.ts';
+import { staffNames, staffWith } from '../staff/store-names.ts';
+import { countViews, newestOpen, type QueueMoment, readQueue } from './store.ts';
+
+type QueueServices = Pick<LoanServices, 'db' | 'clock'>;
+
+function momentOf({ clock }: Pick<QueueServices, 'clock'>, { who }: By): QueueMoment {
+  const { over12, over24 } = targetInstants(clock.now().getTime());
+  return {
+    who,
+    over12: new Date(over12),
+    over24: new Date(over24),
+    dayBegan: new Date(phnomPenhMidnight(clock.today())),
+  };
+}
+
+/** One page of the queue. */
+export async function queuePage(
+  services: QueueServices,
+  by: By,
+  asked: QueueQuery,
+): Promise<Cursors & { rows: QueueRow[] }> {
+  const { db, clock } = services;
+  const found = await readQueue(db, asked, momentOf(services, by));
+  const page = cursorPage(found, { ...asked, most: PAGE_ROWS }, ({ id }) => String(id));
+  const now = clock.now();
+  const ids = page.rows.map(({ id }) => id);
+  const opening = await openBy(db, ids, { but: by.who, now });
+  const names = await staffNames(db);
+  const today = clock.today();
+  const rows = page.rows.map((row) =>
+    queueRow(row, { names, openBy: opening.get(row.id) ?? [], now, today }),
+  );
+  return { ...page, rows };
+}
+
+/** How many each view holds, and the newest that is open. */
+export async function queueCounts(services: QueueServices, by: By): Promise<QueueCounts> {
+  const counts = await countViews(services.db, momentOf(services, by));
+  const newest = await newestOpen(services.db);
+  return { counts, newest: newest === null ? null : String(newest) };
+}
+
+/** Whom an application can be given to. */
+export async function reviewers({
+  db,
+}: Pick<QueueServices, 'db'>): Promise<{ people: StaffName[] }> {
+  const people = await staffWith(db, REVIEWERS);
+  return { people: people.map(({ roles: _, ...name }) => name) };
+}

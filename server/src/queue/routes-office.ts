@@ -1,0 +1,38 @@
+import * as endpoints from 'contract/office/endpoints/queue';
+import type { FastifyInstance } from 'fastify';
+import { takeNext } from '../applications/review/commands-desk.ts';
+import { REVIEWERS, reviewerOf } from '../applications/review/commands-reviewer.ts';
+import { serveOffice } from '../http/office-serve.ts';
+import { type OfficeCaller, staffOf } from '../http/office-session.ts';
+import type { Services } from '../services.ts';
+import { queueCounts, queuePage, reviewers } from './commands.ts';
+import { findAnything } from './commands-search.ts';
+import { removeView, savedViews, saveView } from './commands-views.ts';
+
+const by = (caller: OfficeCaller) => reviewerOf(staffOf(caller));
+
+/** The queue of applications, and the search. */
+export function routes(app: FastifyInstance, services: Services): void {
+  serveOffice(app, endpoints.queueList, ({ query, caller }) =>
+    queuePage(services, by(caller), query),
+  );
+  serveOffice(app, endpoints.queueCounts, ({ caller }) => queueCounts(services, by(caller)));
+  serveOffice(app, endpoints.takeNext, ({ caller }) => takeNext(services, by(caller)));
+  serveOffice(app, endpoints.reviewers, () => reviewers(services));
+  serveOffice(app, endpoints.savedViews, ({ caller }) => savedViews(services, by(caller)));
+  serveOffice(app, endpoints.saveView, ({ body, caller }) => saveView(services, by(caller), body));
+  serveOffice(app, endpoints.removeView, ({ params, caller }) =>
+    removeView(services, by(caller), {
+      id: BigInt(params.id),
+      isManager: staffOf(caller).roles.includes('manager'),
+    }),
+  );
+  serveOffice(app, endpoints.search, ({ query, caller }) => {
+    const { roles } = staffOf(caller);
+    return findAnything(
+      services,
+      query.q,
+      roles.some((role) => REVIEWERS.includes(role)),
+    );
+  });
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicantAnswers } from '../../testing/applicant.ts';
+import { submitAnApplication } from '../../testing/applications.ts';
+import { bringTo } from '../../testing/loan-states.ts';
+import { type LoanHouse, openLoanHouse } from '../../testing/loans.ts';
+import { findAnything } from './commands-search.ts';
+
+let house: LoanHouse;
+let khmer: bigint;
+let latin: bigint;
+let loanId: bigint;
+beforeAll(async () => {
+  house = await openLoanHouse();
+  const one = applicantAnswers(4_111_111);
+  Object.assign(one['personal-info'], { name: 'ស្រីនាង', last_name: 'ម៉ៅ' });
+  khmer = await submitAnApplication(house, one);
+  const other = applicantAnswers(4_222_222);
+  Object.assign(other['personal-info'], { name: 'Dara', last_name: 'Kim' });
+  latin = await submitAnApplication(house, other);
+  ({ loanId } = await bringTo(house, 'open'));
+});
+afterAll(() => house.close());
+
+const applications = async (text: string) =>
+  (await findAnything(house, text, true)).applications.map(({ id }) => BigInt(id));
+
+describe('a search finds an application', () => {
+  it.each([
+    ['a Latin name', 'Dara Kim'],
+    ['the family name first', 'kim dara'],
+    ['how it begins', 'DAR'],
+    ['spaces around and between', '  dara   k'],
+    ['its phone as people say it', '09 422 222 21'],
+    ['with 855', '85594222222'],
+    ['with a plus', '+855 9422222'],
+    ['without the leading 0', '942222'],
+    ['with Khmer digits', '០៩៤២២២'],
+  ])('by %s', async (_, text) => {
+    expect(await applications(text)).toEqual([latin]);
+  });
+
+  it.each([
+    ['a Khmer name', 'ស្រីនាង'],
+    ['the family name first', 'ម៉ៅ ស្រី'],
+    ['invisible spaces within', 'ស្រី\u200Bនាង'],
+    // The register after the vowel instead of before it.
+    ['signs typed in another order', 'ម\u17c5\u17c9'],
+  ])('by %s', async (_, text) => {
+    expect(await applications(text)).toEqual([khmer]);
+  });
+
+  it('by its number, with and without its letter', async () => {
+    for (const text of [`A-${latin}`, `a${latin}`, `A-0${latin}`]) {
+      expect(await applications(text), text).toEqual([latin]);
+    }
+    const { loans } = await findAnything(house, `L-000${loanId}`, true);
+    expect(loans.map(({ id }) => BigInt(id))).toEqual([loanId]);
+  });
+
+  it('by nothing of one letter, by no sign that stands for others, and none for a name that nobody has', async () => {
+    for (const text of ['d', '%', '%%', '_a', 'dara%', 'Nobody Here']) {
+      expect(await findAnything(house, text, true), text).toEqual({
+        applications: [],
+        borrowers: [],
+        loans: [],
+      });
+    }
+  });
+});
+
+it('a cashier’s search finds loans alone', async () => {
+  const found = await findAnything(house, `L${loanId}`, false);
+  expect(found).toMatchObject({ applications: [], borrowers: [], loans: [{ is_open: true }] });
+  expect(await findAnything(house, 'dara', false)).toMatchObject({
+    applications: [],
+    borrowers: [],
+  });
+});
+
+it('every way of searching among 50,000 borrowers reads an index, not the table', async () => {
+  await sql`
+    insert into borrower (phone, name, last_name, locale, created_at)
+    select '8551' || lpad(n::text, 7, '0'), 'Sok' || n % 700, 'Chan' || n % 900, 'km', now()
+    from generate_series(1, 50000) n`.execute(house.test.owner);
+  await sql`analyze borrower`.execute(house.test.owner);
+  const plan = async (condition: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select id from borrower where ${condition} limit 8`.execute(house.db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  const [from, until] = ['sok12 ch', 'sok12 ch\u{10FFFF}'];
+  const first = sql`search_key(name || ' ' || last_name) collate "C" >= ${from}
+    and search_key(name || ' ' || last_name) collate "C" < ${until}`;
+  const last = sql`search_key(last_name || ' ' || name) collate "C" >= ${from}
+    and search_key(last_name || ' ' || name) collate "C" < ${until}`;
+  const phone = sql`phone collate "C" >= ${'855100001'} and phone collate "C" < ${'855100002'}`;
+  expect(await plan(first)).toContain('borrower_first_name');
+  expect(await plan(last)).toContain('borrower_last_name');
+  expect(await plan(phone)).toContain('borrower_phone_begins');
+});

@@ -1,0 +1,153 @@
+import { PAGE_ROWS } from 'contract/office/messages';
+import {
+  COUNT_MOST,
+  QUEUE_VIEWS,
+  type QueueQuery,
+  type QueueViewName,
+} from 'contract/office/queue';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import {
+  HAS_ID,
+  HAS_NEW_DOCUMENT,
+  IS_ASKED,
+  IS_DUPLICATE,
+  IS_SECOND,
+  listedApplications,
+  type ListedApplication,
+} from '../applications/review/store-flags.ts';
+import type { DB } from '../database/types.ts';
+
+/** What the views reckon with. */
+export interface QueueMoment {
+  /** `staff:uma`. */
+  readonly who: string;
+  /** Who came by then has waited 12 and 24 opening hours. */
+  readonly over12: Date;
+  readonly over24: Date;
+  /** The beginning of the day in Phnom Penh. */
+  readonly dayBegan: Date;
+}
+
+const IS_OPEN = sql<boolean>`a.status in ('Pending', 'In review')`;
+
+/** What a view holds. `application` is `a`, its desk `desk`. */
+function viewRule(view: QueueViewName, moment: QueueMoment): RawBuilder<boolean> {
+  switch (view) {
+    case 'open':
+      return IS_OPEN;
+    case 'mine':
+      return sql`(${IS_OPEN} and desk.assigned_to = ${moment.who})`;
+    case 'over12':
+      return sql`(${IS_OPEN} and a.submitted_at <= ${moment.over12})`;
+    case 'over24':
+      return sql`(${IS_OPEN} and a.submitted_at <= ${moment.over24})`;
+    case 'applicant':
+      return sql`(${IS_OPEN} and ${IS_ASKED})`;
+    case 'second':
+      return sql`(${IS_OPEN} and ${IS_SECOND})`;
+    case 'decided':
+      return sql`(a.id in (
+        select application_id from approval
+          where approved_at >= ${moment.dayBegan} and withdrawn_at is null
+        union all select application_id from denial where denied_at >= ${moment.dayBegan}))`;
+  }
+}
+
+const FLAG_RULES = {
+  duplicate: IS_DUPLICATE,
+  new_document: HAS_NEW_DOCUMENT,
+  second: IS_SECOND,
+  no_id: sql<boolean>`not ${HAS_ID}`,
+} as const;
+
+function assigneeRule(assignee: string, who: string): RawBuilder<boolean> {
+  if (assignee === 'nobody') return sql`desk.assigned_to is null`;
+  return sql`desk.assigned_to = ${assignee === 'me' ? who : `staff:${assignee}`}`;
+}
+
+/** How a sort goes on behind a row: by its value, then by its number, so that every row stands at one place alone. */
+interface Anchor {
+  id: bigint;
+  /** As text, to the microsecond. */
+  submitted: string;
+  amount: bigint;
+}
+
+async function anchorOf(db: Kysely<DB>, cursor: string | undefined): Promise<Anchor | null> {
+  if (cursor === undefined) return null;
+  const row = await db
+    .selectFrom('application')
+    .select(['id', 'amount_cents', sql<string>`submitted_at::text`.as('submitted')])
+    .where('id', '=', BigInt(cursor))
+    .where('submitted_at', 'is not', null)
+    .executeTakeFirst();
+  return row ? { id: row.id, submitted: row.submitted, amount: row.amount_cents ?? 0n } : null;
+}
+
+function behind(anchor: Anchor, byAmount: boolean, isUp: boolean): RawBuilder<boolean> {
+  const { id, submitted, amount } = anchor;
+  if (byAmount) {
+    return isUp
+      ? sql`(a.amount_cents, a.id) > (${amount}, ${id})`
+      : sql`(a.amount_cents, a.id) < (${amount}, ${id})`;
+  }
+  return isUp
+    ? sql`(a.submitted_at, a.id) > (${submitted}::timestamptz, ${id})`
+    : sql`(a.submitted_at, a.id) < (${submitted}::timestamptz, ${id})`;
+}
+
+/** One row more than a page, in the order asked; backwards where the page before a row is asked for. */
+export async function readQueue(
+  db: Kysely<DB>,
+  asked: QueueQuery,
+  moment: QueueMoment,
+): Promise<ListedApplication[]> {
+  const { view = 'open', product, status, flag, assignee, sort = '-waiting' } = asked;
+  const isBack = asked.before !== undefined;
+  const byAmount = sort.endsWith('amount');
+  // The longest waiting came first.
+  const isUp = (sort === '-waiting' || sort === 'amount') !== isBack;
+  const anchor = await anchorOf(db, asked.before ?? asked.after);
+  const order = isUp ? 'asc' : 'desc';
+  return listedApplications(db)
+    .where(viewRule(view, moment))
+    .$if(product !== undefined, (query) => query.where('a.product', '=', product ?? 'payday'))
+    .$if(status !== undefined, (query) => query.where('a.status', '=', status ?? ''))
+    .$if(flag !== undefined, (query) => query.where(FLAG_RULES[flag ?? 'second']))
+    .$if(assignee !== undefined, (query) => query.where(assigneeRule(assignee ?? '', moment.who)))
+    .$if(anchor !== null, (query) =>
+      anchor === null ? query : query.where(behind(anchor, byAmount, isUp)),
+    )
+    .orderBy(byAmount ? 'a.amount_cents' : 'a.submitted_at', order)
+    .orderBy('a.id', order)
+    .limit(PAGE_ROWS + 1)
+    .execute();
+}
+
+/** How many each view holds, none counted further than `COUNT_MOST` and one. */
+export async function countViews(
+  db: Kysely<DB>,
+  moment: QueueMoment,
+): Promise<Record<QueueViewName, number>> {
+  const counts = QUEUE_VIEWS.map(
+    (view) => sql`(select count(*)::int from (
+      select from application a left join review_desk desk on desk.application_id = a.id
+      where ${viewRule(view, moment)} limit ${COUNT_MOST + 1}) one) as ${sql.ref(view)}`,
+  );
+  const { rows } = await sql<Record<QueueViewName, number>>`select ${sql.join(counts)}`.execute(db);
+  if (!rows[0]) throw new Error('A count without a row');
+  return rows[0];
+}
+
+/** The number of the open application that came last. */
+export async function newestOpen(db: Kysely<DB>): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('application')
+    .select('id')
+    .where('status', 'in', ['Pending', 'In review'])
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

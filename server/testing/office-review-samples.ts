@@ -1,0 +1,89 @@
+import { submitAnApplication } from './applications.ts';
+import type { TestOffice, TestStaff } from './office.ts';
+import type { OfficeSample } from './office-samples.ts';
+
+type MakeSample = (test: TestOffice, caller: TestStaff | null) => Promise<OfficeSample>;
+
+const shared = new WeakMap<TestOffice, Promise<bigint>>();
+
+/** An application that samples share where nothing is changed that another call would miss. */
+function anyApplication(test: TestOffice): Promise<bigint> {
+  const before = shared.get(test) ?? submitAnApplication(test.house);
+  shared.set(test, before);
+  return before;
+}
+
+const ofAny = async (test: TestOffice) => ({ params: { id: String(await anyApplication(test)) } });
+
+/** One of their own for who may act; the others are refused before it is looked at. */
+async function ofOwn(test: TestOffice, caller: TestStaff | null) {
+  const mayAct = caller !== null && !caller.roles.includes('cashier');
+  const id = mayAct ? await submitAnApplication(test.house) : await anyApplication(test);
+  return { params: { id: String(id) } };
+}
+
+/** What each endpoint of queue and review is told, by its name. */
+export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
+  'queue.list': async () => ({
+    query: '?view=over12&product=payday&flag=no_id&assignee=nobody&sort=amount',
+  }),
+  'queue.next': async (test) => {
+    await anyApplication(test);
+    return { payload: {} };
+  },
+  'queue.saveView': async () => ({
+    payload: { name: `Mine ${Math.random()}`, query: 'product=payday', is_shared: false },
+  }),
+  'queue.removeView': async ({ house: { db, clock } }, caller) => {
+    const { id } = await db
+      .insertInto('queue_view')
+      .values({
+        name: `To go ${Math.random()}`,
+        query: 'product=pawn',
+        owner: `staff:${caller?.handle ?? 'nobody'}`,
+        is_shared: false,
+        created_at: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: { id: String(id) } };
+  },
+  'queue.search': async () => ({ query: '?q=sok' }),
+  'applications.read': ofAny,
+  'applications.keepOpen': ofAny,
+  'applications.leaveOpen': ofAny,
+  'applications.assign': async (test, caller) => ({
+    ...(await ofOwn(test, caller)),
+    payload: { to: null, version: 0 },
+  }),
+  'applications.startReview': ofOwn,
+  'applications.viewPhoto': async (test) => {
+    const id = await anyApplication(test);
+    const photo = await test.house.db
+      .selectFrom('photo')
+      .select('id')
+      .where('application_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { params: { id: String(id), photo: String(photo.id) } };
+  },
+  'applications.compare': async (test, caller) => ({
+    ...(await ofOwn(test, caller)),
+    payload: { alike: ['face', 'number'], version: 0 },
+  }),
+  'applications.logContact': async (test, caller) => ({
+    ...(await ofOwn(test, caller)),
+    payload: { reference: 'applicant', outcome: 'confirmed', call_back_at: null },
+  }),
+  'applications.askForDocument': async (test, caller) => ({
+    ...(await ofOwn(test, caller)),
+    payload: { kind: 'income_proof' },
+  }),
+  'applications.addNote': async (test) => ({
+    ...(await ofAny(test)),
+    payload: { body: 'Seen on the phone' },
+  }),
+  'applications.keepNoteDraft': async (test) => ({
+    ...(await ofAny(test)),
+    payload: { body: 'Seen on' },
+  }),
+};
