@@ -159,6 +159,7 @@ END)),
   constraint application_unconfirmed_recorded CHECK (((unconfirmed IS NULL) OR ((status = 'Recorded'::text) AND (unconfirmed <@ ARRAY['bank_account_number'::text, 'national_id_number'::text]))))
 );
 CREATE INDEX application_borrower ON public.application USING btree (borrower_id);
+CREATE INDEX application_created ON public.application USING btree (created_at);
 CREATE INDEX application_draft_expiry ON public.application USING btree (expires_at) WHERE (status = 'Draft'::text);
 CREATE INDEX application_draft_photos ON public.application USING btree (touched_at) WHERE ((status = 'Draft'::text) AND (photos_received > 0) AND (photos_dropped_at IS NULL));
 CREATE INDEX application_draft_photos_expiry ON public.application USING btree (expires_at) WHERE ((status = 'Draft'::text) AND (photos_received > 0) AND (photos_dropped_at IS NULL));

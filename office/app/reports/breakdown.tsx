@@ -59,15 +59,7 @@ export function BreakdownPanel({ report }: { readonly report: Report }) {
         <table className="report-table report-lines">
           <caption className="sr-only">{TITLES[by]()}</caption>
           <thead>
-            <tr>
-              <th scope="col">{HEADS[by]()}</th>
-              <th scope="col">{m.office_reports_open()}</th>
-              <th scope="col">{m.office_reports_outstanding_short()}</th>
-              <th scope="col">{m.office_reports_paid_out()}</th>
-              <th scope="col">{m.office_reports_collected()}</th>
-              <th scope="col">{m.office_reports_income_short()}</th>
-              <th scope="col">{m.office_reports_risk_30_short()}</th>
-            </tr>
+            <Heads first={HEADS[by]()} />
           </thead>
           <tbody>
             {breakdown.map((row) => (
@@ -102,5 +94,19 @@ export function BreakdownPanel({ report }: { readonly report: Report }) {
         </table>
       </div>
     </Panel>
+  );
+}
+
+function Heads({ first }: { readonly first: string }) {
+  return (
+    <tr>
+      <th scope="col">{first}</th>
+      <th scope="col">{m.office_reports_open()}</th>
+      <th scope="col">{m.office_reports_outstanding_short()}</th>
+      <th scope="col">{m.office_reports_paid_out()}</th>
+      <th scope="col">{m.office_reports_collected()}</th>
+      <th scope="col">{m.office_reports_income_short()}</th>
+      <th scope="col">{m.office_reports_risk_30_short()}</th>
+    </tr>
   );
 }

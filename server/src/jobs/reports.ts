@@ -7,8 +7,8 @@ import type { JobServices } from '../services.ts';
  */
 export function reportWork(services: JobServices, signal: AbortSignal): () => Promise<boolean> {
   return async () => {
-    const loans = await foldReports(services, { signal });
-    if (loans > 0) services.log.info({ loans }, 'folded for the reports');
+    const { folded } = await foldReports(services, { signal });
+    if (folded > 0) services.log.info({ loans: folded }, 'folded for the reports');
     return false;
   };
 }

@@ -10,12 +10,12 @@ const AT_ONCE = 200;
 /**
  * Folds the loans that have entries which the reports do not know, until none is left, `untilMs` has come, or `signal` says so.
  * @param untilMs as `performance.now()` counts
- * @returns how many were folded
+ * @returns how many were folded, and whether none was left
  */
 export async function foldReports(
   { db }: Pick<Services, 'db'>,
   { untilMs = Number.POSITIVE_INFINITY, signal }: { untilMs?: number; signal?: AbortSignal } = {},
-): Promise<number> {
+): Promise<{ folded: number; isWhole: boolean }> {
   let folded = 0;
   let last = 0n;
   while (performance.now() < untilMs && !signal?.aborted) {
@@ -26,9 +26,9 @@ export async function foldReports(
     });
     folded += loans.length;
     last = loans.at(-1)?.id ?? last;
-    if (loans.length < AT_ONCE) break;
+    if (loans.length < AT_ONCE) return { folded, isWhole: true };
   }
-  return folded;
+  return { folded, isWhole: false };
 }
 
 function foldOf({ terms, ...loan }: UnfoldedLoan): FoldedLoan {

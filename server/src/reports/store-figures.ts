@@ -113,7 +113,7 @@ export interface BookOn {
 
 /**
  * The book at the end of each of some days. One walk over the standings that had not ended by the first of them, however many loans
- * were repaid before.
+ * were repaid before; loans that stood alike from the same day to the same day are added up before they are held against the days.
  */
 export async function bookOn(
   tx: Kysely<DB>,
@@ -121,22 +121,26 @@ export async function bookOn(
   scope: Scope,
   group: 'none' | 'product' | 'province',
 ): Promise<BookOn[]> {
+  const isOfAll = group === 'none' && scope.product === null && scope.province === null;
+  const loans = isOfAll
+    ? sql``
+    : sql`join report_loan l on l.loan_id = s.loan_id and ${within(scope)}`;
+  const late = (from: number, to: number | null) => sql`coalesce(sum(a.cents) filter (
+    where d.day - a.due_since >= ${sql.lit(from)} ${to === null ? sql`` : sql`and d.day - a.due_since <= ${sql.lit(to)}`}), 0)`;
   const { rows } = await sql<BookOn>`
-    with days as (select unnest(${days}::date[]) as day)
-    select d.day::text as day, ${keyOf(group, sql`d.day`)} as key, count(*)::float8 as loans,
-      sum(s.principal_cents)::float8 as "outstandingCents",
-      array[
-        coalesce(sum(s.principal_cents) filter (where d.day - s.due_since between 1 and 6), 0),
-        coalesce(sum(s.principal_cents) filter (where d.day - s.due_since between 7 and 29), 0),
-        coalesce(sum(s.principal_cents) filter (where d.day - s.due_since between 30 and 59), 0),
-        coalesce(sum(s.principal_cents) filter (where d.day - s.due_since between 60 and 89), 0),
-        coalesce(sum(s.principal_cents) filter (where d.day - s.due_since >= 90), 0)]::float8[] as "lateCents"
-    from report_standing s
-    join days d on s.from_on <= d.day and d.day < s.until_on
-    join report_loan l on l.loan_id = s.loan_id
-    where s.state in ('open', 'default')
-      and s.until_on > (select min(day) from days) and s.from_on <= (select max(day) from days)
-      and ${within(scope)}
+    with days as (select unnest(${days}::date[]) as day),
+    alike as materialized (
+      select s.from_on, s.until_on, s.due_since, ${group === 'none' ? sql`''` : keyOf(group, sql``)} as key,
+        count(*) as loans, sum(s.principal_cents) as cents
+      from report_standing s ${loans}
+      where s.state in ('open', 'default')
+        and s.until_on > (select min(day) from days) and s.from_on <= (select max(day) from days)
+      group by 1, 2, 3, 4
+    )
+    select d.day::text as day, a.key, sum(a.loans)::float8 as loans,
+      sum(a.cents)::float8 as "outstandingCents",
+      array[${late(1, 6)}, ${late(7, 29)}, ${late(30, 59)}, ${late(60, 89)}, ${late(90, null)}]::float8[] as "lateCents"
+    from alike a join days d on a.from_on <= d.day and d.day < a.until_on
     group by 1, 2 order by 1, 2`.execute(tx);
   return rows;
 }
