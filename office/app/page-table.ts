@@ -34,6 +34,7 @@ export const PAGES = {
   reports: { path: '/reports', module: 'reports/page.tsx', who: ['manager'] },
   cash: { path: '/cash', module: 'cash/page.tsx', who: ['cashier', 'manager'] },
   audit: { path: '/audit', module: 'audit/list.tsx', who: ['manager'] },
+  privacy: { path: '/privacy', module: 'privacy/page.tsx', who: ['manager'] },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;
 

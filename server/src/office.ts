@@ -22,11 +22,12 @@ import { routes as cash } from './cash/routes-office.ts';
 import { routes as notices } from './notices/routes-office.ts';
 import { routes as queue } from './queue/routes-office.ts';
 import type { AppOptions, Services } from './services.ts';
+import { routes as privacy } from './privacy/routes-office.ts';
 import { routes as reports } from './reports/routes-office.ts';
 import { routes as staff } from './staff/routes.ts';
 
 /** The office's routes of every noun. */
-const NOUNS = [staff, notices, queue, review, reports, cash, audit];
+const NOUNS = [staff, notices, queue, review, reports, cash, audit, privacy];
 
 /** Every address under which its calls live. */
 const CALLS = '/api/*';

@@ -1,5 +1,6 @@
 import { Refused } from 'contract/refusal';
 import { countDrawer, openDrawer } from '../src/cash/commands.ts';
+import { submitAnApplication } from './applications.ts';
 import { aStaff, signedIn, type TestOffice, type TestStaff } from './office.ts';
 import type { OfficeSample } from './office-samples.ts';
 
@@ -34,7 +35,21 @@ export const REPORT_SAMPLES: Readonly<Record<string, MakeSample>> = {
     return { ...closing, params: { id }, payload: { version } };
   },
   'cash.print': async (test) => ({ params: { id: (await aDrawer(test, null)).id } }),
+  'privacy.find': async ({ house }) => ({ payload: { phone: (await aBorrower(house)).phone } }),
+  'privacy.read': async ({ house }) => ({ params: { id: (await aBorrower(house)).id } }),
+  'privacy.export': async ({ house }) => ({ params: { id: (await aBorrower(house)).id } }),
 };
+
+/** Somebody who has applied. */
+async function aBorrower(house: TestOffice['house']): Promise<{ id: string; phone: string }> {
+  const id = await submitAnApplication(house);
+  const row = await house.db
+    .selectFrom('application')
+    .select(['borrower_id', 'phone'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id: String(row.borrower_id), phone: row.phone ?? '' };
+}
 
 /** A drawer that was counted, of somebody new: the caller's own where they are a cashier. */
 async function aDrawer(test: TestOffice, caller: TestStaff | null) {

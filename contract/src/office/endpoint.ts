@@ -52,7 +52,7 @@ export interface StaffEndpoint<
   /** Audit event of a successful call; null for reads, but for those of a file. */
   readonly audit: string | null;
   /** The type of the file that a success is, to be saved by the browser; null: JSON. */
-  readonly file: 'text/csv' | 'application/pdf' | 'application/x-tar' | null;
+  readonly file: 'text/csv' | 'application/pdf' | 'application/json' | null;
   readonly body: z.ZodMiniType<Body> | null;
   readonly query: z.ZodMiniType<Query> | null;
   readonly params: z.ZodMiniType<Params> | null;

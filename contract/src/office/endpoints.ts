@@ -1,6 +1,7 @@
 import type { StaffEndpoint } from './endpoint.ts';
 import { auditAct, auditList } from './endpoints/audit.ts';
 import { cashDay, closeCash, countCash, openCash, printCash } from './endpoints/cash.ts';
+import { findPerson, personalData, personalDataFile } from './endpoints/privacy.ts';
 import { report, reportFile } from './endpoints/reports.ts';
 import {
   addNote,
@@ -56,6 +57,9 @@ export const OFFICE_ENDPOINTS: readonly StaffEndpoint<never, never, never>[] = [
   printCash,
   auditList,
   auditAct,
+  findPerson,
+  personalData,
+  personalDataFile,
   queueList,
   queueCounts,
   takeNext,

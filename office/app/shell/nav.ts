@@ -1,6 +1,6 @@
 import type { Text } from 'contract/locale';
 import type { StaffRole } from 'contract/office/endpoint';
-import type { Icon } from 'ui/icons.tsx';
+import { type Icon, ShieldCheck } from 'ui/icons.tsx';
 import { m } from 'words/messages';
 import { opens, type PageId } from '../page-table.ts';
 import { Inbox } from '../queue/icons.tsx';
@@ -27,6 +27,7 @@ const NAV: readonly NavEntry[] = [
   { page: 'queue', group: 'work', label: m.office_queue_nav, icon: Inbox, goKey: 'Q' },
   { page: 'messages', group: 'work', label: m.office_messages, icon: Message, goKey: 'M' },
   { page: 'reports', group: 'business', label: m.office_reports, icon: Chart, goKey: 'R' },
+  { page: 'privacy', group: 'business', label: m.office_privacy, icon: ShieldCheck, goKey: 'P' },
   { page: 'audit', group: 'business', label: m.office_audit, icon: Scroll, goKey: 'A' },
   { page: 'cash', group: 'work', label: m.office_cash, icon: Drawer, goKey: 'C' },
 ];
