@@ -14,8 +14,8 @@ export interface CopyTimes {
 /** A snapshot that is held keeps the database from tidying up behind it: neither a slow reader nor a huge export holds it for ever. */
 export const COPY_TIMES: CopyTimes = { idleMs: 30_000, mostMs: 10 * 60_000 };
 
-/** What is sent at once. */
-const CHUNK_BYTES = 64 * 1024;
+/** What is sent at once, at least: smaller pieces are put together. */
+const CHUNK_BYTES = 16 * 1024;
 
 /** The reader took too long: what was sent is not the whole. */
 class CopyTooSlow extends Error {}
@@ -71,11 +71,15 @@ function socketOf(client: pg.Client): { destroy(): void } {
   return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 }
 
-/** The driver hands over as little as a row: a write for each would cost more than the row. */
+/** The driver hands over what came at once, which may be as little as a row: a write for each would cost more than the row. */
 async function* inChunks(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
   let some: Buffer[] = [];
   let bytes = 0;
   for await (const row of rows) {
+    if (bytes === 0 && row.length >= CHUNK_BYTES) {
+      yield row;
+      continue;
+    }
     some.push(row);
     bytes += row.length;
     if (bytes < CHUNK_BYTES) continue;

@@ -121,10 +121,7 @@ async function* listOf(name: string, items: AsyncIterable<unknown>): AsyncGenera
   yield ']';
 }
 
-async function* applications(
-  { db, cipher }: PrivacyServices,
-  { id }: Person,
-): AsyncGenerator<unknown> {
+async function* applications({ db, cipher }: PrivacyServices, { id }: Person): AsyncGenerator {
   for (let after = 0n; ;) {
     const some = await applicationsOf(db, id, after, APPLICATIONS_AT_ONCE);
     for (const row of some) {
@@ -142,10 +139,7 @@ async function* applications(
   }
 }
 
-async function* photos(
-  { db, photos: store }: PrivacyServices,
-  person: Person,
-): AsyncGenerator<unknown> {
+async function* photos({ db, photos: store }: PrivacyServices, person: Person): AsyncGenerator {
   for (let after = 0n; ;) {
     const some = await applicationsOf(db, person.id, after, APPLICATIONS_AT_ONCE);
     for (const { id } of some) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { REPORT_FILES } from 'contract/office/reports';
@@ -112,7 +113,7 @@ describe('an export', () => {
   it('ends its snapshot when its reader stalls', async () => {
     const rows = sql`select repeat('x', 1000) from generate_series(1, 1000000)`.compile(house.db);
     const chunks = copyOut(test.house.test.connection, rows, { idleMs: 200, mostMs: 60_000 });
-    expect((await chunks.next()).value?.length).toBeGreaterThan(60_000);
+    expect((await chunks.next()).value?.length).toBeGreaterThan(16_000);
     expect(await openExports()).toBe(1);
     // Nobody asks for more.
     await untilNone();
@@ -137,9 +138,9 @@ describe('an export', () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.address() as AddressInfo;
     await sql`insert into report_loan select n, 0, 'payday', null, '2026-01-01', 1, 0, 0
-      from generate_series(1000000, 1400000) n`.execute(test.house.test.owner);
+      from generate_series(1000000, 1100000) n`.execute(test.house.test.owner);
     await sql`insert into report_standing select n, '2026-01-01', '9999-12-31', 1, null, 'open'
-      from generate_series(1000000, 1400000) n`.execute(test.house.test.owner);
+      from generate_series(1000000, 1100000) n`.execute(test.house.test.owner);
     const read = await new Promise<number>((resolve, reject) => {
       const asked = httpRequest(
         { port, path: '/api/office/reports/files/loans', headers },
@@ -173,7 +174,9 @@ describe('an export', () => {
       begun.push(file.body);
     }
     expect(await reportFileOf(services, asked)).toMatchObject({ reason: 'throttled' });
+    const closed = begun.map((body) => once(body, 'close'));
     for (const body of begun) body.destroy();
+    await Promise.all(closed);
     await untilNone();
     expect(await reportFileOf(services, asked)).toHaveProperty('name', 'loans-2026-11-21.csv');
   });
