@@ -5,6 +5,7 @@ import {
   auditList,
   type AuditQuery,
 } from 'contract/office/audit';
+import { displayDay, isDay, parseDisplayDay } from 'lending/calendar';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
@@ -172,13 +173,16 @@ function Search() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [wrong, setWrong] = useState(false);
+  const day = search.get('day') ?? '';
   const go = (form: FormData) => {
     const typed = textOf(form, 'subject').trim();
     const subject = typed === '' ? null : parseSubject(typed);
-    setWrong(typed !== '' && subject === null);
-    if (typed !== '' && subject === null) return;
-    const day = textOf(form, 'day');
-    const changes = { subject, day: day === '' ? null : day, open: null };
+    const typedDay = textOf(form, 'day').trim();
+    const chosen = typedDay === '' ? null : parseDisplayDay(typedDay);
+    const isWrong = (typed !== '' && subject === null) || (typedDay !== '' && chosen === null);
+    setWrong(isWrong);
+    if (isWrong) return;
+    const changes = { subject, day: chosen, open: null };
     void navigate(changedView(search, changes));
   };
   return (
@@ -204,7 +208,15 @@ function Search() {
       </label>
       <label>
         <span className="sr-only">{m.office_audit_day()}</span>
-        <input name="day" type="date" className="control" defaultValue={search.get('day') ?? ''} />
+        <input
+          name="day"
+          className="control"
+          inputMode="numeric"
+          defaultValue={isDay(day) ? displayDay(day) : ''}
+          placeholder={m.ui_date_shape()}
+          aria-invalid={wrong || undefined}
+          autoComplete="off"
+        />
       </label>
       <Button type="submit" tone="secondary" size="small">
         {m.office_audit_search()}
