@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { measureAccountView } from './bench/account-view.ts';
 import { measureCalculator } from './bench/calculator.ts';
 import { measureColdStart } from './bench/cold-start.ts';
+import { measureExports } from './bench/exports.ts';
 import { clears, lineOf, type Measured } from './bench/figure.ts';
 import { measureViews } from './bench/first-view.ts';
 import { measureHistory } from './bench/history.ts';
@@ -66,6 +67,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   { rows: ['P12'], measure: measureLoanDetail },
   { rows: ['P13'], measure: measureNight },
   { rows: ['P14'], measure: measureLoanRules },
+  { rows: ['P16'], measure: measureExports },
   { rows: ['P17'], measure: measureColdStart },
   { rows: ['AUDIT'], measure: measurePostings },
 ];

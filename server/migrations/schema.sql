@@ -158,8 +158,8 @@ END)),
   constraint application_type_of_collateral_other_check CHECK (((char_length(type_of_collateral_other) >= 1) AND (char_length(type_of_collateral_other) <= 191))),
   constraint application_unconfirmed_recorded CHECK (((unconfirmed IS NULL) OR ((status = 'Recorded'::text) AND (unconfirmed <@ ARRAY['bank_account_number'::text, 'national_id_number'::text]))))
 );
-CREATE INDEX application_approved ON public.application USING btree (id) WHERE (status = 'Approved'::text);
 CREATE INDEX application_borrower ON public.application USING btree (borrower_id);
+CREATE INDEX application_created ON public.application USING btree (created_at);
 CREATE INDEX application_draft_expiry ON public.application USING btree (expires_at) WHERE (status = 'Draft'::text);
 CREATE INDEX application_draft_photos ON public.application USING btree (touched_at) WHERE ((status = 'Draft'::text) AND (photos_received > 0) AND (photos_dropped_at IS NULL));
 CREATE INDEX application_draft_photos_expiry ON public.application USING btree (expires_at) WHERE ((status = 'Draft'::text) AND (photos_received > 0) AND (photos_dropped_at IS NULL));
@@ -183,17 +183,14 @@ create table approval (
   approved_at timestamp with time zone not null, -- internal
   withdrawn_by text, -- internal: who of the staff
   withdrawn_at timestamp with time zone, -- internal
-  override_id bigint, -- internal: the proposal above the ceiling that a second person confirmed; null: not above it
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
-  constraint approval_override FOREIGN KEY (override_id) REFERENCES ceiling_override_end(override_id),
   constraint approval_approved_by_check CHECK (((char_length(approved_by) >= 1) AND (char_length(approved_by) <= 100))),
   constraint approval_withdrawn_both CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL))),
   constraint approval_withdrawn_by_check CHECK (((char_length(withdrawn_by) >= 1) AND (char_length(withdrawn_by) <= 100)))
 );
 CREATE INDEX approval_application ON public.approval USING btree (application_id);
 CREATE INDEX approval_at ON public.approval USING btree (approved_at);
-CREATE UNIQUE INDEX approval_of_override ON public.approval USING btree (override_id) WHERE (override_id IS NOT NULL);
 CREATE UNIQUE INDEX approval_one_standing ON public.approval USING btree (application_id) WHERE (withdrawn_at IS NULL);
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_withdrawn BEFORE UPDATE ON public.approval FOR EACH ROW EXECUTE FUNCTION refuse_approval_change();
@@ -213,6 +210,7 @@ create table audit (
   constraint audit_id_check CHECK ((id > 0)),
   constraint audit_subject_check1 CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 100)))
 );
+CREATE INDEX audit_at ON public.audit USING brin (at);
 CREATE INDEX audit_order ON public.audit USING btree (xid, id);
 CREATE INDEX audit_subject ON public.audit USING btree (subject, id);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -261,33 +259,6 @@ CREATE INDEX audit_chain_subject ON public.audit_chain USING btree (subject, seq
 CREATE TRIGGER closed BEFORE INSERT ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_row('it is closed');
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- A line of a statement: money that came in. The bank's reference, or the line's hash, is there once, so the same file again adds nothing.
-create table bank_line (
-  id bigint generated always as identity not null, -- internal
-  statement_id bigint not null, -- internal: the statement that brought it first
-  row integer not null, -- internal: in that file
-  method_id integer not null, -- internal
-  reference text not null, -- personal: the bank's reference; `row:` and a hash where it gives none
-  booked_on date not null, -- personal: the day on which the bank booked it
-  cents bigint not null, -- personal: US cents
-  note text not null, -- personal: what the payer wrote, as the bank has it
-  bill text, -- internal: the number of a KHQR's bill in it
-  loan_id bigint, -- internal: the loan that its text names
-  constraint bank_line_pkey PRIMARY KEY (id),
-  constraint bank_line_method_id_reference_key UNIQUE (method_id, reference),
-  constraint bank_line_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
-  constraint bank_line_method_id_fkey FOREIGN KEY (method_id) REFERENCES repayment_method(id),
-  constraint bank_line_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statement(id),
-  constraint bank_line_bill_check CHECK ((bill ~ '^L[0-9]{6,15}-[0-9]{2}$'::text)),
-  constraint bank_line_cents_check CHECK ((cents > 0)),
-  constraint bank_line_note_check CHECK ((char_length(note) <= 1000)),
-  constraint bank_line_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100))),
-  constraint bank_line_row_check CHECK (("row" > 0))
-);
-CREATE INDEX bank_line_bill ON public.bank_line USING btree (bill) WHERE (bill IS NOT NULL);
-CREATE INDEX bank_line_statement ON public.bank_line USING btree (statement_id);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
 -- References of banks that have a receipt that stands.
 create table bank_reference (
   method_id integer not null, -- personal: how the money came
@@ -300,24 +271,6 @@ create table bank_reference (
   constraint bank_reference_method_id_fkey FOREIGN KEY (method_id) REFERENCES repayment_method(id),
   constraint bank_reference_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100)))
 );
-
--- Bank statements that were read in, each whole or not at all.
-create table bank_statement (
-  id bigint generated always as identity not null, -- internal
-  method_id integer not null, -- internal: whose account: the way in which its money came
-  file_name text not null, -- internal: as the cashier had it
-  file_hash bytea not null, -- internal: sha256 of the file
-  lines integer not null, -- internal: money that came in, by lines
-  imported_by text not null, -- internal: who of the staff
-  imported_at timestamp with time zone not null, -- internal
-  constraint bank_statement_pkey PRIMARY KEY (id),
-  constraint bank_statement_method_id_fkey FOREIGN KEY (method_id) REFERENCES repayment_method(id),
-  constraint bank_statement_file_hash_check CHECK ((octet_length(file_hash) = 32)),
-  constraint bank_statement_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 191))),
-  constraint bank_statement_imported_by_check CHECK (((char_length(imported_by) >= 1) AND (char_length(imported_by) <= 100))),
-  constraint bank_statement_lines_check CHECK ((lines > 0))
-);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- One person per normalised phone. Personal data; kept as long as the law asks.
 create table borrower (
@@ -351,46 +304,48 @@ CREATE INDEX borrower_last_name ON public.borrower USING btree (search_key(((las
 CREATE UNIQUE INDEX borrower_national_id ON public.borrower USING btree (national_id_search) WHERE (NOT national_id_clash);
 CREATE INDEX borrower_phone_begins ON public.borrower USING btree (phone COLLATE "C");
 
--- An approval above the legal ceiling, as one person proposes it; another confirms or refuses it, in ceiling_override_end.
-create table ceiling_override (
-  id bigint generated always as identity not null, -- internal
-  application_id bigint not null, -- internal
-  terms jsonb not null, -- personal: LoanTerms of the room lending, as they would be frozen
-  findings jsonb not null, -- personal: what staff found out: income, residence, call, references, account, ID
-  yearly_millionths bigint, -- personal: the effective yearly cost; null: beyond any figure
-  ceiling_millionths bigint not null, -- internal: the ceiling on that day
-  reason text not null, -- internal: name of the reason (contract/options)
-  note text not null, -- personal: why, in the words of staff
-  proposed_by text not null, -- internal: who of the staff
-  proposed_at timestamp with time zone not null, -- internal
-  constraint ceiling_override_pkey PRIMARY KEY (id),
-  constraint ceiling_override_id_proposed_by_key UNIQUE (id, proposed_by),
-  constraint ceiling_override_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
-  constraint ceiling_override_ceiling_millionths_check CHECK ((ceiling_millionths >= 0)),
-  constraint ceiling_override_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
-  constraint ceiling_override_proposed_by_check CHECK (((char_length(proposed_by) >= 1) AND (char_length(proposed_by) <= 100))),
-  constraint ceiling_override_reason_check CHECK ((reason ~ '^[a-z_]{1,60}$'::text))
+-- Cash that was on a sheet when it was counted: each entry on one sheet, ever.
+create table cash_line (
+  sheet_id bigint not null, -- internal
+  loan_id bigint not null, -- internal
+  number integer not null, -- internal: of the entry
+  cents bigint not null, -- personal: US cents; below zero: it went out
+  constraint cash_line_pkey PRIMARY KEY (loan_id, number),
+  constraint cash_line_loan_id_number_fkey FOREIGN KEY (loan_id, number) REFERENCES loan_entry(loan_id, number),
+  constraint cash_line_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES cash_sheet(id),
+  constraint cash_line_cents_check CHECK ((cents <> 0))
 );
-CREATE INDEX ceiling_override_application ON public.ceiling_override USING btree (application_id);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ceiling_override FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE INDEX cash_line_sheet ON public.cash_line USING btree (sheet_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- How a proposal above the ceiling ended: one row, ever. Another person than the proposer confirms it.
-create table ceiling_override_end (
-  override_id bigint not null, -- internal
-  outcome text not null, -- internal
-  proposed_by text not null, -- internal: of the proposal
-  ended_by text not null, -- internal: who of the staff
-  ended_at timestamp with time zone not null, -- internal
-  note text, -- personal: why it was refused, in the words of staff
-  constraint ceiling_override_end_pkey PRIMARY KEY (override_id),
-  constraint ceiling_override_end_override_id_proposed_by_fkey FOREIGN KEY (override_id, proposed_by) REFERENCES ceiling_override(id, proposed_by),
-  constraint ceiling_override_end_ended_by_check CHECK (((char_length(ended_by) >= 1) AND (char_length(ended_by) <= 100))),
-  constraint ceiling_override_end_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
-  constraint ceiling_override_end_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'refused'::text, 'taken back'::text]))),
-  constraint ceiling_override_second_person CHECK (((outcome <> 'confirmed'::text) OR (ended_by <> proposed_by))),
-  constraint ceiling_override_taken_back CHECK (((outcome <> 'taken back'::text) OR (ended_by = proposed_by)))
+-- Day-end cash sheets. What came in and went out are entries of loans: cash_line says which are on which sheet.
+create table cash_sheet (
+  id bigint generated always as identity not null, -- internal
+  cashier text not null, -- internal: whose drawer
+  on_day date not null, -- internal
+  opening_cents bigint not null, -- internal: US cents in the drawer before the first receipt
+  opened_at timestamp with time zone not null, -- internal
+  counted_cents bigint, -- internal: US cents that the cashier counted
+  expected_cents bigint, -- internal: US cents that should have been there when it was counted
+  counted_at timestamp with time zone, -- internal
+  note text, -- internal: the cashier's words about a difference
+  closed_by text, -- internal: another person than the cashier
+  closed_at timestamp with time zone, -- internal
+  version integer default 1 not null, -- internal: counts the acts on the sheet
+  constraint cash_sheet_pkey PRIMARY KEY (id),
+  constraint cash_sheet_one_a_day UNIQUE (cashier, on_day),
+  constraint cash_sheet_cashier_check CHECK ((cashier ~ '^staff:[a-z][a-z0-9-]{0,30}$'::text)),
+  constraint cash_sheet_closed CHECK ((((closed_by IS NULL) = (closed_at IS NULL)) AND ((closed_at IS NULL) OR (counted_at IS NOT NULL)))),
+  constraint cash_sheet_closed_by_check CHECK ((closed_by ~ '^staff:[a-z][a-z0-9-]{0,30}$'::text)),
+  constraint cash_sheet_counted CHECK ((num_nonnulls(counted_cents, expected_cents, counted_at) = ANY (ARRAY[0, 3]))),
+  constraint cash_sheet_counted_cents_check CHECK (((counted_cents >= 0) AND (counted_cents <= 1000000000))),
+  constraint cash_sheet_difference_explained CHECK (((counted_cents = expected_cents) OR (note IS NOT NULL))),
+  constraint cash_sheet_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint cash_sheet_opening_cents_check CHECK (((opening_cents >= 0) AND (opening_cents <= 100000000))),
+  constraint cash_sheet_second_person CHECK ((closed_by <> cashier)),
+  constraint cash_sheet_version_check CHECK ((version > 0))
 );
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ceiling_override_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE INDEX cash_sheet_day ON public.cash_sheet USING btree (on_day);
 
 -- Statuses of an open loan; an unknown id is shown as Other.
 create table child_status (
@@ -467,20 +422,13 @@ create table denial (
   apply_again_on date not null, -- personal: from this day the borrower may apply again
   denied_by text not null, -- internal: who of the staff
   denied_at timestamp with time zone not null, -- internal
-  note text, -- personal: for staff alone; null: none
-  withdrawn_by text, -- internal: who of the staff took it back
-  withdrawn_at timestamp with time zone, -- internal: before the borrower was told
-  constraint denial_pkey PRIMARY KEY (application_id, denied_at),
+  constraint denial_pkey PRIMARY KEY (application_id),
   constraint denial_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
   constraint denial_denied_by_check CHECK (((char_length(denied_by) >= 1) AND (char_length(denied_by) <= 100))),
-  constraint denial_note CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
-  constraint denial_reasons_check CHECK (((cardinality(reasons) >= 1) AND (cardinality(reasons) <= 10))),
-  constraint denial_withdrawn_both CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL)))
+  constraint denial_reasons_check CHECK (((cardinality(reasons) >= 1) AND (cardinality(reasons) <= 10)))
 );
 CREATE INDEX denial_at ON public.denial USING btree (denied_at);
-CREATE UNIQUE INDEX denial_one_standing ON public.denial USING btree (application_id) WHERE (withdrawn_at IS NULL);
-CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.denial FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
-CREATE TRIGGER only_withdrawn BEFORE UPDATE ON public.denial FOR EACH ROW EXECUTE FUNCTION refuse_denial_change();
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.denial FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- How money goes out.
 create table disbursement_method (
@@ -601,7 +549,6 @@ create table intent (
 CREATE INDEX intent_loan ON public.intent USING btree (loan_id) WHERE (loan_id IS NOT NULL);
 CREATE INDEX intent_offer ON public.intent USING btree (offer_id) WHERE (offer_id IS NOT NULL);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER other_than_approver BEFORE INSERT ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_approver_paying();
 
 -- How an intent ended: one row, ever. What staff ordered another of the staff confirms.
 create table intent_end (
@@ -618,7 +565,6 @@ create table intent_end (
   constraint intent_end_second_person CHECK (((outcome <> 'confirmed'::text) OR (made_by !~~ 'staff:%'::text) OR (ended_by <> made_by)))
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intent_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER other_than_approver BEFORE INSERT ON public.intent_end FOR EACH ROW EXECUTE FUNCTION refuse_approver_paying();
 
 -- Somebody who wants to invest (G-34). No money moves on the site. Personal data.
 create table invest_lead (
@@ -746,7 +692,7 @@ create table loan_entry (
   constraint loan_entry_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100))),
   constraint loan_entry_reverses CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL)))
 );
-CREATE INDEX loan_entry_khqr ON public.loan_entry USING btree (receipt) WHERE ((intent_id IS NOT NULL) AND (receipt IS NOT NULL));
+CREATE INDEX loan_entry_made_at ON public.loan_entry USING brin (made_at);
 CREATE INDEX loan_entry_reference ON public.loan_entry USING btree (method_id, reference) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX loan_entry_reversed_once ON public.loan_entry USING btree (loan_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -824,7 +770,6 @@ create table loan_summary (
 );
 CREATE INDEX loan_summary_behind ON public.loan_summary USING btree (as_of, loan_id) WHERE (closed_on IS NULL);
 CREATE INDEX loan_summary_borrower ON public.loan_summary USING btree (borrower_id);
-CREATE INDEX loan_summary_late ON public.loan_summary USING btree (days_past_due, loan_id) WHERE (days_past_due > 0);
 
 -- Numbers of products in a loan system, by day of the month and tier; unused until one is connected (G-61).
 create table loan_system_product (
@@ -869,37 +814,6 @@ create table migration (
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
   constraint migration_pkey PRIMARY KEY (name)
-);
-
--- What became of money: posted as a payment, the same as money known from a KHQR, or to be given back.
-create table money_settled (
-  id bigint generated always as identity not null, -- internal
-  line_id bigint, -- internal: of a statement
-  bank_hash text, -- internal: of a KHQR
-  outcome text not null, -- internal
-  loan_id bigint, -- internal: of the payment; one payment is one transaction
-  number integer, -- internal: of the payment's entry
-  same_as text, -- internal: the money of a KHQR that it is
-  reason text, -- personal: in the words of staff
-  settled_by text not null, -- internal: who of the staff, or the system
-  settled_at timestamp with time zone not null, -- internal
-  constraint money_settled_pkey PRIMARY KEY (id),
-  constraint money_settled_bank_hash_key UNIQUE (bank_hash),
-  constraint money_settled_line_id_key UNIQUE (line_id),
-  constraint money_settled_loan_id_number_key UNIQUE (loan_id, number),
-  constraint money_settled_same_as_key UNIQUE (same_as),
-  constraint money_settled_bank_hash_fkey FOREIGN KEY (bank_hash) REFERENCES unmatched_money(bank_hash),
-  constraint money_settled_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_line(id),
-  constraint money_settled_loan_id_number_fkey FOREIGN KEY (loan_id, number) REFERENCES loan_entry(loan_id, number) DEFERRABLE INITIALLY DEFERRED,
-  constraint money_settled_same_as_fkey FOREIGN KEY (same_as) REFERENCES unmatched_money(bank_hash),
-  constraint money_settled_entry CHECK (((loan_id IS NULL) = (number IS NULL))),
-  constraint money_settled_of_one CHECK ((num_nonnulls(line_id, bank_hash) = 1)),
-  constraint money_settled_outcome_check CHECK ((outcome = ANY (ARRAY['posted'::text, 'same'::text, 'refund'::text]))),
-  constraint money_settled_posted CHECK (((outcome <> 'posted'::text) OR (loan_id IS NOT NULL))),
-  constraint money_settled_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
-  constraint money_settled_refund CHECK (((outcome <> 'refund'::text) OR ((reason IS NOT NULL) AND (loan_id IS NULL)))),
-  constraint money_settled_same CHECK (((outcome = 'same'::text) = ((num_nonnulls(loan_id, same_as) = 1) AND (outcome = 'same'::text)))),
-  constraint money_settled_settled_by_check CHECK (((char_length(settled_by) >= 1) AND (char_length(settled_by) <= 100)))
 );
 
 -- Use of one network per Phnom Penh day, for limits. Rows older than two days are removed.
@@ -1018,20 +932,6 @@ CREATE UNIQUE INDEX offer_one_standing ON public.offer USING btree (application_
 CREATE INDEX offer_open_until ON public.offer USING btree (sign_by) WHERE (status = 'Open'::text);
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.offer FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_ends BEFORE UPDATE ON public.offer FOR EACH ROW EXECUTE FUNCTION refuse_offer_change();
-
--- Money that came in and stands on no loan yet: a person looks at it.
-create table open_money (
-  id bigint generated always as identity not null, -- internal: names it on the wire
-  line_id bigint, -- internal: of a statement
-  bank_hash text, -- internal: of a KHQR
-  found_at timestamp with time zone not null, -- internal
-  constraint open_money_pkey PRIMARY KEY (id),
-  constraint open_money_bank_hash_key UNIQUE (bank_hash),
-  constraint open_money_line_id_key UNIQUE (line_id),
-  constraint open_money_bank_hash_fkey FOREIGN KEY (bank_hash) REFERENCES unmatched_money(bank_hash),
-  constraint open_money_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_line(id),
-  constraint open_money_of_one CHECK ((num_nonnulls(line_id, bank_hash) = 1))
-);
 
 -- One entry of a list. What applications hold already is taken out of use, never deleted.
 create table option (
@@ -1301,6 +1201,57 @@ create table repayment_method (
   constraint repayment_method_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
   constraint repayment_method_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
 );
+
+-- What the entries of a day changed in what a loan has been paid, by the fold: a reversal takes away on its own day.
+create table report_flow (
+  loan_id bigint not null, -- internal
+  on_day date not null, -- internal
+  payments integer not null, -- personal: payments that stand
+  paid_cents bigint not null, -- personal: US cents received
+  principal_cents bigint not null, -- personal: US cents
+  interest_cents bigint not null, -- personal: US cents
+  processing_fee_cents bigint not null, -- personal: US cents
+  consulting_fee_cents bigint not null, -- personal: US cents
+  prolongation_fee_cents bigint not null, -- personal: US cents
+  late_fee_cents bigint not null, -- personal: US cents
+  other_fee_cents bigint not null, -- personal: US cents
+  waived_cents bigint not null, -- personal: US cents
+  refunded_cents bigint not null, -- personal: US cents
+  constraint report_flow_pkey PRIMARY KEY (loan_id, on_day)
+);
+CREATE INDEX report_flow_day ON public.report_flow USING btree (on_day);
+
+-- Which loans the reports know, and as of how many entries.
+create table report_loan (
+  loan_id bigint not null, -- internal
+  entries integer not null, -- internal: how many of its entries are folded
+  product text not null, -- personal
+  province text, -- personal: Latin name
+  disbursed_on date not null, -- personal
+  disbursed_cents bigint not null, -- personal: US cents paid out
+  processing_fee_cents bigint not null, -- personal: US cents kept back at the disbursement
+  consulting_fee_cents bigint not null, -- personal: US cents kept back at the disbursement
+  constraint report_loan_pkey PRIMARY KEY (loan_id),
+  constraint report_loan_consulting_fee_cents_check CHECK ((consulting_fee_cents >= 0)),
+  constraint report_loan_entries_check CHECK ((entries >= 0)),
+  constraint report_loan_processing_fee_cents_check CHECK ((processing_fee_cents >= 0))
+);
+CREATE INDEX report_loan_disbursed ON public.report_loan USING btree (disbursed_on);
+
+-- How each loan stands on each day of its life, by the fold.
+create table report_standing (
+  loan_id bigint not null, -- internal
+  from_on date not null, -- internal
+  until_on date not null, -- internal: the first day on which it is otherwise; 9999-12-31: none is known
+  principal_cents bigint not null, -- personal: US cents neither repaid nor waived
+  due_since date, -- personal: due day of the oldest item past due
+  state text not null, -- personal
+  constraint report_standing_pkey PRIMARY KEY (loan_id, from_on),
+  constraint report_standing_days CHECK ((from_on < until_on)),
+  constraint report_standing_principal_cents_check CHECK ((principal_cents >= 0)),
+  constraint report_standing_state_check CHECK ((state = ANY (ARRAY['open'::text, 'default'::text, 'written-off'::text, 'closed'::text])))
+);
+CREATE INDEX report_standing_until ON public.report_standing USING btree (until_on, from_on) INCLUDE (loan_id, principal_cents, due_since, state) WHERE (state <> 'closed'::text);
 
 -- What borrowers said. Only with their consent; samples belong to the demo alone.
 create table review (
@@ -1731,40 +1682,11 @@ CREATE OR REPLACE FUNCTION public.refuse_approval_change()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  if (new.id, new.application_id, new.terms, new.findings, new.approved_by, new.approved_at, new.override_id)
-    is distinct from (old.id, old.application_id, old.terms, old.findings, old.approved_by, old.approved_at,
-      old.override_id)
+  if (new.id, new.application_id, new.terms, new.findings, new.approved_by, new.approved_at)
+    is distinct from (old.id, old.application_id, old.terms, old.findings, old.approved_by, old.approved_at)
     or old.withdrawn_at is not null or new.withdrawn_at is null
   then
     raise exception 'an approval is only withdrawn, once' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.refuse_approver_paying()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-declare
-  who text;
-  paid bigint;
-begin
-  if tg_table_name = 'intent' then
-    who := new.made_by;
-    paid := case when new.kind = 'disbursement' then new.offer_id end;
-  else
-    who := new.ended_by;
-    select offer_id into paid from intent
-      where id = new.intent_id and kind = 'disbursement' and new.outcome = 'confirmed';
-  end if;
-  if paid is not null and exists (
-    select from offer join approval on approval.id = offer.approval_id
-      left join ceiling_override_end ended on ended.override_id = approval.override_id
-    where offer.id = paid and who in (approval.approved_by, ended.ended_by)
-  ) then
-    raise exception 'who approves does not pay out' using errcode = 'restrict_violation';
   end if;
   return new;
 end
@@ -1793,22 +1715,6 @@ begin
     or old.released_at is not null or new.released_at is null
   then
     raise exception 'collateral is only given back, once' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.refuse_denial_change()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  if (new.application_id, new.reasons, new.apply_again_on, new.denied_by, new.denied_at, new.note)
-    is distinct from (old.application_id, old.reasons, old.apply_again_on, old.denied_by, old.denied_at, old.note)
-    or old.withdrawn_at is not null or new.withdrawn_at is null
-  then
-    raise exception 'a denial is only taken back, once' using errcode = 'restrict_violation';
   end if;
   return new;
 end

@@ -27,22 +27,25 @@ import { routes as leads } from './leads/routes-office.ts';
 import { routes as decisions } from './decisions/routes-office.ts';
 import { routes as disbursements } from './disbursements/routes-office.ts';
 import { routes as documents } from './documents/routes-office.ts';
+import { routes as audit } from './audit/routes-office.ts';
+import { routes as cash } from './cash/routes-office.ts';
 import { routes as notices } from './notices/routes-office.ts';
 import { routes as queue } from './queue/routes-office.ts';
 import { routes as content } from './content/routes-office.ts';
-import { routes as notices } from './notices/routes-office.ts';
 import { routes as proposals } from './proposals/routes-office.ts';
 import { routes as reference } from './reference/routes-office.ts';
 import { routes as bankStatements } from './bank-statements/routes-office.ts';
-import { routes as documents } from './documents/routes-office-loans.ts';
+import { routes as loanDocuments } from './documents/routes-office-loans.ts';
 import { routes as loanViews } from './loan-views/routes-office.ts';
 import { routes as loans } from './loans/routes-office.ts';
-import { routes as notices } from './notices/routes-office.ts';
 import { routes as payments } from './payments/routes-office.ts';
 import type { AppOptions, Services } from './services.ts';
 import { routes as settings } from './settings/routes-office.ts';
 import { routes as people } from './staff/routes-people.ts';
 import { routes as staff } from './staff/routes.ts';
+
+import { routes as privacy } from './privacy/routes-office.ts';
+import { routes as reports } from './reports/routes-office.ts';
 
 /** The office's routes of every noun. */
 const NOUNS = [
@@ -63,11 +66,16 @@ const NOUNS = [
   reference,
   decisions,
   documents,
+  loanDocuments,
   disbursements,
   loanViews,
   loans,
   payments,
   bankStatements,
+  reports,
+  cash,
+  audit,
+  privacy,
 ];
 
 /** Every address under which its calls live. */

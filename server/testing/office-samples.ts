@@ -21,6 +21,7 @@ import {
   type TestOffice,
   type TestStaff,
 } from './office.ts';
+import { REPORT_SAMPLES } from './office-report-samples.ts';
 import { REVIEW_SAMPLES } from './office-review-samples.ts';
 
 /** A call that must succeed. */
@@ -196,6 +197,7 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     return { params: { day } };
   },
   ...LOAN_SAMPLES,
+  ...REPORT_SAMPLES,
 };
 
 /** Somebody whom nobody has entered yet. */

@@ -31,6 +31,8 @@ export interface OfficeAnswer {
   headers: Record<string, unknown>;
   // What a body holds is the test's to say.
   body: Record<string, unknown>;
+  /** The same as text; of a file that is all. */
+  text: string;
   /** The token that the answer's cookie sets; empty: it ends the session; null: it sets none. */
   session: string | null;
 }
@@ -74,7 +76,8 @@ export async function openTestOffice(settings: Record<string, string> = {}): Pro
       return {
         status: answer.statusCode,
         headers: answer.headers,
-        body: answer.payload === '' ? {} : answer.json(),
+        body: answer.payload !== '' && isJson(answer.headers['content-type']) ? answer.json() : {},
+        text: answer.payload,
         session: /__Host-office=([\w-]*)/.exec(cookie)?.[1] ?? null,
       };
     },
@@ -84,6 +87,8 @@ export async function openTestOffice(settings: Record<string, string> = {}): Pro
     },
   };
 }
+
+const isJson = (type: unknown) => /[/+]json\b/.test(String(type));
 
 /** Enters somebody who is enrolled. */
 export async function aStaff(

@@ -49,10 +49,12 @@ export interface StaffEndpoint<
   readonly who: readonly OfficeRole[];
   /** Moves or binds money: after 15 minutes without a call its caller signs in again first (docs/security.md, "Staff"). */
   readonly movesMoney: boolean;
-  /** Audit event of a successful call; null for reads. */
+  /** Audit event of a successful call; null for reads, but for those of a file. */
   readonly audit: string | null;
   /** The most bytes of its body where that is more than of others; null: as all. */
   readonly bodyBytes: number | null;
+  /** The type of the file that a success is, to be saved by the browser; null: JSON. */
+  readonly file: 'text/csv' | 'application/pdf' | 'application/json' | null;
   readonly body: z.ZodMiniType<Body> | null;
   readonly query: z.ZodMiniType<Query> | null;
   readonly params: z.ZodMiniType<Params> | null;
@@ -68,7 +70,7 @@ type Declared<Body, Query, Params, Reply> = Pick<
   StaffEndpoint<Body, Query, Params, Reply>,
   'name' | 'summary' | 'who' | 'reply'
 > &
-  Partial<Pick<StaffEndpoint, 'movesMoney' | 'audit' | 'bodyBytes'>> &
+  Partial<Pick<StaffEndpoint, 'movesMoney' | 'audit' | 'bodyBytes' | 'file'>> &
   Schema<'body', Body> &
   Schema<'query', Query> &
   Schema<'params', Params>;
@@ -83,6 +85,7 @@ export function staffEndpoint<Body, Query, Params, Reply>(
     movesMoney: false,
     audit: null,
     bodyBytes: null,
+    file: null,
     body: null,
     query: null,
     params: null,

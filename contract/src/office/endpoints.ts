@@ -1,6 +1,8 @@
 import type { StaffEndpoint } from './endpoint.ts';
 import * as accounting from './endpoints/accounting.ts';
 import * as applications from './endpoints/applications.ts';
+import * as audit from './endpoints/audit.ts';
+import * as cash from './endpoints/cash.ts';
 import * as complaints from './endpoints/complaints.ts';
 import * as content from './endpoints/content.ts';
 import * as decisions from './endpoints/decisions.ts';
@@ -13,9 +15,11 @@ import * as nightly from './endpoints/nightly.ts';
 import * as offers from './endpoints/offers.ts';
 import * as payments from './endpoints/payments.ts';
 import * as pledges from './endpoints/pledges.ts';
+import * as privacy from './endpoints/privacy.ts';
 import * as products from './endpoints/products.ts';
 import * as proposals from './endpoints/proposals.ts';
 import * as queue from './endpoints/queue.ts';
+import * as reports from './endpoints/reports.ts';
 import * as session from './endpoints/session.ts';
 import * as settings from './endpoints/settings.ts';
 import * as staff from './endpoints/staff.ts';
@@ -26,6 +30,8 @@ import * as today from './endpoints/today.ts';
 export const OFFICE_ENDPOINTS = [
   ...Object.values(accounting),
   ...Object.values(applications),
+  ...Object.values(audit),
+  ...Object.values(cash),
   ...Object.values(complaints),
   ...Object.values(content),
   ...Object.values(decisions),
@@ -38,9 +44,11 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(offers),
   ...Object.values(payments),
   ...Object.values(pledges),
+  ...Object.values(privacy),
   ...Object.values(products),
   ...Object.values(proposals),
   ...Object.values(queue),
+  ...Object.values(reports),
   ...Object.values(session),
   ...Object.values(settings),
   ...Object.values(staff),

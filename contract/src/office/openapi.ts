@@ -81,7 +81,9 @@ function responses(one: StaffEndpoint): Record<string, Schema> {
   const success =
     one.status === 204
       ? { description: 'Done.' }
-      : json(jsonSchema(one.reply, 'output'), { description: 'The answer.' });
+      : one.file === null
+        ? json(jsonSchema(one.reply, 'output'), { description: 'The answer.' })
+        : { description: 'The file.', content: { [one.file]: { schema: { type: 'string' } } } };
   const met = Object.keys(PROBLEMS).filter((status) => canMeet(one, Number(status)));
   return {
     [one.status]: success,

@@ -21,6 +21,7 @@ export const Cog = icon(
 );
 export const Page = icon(
   'M6 3.5h8l4 4V20a.5.5 0 0 1-.5.5h-11A.5.5 0 0 1 6 20zM14 3.5v4h4M9 12h6M9 15.5h6',
+);
 export const Lock = icon(
   'M6 11h12a1 1 0 0 1 1 1v7.5a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V12a1 1 0 0 1 1-1zM8 11V8a4 4 0 0 1 8 0v3',
 );
@@ -29,3 +30,17 @@ export const Users = icon(
   'M12.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM2.5 20c.5-3.5 3-5.2 6.5-5.2s6 1.7 6.5 5.2M15.5 4.8a3.5 3.5 0 0 1 0 6.4M18 15.3c2 .7 3.2 2.3 3.5 4.7',
 );
 export const Moon = icon('M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z');
+export const Chart = icon('M4 4v16h16M8.5 16v-5M12.5 16V8M16.5 16v-3');
+export const Download = icon('M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15');
+export const Drawer = icon(
+  'M5 10h14a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1zM7 10V5h10v5M10.5 14.5h3',
+);
+export const Printer = icon(
+  'M7 8.5V4h10v4.5M7 17H4.5a1 1 0 0 1-1-1V9.5a1 1 0 0 1 1-1h15a1 1 0 0 1 1 1V16a1 1 0 0 1-1 1H17M7 14h10v6H7z',
+);
+export const Scroll = icon(
+  'M6 4h11a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM8.5 8.5h6M8.5 12h6M8.5 15.5h3.5',
+);
+export const UserPlus = icon(
+  'M13.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM3.5 20c.5-3.5 3-5.2 6.5-5.2s6 1.7 6.5 5.2M18.5 8v6M15.5 11h6',
+);

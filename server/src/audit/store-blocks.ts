@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LOCKS } from '../database/locks.ts';
 import type { DB } from '../database/types.ts';
 
@@ -182,6 +182,11 @@ export interface AuditBlock {
   hash: Buffer;
 }
 
+/** The seal over the newest act on something (`cash:12`). Null until the sealer has come by. */
+export function blockOf(db: Kysely<DB>, subject: string): Promise<AuditBlock | null> {
+  return blockOfNewest(db, subject, sql``);
+}
+
 /**
  * The seal over what the audit says of a loan: of one receipt, or its newest act. Null until the sealer has come by, a second
  * or so after the act.
@@ -192,10 +197,18 @@ export async function blockOfLoan(
   receipt: bigint | null = null,
 ): Promise<AuditBlock | null> {
   const ofReceipt = receipt === null ? sql`` : sql`and facts ->> 'receipt' = ${String(receipt)}`;
+  return blockOfNewest(db, `loan:${loanId}`, ofReceipt);
+}
+
+async function blockOfNewest(
+  db: Kysely<DB>,
+  subject: string,
+  more: RawBuilder<unknown>,
+): Promise<AuditBlock | null> {
   const { rows } = await sql<{ n: bigint; hash: Buffer }>`
     select block.n, block.hash
     from (
-      select xid from audit where subject = ${`loan:${loanId}`} ${ofReceipt} order by id desc limit 1
+      select xid from audit where subject = ${subject} ${more} order by id desc limit 1
     ) act,
     lateral (
       select n, hash, to_xid from audit_block where from_xid <= act.xid order by from_xid desc limit 1

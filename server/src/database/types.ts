@@ -336,10 +336,6 @@ export interface Approval {
    */
   id: Generated<bigint>;
   /**
-   * internal: the proposal above the ceiling that a second person confirmed; null: not above it
-   */
-  override_id: bigint | null;
-  /**
    * personal: LoanTerms of the room lending
    */
   terms: Json;
@@ -454,49 +450,6 @@ export interface AuditChain {
   subject: string;
 }
 
-export interface BankLine {
-  /**
-   * internal: the number of a KHQR's bill in it
-   */
-  bill: string | null;
-  /**
-   * personal: the day on which the bank booked it
-   */
-  booked_on: string;
-  /**
-   * personal: US cents
-   */
-  cents: bigint;
-  /**
-   * internal
-   */
-  id: Generated<bigint>;
-  /**
-   * internal: the loan that its text names
-   */
-  loan_id: bigint | null;
-  /**
-   * internal
-   */
-  method_id: number;
-  /**
-   * personal: what the payer wrote, as the bank has it
-   */
-  note: string;
-  /**
-   * personal: the bank's reference; `row:` and a hash where it gives none
-   */
-  reference: string;
-  /**
-   * internal: in that file
-   */
-  row: number;
-  /**
-   * internal: the statement that brought it first
-   */
-  statement_id: bigint;
-}
-
 export interface BankReference {
   /**
    * internal
@@ -514,37 +467,6 @@ export interface BankReference {
    * personal: the bank's reference
    */
   reference: string;
-}
-
-export interface BankStatement {
-  /**
-   * internal: sha256 of the file
-   */
-  file_hash: Buffer;
-  /**
-   * internal: as the cashier had it
-   */
-  file_name: string;
-  /**
-   * internal
-   */
-  id: Generated<bigint>;
-  /**
-   * internal
-   */
-  imported_at: Timestamp;
-  /**
-   * internal: who of the staff
-   */
-  imported_by: string;
-  /**
-   * internal: money that came in, by lines
-   */
-  lines: number;
-  /**
-   * internal: whose account: the way in which its money came
-   */
-  method_id: number;
 }
 
 export interface Borrower {
@@ -598,74 +520,74 @@ export interface Borrower {
   uuid: Generated<string>;
 }
 
-export interface CeilingOverride {
+export interface CashLine {
+  /**
+   * personal: US cents; below zero: it went out
+   */
+  cents: bigint;
   /**
    * internal
    */
-  application_id: bigint;
+  loan_id: bigint;
   /**
-   * internal: the ceiling on that day
+   * internal: of the entry
    */
-  ceiling_millionths: bigint;
+  number: number;
   /**
-   * personal: what staff found out: income, residence, call, references, account, ID
+   * internal
    */
-  findings: Json;
+  sheet_id: bigint;
+}
+
+export interface CashSheet {
+  /**
+   * internal: whose drawer
+   */
+  cashier: string;
+  /**
+   * internal
+   */
+  closed_at: Timestamp | null;
+  /**
+   * internal: another person than the cashier
+   */
+  closed_by: string | null;
+  /**
+   * internal
+   */
+  counted_at: Timestamp | null;
+  /**
+   * internal: US cents that the cashier counted
+   */
+  counted_cents: bigint | null;
+  /**
+   * internal: US cents that should have been there when it was counted
+   */
+  expected_cents: bigint | null;
   /**
    * internal
    */
   id: Generated<bigint>;
   /**
-   * personal: why, in the words of staff
-   */
-  note: string;
-  /**
-   * internal
-   */
-  proposed_at: Timestamp;
-  /**
-   * internal: who of the staff
-   */
-  proposed_by: string;
-  /**
-   * internal: name of the reason (contract/options)
-   */
-  reason: string;
-  /**
-   * personal: LoanTerms of the room lending, as they would be frozen
-   */
-  terms: Json;
-  /**
-   * personal: the effective yearly cost; null: beyond any figure
-   */
-  yearly_millionths: bigint | null;
-}
-
-export interface CeilingOverrideEnd {
-  /**
-   * internal
-   */
-  ended_at: Timestamp;
-  /**
-   * internal: who of the staff
-   */
-  ended_by: string;
-  /**
-   * personal: why it was refused, in the words of staff
+   * internal: the cashier's words about a difference
    */
   note: string | null;
   /**
    * internal
    */
-  outcome: string;
+  on_day: string;
   /**
    * internal
    */
-  override_id: bigint;
+  opened_at: Timestamp;
   /**
-   * internal: of the proposal
+   * internal: US cents in the drawer before the first receipt
    */
-  proposed_by: string;
+  opening_cents: bigint;
+  /**
+   * internal: counts the acts on the sheet
+   */
+  version: Generated<number>;
 }
 
 export interface ChildStatus {
@@ -806,21 +728,9 @@ export interface Denial {
    */
   denied_by: string;
   /**
-   * personal: for staff alone; null: none
-   */
-  note: string | null;
-  /**
    * personal: names of reasons (contract/options)
    */
   reasons: string[];
-  /**
-   * internal: before the borrower was told
-   */
-  withdrawn_at: Timestamp | null;
-  /**
-   * internal: who of the staff took it back
-   */
-  withdrawn_by: string | null;
 }
 
 export interface DisbursementMethod {
@@ -918,10 +828,6 @@ export interface Fee {
    */
   fixed_cents: bigint | null;
   /**
-   * internal
-   */
-  id: Generated<bigint>;
-  /**
    * public
    */
   kind: string;
@@ -945,37 +851,6 @@ export interface Fee {
    * internal
    */
   updated_at: Generated<Timestamp>;
-  /**
-   * internal: first day, in Phnom Penh, on which it counts; null since ever
-   */
-  valid_from: string | null;
-  /**
-   * internal: last day, in Phnom Penh, on which it counts; null for good
-   */
-  valid_until: string | null;
-}
-
-export interface Holiday {
-  /**
-   * internal
-   */
-  added_at: Timestamp;
-  /**
-   * internal
-   */
-  added_by: string;
-  /**
-   * public
-   */
-  day: string;
-  /**
-   * public
-   */
-  name_en: string;
-  /**
-   * public
-   */
-  name_km: string;
 }
 
 export interface Installation {
@@ -1524,49 +1399,6 @@ export interface Migration {
   name: string;
 }
 
-export interface MoneySettled {
-  /**
-   * internal: of a KHQR
-   */
-  bank_hash: string | null;
-  /**
-   * internal
-   */
-  id: Generated<bigint>;
-  /**
-   * internal: of a statement
-   */
-  line_id: bigint | null;
-  /**
-   * internal: of the payment; one payment is one transaction
-   */
-  loan_id: bigint | null;
-  /**
-   * internal: of the payment's entry
-   */
-  number: number | null;
-  /**
-   * internal
-   */
-  outcome: string;
-  /**
-   * personal: in the words of staff
-   */
-  reason: string | null;
-  /**
-   * internal: the money of a KHQR that it is
-   */
-  same_as: string | null;
-  /**
-   * internal
-   */
-  settled_at: Timestamp;
-  /**
-   * internal: who of the staff, or the system
-   */
-  settled_by: string;
-}
-
 export interface NetworkUsage {
   /**
    * internal: in the unit of its kind
@@ -1759,25 +1591,6 @@ export interface Offer {
    * personal: LoanTerms of the room lending
    */
   terms: Json;
-}
-
-export interface OpenMoney {
-  /**
-   * internal: of a KHQR
-   */
-  bank_hash: string | null;
-  /**
-   * internal
-   */
-  found_at: Timestamp;
-  /**
-   * internal: names it on the wire
-   */
-  id: Generated<bigint>;
-  /**
-   * internal: of a statement
-   */
-  line_id: bigint | null;
 }
 
 export interface Option {
@@ -1977,6 +1790,29 @@ export interface PhotoStore {
   turn: string | null;
 }
 
+export interface PhotoView {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  photo_id: bigint;
+  /**
+   * internal
+   */
+  viewed_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  viewed_by: string;
+}
+
 export interface Posting {
   /**
    * internal
@@ -2006,22 +1842,6 @@ export interface Posting {
 
 export interface Product {
   /**
-   * public: US cents, from one amount of calculator and form to the next; null: the program's
-   */
-  amount_step_cents: bigint | null;
-  /**
-   * public: US cents; strictly above, second-time borrowers only; null: the program's
-   */
-  amount_warn_cents: bigint | null;
-  /**
-   * internal: when staff last confirmed a change; null: as the program brought it
-   */
-  changed_at: Timestamp | null;
-  /**
-   * public: the same of the duration; null: the program's
-   */
-  duration_warn: number | null;
-  /**
    * public
    */
   key: string;
@@ -2045,61 +1865,33 @@ export interface Product {
    * internal
    */
   updated_at: Generated<Timestamp>;
-  /**
-   * internal: grows with every change that staff confirm; a proposal names the one it saw
-   */
-  version: Generated<number>;
-  /**
-   * public: false where no duration is kept for second-time borrowers
-   */
-  warns_duration: Generated<boolean>;
 }
 
-export interface Proposal {
-  /**
-   * internal: what the proposer saw; another one by now, and it is not carried out
-   */
-  base_version: number;
-  /**
-   * internal: false: refused or taken back
-   */
-  confirmed: boolean | null;
+export interface QueueView {
   /**
    * internal
    */
-  decided_at: Timestamp | null;
-  /**
-   * internal: not the proposer, unless it was taken back
-   */
-  decided_by: string | null;
+  created_at: Timestamp;
   /**
    * internal
    */
   id: Generated<bigint>;
   /**
-   * internal: the product, or the setting
+   * internal: whether all see it
    */
-  key: string;
+  is_shared: boolean;
   /**
    * internal
    */
-  kind: string;
+  name: string;
   /**
-   * internal
+   * internal: who of the staff
    */
-  proposed_at: Timestamp;
+  owner: string;
   /**
-   * internal
+   * internal: what the address of the list says
    */
-  proposed_by: string;
-  /**
-   * internal: as it is to be
-   */
-  state_after: Json;
-  /**
-   * internal: as the proposer saw it
-   */
-  state_before: Json;
+  query: string;
 }
 
 export interface RateRow {
@@ -2254,6 +2046,123 @@ export interface RepaymentMethod {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReportFlow {
+  /**
+   * personal: US cents
+   */
+  consulting_fee_cents: bigint;
+  /**
+   * personal: US cents
+   */
+  interest_cents: bigint;
+  /**
+   * personal: US cents
+   */
+  late_fee_cents: bigint;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * internal
+   */
+  on_day: string;
+  /**
+   * personal: US cents
+   */
+  other_fee_cents: bigint;
+  /**
+   * personal: US cents received
+   */
+  paid_cents: bigint;
+  /**
+   * personal: payments that stand
+   */
+  payments: number;
+  /**
+   * personal: US cents
+   */
+  principal_cents: bigint;
+  /**
+   * personal: US cents
+   */
+  processing_fee_cents: bigint;
+  /**
+   * personal: US cents
+   */
+  prolongation_fee_cents: bigint;
+  /**
+   * personal: US cents
+   */
+  refunded_cents: bigint;
+  /**
+   * personal: US cents
+   */
+  waived_cents: bigint;
+}
+
+export interface ReportLoan {
+  /**
+   * personal: US cents kept back at the disbursement
+   */
+  consulting_fee_cents: bigint;
+  /**
+   * personal: US cents paid out
+   */
+  disbursed_cents: bigint;
+  /**
+   * personal
+   */
+  disbursed_on: string;
+  /**
+   * internal: how many of its entries are folded
+   */
+  entries: number;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * personal: US cents kept back at the disbursement
+   */
+  processing_fee_cents: bigint;
+  /**
+   * personal
+   */
+  product: string;
+  /**
+   * personal: Latin name
+   */
+  province: string | null;
+}
+
+export interface ReportStanding {
+  /**
+   * personal: due day of the oldest item past due
+   */
+  due_since: string | null;
+  /**
+   * internal
+   */
+  from_on: string;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * personal: US cents neither repaid nor waived
+   */
+  principal_cents: bigint;
+  /**
+   * personal
+   */
+  state: string;
+  /**
+   * internal: the first day on which it is otherwise; 9999-12-31: none is known
+   */
+  until_on: string;
+}
+
 export interface Review {
   /**
    * public
@@ -2297,6 +2206,144 @@ export interface Review {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReviewComparison {
+  /**
+   * personal: of the five comparisons, those that are alike
+   */
+  alike: string[];
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  compared_at: Timestamp;
+  /**
+   * internal: who of the staff changed it last
+   */
+  compared_by: string;
+  /**
+   * internal: grows with each change
+   */
+  version: number;
+}
+
+export interface ReviewContact {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal: when they asked to be called; null: not said
+   */
+  call_back_at: Timestamp | null;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * personal
+   */
+  outcome: string;
+  /**
+   * internal: applicant, relative or workplace
+   */
+  reference: string;
+}
+
+export interface ReviewDesk {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  assigned_at: Timestamp | null;
+  /**
+   * internal: who of the staff decided that last
+   */
+  assigned_by: string | null;
+  /**
+   * internal: who of the staff; null: nobody
+   */
+  assigned_to: string | null;
+  /**
+   * internal: until when somebody has it open, unless they renew it; the next one is never given out twice by it
+   */
+  open_until: Generated<Timestamp>;
+  /**
+   * internal: grows with each change of who it is
+   */
+  version: Generated<number>;
+}
+
+export interface ReviewNote {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * personal: free text of staff
+   */
+  body: string;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  written_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  written_by: string;
+}
+
+export interface ReviewNoteDraft {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * personal: free text of staff
+   */
+  body: string;
+  /**
+   * internal
+   */
+  saved_at: Timestamp;
+  /**
+   * internal
+   */
+  staff: string;
+}
+
+export interface ReviewPresence {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal: a minute after the last renewal
+   */
+  open_until: Timestamp;
+  /**
+   * internal
+   */
+  staff: string;
+}
+
 export interface ReviewStart {
   /**
    * internal
@@ -2334,29 +2381,6 @@ export interface Session {
    * internal: to the nearest hour, so that reading writes seldom
    */
   used_at: Timestamp;
-}
-
-export interface Setting {
-  /**
-   * internal
-   */
-  changed_at: Timestamp;
-  /**
-   * internal
-   */
-  changed_by: string;
-  /**
-   * internal
-   */
-  key: string;
-  /**
-   * internal: as it is typed; null: not set
-   */
-  value: string | null;
-  /**
-   * internal: grows with every change; a change names the one it saw
-   */
-  version: number;
 }
 
 export interface Signature {
@@ -2434,33 +2458,6 @@ export interface SiteImage {
    * internal
    */
   updated_at: Generated<Timestamp>;
-}
-
-export interface SmsTemplate {
-  /**
-   * internal: the same in English
-   */
-  body_en: string;
-  /**
-   * internal: with placeholders such as {amount}
-   */
-  body_km: string;
-  /**
-   * internal
-   */
-  changed_at: Timestamp;
-  /**
-   * internal
-   */
-  changed_by: string;
-  /**
-   * internal
-   */
-  kind: string;
-  /**
-   * internal: grows with every change; a change names the one it saw
-   */
-  version: number;
 }
 
 export interface Staff {
@@ -2683,12 +2680,10 @@ export interface DB {
   audit: Audit;
   audit_block: AuditBlock;
   audit_chain: AuditChain;
-  bank_line: BankLine;
   bank_reference: BankReference;
-  bank_statement: BankStatement;
   borrower: Borrower;
-  ceiling_override: CeilingOverride;
-  ceiling_override_end: CeilingOverrideEnd;
+  cash_line: CashLine;
+  cash_sheet: CashSheet;
   child_status: ChildStatus;
   collateral: Collateral;
   correction_notice: CorrectionNotice;
@@ -2698,7 +2693,6 @@ export interface DB {
   document_request: DocumentRequest;
   education: Education;
   fee: Fee;
-  holiday: Holiday;
   installation: Installation;
   installed_default: InstalledDefault;
   intent: Intent;
@@ -2716,14 +2710,12 @@ export interface DB {
   loan_system_product: LoanSystemProduct;
   membership_tier: MembershipTier;
   migration: Migration;
-  money_settled: MoneySettled;
   network_usage: NetworkUsage;
   night_failure: NightFailure;
   night_work: NightWork;
   notice: Notice;
   notice_day: NoticeDay;
   offer: Offer;
-  open_money: OpenMoney;
   option: Option;
   option_list: OptionList;
   page_text: PageText;
@@ -2731,22 +2723,30 @@ export interface DB {
   phone_code: PhoneCode;
   photo: Photo;
   photo_store: PhotoStore;
+  photo_view: PhotoView;
   posting: Posting;
   product: Product;
-  proposal: Proposal;
+  queue_view: QueueView;
   rate_row: RateRow;
   referral: Referral;
   region: Region;
   repayment_method: RepaymentMethod;
+  report_flow: ReportFlow;
+  report_loan: ReportLoan;
+  report_standing: ReportStanding;
   review: Review;
+  review_comparison: ReviewComparison;
+  review_contact: ReviewContact;
+  review_desk: ReviewDesk;
+  review_note: ReviewNote;
+  review_note_draft: ReviewNoteDraft;
+  review_presence: ReviewPresence;
   review_start: ReviewStart;
   robot_check_used: RobotCheckUsed;
   session: Session;
-  setting: Setting;
   signature: Signature;
   signing_code: SigningCode;
   site_image: SiteImage;
-  sms_template: SmsTemplate;
   staff: Staff;
   staff_proposal: StaffProposal;
   staff_recovery_code: StaffRecoveryCode;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { StaffEndpoint } from 'contract/office/endpoint';
 import { Refused } from 'contract/refusal';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -32,6 +33,51 @@ export function serveOffice<Body, Query, Params, Reply>(
   endpoint: StaffEndpoint<Body, Query, Params, Reply>,
   handler: Handler<Body, Query, Params, Reply>,
 ): void {
+  route(api, endpoint, async (asked, { request, reply }) => {
+    const result = await handler(asked);
+    return answer(endpoint, { request, reply, result, caller: asked.caller });
+  });
+}
+
+/** A file that an endpoint answers with. */
+interface File {
+  /** The browser saves it under this name: of our own letters, digits and dashes alone. */
+  readonly name: string;
+  readonly body: Readable;
+}
+
+/**
+ * The same for an endpoint whose success is a file, sent while it is being read: a browser that goes away ends it. Its address may be
+ * followed as a link.
+ */
+export function serveOfficeFile<Query, Params>(
+  api: FastifyInstance,
+  endpoint: StaffEndpoint<undefined, Query, Params, object>,
+  handler: (request: OfficeRequest<undefined, Query, Params>) => Promise<File | Refused>,
+): void {
+  route(api, endpoint, async (asked, { request, reply }) => {
+    const result = await handler(asked);
+    if (result instanceof Refused) return refuse(endpoint, { request, reply, result, ...asked });
+    return reply
+      .headers({
+        'content-type': `${endpoint.file}; charset=utf-8`,
+        'content-disposition': `attachment; filename="${result.name}"`,
+      })
+      .send(result.body);
+  });
+}
+
+/** Where an answer goes. */
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+function route<Body, Query, Params, Reply>(
+  api: FastifyInstance,
+  endpoint: StaffEndpoint<Body, Query, Params, Reply>,
+  handler: (asked: OfficeRequest<Body, Query, Params>, exchange: Exchange) => Promise<unknown>,
+): void {
   api.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -41,34 +87,34 @@ export function serveOffice<Body, Query, Params, Reply>(
     handler: async (request, reply) => {
       refuseForeignPage(api, request);
       const caller = await officeCallerOf(request, endpoint);
-      const result = await handler({
+      const asked = {
         body: checked(endpoint.body, request.body ?? {}),
         query: checked(endpoint.query, withoutNul(request.query)),
         params: checked(endpoint.params, withoutNul(request.params)),
         caller,
         log: request.log,
-      });
-      return answer(endpoint, { request, reply, result, caller });
+      };
+      return handler(asked, { request, reply });
     },
   });
 }
 
+/** Says no, and notes which fields and why, never what was in them. */
+function refuse(
+  { name }: Pick<StaffEndpoint, 'name'>,
+  { request, reply, result, caller }: Exchange & { result: Refused; caller: OfficeCaller },
+) {
+  const fields = [...result.fields.keys()];
+  request.log.info({ endpoint: name, fields, reason: result.reason }, 'refused');
+  return sendProblem(reply, problemOf(result, caller.locale));
+}
+
 function answer<Reply>(
   endpoint: Pick<StaffEndpoint<never, never, never, Reply>, 'name' | 'status' | 'reply'>,
-  given: {
-    request: FastifyRequest;
-    reply: FastifyReply;
-    result: Answered<Reply>;
-    caller: OfficeCaller;
-  },
+  given: Exchange & { result: Answered<Reply>; caller: OfficeCaller },
 ) {
   const { request, reply, result, caller } = given;
-  if (result instanceof Refused) {
-    const fields = [...result.fields.keys()];
-    // Which fields and why, never what was in them.
-    request.log.info({ endpoint: endpoint.name, fields, reason: result.reason }, 'refused');
-    return sendProblem(reply, problemOf(result, caller.locale));
-  }
+  if (result instanceof Refused) return refuse(endpoint, { request, reply, result, caller });
   const body = result instanceof WithSession ? result.reply : result;
   if (result instanceof WithSession) setSession(reply, result);
   reply.code(endpoint.status);

@@ -10,6 +10,7 @@ import { dataKeyWork } from './data-keys.ts';
 import { workOnLoans } from './loans.ts';
 import { workOutbox } from './outbox.ts';
 import { checkPhotos } from './photo-check.ts';
+import { reportWork } from './reports.ts';
 import { lastRun } from './store.ts';
 import { setStraysAside } from './strays.ts';
 import { isDueAtNight, sweep } from './sweeper.ts';
@@ -29,6 +30,7 @@ const FILES_AFTER_MS = 2 * SWEEP_EVERY_MS;
 /** A new day is noticed within this time of midnight. */
 const LOANS_EVERY_MS = MINUTE_MS;
 const FIRST_LOANS_AFTER_MS = 3000;
+const FIRST_REPORTS_MS = 8000;
 const NIGHT_EVERY_MS = 30 * MINUTE_MS;
 const SEAL_EVERY_MS = 1000;
 /** What a process that was killed has left without an anchor gets one soon. */
@@ -65,6 +67,7 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
       await workOnLoans(services, signal);
       return false;
     }),
+    repeat(services, 'reports', FIRST_REPORTS_MS, MINUTE_MS, reportWork(services, signal)),
     repeat(services, 'night', NIGHT_EVERY_MS, NIGHT_EVERY_MS, async () => {
       await workAtNight(services, { upSince, signal });
       return false;

@@ -1,5 +1,7 @@
 import type { Region } from 'contract/regions';
+import type { Kysely } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import type { DB } from '../database/types.ts';
 
 /** The children of a region, ordered by code; the provinces for null, an empty list for an unknown code (G-24). */
 export async function regionsWithin(db: Database, parentCode: string | null): Promise<Region[]> {
@@ -9,6 +11,20 @@ export async function regionsWithin(db: Database, parentCode: string | null): Pr
     .where('parent_code', parentCode === null ? 'is' : '=', parentCode)
     .orderBy('code')
     .execute();
+}
+
+/** What each province is called, by its Latin name, in which an application names it. */
+export async function provinceNames(
+  db: Kysely<DB>,
+): Promise<Map<string, { name_km: string; name_en: string }>> {
+  const rows = await db
+    .selectFrom('region')
+    .select(['name_km', 'name_latin'])
+    .where('parent_code', 'is', null)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.name_latin, { name_km: row.name_km, name_en: row.name_latin }]),
+  );
 }
 
 /** The Latin names of the three levels, as an application sends them (decision 0008). */

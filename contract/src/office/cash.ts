@@ -1,0 +1,116 @@
+import type { Day } from 'lending/calendar';
+import { staffCall } from './endpoint.ts';
+
+/** The most that a drawer may begin with, and the most that is counted, in US cents. */
+export const OPENING_CENTS_MOST = 1_000_000_00;
+export const COUNTED_CENTS_MOST = 10_000_000_00;
+export const CASH_NOTE_MOST = 500;
+
+/** A sheet from the opening of the drawer to its closing by somebody else. */
+export type CashState = 'open' | 'counted' | 'closed';
+
+/** Cash that came in or went out. */
+export interface CashMovement {
+  /** As people read it: `L000123`. */
+  readonly loan: string;
+  /** Of the payment that it is, or takes back: `R000045`; null of a refund. */
+  readonly receipt: string | null;
+  readonly kind: 'payment' | 'reversal' | 'refund';
+  /** Below zero: it went out. */
+  readonly cents: number;
+  /** Instant, ISO 8601. */
+  readonly at: string;
+}
+
+export interface CashPerson {
+  readonly handle: string;
+  readonly name_km: string;
+  readonly name_en: string;
+}
+
+/** The drawer of a cashier on a day. */
+export interface CashSheet {
+  readonly id: string;
+  readonly on: Day;
+  readonly cashier: CashPerson;
+  readonly state: CashState;
+  /** What an act must have seen. */
+  readonly version: number;
+  readonly opening_cents: number;
+  readonly opened_at: string;
+  readonly in_cents: number;
+  readonly in_count: number;
+  readonly out_cents: number;
+  readonly out_count: number;
+  /** Opening, what came in, less what went out: as of the count where it was counted. */
+  readonly expected_cents: number;
+  readonly counted_cents: number | null;
+  readonly counted_at: string | null;
+  readonly note: string | null;
+  readonly closed_by: CashPerson | null;
+  readonly closed_at: string | null;
+  /** Movements since it was counted: they make it be counted again, until it is closed. */
+  readonly since_count: number;
+  /** In the order recorded; the first thousand. */
+  readonly movements: readonly CashMovement[];
+}
+
+/** The payments of a day by how they came, recorded by anybody. */
+export interface CashMethod {
+  readonly name_km: string;
+  readonly name_en: string;
+  readonly count: number;
+  readonly cents: number;
+}
+
+export interface CashDay {
+  readonly on: Day;
+  readonly today: Day;
+  /** Whether who asks may open a drawer now. */
+  readonly can_open: boolean;
+  readonly sheets: readonly CashSheet[];
+  readonly methods: readonly CashMethod[];
+}
+
+/** The sheets of a day. */
+export const cashDay = staffCall<CashDay, undefined, { readonly day?: Day | undefined }>({
+  method: 'GET',
+  path: '/api/office/cash',
+});
+
+/** Opens the caller's drawer of today. */
+export const openCash = staffCall<CashSheet, { readonly opening_cents: number }>({
+  method: 'POST',
+  path: '/api/office/cash',
+  status: 201,
+});
+
+export interface CountBody {
+  readonly version: number;
+  readonly counted_cents: number;
+  /** About a difference. */
+  readonly note: string | null;
+}
+
+/** Counts the caller's own drawer; again, as long as it is not closed. */
+export const countCash = staffCall<CashSheet, CountBody, undefined, { readonly id: string }>({
+  method: 'POST',
+  path: '/api/office/cash/:id/count',
+});
+
+/** Closes the drawer of somebody else, as it was counted. */
+export const closeCash = staffCall<
+  CashSheet,
+  { readonly version: number },
+  undefined,
+  { readonly id: string }
+>({
+  method: 'POST',
+  path: '/api/office/cash/:id/close',
+});
+
+/** The sheet as a paper. */
+export const printCash = staffCall<object, undefined, undefined, { readonly id: string }>({
+  method: 'GET',
+  path: '/api/office/cash/:id/sheet.pdf',
+});

@@ -1,0 +1,69 @@
+import { parseDay } from 'lending/calendar';
+import * as z from 'zod/mini';
+import * as calls from '../audit.ts';
+import { staffEndpoint } from '../endpoint.ts';
+
+const READERS = ['manager'] as const;
+
+const act = {
+  id: z.string(),
+  at: z.string(),
+  event: z.string(),
+  actor: z.string(),
+  subject: z.string(),
+  facts: z.array(z.tuple([z.string(), z.string()])),
+  block: z.nullable(z.string()),
+};
+
+const number = z.string().check(z.regex(/^\d{1,18}$/));
+const cursor = z.optional(number);
+
+export const auditList = staffEndpoint(calls.auditList, {
+  name: 'audit.list',
+  summary: 'The acts that were kept, fifty a page by cursor',
+  who: READERS,
+  query: z.object({
+    subject: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}:[\w-]{1,60}$/))),
+    actor: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}(?::[\w-]{1,60})?$/))),
+    noun: z.optional(z.enum(calls.AUDIT_NOUNS)),
+    day: z.optional(
+      z.string().check(z.refine((text) => parseDay(text) === text && text >= '2000-01-01')),
+    ),
+    after: cursor,
+    before: cursor,
+  }),
+  reply: z.object({
+    rows: z.array(z.object(act)),
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+    is_cut: z.boolean(),
+    verified: z.object({
+      at: z.nullable(z.string()),
+      rows: z.number(),
+      blocks: z.number(),
+      anchors: z.number(),
+      problem: z.nullable(z.string()),
+    }),
+    people: z.array(z.object({ handle: z.string(), name_km: z.string(), name_en: z.string() })),
+    today: z.string(),
+  }),
+});
+
+export const auditAct = staffEndpoint(calls.auditAct, {
+  name: 'audit.read',
+  summary: 'One act with the block that proves it, reckoned anew',
+  who: READERS,
+  params: z.object({ id: number }),
+  reply: z.object({
+    ...act,
+    proof: z.nullable(
+      z.object({
+        block: z.string(),
+        rows: z.number(),
+        sealed_at: z.string(),
+        hash: z.string(),
+        is_whole: z.boolean(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,107 @@
+import { parseDay } from 'lending/calendar';
+import * as z from 'zod/mini';
+import * as calls from '../cash.ts';
+import { staffEndpoint } from '../endpoint.ts';
+
+/** Who has a drawer, and who closes it. */
+const TREASURY = ['cashier', 'manager'] as const;
+
+const cents = z.number();
+const person = z.object({ handle: z.string(), name_km: z.string(), name_en: z.string() });
+
+const sheet = z.object({
+  id: z.string(),
+  on: z.string(),
+  cashier: person,
+  state: z.enum(['open', 'counted', 'closed']),
+  version: z.number(),
+  opening_cents: cents,
+  opened_at: z.string(),
+  in_cents: cents,
+  in_count: z.number(),
+  out_cents: cents,
+  out_count: z.number(),
+  expected_cents: cents,
+  counted_cents: z.nullable(cents),
+  counted_at: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  closed_by: z.nullable(person),
+  closed_at: z.nullable(z.string()),
+  since_count: z.number(),
+  movements: z.array(
+    z.object({
+      loan: z.string(),
+      receipt: z.nullable(z.string()),
+      kind: z.enum(['payment', 'reversal', 'refund']),
+      cents,
+      at: z.string(),
+    }),
+  ),
+});
+
+const id = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) });
+const version = z.int().check(z.minimum(1));
+
+export const cashDay = staffEndpoint(calls.cashDay, {
+  name: 'cash.read',
+  summary: 'The cash sheets of a day, and its payments by how they came',
+  who: TREASURY,
+  query: z.object({
+    day: z.optional(
+      z.string().check(z.refine((text) => parseDay(text) === text && text >= '2000-01-01')),
+    ),
+  }),
+  reply: z.object({
+    on: z.string(),
+    today: z.string(),
+    can_open: z.boolean(),
+    sheets: z.array(sheet),
+    methods: z.array(
+      z.object({ name_km: z.string(), name_en: z.string(), count: z.number(), cents }),
+    ),
+  }),
+});
+
+export const openCash = staffEndpoint(calls.openCash, {
+  name: 'cash.open',
+  summary: 'Opens one’s own drawer of today',
+  who: ['cashier'],
+  audit: 'cash.opened',
+  body: z.object({
+    opening_cents: z.int().check(z.minimum(0), z.maximum(calls.OPENING_CENTS_MOST)),
+  }),
+  reply: sheet,
+});
+
+export const countCash = staffEndpoint(calls.countCash, {
+  name: 'cash.count',
+  summary: 'Counts one’s own drawer',
+  who: ['cashier'],
+  audit: 'cash.counted',
+  params: id,
+  body: z.object({
+    version,
+    counted_cents: z.int().check(z.minimum(0), z.maximum(calls.COUNTED_CENTS_MOST)),
+    note: z.nullable(z.string().check(z.maxLength(20_000))),
+  }),
+  reply: sheet,
+});
+
+export const closeCash = staffEndpoint(calls.closeCash, {
+  name: 'cash.close',
+  summary: 'Closes the drawer of somebody else as it was counted',
+  who: TREASURY,
+  audit: 'cash.closed',
+  params: id,
+  body: z.object({ version }),
+  reply: sheet,
+});
+
+export const printCash = staffEndpoint(calls.printCash, {
+  name: 'cash.print',
+  summary: 'A cash sheet as PDF',
+  who: TREASURY,
+  file: 'application/pdf',
+  params: id,
+  reply: z.object({}),
+});

@@ -1,0 +1,64 @@
+import { staffCall } from './endpoint.ts';
+
+/** What an applicant agreed to with one submission. */
+export interface Consent {
+  readonly application: string;
+  readonly version: string;
+  /** Instant, ISO 8601. */
+  readonly at: string;
+  /** Which questions were asked. */
+  readonly form_version: string | null;
+}
+
+/** Who of the staff opened a photo, and when. */
+export interface PhotoSeen {
+  readonly application: string;
+  readonly kind: string;
+  /** `staff:uma` */
+  readonly by: string;
+  readonly name_km: string;
+  readonly name_en: string;
+  readonly at: string;
+}
+
+export const KEPT = [
+  'applications',
+  'photos',
+  'agreements',
+  'loans',
+  'payments',
+  'messages',
+  'referrals',
+] as const;
+export type Kept = (typeof KEPT)[number];
+
+/** What is kept of a borrower. */
+export interface PersonalData {
+  readonly id: string;
+  readonly name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly created_at: string;
+  readonly kept: readonly { readonly what: Kept; readonly count: number }[];
+  readonly consents: readonly Consent[];
+  /** The newest first; the last hundred. */
+  readonly seen: readonly PhotoSeen[];
+}
+
+/** The number of a borrower by their phone: in the body, since addresses are logged. */
+export const findPerson = staffCall<{ readonly id: string }, { readonly phone: string }>({
+  method: 'POST',
+  path: '/api/office/privacy/find',
+});
+
+/** What is kept of a borrower. */
+export const personalData = staffCall<PersonalData, undefined, undefined, { readonly id: string }>({
+  method: 'GET',
+  path: '/api/office/privacy/borrowers/:id',
+});
+
+/** All of it as a file, photos included. */
+export const personalDataFile = staffCall<object, undefined, undefined, { readonly id: string }>({
+  method: 'GET',
+  path: '/api/office/privacy/borrowers/:id/data.json',
+});

@@ -1,0 +1,208 @@
+/** What the lender's manager reads: figures and their files, drawers from opening to closing, and the audit that keeps it all. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { asOwner } from '../scripts/product-database.ts';
+import { violations } from './page-axe.ts';
+import { atDesk, field, heading, openOffice } from './page-office.ts';
+import { unmarkedKhmer } from './page-probes.ts';
+import { dataDir, SEATS, soon } from './page-visit.ts';
+
+const still = { context: { reducedMotion: 'reduce' } } as const;
+
+/** Dollars as a page shows them, in cents. */
+const cents = (text: string) => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100);
+
+async function cells(page: Page, row: string): Promise<string[]> {
+  return page.locator(row).locator('th, td').allInnerTexts();
+}
+
+/** Follows a link whose answer is saved. @returns its lines, the mark of UTF-8 taken off */
+async function saved(page: Page, name: string): Promise<{ file: string; lines: string[] }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  return { file: download.suggestedFilename(), lines: text.slice(1).trimEnd().split('\n') };
+}
+
+describe('reports', () => {
+  it('say the same in cards, charts, tables and files, for the day in the address, by keys too', async () => {
+    const { page } = await atDesk('/reports', { roles: ['manager'] });
+    const card = (at: number) => page.locator('.report-figure').nth(at).innerText();
+    const outstanding = cents(await card(0));
+    expect(outstanding).toBeGreaterThan(1000_00);
+    const foot = await cells(page, '.report-lines tfoot tr');
+    expect(cents(foot[2] ?? '')).toBe(outstanding);
+    expect(cents(foot[3] ?? '')).toBe(cents(await card(1)));
+    expect(cents(foot[4] ?? '')).toBe(cents(await card(2)));
+    const loans = await saved(page, 'Loans as of');
+    expect(loans.file).toMatch(/^loans-\d{4}-\d\d-\d\d\.csv$/);
+    const heads = loans.lines[0]?.split(',') ?? [];
+    expect(heads[0]).toBe('Loan');
+    // The headings that hold a comma stand in quotes and count as two.
+    const principal = loans.lines.slice(1).map((line) => {
+      const row = line.split(',');
+      return row[5] === 'Written off' ? 0 : cents(row[6] ?? '');
+    });
+    expect(principal.reduce((sum, one) => sum + one, 0)).toBe(outstanding);
+    const weeks = await saved(page, 'CSV: Paid out and collected');
+    expect(weeks.lines).toHaveLength(13);
+    await page.getByText('As a table').first().click();
+    const shown = page.locator('.report-figures').first().locator('tbody tr');
+    expect(await shown.count()).toBe(12);
+    const collected = weeks.lines.slice(1).map((line) => cents(line.split(',').at(-1) ?? ''));
+    const inTable = (await shown.locator('td:last-child').allInnerTexts()).map((text) =>
+      text === '–' ? 0 : cents(text),
+    );
+    expect(inTable).toEqual(collected);
+    await page.getByRole('link', { name: 'By month' }).click();
+    await page.waitForURL('**by=month');
+    await soon(() => page.locator('.report-lines tbody tr').count()).toBe(12);
+    await page.keyboard.press(',');
+    await page.waitForURL('**to=*');
+    const yesterday = new URL(page.url()).searchParams.get('to') ?? '';
+    await page.reload();
+    await soon(() => page.locator('.day-chip b').innerText()).toBe(
+      yesterday.split('-').toReversed().join('/'),
+    );
+    await page.keyboard.press('t');
+    await page.waitForURL((url) => !url.searchParams.has('to'));
+    await page.getByLabel('Product', { exact: true }).selectOption('pawn');
+    await page.waitForURL('**product=pawn**');
+    await soon(async () => cents(await card(0))).toBeLessThan(outstanding);
+  });
+
+  it('are closed to who is no manager', async () => {
+    const { page } = await atDesk('/reports', { roles: ['officer'], expected: /403/ });
+    expect(await heading(page).innerText()).not.toBe('Reports');
+    const answer = await page.request.get('/api/office/reports/files/loans');
+    expect(answer.status()).toBe(403);
+  });
+});
+
+describe('a drawer', () => {
+  it('is opened and counted by its cashier, closed by somebody else, and all of it stands in the audit', async () => {
+    const { page, person } = await atDesk('/cash', { roles: ['cashier'], expected: /422/ });
+    const handle = await handleOf(person.username);
+    await page.getByRole('link', { name: 'Open my drawer…' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').getByText('Type an amount').waitFor();
+    await field(page, 'opening').fill('300');
+    await page.getByRole('button', { name: 'Open with $300.00' }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await takeCash(handle, 45_00);
+    await page.reload();
+    const own = page.locator('.report-panel', { hasText: 'Open' }).first();
+    await page.getByRole('link', { name: 'Count…' }).click();
+    await page.getByRole('dialog').getByText('$345.00 should be there').waitFor();
+    await field(page, 'counted').fill('344.50');
+    await page.getByText('$0.50 is missing.').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').getByText('$0.50 off').waitFor();
+    // What was typed is still there.
+    expect(await field(page, 'counted').inputValue()).toBe('344.50');
+    await field(page, 'note').fill('gave change twice');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await own.getByText('Counted, to be closed').waitFor();
+    expect(await page.getByRole('link', { name: 'Close the day…' }).count()).toBe(0);
+
+    const { page: other } = await atDesk('/cash', { roles: ['manager'], expected: /409/ });
+    const drawer = other.locator('.report-panel', { hasText: 'gave change twice' });
+    await drawer.getByRole('link', { name: 'Close the day…' }).click();
+    await other.getByRole('dialog').waitFor();
+    // Meanwhile cash comes in: nothing is closed, and it is said why.
+    await takeCash(handle, 1_00);
+    await other.keyboard.press('Control+Enter');
+    await other.getByRole('alert').getByText('1 movements came since').waitFor();
+    await page.getByRole('link', { name: 'Count…' }).click();
+    await field(page, 'counted').fill('346');
+    await page.getByText('Nothing is missing').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await other.reload();
+    await other.getByRole('button', { name: 'Close with $346.00' }).click();
+    await other.getByRole('dialog').waitFor({ state: 'detached' });
+    const sheet = await asOwner(dataDir(), async (client) => {
+      const { rows } = await client.query<Record<string, string | null>>(
+        `select opening_cents, counted_cents, expected_cents, note, closed_by <> cashier as by_another,
+           (select count(*) from cash_line where sheet_id = cash_sheet.id) as lines
+         from cash_sheet where cashier = $1`,
+        [`staff:${handle}`],
+      );
+      return rows;
+    });
+    expect(sheet).toEqual([
+      {
+        opening_cents: '30000',
+        counted_cents: '34600',
+        expected_cents: '34600',
+        note: null,
+        by_another: true,
+        lines: '2',
+      },
+    ]);
+
+    await openOffice(other, '/audit?noun=cash');
+    await other.getByLabel('Who', { exact: true }).selectOption(`staff:${handle}`);
+    await other.waitForURL('**actor=**');
+    await soon(() => other.locator('tbody tr').count()).toBe(3);
+    await soon(async () => {
+      await other.reload();
+      return other.locator('tbody tr').first().locator('td').last().innerText();
+    }).toMatch(/^\d+$/);
+    await other.locator('tbody tr').first().click();
+    await other.getByText('reckoned anew just now').waitFor();
+    await other.keyboard.press('Escape');
+    await other.getByRole('dialog').waitFor({ state: 'detached' });
+    await other.getByPlaceholder('L000012').fill('nonsense');
+    await other.getByRole('button', { name: 'Search' }).click();
+    await other.getByRole('alert').waitFor();
+  });
+});
+
+describe('axe finds nothing', () => {
+  it.each(SEATS)('in reports, drawers and the audit, $locale at $width px', async (seat) => {
+    const roles = ['manager', 'cashier'] as ['manager', 'cashier'];
+    const { page } = await atDesk('/reports', { ...still, ...seat, roles });
+    const found = [...(await violations(page, 'reports')), ...(await unmarkedKhmer(page))];
+    await page.locator('.report-figures summary').first().click();
+    found.push(...(await violations(page, 'a chart as a table')));
+    await openOffice(page, '/cash?open=open');
+    found.push(...(await violations(page, 'opening a drawer')));
+    await openOffice(page, '/audit');
+    found.push(...(await violations(page, 'audit')));
+    await page.locator('tbody tr').first().click();
+    await page.getByRole('dialog').waitFor();
+    found.push(...(await violations(page, 'an act')));
+    expect(found).toEqual([]);
+  });
+});
+
+async function handleOf(username: string): Promise<string> {
+  return asOwner(dataDir(), async (client) => {
+    const { rows } = await client.query<{ handle: string }>(
+      'select handle from staff where username = $1',
+      [username],
+    );
+    return rows[0]?.handle ?? '';
+  });
+}
+
+/** Cash that a cashier took for the newest loan: its page is another story's. */
+async function takeCash(handle: string, amount: number): Promise<void> {
+  await asOwner(dataDir(), async (client) => {
+    await client.query(
+      `with l as (update loan set last_entry = last_entry + 1
+         where id = (select max(id) from loan) returning id, last_entry)
+       insert into loan_entry (loan_id, number, kind, effective_on, cents, receipt, method_id, made_by, made_at)
+       select id, last_entry, 'payment', current_date, $2, nextval('receipt_number'), 1, $1, now() from l`,
+      [`staff:${handle}`, amount],
+    );
+  });
+}

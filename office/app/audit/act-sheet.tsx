@@ -1,0 +1,50 @@
+import type { AuditActWithProof } from 'contract/office/audit';
+import { Alert } from 'ui/alert.tsx';
+import { m } from 'words/messages';
+import { Facts } from '../desk/facts.tsx';
+import { Sheet } from '../desk/sheet.tsx';
+import { wholeTime } from '../desk/time-text.ts';
+
+type ActSheetProps = {
+  readonly act: AuditActWithProof;
+  readonly nameOf: (actor: string) => string;
+};
+
+/** One act in full, and the block that proves it. */
+export function ActSheet({ act, nameOf }: ActSheetProps) {
+  const { at, actor, event, subject, facts, proof } = act;
+  return (
+    <Sheet title={`${event}, ${subject}`}>
+      <Facts
+        rows={[
+          [m.office_audit_at(), wholeTime(at)],
+          [m.office_audit_person(), `${nameOf(actor)} (${actor})`],
+          [m.office_audit_act(), event],
+          [m.office_audit_subject(), subject],
+          ...facts,
+        ]}
+      />
+      <h3 className="mt-5 mb-2">{m.office_audit_proof()}</h3>
+      {proof === null ? (
+        <Alert tone="romdoul">{m.office_audit_unsealed()}</Alert>
+      ) : (
+        <>
+          <Alert tone={proof.is_whole ? 'green' : 'red'}>
+            {proof.is_whole ? m.office_audit_block_whole() : m.office_audit_block_broken()}
+          </Alert>
+          <div className="mt-3">
+            <Facts
+              rows={[
+                [m.office_audit_block(), proof.block],
+                [m.office_audit_block_rows(), String(proof.rows)],
+                [m.office_audit_sealed_at(), wholeTime(proof.sealed_at)],
+              ]}
+            />
+          </div>
+          <p className="mt-2 text-xs break-all text-ink-2">{proof.hash}</p>
+        </>
+      )}
+      <p className="mt-4 text-sm text-ink-2">{m.office_audit_how()}</p>
+    </Sheet>
+  );
+}

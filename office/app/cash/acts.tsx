@@ -1,0 +1,219 @@
+import {
+  type CashSheet,
+  closeCash,
+  COUNTED_CENTS_MOST,
+  countCash,
+  openCash,
+  OPENING_CENTS_MOST,
+} from 'contract/office/cash';
+import type { OfficeOutcome } from 'contract/office/client';
+import { type Day, displayDay } from 'lending/calendar';
+import { formatDollars, parseDollars } from 'lending/money';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { TextArea } from 'ui/text-area.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { Sheet } from '../desk/sheet.tsx';
+import { changedView } from '../desk/view.ts';
+import { useKeys } from '../shell/keys.ts';
+import { usePersonName } from './drawer.tsx';
+
+/** A typed amount in cents; null where it is none, or above the most. */
+function centsOf(text: string, most: number): number | null {
+  const cents = parseDollars(text);
+  return cents === null || cents > most ? null : cents;
+}
+
+/** Does an act of the open sheet once, and says what came of it; what was typed stays where it is refused. */
+function useAct() {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const run = async (act: () => Promise<OfficeOutcome<CashSheet>>, said: string) => {
+    if (busy) return;
+    setBusy(true);
+    setTrouble(null);
+    const outcome = await act();
+    setBusy(false);
+    if (outcome.kind === 'done') {
+      toast(said, { tone: 'green' });
+      void navigate(changedView(search, { open: null }), { preventScrollReset: true });
+      return;
+    }
+    if (outcome.kind === 'unreachable') return setTrouble(m.refusal_busy());
+    const [first] = Object.values(outcome.problem.errors ?? {});
+    setTrouble(first?.[0] ?? outcome.problem.detail);
+    // What it says has changed is shown behind the panel.
+    if (outcome.kind === 'refused') void revalidate();
+  };
+  return { busy, trouble, setTrouble, run };
+}
+
+type PanelProps = {
+  readonly title: string;
+  readonly says: string;
+  readonly does: string;
+  readonly busy: boolean;
+  readonly trouble: string | null;
+  readonly onDo: () => void;
+  readonly children?: ReactNode;
+};
+
+/** A panel that says what will happen, and whose button repeats it; Ctrl Enter does it. */
+function Panel({ title, says, does, busy, trouble, onDo, children }: PanelProps) {
+  useKeys([
+    {
+      code: 'Enter',
+      ctrl: true,
+      caps: ['Ctrl', 'Enter'],
+      label: () => does,
+      group: 'everywhere',
+      run: onDo,
+    },
+  ]);
+  return (
+    <Sheet
+      title={title}
+      actions={
+        <Button busy={busy} onClick={onDo}>
+          {does}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{says}</p>
+        {trouble !== null && (
+          <Alert tone="red" live>
+            {trouble}
+          </Alert>
+        )}
+        {children}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Opens one's own drawer. */
+export function OpenSheet({ day }: { readonly day: Day }) {
+  const { busy, trouble, setTrouble, run } = useAct();
+  const [text, setText] = useState('');
+  const cents = centsOf(text, OPENING_CENTS_MOST);
+  const amount = formatDollars(cents ?? 0);
+  const act = () => {
+    if (cents === null) return setTrouble(m.office_cash_error_amount());
+    const body = { opening_cents: cents };
+    void run(() => call(openCash, { body }), m.office_cash_done_open({ amount }));
+  };
+  return (
+    <Panel
+      title={m.office_cash_open_title({ day: displayDay(day) })}
+      says={m.office_cash_open_says()}
+      does={m.office_cash_open_do({ amount })}
+      {...{ busy, trouble }}
+      onDo={act}
+    >
+      <TextField
+        name="opening"
+        label={m.office_cash_opening()}
+        hint={m.office_cash_amount()}
+        kind="money"
+        value={text}
+        onChange={setText}
+      />
+    </Panel>
+  );
+}
+
+/** Counts one's own drawer. */
+export function CountSheet({ sheet }: { readonly sheet: CashSheet }) {
+  const { busy, trouble, setTrouble, run } = useAct();
+  const [text, setText] = useState('');
+  const [note, setNote] = useState('');
+  const cents = centsOf(text, COUNTED_CENTS_MOST);
+  const amount = formatDollars(cents ?? 0);
+  const act = () => {
+    if (cents === null) return setTrouble(m.office_cash_error_amount());
+    const typed = note.trim();
+    const body = {
+      version: sheet.version,
+      counted_cents: cents,
+      note: typed === '' ? null : typed,
+    };
+    const params = { id: sheet.id };
+    void run(() => call(countCash, { body, params }), m.office_cash_done_count({ amount }));
+  };
+  return (
+    <Panel
+      title={m.office_cash_count_title({ day: displayDay(sheet.on) })}
+      says={m.office_cash_count_says({
+        amount: formatDollars(sheet.expected_cents),
+        opening: formatDollars(sheet.opening_cents),
+        in: formatDollars(sheet.in_cents),
+        out: formatDollars(sheet.out_cents),
+      })}
+      does={m.office_cash_count_do({ amount })}
+      {...{ busy, trouble }}
+      onDo={act}
+    >
+      <TextField
+        name="counted"
+        label={m.office_cash_counted()}
+        hint={m.office_cash_amount()}
+        kind="money"
+        value={text}
+        onChange={setText}
+      />
+      {cents !== null && <Off cents={cents - sheet.expected_cents} />}
+      {cents !== null && cents !== sheet.expected_cents && (
+        <TextArea name="note" label={m.office_cash_note()} value={note} onChange={setNote} />
+      )}
+    </Panel>
+  );
+}
+
+function Off({ cents }: { readonly cents: number }) {
+  const amount = formatDollars(Math.abs(cents));
+  const said =
+    cents === 0
+      ? m.office_cash_count_fits()
+      : cents < 0
+        ? m.office_cash_count_missing({ amount })
+        : m.office_cash_count_over({ amount });
+  return (
+    <p role="status" className={`font-bold ${cents === 0 ? 'text-green' : 'text-red'}`}>
+      {said}
+    </p>
+  );
+}
+
+/** Closes the drawer of somebody else. */
+export function CloseSheet({ sheet }: { readonly sheet: CashSheet }) {
+  const { busy, trouble, run } = useAct();
+  const nameOf = usePersonName();
+  const name = nameOf(sheet.cashier);
+  const amount = formatDollars(sheet.counted_cents ?? 0);
+  const act = () => {
+    const sent = { body: { version: sheet.version }, params: { id: sheet.id } };
+    void run(() => call(closeCash, sent), m.office_cash_done_close({ amount, name }));
+  };
+  return (
+    <Panel
+      title={m.office_cash_close_title({ name })}
+      says={m.office_cash_close_says({
+        name,
+        counted: amount,
+        expected: formatDollars(sheet.expected_cents),
+      })}
+      does={m.office_cash_close_do({ amount, name })}
+      {...{ busy, trouble }}
+      onDo={act}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+import type { CashMovement, CashPerson, CashSheet, CashState } from 'contract/office/cash';
+import { printCash } from 'contract/office/cash';
+import type { Text } from 'contract/locale';
+import { displayDay } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
+import { Link, useSearchParams } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { buttonClass } from 'ui/button-class.ts';
+import { Pill, type Tone } from 'ui/pill.tsx';
+import { m } from 'words/messages';
+import { Facts } from '../desk/facts.tsx';
+import { clockTime, wholeTime } from '../desk/time-text.ts';
+import { changedView } from '../desk/view.ts';
+import { useLocale } from '../locale.ts';
+import { Printer } from '../shell/icons.tsx';
+
+const STATES: Readonly<Record<CashState, { name: Text; tone: Tone }>> = {
+  open: { name: m.office_cash_state_open, tone: 'primary' },
+  counted: { name: m.office_cash_state_counted, tone: 'romdoul' },
+  closed: { name: m.office_cash_state_closed, tone: 'green' },
+};
+
+const KINDS: Readonly<Record<CashMovement['kind'], Text>> = {
+  payment: m.office_reports_kind_payment,
+  reversal: m.office_reports_kind_reversal,
+  refund: m.office_reports_kind_refund,
+};
+
+/** What somebody of the office is called in the reader's language. */
+export function usePersonName(): (person: CashPerson) => string {
+  const isKhmer = useLocale() === 'km';
+  return ({ name_km, name_en }) => (isKhmer ? name_km : name_en);
+}
+
+type DrawerProps = {
+  readonly sheet: CashSheet;
+  /** Of who reads it. */
+  readonly isOwn: boolean;
+};
+
+/** The drawer of a cashier: what should be in it, what was counted, and every receipt. */
+export function Drawer({ sheet, isOwn }: DrawerProps) {
+  const nameOf = usePersonName();
+  const id = `drawer-${sheet.id}`;
+  const { name, tone } = STATES[sheet.state];
+  return (
+    <section className="report-panel" aria-labelledby={id}>
+      <div className="report-panel-head">
+        <h2 id={id}>
+          {m.office_cash_of({ name: nameOf(sheet.cashier), day: displayDay(sheet.on) })}
+        </h2>
+        <Pill tone={tone}>{name()}</Pill>
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          <a
+            href={printCash.path.replace(':id', sheet.id)}
+            download
+            className="bar-button gap-2 px-3 text-sm"
+          >
+            <Printer className="size-4" aria-hidden="true" />
+            {m.office_cash_print()}
+          </a>
+          <Acts sheet={sheet} isOwn={isOwn} />
+        </span>
+      </div>
+      <div className="report-panel-body cash-drawer">
+        <div>
+          {sheet.since_count > 0 && (
+            <Alert tone="romdoul">
+              {m.office_cash_since({ count: String(sheet.since_count) })}
+            </Alert>
+          )}
+          <Sums sheet={sheet} />
+        </div>
+        <Movements sheet={sheet} />
+      </div>
+    </section>
+  );
+}
+
+function Acts({ sheet: { id, state }, isOwn }: DrawerProps) {
+  const [search] = useSearchParams();
+  const opens = (act: string) => changedView(search, { open: `${act}-${id}` });
+  if (state === 'closed') return null;
+  if (isOwn) {
+    return (
+      <Link to={opens('count')} className={buttonClass('primary', 'small')}>
+        {m.office_cash_count()}
+      </Link>
+    );
+  }
+  if (state === 'open') return null;
+  return (
+    <Link to={opens('close')} className={buttonClass('primary', 'small')}>
+      {m.office_cash_close()}
+    </Link>
+  );
+}
+
+function Sums({ sheet }: { readonly sheet: CashSheet }) {
+  const nameOf = usePersonName();
+  const { counted_cents: counted, counted_at, note, closed_by, closed_at, state } = sheet;
+  return (
+    <>
+      <Facts
+        rows={[
+          [m.office_cash_opening(), formatDollars(sheet.opening_cents)],
+          [`${m.office_cash_in()} (${sheet.in_count})`, `+${formatDollars(sheet.in_cents)}`],
+          [`${m.office_cash_out()} (${sheet.out_count})`, formatDollars(-sheet.out_cents)],
+          [
+            m.office_cash_expected(),
+            <b key="expected" className="text-lg">
+              {formatDollars(sheet.expected_cents)}
+            </b>,
+          ],
+          ...(counted === null
+            ? []
+            : ([
+                [
+                  m.office_cash_counted(),
+                  `${formatDollars(counted)}, ${clockTime(Date.parse(counted_at ?? ''))}`,
+                ],
+                [
+                  m.office_cash_difference(),
+                  <Difference key="difference" cents={counted - sheet.expected_cents} />,
+                ],
+              ] as const)),
+          ...(note === null ? [] : [[m.office_cash_note(), note] as const]),
+          ...(closed_by === null || closed_at === null
+            ? []
+            : ([
+                [m.office_cash_closed_by(), `${nameOf(closed_by)}, ${wholeTime(closed_at)}`],
+              ] as const)),
+        ]}
+      />
+      {state === 'counted' && <p className="mt-2 text-xs text-ink-2">{m.office_cash_waits()}</p>}
+    </>
+  );
+}
+
+function Difference({ cents }: { readonly cents: number }) {
+  return <b className={cents === 0 ? 'text-green' : 'text-red'}>{formatDollars(cents)}</b>;
+}
+
+function Movements({ sheet: { movements } }: { readonly sheet: CashSheet }) {
+  if (movements.length === 0) {
+    return <p className="text-ink-2">{m.office_cash_no_movement()}</p>;
+  }
+  return (
+    <table className="report-table report-lines cash-movements">
+      <caption className="sr-only">{m.office_cash_movements()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.office_cash_at()}</th>
+          <th scope="col">{m.office_reports_csv_receipt()}</th>
+          <th scope="col">{m.office_reports_csv_loan()}</th>
+          <th scope="col">{m.office_reports_csv_kind()}</th>
+          <th scope="col">{m.office_reports_csv_amount()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {movements.map((one) => (
+          <tr key={`${one.at} ${one.loan} ${one.receipt} ${one.kind}`}>
+            <td>{clockTime(Date.parse(one.at))}</td>
+            <td>{one.receipt ?? '–'}</td>
+            <td>{one.loan}</td>
+            <td>{KINDS[one.kind]()}</td>
+            <td>{formatDollars(one.cents).replace('$', '')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,128 @@
+import { cashDay, type CashSheet } from 'contract/office/cash';
+import { displayDay } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
+import { Link, useSearchParams } from 'react-router';
+import { EmptyState } from 'ui/empty-state.tsx';
+import { m } from 'words/messages';
+import { officeContext } from '../context.ts';
+import { DayChip } from '../desk/day-chip.tsx';
+import { Dropped } from '../desk/filter-bar.tsx';
+import { PageHead } from '../desk/page-head.tsx';
+import { changedView, readView } from '../desk/view.ts';
+import { loaded } from '../load.ts';
+import { useLocale } from '../locale.ts';
+import { useSession } from '../shell/session.ts';
+import type { Route } from './+types/page';
+import { CloseSheet, CountSheet, OpenSheet } from './acts.tsx';
+import { Drawer } from './drawer.tsx';
+
+/** No drawer is older. */
+const EARLIEST = '2020-01-01';
+
+const RULES = {
+  day: /^20[2-9]\d-\d\d-\d\d$/,
+  open: /^(?:open|count-\d{1,18}|close-\d{1,18})$/,
+} as const;
+
+/** The drawers of a day. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { call } = context.get(officeContext);
+  const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
+  const query = { day: values.day };
+  const read = loaded(await call(cashDay, { query }), request);
+  return { read, dropped, open: values.open ?? '' };
+}
+
+export function meta() {
+  return [{ title: m.office_title({ page: m.office_cash() }) }];
+}
+
+/** What each cashier had, took and gave on a day, and what was counted. */
+export default function Cash({ loaderData }: Route.ComponentProps) {
+  const { read, dropped, open } = loaderData;
+  const { on, today, sheets, can_open } = read;
+  const [search] = useSearchParams();
+  const { handle } = useSession();
+  const [act = '', id = ''] = open.split('-');
+  const asked = sheets.find((sheet) => sheet.id === id);
+  return (
+    <>
+      <PageHead title={m.office_cash()} lead={m.office_cash_lead()}>
+        {can_open && (
+          <Link to={changedView(search, { open: 'open' })} className="bar-button px-3 font-bold">
+            {m.office_cash_open()}
+          </Link>
+        )}
+        <DayChip
+          param="day"
+          label={m.office_cash_day()}
+          day={on}
+          today={today}
+          earliest={EARLIEST}
+        />
+      </PageHead>
+      <Dropped parts={dropped} />
+      {sheets.length === 0 && (
+        <EmptyState title={m.office_cash_none()}>{m.office_cash_none_text()}</EmptyState>
+      )}
+      <div className="report-page pt-4">
+        {sheets.map((sheet) => (
+          <Drawer key={sheet.id} sheet={sheet} isOwn={sheet.cashier.handle === handle} />
+        ))}
+        <Methods read={read} />
+      </div>
+      {act === 'open' && can_open && <OpenSheet day={today} />}
+      {act === 'count' && isCountable(asked, handle) && <CountSheet sheet={asked} />}
+      {act === 'close' && isClosable(asked, handle) && <CloseSheet sheet={asked} />}
+    </>
+  );
+}
+
+function isCountable(sheet: CashSheet | undefined, handle: string): sheet is CashSheet {
+  return sheet !== undefined && sheet.state !== 'closed' && sheet.cashier.handle === handle;
+}
+
+function isClosable(sheet: CashSheet | undefined, handle: string): sheet is CashSheet {
+  return sheet?.state === 'counted' && sheet.cashier.handle !== handle;
+}
+
+/** How the day's payments came. */
+function Methods({
+  read: { methods, on },
+}: {
+  readonly read: Route.ComponentProps['loaderData']['read'];
+}) {
+  const isKhmer = useLocale() === 'km';
+  if (methods.length === 0) return null;
+  const sum = (of: (method: (typeof methods)[number]) => number) =>
+    methods.reduce((total, method) => total + of(method), 0);
+  return (
+    <section className="report-panel max-w-160" aria-labelledby="methods">
+      <div className="report-panel-head">
+        <h2 id="methods">{m.office_cash_methods()}</h2>
+        <p className="text-xs text-ink-2">{displayDay(on)}</p>
+      </div>
+      <div className="report-panel-body">
+        <table className="report-table report-lines">
+          <caption className="sr-only">{m.office_cash_methods()}</caption>
+          <tbody>
+            {methods.map((method) => (
+              <tr key={method.name_en}>
+                <th scope="row">{isKhmer ? method.name_km : method.name_en}</th>
+                <td>{method.count}</td>
+                <td>{formatDollars(method.cents)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{m.office_cash_methods_total()}</th>
+              <td>{sum(({ count }) => count)}</td>
+              <td>{formatDollars(sum(({ cents }) => cents))}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Locale } from 'contract/locale';
+import type {
+  AuditAct,
+  AuditActWithProof,
+  AuditPage,
+  AuditProof,
+  AuditQuery,
+} from 'contract/office/audit';
+import { PAGE_ROWS } from 'contract/office/messages';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { addDays, phnomPenhMidnight } from 'lending/calendar';
+import { m } from 'words/messages';
+import { cursorPage } from '../cursor-page.ts';
+import type { DB } from '../database/types.ts';
+import type { Services } from '../services.ts';
+import { blockHash, rootHash } from './commands-hash.ts';
+import { blocksAfter } from './store-blocks.ts';
+import {
+  findAct,
+  lastVerified,
+  peopleOf,
+  type ReadAct,
+  rowsOfBlock,
+  searchAudit,
+} from './store-read.ts';
+
+/** Rows that one search looks at: some hundredths of a second. */
+const SCAN_MOST = 20_000;
+
+/** What reading the audit needs. */
+export type AuditReading = Pick<Services, 'db' | 'clock'>;
+
+/** One page of the acts that fit, the newest first, and whether the whole audit was found to be whole. */
+export async function auditPage(
+  { db, clock }: AuditReading,
+  asked: AuditQuery,
+  scan = SCAN_MOST,
+): Promise<AuditPage> {
+  const { subject, actor, noun, day } = asked;
+  const span =
+    day === undefined
+      ? undefined
+      : {
+          from: new Date(phnomPenhMidnight(day)),
+          until: new Date(phnomPenhMidnight(addDays(day, 1))),
+        };
+  const after = asked.after === undefined ? undefined : BigInt(asked.after);
+  const before = asked.before === undefined ? undefined : BigInt(asked.before);
+  const place = { after, before, most: PAGE_ROWS + 1, scan };
+  const { acts, scannedTo } = await searchAudit(db, { subject, actor, noun, span }, place);
+  const page = cursorPage(acts, { ...asked, most: PAGE_ROWS }, ({ id }) => String(id));
+  const onward = scannedTo === null ? null : String(scannedTo);
+  const { at, counts, problem } = await lastVerified(db);
+  return {
+    rows: page.rows.map(actView),
+    next: before === undefined ? (onward ?? page.next) : (page.next ?? String(before + 1n)),
+    previous: before === undefined ? page.previous : (onward ?? page.previous),
+    is_cut: scannedTo !== null,
+    verified: {
+      at: at?.toISOString() ?? null,
+      rows: counts.rows ?? 0,
+      blocks: counts.blocks ?? 0,
+      anchors: counts.anchors ?? 0,
+      problem,
+    },
+    people: await peopleOf(db),
+    today: clock.today(),
+  };
+}
+
+/** One act, and its block with every hash reckoned anew from the rows as they lie there now. */
+export async function auditActOf(
+  { db }: Pick<AuditReading, 'db'>,
+  id: bigint,
+): Promise<AuditActWithProof | Refused> {
+  const act = await findAct(db, id);
+  if (act === null) return Refused.because(notFound, 'not_found');
+  return { ...actView(act), proof: act.block === null ? null : await proofOf(db, act.block) };
+}
+
+const notFound = (locale: Locale) => m.office_problem_not_found({}, { locale });
+
+async function proofOf(db: Kysely<DB>, n: bigint): Promise<AuditProof | null> {
+  const [block] = await blocksAfter(db, n - 1n, 1);
+  if (block?.n !== n) return null;
+  const rows = await rowsOfBlock(db, block);
+  const isWhole =
+    rows.length === block.rows &&
+    rootHash(rows).equals(block.root) &&
+    blockHash(block).equals(block.hash);
+  return {
+    block: String(n),
+    rows: block.rows,
+    sealed_at: block.sealedAt.toISOString(),
+    hash: block.hash.toString('hex'),
+    is_whole: isWhole,
+  };
+}
+
+function actView({ id, at, event, actor, subject, facts, block }: ReadAct): AuditAct {
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    event,
+    actor,
+    subject,
+    facts: Object.entries(facts).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+    block: block === null ? null : String(block),
+  };
+}

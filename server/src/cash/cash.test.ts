@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bringTo } from '../../testing/loan-states.ts';
+import {
+  done,
+  later,
+  type LoanHouse,
+  payOf,
+  refusalOf,
+  type Subject,
+} from '../../testing/loans.ts';
+import {
+  aStaff,
+  openTestOffice,
+  signedIn,
+  type TestOffice,
+  type TestStaff,
+} from '../../testing/office.ts';
+import { pdfText } from '../../testing/pdf-text.ts';
+import { recordPayment, refund, reversePayment } from '../payments/commands.ts';
+import { closeDrawer, countDrawer, openDrawer } from './commands.ts';
+import { cashOn } from './commands-view.ts';
+
+let test: TestOffice;
+let house: LoanHouse;
+let sam: TestStaff;
+let loan: Subject;
+let other: Subject;
+const who = (staff: TestStaff) => `staff:${staff.handle}`;
+beforeAll(async () => {
+  test = await openTestOffice();
+  const log = { warn: () => undefined, error: () => undefined, info: () => undefined };
+  house = { ...test.house, log: log as never };
+  sam = await aStaff(test, 'cashier');
+  loan = await bringTo(house, 'open');
+  other = await bringTo(house, 'open');
+  later(house, 1);
+});
+afterAll(() => test.close());
+
+const key = () => crypto.randomUUID();
+
+function pay(cents: number, methodId = 1, subject = loan) {
+  const by = { who: who(sam), role: 'cashier' } as const;
+  const money = { loanId: subject.loanId, cents, paidOn: house.clock.today(), methodId };
+  const reference = methodId === 1 ? null : key();
+  return recordPayment(house, by, { ...money, reference, key: key() });
+}
+
+async function sheetOf(staff: TestStaff) {
+  const caller = { who: who(staff), isCashier: true };
+  const { sheets } = await cashOn(house, undefined, caller);
+  const sheet = sheets.find(({ cashier }) => cashier.handle === staff.handle);
+  if (!sheet) throw new Error('No sheet');
+  return sheet;
+}
+
+describe('a drawer', () => {
+  it('holds what its cashier took and gave as cash, and nothing of banks or other people', async () => {
+    const opened = done(await openDrawer(house, who(sam), 300_00));
+    expect(opened).toMatchObject({ state: 'open', expected_cents: 300_00, version: 1 });
+    done(await pay(20_00));
+    done(await pay(30_00, 10));
+    done(await payOf(house, other, 5_00));
+    const wrong = done(await pay(7_00, 1, other)) as { entry: number };
+    const by = { who: who(sam), role: 'cashier' } as const;
+    const reversal = { loanId: other.loanId, entry: wrong.entry, reason: 'wrong loan', key: key() };
+    done(await reversePayment(house, by, reversal));
+    const sheet = await sheetOf(sam);
+    expect(sheet).toMatchObject({ in_cents: 27_00, in_count: 2, out_cents: 7_00, out_count: 1 });
+    expect(sheet.expected_cents).toBe(320_00);
+    expect(sheet.movements.map(({ cents }) => cents)).toEqual([20_00, 7_00, -7_00]);
+    expect(new Set(sheet.movements.map(({ receipt }) => receipt)).size).toBe(2);
+  });
+
+  it('is opened once a day, by two at once too', async () => {
+    const both = await Promise.all([1, 2].map(() => openDrawer(house, who(sam), 1_00)));
+    expect(both.map(refusalOf)).toEqual(['changed', 'changed']);
+    const twin = await aStaff(test, 'cashier');
+    const race = await Promise.all([1, 2, 3, 4].map(() => openDrawer(house, who(twin), 1_00)));
+    expect(race.map(refusalOf).filter((reason) => reason === null)).toHaveLength(1);
+  });
+
+  it('is counted by its cashier alone, and a difference needs words', async () => {
+    const { id, version } = await sheetOf(sam);
+    const count = { id: BigInt(id), version, counted_cents: 319_00, note: null };
+    const max = await aStaff(test, 'cashier', 'manager');
+    expect(refusalOf(await countDrawer(house, who(max), count))).toBe('not_allowed');
+    expect(refusalOf(await countDrawer(house, who(sam), count))).toBe('field:note');
+    const long = { ...count, note: 'x'.repeat(501) };
+    expect(refusalOf(await countDrawer(house, who(sam), long))).toBe('field:note');
+    // What was refused has written nothing.
+    expect((await sheetOf(sam)).version).toBe(version);
+    expect(await house.db.selectFrom('cash_line').selectAll().execute()).toEqual([]);
+    const counted = done(
+      await countDrawer(house, who(sam), { ...count, note: ' a dollar short ' }),
+    );
+    expect(counted).toMatchObject({ state: 'counted', note: 'a dollar short', version: 2 });
+  });
+
+  it('is closed by somebody else, as it was counted, and not after cash came in since', async () => {
+    const max = await aStaff(test, 'manager');
+    const before = await sheetOf(sam);
+    const closing = { id: BigInt(before.id), version: before.version };
+    expect(refusalOf(await closeDrawer(house, who(sam), closing))).toBe('second_person');
+    done(await pay(4_00));
+    const refused = await closeDrawer(house, who(max), closing);
+    expect(refusalOf(refused)).toBe('changed');
+    expect('text' in refused && refused.text?.('en')).toContain('1 movements came since');
+    expect(await sheetOf(sam)).toMatchObject({ since_count: 1, expected_cents: 324_00 });
+    const again = { ...closing, counted_cents: 324_00, note: null };
+    const { version } = done(await countDrawer(house, who(sam), again));
+    expect(refusalOf(await closeDrawer(house, who(max), closing))).toBe('changed');
+    const ends = await Promise.all(
+      [1, 2, 3].map(() => closeDrawer(house, who(max), { ...closing, version })),
+    );
+    expect(ends.map(refusalOf).filter((reason) => reason === null)).toHaveLength(1);
+    expect(await sheetOf(sam)).toMatchObject({
+      state: 'closed',
+      closed_by: { handle: max.handle },
+      counted_cents: 324_00,
+      expected_cents: 324_00,
+    });
+    expect(refusalOf(await countDrawer(house, who(sam), { ...again, version: version + 1 }))).toBe(
+      'changed',
+    );
+  });
+
+  it('what came in after the closing is on the next sheet, each entry on one sheet ever', async () => {
+    done(await pay(2_00));
+    const closed = await sheetOf(sam);
+    expect(closed).toMatchObject({ expected_cents: 324_00, in_count: 3 });
+    later(house, 1);
+    done(await pay(3_00));
+    done(await openDrawer(house, who(sam), 324_00));
+    const next = await sheetOf(sam);
+    expect(next.movements.map(({ cents }) => cents)).toEqual([2_00, 3_00]);
+    const { id, version, expected_cents } = next;
+    const count = { id: BigInt(id), version, counted_cents: expected_cents, note: null };
+    done(await countDrawer(house, who(sam), count));
+    const lines = await house.db.selectFrom('cash_line').select(['sheet_id', 'cents']).execute();
+    expect(lines.map(({ cents }) => Number(cents)).toSorted((a, b) => a - b)).toEqual([
+      -7_00, 2_00, 3_00, 4_00, 7_00, 20_00,
+    ]);
+  });
+
+  it('cannot be closed by its own cashier past the act either, nor its lines be changed', async () => {
+    const own = house.db
+      .updateTable('cash_sheet')
+      .set({ closed_by: who(sam), closed_at: new Date() })
+      .where('cashier', '=', who(sam))
+      .where('closed_by', 'is', null);
+    await expect(own.execute()).rejects.toThrow(/cash_sheet_second_person/);
+    await expect(house.db.deleteFrom('cash_line').execute()).rejects.toThrow(/permission denied/);
+    await expect(
+      house.test.owner.updateTable('cash_line').set({ cents: 1n }).execute(),
+    ).rejects.toThrow(/never changed or removed/);
+  });
+
+  it('a new day wants the one before to be counted, and a refund by hand leaves the drawer', async () => {
+    later(house, 1);
+    const twin = await aStaff(test, 'cashier');
+    done(await openDrawer(house, who(twin), 10_00));
+    later(house, 1);
+    expect(refusalOf(await openDrawer(house, who(twin), 10_00))).toBe('changed');
+    const credited = await bringTo(house, 'credited');
+    const by = { who: who(sam), role: 'cashier' } as const;
+    done(await openDrawer(house, who(sam), 100_00));
+    const money = { loanId: credited.loanId, cents: 2_00, reason: 'too much', key: key() };
+    done(await refund(house, by, money));
+    expect(await sheetOf(sam)).toMatchObject({ out_cents: 2_00, expected_cents: 98_00 });
+  });
+});
+
+it('a sheet is printed in Khmer and English with its movements, for its readers alone', async () => {
+  const { id } = await sheetOf(sam);
+  const headers = await signedIn(test, await aStaff(test, 'manager'));
+  const url = `/api/office/cash/${id}/sheet.pdf`;
+  const answer = await test.app.inject({ method: 'GET', url, headers });
+  expect(answer.headers['content-type']).toContain('application/pdf');
+  expect(answer.headers['content-disposition']).toMatch(/filename="cash-[a-z0-9-]+\.pdf"/);
+  const text = pdfText(answer.rawPayload);
+  for (const word of ['$98.00', 'Should be there', 'បេឡាធិការ', 'Refund', 'L0000']) {
+    expect(text.replaceAll(/\s/g, '')).toContain(word.replaceAll(' ', ''));
+  }
+  const none = await test.call({ method: 'GET', url: url.replace(id, '999999'), headers });
+  expect(none.status).toBe(404);
+});

@@ -1,0 +1,123 @@
+import type { CashMovement, CashPerson, CashSheet } from 'contract/office/cash';
+import type { BothLanguages } from 'contract/site';
+import type { Text } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { displayDay, phnomPenhDay } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
+import { m } from 'words/messages';
+import { type AuditBlock, blockOf } from '../audit/store-blocks.ts';
+import { auditLine, both, type Fact, paperOf, words } from '../documents/commands-paper.ts';
+import type { DocumentServices } from '../documents/commands.ts';
+import type { Services } from '../services.ts';
+import { viewOf } from './commands-view.ts';
+import { findSheet } from './store.ts';
+
+const PHNOM_PENH_MS = 7 * 60 * 60 * 1000;
+
+/** `19/11/2026 18:12` */
+function timeOf(instant: string): string {
+  const at = Date.parse(instant);
+  const clock = new Date(at + PHNOM_PENH_MS).toISOString().slice(11, 16);
+  return `${displayDay(phnomPenhDay(at))} ${clock}`;
+}
+
+const KINDS: Readonly<Record<CashMovement['kind'], Text>> = {
+  payment: m.office_reports_kind_payment,
+  reversal: m.office_reports_kind_reversal,
+  refund: m.office_reports_kind_refund,
+};
+
+const named = ({ name_km: km, name_en: en }: CashPerson): BothLanguages => ({ km, en });
+
+/** The cash sheet of a day as PDF: Khmer over English, with every movement, who counted, who closed and who printed it. */
+export async function printSheet(
+  {
+    db,
+    clock,
+    env,
+    press,
+  }: Pick<Services, 'db' | 'clock' | 'env'> & Pick<DocumentServices, 'press'>,
+  id: bigint,
+  by: CashPerson,
+): Promise<{ name: string; pdf: Buffer } | Refused> {
+  const stored = await findSheet(db, id);
+  if (stored === null) {
+    return Refused.because((locale) => m.refusal_not_found({}, { locale }), 'not_found');
+  }
+  const sheet = await viewOf(db, stored);
+  const block = await blockOf(db, `cash:${id}`);
+  const { name, licence } = env.lender;
+  const lender = { ...name, licence };
+  const printed = timeOf(clock.now().toISOString());
+  const data = cashPaper(sheet, { lender, block, by, printed });
+  const pdf = await press.print('cash-sheet', data);
+  return { name: `cash-${sheet.cashier.handle}-${sheet.on}.pdf`, pdf };
+}
+
+interface Around {
+  lender: { km: string; en: string; licence: string };
+  block: AuditBlock | null;
+  by: CashPerson;
+  printed: string;
+}
+
+function cashPaper(sheet: CashSheet, { lender, block, by, printed }: Around) {
+  const { counted_cents: counted, expected_cents: expected } = sheet;
+  const difference: Fact[] =
+    counted === null
+      ? []
+      : [
+          [words(m.office_cash_counted), formatDollars(counted)],
+          [words(m.office_cash_difference), formatDollars(counted - expected)],
+        ];
+  const facts: Fact[] = [
+    [words(m.office_cash_cashier), named(sheet.cashier)],
+    [words(m.office_cash_opened), timeOf(sheet.opened_at)],
+    [words(m.office_cash_opening), formatDollars(sheet.opening_cents)],
+    [inAndCount(m.office_cash_in, sheet.in_count), formatDollars(sheet.in_cents)],
+    [inAndCount(m.office_cash_out, sheet.out_count), formatDollars(-sheet.out_cents)],
+    [words(m.office_cash_expected), formatDollars(expected)],
+    ...difference,
+    ...(sheet.note === null ? [] : [[words(m.office_cash_note), sheet.note] as const]),
+    ...(sheet.counted_at === null
+      ? []
+      : [[words(m.office_cash_counted_at), timeOf(sheet.counted_at)] as const]),
+    ...(sheet.closed_by === null
+      ? []
+      : [[words(m.office_cash_closed_by), named(sheet.closed_by)] as const]),
+    ...(sheet.closed_at === null
+      ? []
+      : [[words(m.office_cash_closed_at), timeOf(sheet.closed_at)] as const]),
+    [
+      words(m.office_cash_printed),
+      both((locale) => `${locale === 'km' ? by.name_km : by.name_en}, ${printed}`),
+    ],
+  ];
+  const number = `${sheet.cashier.handle} ${displayDay(sheet.on)}`;
+  return {
+    ...paperOf({ title: words(m.office_cash_sheet), number, on: sheet.on, lender, facts }),
+    movements: {
+      title: words(m.office_cash_movements),
+      headings: [
+        words(m.office_cash_at),
+        words(m.office_reports_csv_receipt),
+        words(m.office_reports_csv_loan),
+        words(m.office_reports_csv_kind),
+        words(m.office_reports_csv_amount),
+      ],
+      rows: sheet.movements.map(({ at, receipt, loan, kind, cents }) => [
+        timeOf(at).slice(11),
+        receipt ?? '–',
+        loan,
+        words(KINDS[kind]),
+        formatDollars(cents),
+      ]),
+    },
+    signatures: [words(m.office_cash_sign_cashier), words(m.office_cash_sign_other)],
+    audit: auditLine(block),
+  };
+}
+
+function inAndCount(text: Text, count: number): BothLanguages {
+  return both((locale) => `${text({}, { locale })} (${count})`);
+}

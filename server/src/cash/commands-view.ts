@@ -1,0 +1,108 @@
+import type { CashDay, CashMovement, CashPerson, CashSheet } from 'contract/office/cash';
+import type { Kysely } from 'kysely';
+import { addDays, type Day, phnomPenhMidnight } from 'lending/calendar';
+import type { DB } from '../database/types.ts';
+import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import type { Services } from '../services.ts';
+import {
+  linesOf,
+  methodsIn,
+  type Movement,
+  movementsSince,
+  namesOf,
+  sheetBefore,
+  sheetsOn,
+  type StoredSheet,
+  sumsOf,
+} from './store.ts';
+
+/** Who asks, and whether they have a drawer. */
+export interface CashCaller {
+  who: string;
+  isCashier: boolean;
+}
+
+const startOf = (day: Day) => new Date(phnomPenhMidnight(day));
+
+/**
+ * What is new in a drawer: cash on no sheet yet, since the day of the sheet before. So what came in after that one was closed is on
+ * this one, and nothing lies between two sheets.
+ */
+export async function newMovements(db: Kysely<DB>, sheet: StoredSheet): Promise<Movement[]> {
+  if (sheet.closedAt !== null) return [];
+  const before = await sheetBefore(db, sheet.cashier, sheet.on);
+  return movementsSince(db, sheet.cashier, startOf(before?.on ?? sheet.on));
+}
+
+/** The sheets of a day, each with what is on it and what is new, and the day's payments by how they came. */
+export async function cashOn(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  day: Day | undefined,
+  caller: CashCaller,
+): Promise<CashDay> {
+  const today = clock.today();
+  const on = day === undefined || day > today ? today : day;
+  const stored = await sheetsOn(db, on);
+  const sheets: CashSheet[] = [];
+  for (const sheet of stored) sheets.push(await viewOf(db, sheet));
+  const mine = stored.some(({ cashier }) => cashier === caller.who);
+  return {
+    on,
+    today,
+    can_open: caller.isCashier && on === today && !mine,
+    sheets,
+    methods: await methodsIn(db, { from: startOf(on), until: startOf(addDays(on, 1)) }),
+  };
+}
+
+/** A sheet as pages and papers show it. */
+export async function viewOf(db: Kysely<DB>, sheet: StoredSheet): Promise<CashSheet> {
+  const fresh = await newMovements(db, sheet);
+  const sums = await sumsOf(db, sheet.id);
+  const isCounted = sheet.countedAt !== null;
+  const [came, went] = [
+    fresh.filter(({ cents }) => cents > 0),
+    fresh.filter(({ cents }) => cents < 0),
+  ];
+  const total = (some: readonly Movement[]) => some.reduce((sum, { cents }) => sum + cents, 0);
+  const inCents = sums.inCents + total(came);
+  const outCents = sums.outCents - total(went);
+  const people = [sheet.cashier, ...(sheet.closedBy === null ? [] : [sheet.closedBy])];
+  const names = await namesOf(db, people);
+  return {
+    id: String(sheet.id),
+    on: sheet.on,
+    cashier: nameOf(names, sheet.cashier),
+    state: sheet.closedAt !== null ? 'closed' : isCounted ? 'counted' : 'open',
+    version: sheet.version,
+    opening_cents: sheet.openingCents,
+    opened_at: sheet.openedAt.toISOString(),
+    in_cents: inCents,
+    in_count: sums.inCount + came.length,
+    out_cents: outCents,
+    out_count: sums.outCount + went.length,
+    expected_cents: sheet.openingCents + inCents - outCents,
+    counted_cents: sheet.countedCents,
+    counted_at: sheet.countedAt?.toISOString() ?? null,
+    note: sheet.note,
+    closed_by: sheet.closedBy === null ? null : nameOf(names, sheet.closedBy),
+    closed_at: sheet.closedAt?.toISOString() ?? null,
+    since_count: isCounted ? fresh.length : 0,
+    movements: [...(await linesOf(db, sheet.id)), ...fresh].map(movementView),
+  };
+}
+
+function nameOf(names: ReadonlyMap<string, CashPerson>, who: string): CashPerson {
+  const handle = who.replace(/^staff:/, '');
+  return names.get(who) ?? { handle, name_km: handle, name_en: handle };
+}
+
+function movementView({ loanId, receipt, kind, cents, at }: Movement): CashMovement {
+  return {
+    loan: loanNumber(loanId),
+    receipt: receipt === null ? null : receiptNumber(receipt),
+    kind,
+    cents,
+    at: at.toISOString(),
+  };
+}

@@ -1,0 +1,154 @@
+import { CASH_NOTE_MOST, type CashSheet, type CountBody } from 'contract/office/cash';
+import type { Locale } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { displayDay } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
+import { m } from 'words/messages';
+import { recordActs } from '../audit/store.ts';
+import { changed } from '../changed.ts';
+import type { DB, JsonObject } from '../database/types.ts';
+import type { Services } from '../services.ts';
+import { newMovements, viewOf } from './commands-view.ts';
+import {
+  findSheet,
+  insertLines,
+  insertSheet,
+  sheetBefore,
+  type StoredSheet,
+  sumsOf,
+  writeClosing,
+  writeCount,
+} from './store.ts';
+
+/** What the acts on a drawer need. */
+export type CashServices = Pick<Services, 'db' | 'clock'>;
+
+/** Opens the drawer of a cashier for today, with what is in it; the one before must have been counted. */
+export function openDrawer(
+  { db, clock }: CashServices,
+  who: string,
+  openingCents: number,
+): Promise<CashSheet | Refused> {
+  return db.transaction().execute(async (tx) => {
+    const at = clock.now();
+    const on = clock.today();
+    const before = await sheetBefore(tx, who, on);
+    if (before !== null && before.countedAt === null) {
+      const day = displayDay(before.on);
+      return refused((locale) => m.office_cash_refusal_before({ day }, { locale }), 'changed');
+    }
+    const id = await insertSheet(tx, { cashier: who, on, openingCents, at });
+    if (id === null) return changed();
+    const facts = { opening_cents: openingCents };
+    await recordActs(tx, [{ at, event: 'cash.opened', actor: who, subject: `cash:${id}`, facts }]);
+    return found(tx, id);
+  });
+}
+
+/**
+ * Counts a drawer: all cash that is on no sheet yet comes on this one, and the sum of it is what should be there. A difference
+ * needs words. It may be counted again until somebody else closes it.
+ */
+export function countDrawer(
+  services: CashServices,
+  who: string,
+  { id, version, counted_cents: countedCents, note }: CountBody & { id: bigint },
+): Promise<CashSheet | Refused> {
+  return actOn(services, { id, version, who, event: 'cash.counted' }, async (tx, sheet, at) => {
+    if (sheet.cashier !== who) return refused(notOwn, 'not_allowed');
+    await insertLines(tx, sheet.id, await newMovements(tx, sheet));
+    const { inCents, outCents } = await sumsOf(tx, sheet.id);
+    const expectedCents = sheet.openingCents + inCents - outCents;
+    const words = note?.trim() ?? '';
+    if (words === '' && countedCents !== expectedCents) {
+      const difference = formatDollars(Math.abs(countedCents - expectedCents));
+      return Refused.field('note', (locale) =>
+        m.office_cash_refusal_note({ difference }, { locale }),
+      );
+    }
+    // The database counts characters, not the halves of which JavaScript makes some.
+    if (Array.from(words).length > CASH_NOTE_MOST) return Refused.field('note', tooLong);
+    const kept = words === '' ? null : words;
+    await writeCount(tx, { id, countedCents, expectedCents, note: kept, at });
+    return { counted_cents: countedCents, expected_cents: expectedCents };
+  });
+}
+
+/** Closes a drawer as it was counted: by somebody else, and only where nothing moved since. */
+export function closeDrawer(
+  services: CashServices,
+  who: string,
+  { id, version }: { id: bigint; version: number },
+): Promise<CashSheet | Refused> {
+  return actOn(services, { id, version, who, event: 'cash.closed' }, async (tx, sheet, at) => {
+    if (sheet.cashier === who) {
+      return refused((locale) => m.refusal_second_person({}, { locale }), 'second_person');
+    }
+    if (sheet.countedAt === null) return changed();
+    const since = await newMovements(tx, sheet);
+    if (since.length > 0) {
+      const sum = since.reduce((total, { cents }) => total + cents, 0);
+      const said = { count: String(since.length), amount: formatDollars(sum) };
+      return refused((locale) => m.office_cash_refusal_since(said, { locale }), 'changed');
+    }
+    await writeClosing(tx, { id, by: who, at });
+    return { counted_cents: sheet.countedCents, expected_cents: sheet.expectedCents };
+  });
+}
+
+const notOwn = (locale: Locale) => m.office_cash_refusal_own({}, { locale });
+
+function refused(text: (locale: Locale) => string, reason: string): Refused {
+  return Refused.because(text, reason);
+}
+
+interface Acting {
+  id: bigint;
+  version: number;
+  who: string;
+  event: string;
+}
+
+/** Does something to a sheet that is as the caller saw it and not closed, with its row in the audit. What is refused writes nothing. */
+async function actOn(
+  { db, clock }: CashServices,
+  { id, version, who, event }: Acting,
+  act: (tx: Kysely<DB>, sheet: StoredSheet, at: Date) => Promise<JsonObject | Refused>,
+): Promise<CashSheet | Refused> {
+  const no = new RolledBack();
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const at = clock.now();
+      const sheet = await findSheet(tx, id, true);
+      if (sheet === null) return refused(gone, 'not_found');
+      if (sheet.version !== version || sheet.closedAt !== null) return changed();
+      const facts = await act(tx, sheet, at);
+      if (facts instanceof Refused) throw no.because(facts);
+      await recordActs(tx, [{ at, event, actor: who, subject: `cash:${id}`, facts }]);
+      return found(tx, id);
+    });
+  } catch (error) {
+    if (error === no && no.refusal !== null) return no.refusal;
+    throw error;
+  }
+}
+
+/** Takes back what an act had written before it was refused. */
+class RolledBack extends Error {
+  refusal: Refused | null = null;
+
+  because(refusal: Refused): this {
+    this.refusal = refusal;
+    return this;
+  }
+}
+
+const tooLong = (locale: Locale) => m.error_text_max({ max: CASH_NOTE_MOST }, { locale });
+const gone = (locale: Locale) => m.refusal_not_found({}, { locale });
+
+async function found(tx: Kysely<DB>, id: bigint): Promise<CashSheet> {
+  const sheet = await findSheet(tx, id);
+  if (sheet === null) throw new Error('A sheet is gone');
+  return viewOf(tx, sheet);
+}

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { cashDay, closeCash, countCash, openCash, printCash } from 'contract/office/endpoints/cash';
+import { Refused } from 'contract/refusal';
+import type { FastifyInstance } from 'fastify';
+import { openPress } from '../documents/commands.ts';
+import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
+import { type OfficeCaller, staffOf } from '../http/office-session.ts';
+import type { Services } from '../services.ts';
+import { closeDrawer, countDrawer, openDrawer } from './commands.ts';
+import { printSheet } from './commands-paper.ts';
+import { cashOn } from './commands-view.ts';
+
+const whoOf = (caller: OfficeCaller) => `staff:${staffOf(caller).handle}`;
+
+/** The drawers of cashiers. */
+export function routes(app: FastifyInstance, services: Services): void {
+  const press = openPress();
+  app.addHook('onClose', () => press.close());
+  serveOffice(app, cashDay, ({ query, caller }) =>
+    cashOn(services, query.day, {
+      who: whoOf(caller),
+      isCashier: staffOf(caller).roles.includes('cashier'),
+    }),
+  );
+  serveOffice(app, openCash, ({ body, caller }) =>
+    openDrawer(services, whoOf(caller), body.opening_cents),
+  );
+  serveOffice(app, countCash, ({ body, params, caller }) =>
+    countDrawer(services, whoOf(caller), { ...body, id: BigInt(params.id) }),
+  );
+  serveOffice(app, closeCash, ({ body, params, caller }) =>
+    closeDrawer(services, whoOf(caller), { ...body, id: BigInt(params.id) }),
+  );
+  serveOfficeFile(app, printCash, async ({ params, caller }) => {
+    const { handle, nameKm: name_km, nameEn: name_en } = staffOf(caller);
+    const by = { handle, name_km, name_en };
+    const printed = await printSheet({ ...services, press }, BigInt(params.id), by);
+    if (printed instanceof Refused) return printed;
+    return { name: printed.name, body: Readable.from([printed.pdf]) };
+  });
+}

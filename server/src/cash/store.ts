@@ -1,0 +1,224 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Day } from 'lending/calendar';
+import type { DB } from '../database/types.ts';
+
+/** Payments by cash (`repayment_method`, contract/options). */
+const CASH_METHOD = 1;
+/** Movements that a sheet shows one by one. */
+const SHOWN_MOST = 1000;
+
+/** A sheet as it is kept. */
+export interface StoredSheet {
+  id: bigint;
+  cashier: string;
+  on: Day;
+  openingCents: number;
+  openedAt: Date;
+  countedCents: number | null;
+  expectedCents: number | null;
+  countedAt: Date | null;
+  note: string | null;
+  closedBy: string | null;
+  closedAt: Date | null;
+  version: number;
+}
+
+const COLUMNS = sql`id, cashier, on_day::text as "on", opening_cents::float8 as "openingCents",
+  opened_at as "openedAt", counted_cents::float8 as "countedCents", expected_cents::float8 as "expectedCents",
+  counted_at as "countedAt", note, closed_by as "closedBy", closed_at as "closedAt", version`;
+
+/** The sheets of a day, in the order of cashiers. */
+export async function sheetsOn(db: Kysely<DB>, day: Day): Promise<StoredSheet[]> {
+  const { rows } = await sql<StoredSheet>`
+    select ${COLUMNS} from cash_sheet where on_day = ${day} order by cashier`.execute(db);
+  return rows;
+}
+
+/** A sheet; locked until the transaction ends where it is to change. */
+export async function findSheet(
+  db: Kysely<DB>,
+  id: bigint,
+  lock = false,
+): Promise<StoredSheet | null> {
+  const { rows } = await sql<StoredSheet>`
+    select ${COLUMNS} from cash_sheet where id = ${id} ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The newest sheet of a cashier before a day. */
+export async function sheetBefore(
+  db: Kysely<DB>,
+  cashier: string,
+  day: Day,
+): Promise<StoredSheet | null> {
+  const { rows } = await sql<StoredSheet>`
+    select ${COLUMNS} from cash_sheet where cashier = ${cashier} and on_day < ${day}
+    order by on_day desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Opens a sheet. @returns its id; null where the cashier has one of that day */
+export async function insertSheet(
+  tx: Kysely<DB>,
+  sheet: { cashier: string; on: Day; openingCents: number; at: Date },
+): Promise<bigint | null> {
+  const row = await tx
+    .insertInto('cash_sheet')
+    .values({
+      cashier: sheet.cashier,
+      on_day: sheet.on,
+      opening_cents: BigInt(sheet.openingCents),
+      opened_at: sheet.at,
+    })
+    .onConflict((conflict) => conflict.columns(['cashier', 'on_day']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Writes what was counted, and what should have been there. */
+export async function writeCount(
+  tx: Kysely<DB>,
+  count: { id: bigint; countedCents: number; expectedCents: number; note: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('cash_sheet')
+    .set(({ eb }) => ({
+      counted_cents: BigInt(count.countedCents),
+      expected_cents: BigInt(count.expectedCents),
+      counted_at: count.at,
+      note: count.note,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', count.id)
+    .execute();
+}
+
+/** Writes who closed a sheet. */
+export async function writeClosing(
+  tx: Kysely<DB>,
+  closing: { id: bigint; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('cash_sheet')
+    .set(({ eb }) => ({
+      closed_by: closing.by,
+      closed_at: closing.at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', closing.id)
+    .execute();
+}
+
+/** Cash that came in, or went out. */
+export interface Movement {
+  loanId: bigint;
+  number: number;
+  receipt: bigint | null;
+  kind: 'payment' | 'reversal' | 'refund';
+  /** Below zero: it went out. */
+  cents: number;
+  at: Date;
+}
+
+/** What an entry moved in the drawer of who recorded it, in cents; null: nothing. */
+const MOVED: RawBuilder<unknown> = sql`case
+  when e.kind = 'payment' and e.method_id = ${sql.lit(CASH_METHOD)} then e.cents
+  when e.kind = 'refund' and e.intent_id is null then -e.cents
+  when t.kind = 'payment' and t.method_id = ${sql.lit(CASH_METHOD)} then -t.cents
+  when t.kind = 'refund' and t.intent_id is null then t.cents end`;
+
+/** Cash that a cashier took or gave from an instant on, and that is on no sheet yet. */
+export async function movementsSince(
+  db: Kysely<DB>,
+  cashier: string,
+  since: Date,
+): Promise<Movement[]> {
+  const { rows } = await sql<Movement>`
+    select e.loan_id as "loanId", e.number, coalesce(e.receipt, t.receipt) as receipt, e.kind,
+      (${MOVED})::float8 as cents, e.made_at as at
+    from loan_entry e
+    left join loan_entry t on t.loan_id = e.loan_id and t.number = e.reverses
+    where e.made_at >= ${since} and e.made_by = ${cashier} and ${MOVED} is not null
+      and not exists (select from cash_line l where l.loan_id = e.loan_id and l.number = e.number)
+    order by e.made_at, e.loan_id, e.number`.execute(db);
+  return rows;
+}
+
+/** Puts movements on a sheet, for good. */
+export async function insertLines(
+  tx: Kysely<DB>,
+  sheetId: bigint,
+  movements: readonly Movement[],
+): Promise<void> {
+  if (movements.length === 0) return;
+  const rows = movements.map(({ loanId, number, cents }) => ({
+    sheet_id: String(sheetId),
+    loan_id: String(loanId),
+    number,
+    cents,
+  }));
+  await sql`insert into cash_line select * from json_populate_recordset(null::cash_line, ${JSON.stringify(rows)}::json)`.execute(
+    tx,
+  );
+}
+
+/** What is on a sheet altogether. */
+export interface LineSums {
+  inCents: number;
+  inCount: number;
+  outCents: number;
+  outCount: number;
+}
+
+/** The sums of a sheet's movements. */
+export async function sumsOf(db: Kysely<DB>, sheetId: bigint): Promise<LineSums> {
+  const { rows } = await sql<LineSums>`
+    select coalesce(sum(cents) filter (where cents > 0), 0)::float8 as "inCents",
+      (count(*) filter (where cents > 0))::float8 as "inCount",
+      coalesce(-sum(cents) filter (where cents < 0), 0)::float8 as "outCents",
+      (count(*) filter (where cents < 0))::float8 as "outCount"
+    from cash_line where sheet_id = ${sheetId}`.execute(db);
+  return rows[0] ?? { inCents: 0, inCount: 0, outCents: 0, outCount: 0 };
+}
+
+/** The movements on a sheet in the order recorded; the first thousand. */
+export async function linesOf(db: Kysely<DB>, sheetId: bigint): Promise<Movement[]> {
+  const { rows } = await sql<Movement>`
+    select e.loan_id as "loanId", e.number, coalesce(e.receipt, t.receipt) as receipt, e.kind,
+      l.cents::float8 as cents, e.made_at as at
+    from cash_line l
+    join loan_entry e on e.loan_id = l.loan_id and e.number = l.number
+    left join loan_entry t on t.loan_id = e.loan_id and t.number = e.reverses
+    where l.sheet_id = ${sheetId}
+    order by e.made_at, e.loan_id, e.number limit ${SHOWN_MOST}`.execute(db);
+  return rows;
+}
+
+/** The payments that were recorded in a span, by how they came; reversed ones too. */
+export async function methodsIn(
+  db: Kysely<DB>,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ name_km: string; name_en: string; count: number; cents: number }[]> {
+  const { rows } = await sql<{ name_km: string; name_en: string; count: number; cents: number }>`
+    select m.name_km, m.name_en, count(*)::float8 as count, sum(e.cents)::float8 as cents
+    from loan_entry e join repayment_method m on m.id = e.method_id
+    where e.made_at >= ${from} and e.made_at < ${until} and e.kind = 'payment'
+    group by m.id, m.name_km, m.name_en, m.position order by m.position, m.id`.execute(db);
+  return rows;
+}
+
+/** What people are called, by `staff:handle`. */
+export async function namesOf(
+  db: Kysely<DB>,
+  whos: readonly string[],
+): Promise<Map<string, { handle: string; name_km: string; name_en: string }>> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['handle', 'name_km', 'name_en'])
+    .where(sql<boolean>`'staff:' || handle = any(${whos}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [`staff:${row.handle}`, row]));
+}

@@ -1,0 +1,162 @@
+import { Readable } from 'node:stream';
+import type { Locale } from 'contract/locale';
+import { KEPT, type PersonalData } from 'contract/office/privacy';
+import { storedPhone } from 'contract/phone';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import { readPhoto } from '../applications/photos/commands-photos-read.ts';
+import { heldPhotos } from '../applications/review/store-found.ts';
+import { decryptColumns } from '../applications/store-encrypted.ts';
+import { recordActs } from '../audit/store.ts';
+import { findBorrower } from '../borrowers/store.ts';
+import { openNationalId } from '../borrowers/store-encrypted.ts';
+import type { Services } from '../services.ts';
+import {
+  applicationsOf,
+  consentsOf,
+  countsOf,
+  findPersonOf,
+  type Person,
+  photosSeen,
+  ROWS,
+  rowsOf,
+} from './store.ts';
+
+/** What answering a borrower needs. */
+export type PrivacyServices = Pick<Services, 'db' | 'clock' | 'cipher' | 'photos'>;
+
+const APPLICATIONS_AT_ONCE = 20;
+
+const notFound = (locale: Locale) => m.office_privacy_not_found({}, { locale });
+
+/** The number of the borrower with this phone. */
+export async function findByPhone(
+  { db }: Pick<PrivacyServices, 'db'>,
+  phone: string,
+): Promise<{ id: string } | Refused> {
+  const stored = storedPhone(phone);
+  const borrower = stored === null ? null : await findBorrower(db, stored);
+  return borrower ? { id: String(borrower.id) } : Refused.field('phone', notFound);
+}
+
+/** What is kept of a borrower, what they agreed to, and who of the staff saw their photos. */
+export async function dataOf(
+  { db }: Pick<PrivacyServices, 'db'>,
+  id: bigint,
+): Promise<PersonalData | Refused> {
+  const person = await findPersonOf(db, id);
+  if (person === null) return Refused.because(notFound, 'not_found');
+  const counts = await countsOf(db, person);
+  const consents = await consentsOf(db, id);
+  const seen = await photosSeen(db, id);
+  return {
+    id: String(id),
+    name: person.name,
+    last_name: person.lastName,
+    phone: person.phone,
+    created_at: person.createdAt.toISOString(),
+    kept: KEPT.map((what) => ({ what, count: counts[what] })),
+    consents: consents.map((one) => ({
+      application: `A-${one.id}`,
+      version: one.version ?? '',
+      at: one.at?.toISOString() ?? '',
+      form_version: one.formVersion,
+    })),
+    seen: seen.map((one) => ({
+      application: `A-${one.applicationId}`,
+      kind: one.kind ?? '',
+      by: one.by,
+      name_km: one.name_km ?? one.by,
+      name_en: one.name_en ?? one.by,
+      at: one.at.toISOString(),
+    })),
+  };
+}
+
+/**
+ * All that is kept of a borrower as one JSON file, sent while it is read: a photo at a time, so that its length is not in memory.
+ * That it was asked for stands in the audit before anything goes out. Left out is what is the server's own: hashes, keys, codes, what
+ * others wrote about themselves (a referred friend's name and phone).
+ */
+export async function exportOf(
+  services: PrivacyServices,
+  id: bigint,
+  by: string,
+): Promise<{ name: string; body: Readable } | Refused> {
+  const { db, clock } = services;
+  const person = await findPersonOf(db, id);
+  if (person === null) return Refused.because(notFound, 'not_found');
+  const at = clock.now();
+  const act = { at, event: 'privacy.exported', actor: by, subject: `borrower:${id}`, facts: {} };
+  await recordActs(db, [act]);
+  const body = Readable.from(partsOf(services, person, at), { objectMode: false });
+  return { name: `borrower-${id}-${clock.today()}.json`, body };
+}
+
+async function* partsOf(
+  services: PrivacyServices,
+  person: Person,
+  at: Date,
+): AsyncGenerator<string> {
+  const { db, cipher } = services;
+  const { encryptedNationalId: _stored, ...plain } = person;
+  const borrower = { ...plain, national_id_number: openNationalId(cipher, person) };
+  yield `{"exported_at":${text(at)},"borrower":${text(borrower)}`;
+  yield* listOf('applications', applications(services, person));
+  for (const kind of Object.keys(ROWS)) {
+    yield `,${text(kind)}:${text(await rowsOf(db, kind, person))}`;
+  }
+  yield* listOf('photos', photos(services, person));
+  yield '}\n';
+}
+
+/** A list of the file, one after the other. */
+async function* listOf(name: string, items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  yield `,${text(name)}:[`;
+  let isFirst = true;
+  for await (const item of items) {
+    yield (isFirst ? '' : ',') + text(item);
+    isFirst = false;
+  }
+  yield ']';
+}
+
+async function* applications({ db, cipher }: PrivacyServices, { id }: Person): AsyncGenerator {
+  for (let after = 0n; ;) {
+    const some = await applicationsOf(db, id, after, APPLICATIONS_AT_ONCE);
+    for (const row of some) {
+      const {
+        draft_key_hash: _key,
+        national_id_search: _search,
+        submit_id: _submit,
+        ...own
+      } = decryptColumns(cipher, row);
+      yield own;
+    }
+    const last = some.at(-1);
+    if (!last || some.length < APPLICATIONS_AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+async function* photos({ db, photos: store }: PrivacyServices, person: Person): AsyncGenerator {
+  for (let after = 0n; ;) {
+    const some = await applicationsOf(db, person.id, after, APPLICATIONS_AT_ONCE);
+    for (const { id } of some) {
+      for (const photo of await heldPhotos(db, id)) {
+        const jpeg = await readPhoto(store, photo.objectName);
+        const { kind, takenAt } = photo;
+        const file = jpeg === null ? null : jpeg.toString('base64');
+        yield { application: id, kind, taken_at: takenAt, type: 'image/jpeg', base64: file };
+      }
+    }
+    const last = some.at(-1);
+    if (!last || some.length < APPLICATIONS_AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+/** A value as JSON; numbers of rows are whole. */
+function text(value: unknown): string {
+  return JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? Number(one) : one));
+}

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import type { Locale, Text } from 'contract/locale';
+import type { ReportFile, ReportQuery } from 'contract/office/reports';
+import { Refused } from 'contract/refusal';
+import type { CompiledQuery } from 'kysely';
+import { PRODUCT_KEYS } from 'lending/product';
+import { PRODUCT_NAMES } from 'contract/product-names';
+import { m } from 'words/messages';
+import { recordActs } from '../audit/store.ts';
+import { COPY_TIMES, copyOut, type CopyTimes } from '../database/copy-out.ts';
+import type { Services } from '../services.ts';
+import { lastDayOf, readReport, scopeOf } from './commands.ts';
+import { csvHead } from './commands-csv.ts';
+import { monthOf } from './commands-days.ts';
+import { foldReports } from './commands-fold.ts';
+import { linesOf, type PageFile } from './commands-lines.ts';
+import { type Exported, loansOn, moneyIn } from './store-exports.ts';
+
+/** Exports of one process at a time: each holds a snapshot of the database. */
+const AT_ONCE = 3;
+let running = 0;
+
+/** A file that is sent while it is being read. */
+export interface SentFile {
+  readonly name: string;
+  readonly body: Readable;
+}
+
+/** What an export needs. */
+export type ExportServices = Pick<Services, 'db' | 'clock' | 'connection'> & {
+  /** Other times than `COPY_TIMES`, for tests. */
+  copyTimes?: CopyTimes;
+};
+
+interface Asked {
+  file: ReportFile;
+  query: ReportQuery;
+  locale: Locale;
+  /** Who asks, as the audit names them. */
+  by: string;
+}
+
+/**
+ * A part of a report as CSV: what stands on the page, or all the loans or payments behind it, streamed from one snapshot. That it was
+ * asked for stands in the audit before the first row goes out.
+ */
+export async function reportFileOf(
+  services: ExportServices,
+  { file, query, locale, by }: Asked,
+): Promise<SentFile | Refused> {
+  if (running >= AT_ONCE) return Refused.because(busy, 'throttled');
+  const { db, clock } = services;
+  const to = lastDayOf(services, query);
+  const from = query.from ?? monthOf(to);
+  const facts = { from, to, product: query.product ?? null, province: query.province ?? null };
+  const act = { at: clock.now(), event: 'report.exported', actor: by, facts };
+  await recordActs(db, [{ ...act, subject: `report:${file}` }]);
+  const name = `${file}-${to}.csv`;
+  if (file !== 'loans' && file !== 'payments') {
+    return { name, body: Readable.from([await pageFile(services, file, query, locale)]) };
+  }
+  await foldReports(services);
+  const exported: Exported = { scope: scopeOf(query), locale, names: namesIn(locale) };
+  const rows = file === 'loans' ? loansOn(db, to, exported) : moneyIn(db, { from, to }, exported);
+  const head = csvHead(HEADINGS[file].map((text) => text({}, { locale })));
+  return { name, body: Readable.from(streamed(services, head, rows), { objectMode: false }) };
+}
+
+async function* streamed(
+  { connection, copyTimes = COPY_TIMES }: ExportServices,
+  head: string,
+  rows: CompiledQuery,
+): AsyncGenerator<Buffer> {
+  running += 1;
+  try {
+    yield Buffer.from(head);
+    yield* copyOut(connection, rows, copyTimes);
+  } finally {
+    running -= 1;
+  }
+}
+
+async function pageFile(
+  services: ExportServices,
+  file: PageFile,
+  query: ReportQuery,
+  locale: Locale,
+): Promise<string> {
+  return linesOf(await readReport(services, query), file, locale);
+}
+
+const busy = (locale: Locale) => m.office_reports_busy({}, { locale });
+
+const HEADINGS: Readonly<Record<'loans' | 'payments', readonly Text[]>> = {
+  loans: [
+    m.office_reports_csv_loan,
+    m.office_reports_product,
+    m.office_reports_province,
+    m.office_reports_csv_disbursed_on,
+    m.office_reports_csv_disbursed,
+    m.office_reports_csv_state,
+    m.office_reports_csv_outstanding,
+    m.office_reports_csv_days_late,
+    m.office_reports_csv_received,
+    m.office_reports_csv_principal,
+    m.office_reports_csv_interest,
+    m.office_reports_csv_fees,
+    m.office_reports_csv_late_fees,
+  ],
+  payments: [
+    m.office_reports_csv_loan,
+    m.office_reports_product,
+    m.office_reports_csv_receipt,
+    m.office_reports_csv_kind,
+    m.office_reports_csv_effective,
+    m.office_reports_csv_recorded,
+    m.office_reports_csv_amount,
+    m.office_reports_csv_method,
+    m.office_reports_csv_reference,
+    m.office_reports_csv_recorded_by,
+  ],
+};
+
+function namesIn(locale: Locale): Exported['names'] {
+  const say = (text: Text) => text({}, { locale });
+  return {
+    product: Object.fromEntries(PRODUCT_KEYS.map((key) => [key, say(PRODUCT_NAMES[key].short)])),
+    state: {
+      open: say(m.office_reports_state_open),
+      default: say(m.office_reports_state_default),
+      'written-off': say(m.office_reports_state_written_off),
+      closed: say(m.office_reports_state_closed),
+    },
+    kind: {
+      payment: say(m.office_reports_kind_payment),
+      reversal: say(m.office_reports_kind_reversal),
+      refund: say(m.office_reports_kind_refund),
+    },
+  };
+}

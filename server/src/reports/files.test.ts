@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { REPORT_FILES } from 'contract/office/reports';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bringTo } from '../../testing/loan-states.ts';
+import { type LoanHouse, payOf } from '../../testing/loans.ts';
+import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
+import { COPY_TIMES, copyOut } from '../database/copy-out.ts';
+import { reportFileOf } from './commands-files.ts';
+import { csvHead, csvLine } from './commands-csv.ts';
+
+let test: TestOffice;
+let house: LoanHouse;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  test = await openTestOffice();
+  const log = { warn: () => undefined, error: () => undefined, info: () => undefined };
+  house = { ...test.house, log: log as never };
+  headers = await signedIn(test, await aStaff(test, 'manager'));
+  const paid = await bringTo(house, 'partPaid');
+  await payOf(house, paid, 1_00, { methodId: 10, reference: '=HYPERLINK("http://x","pay")' });
+  await bringTo(house, 'closed');
+});
+afterAll(() => test.close());
+
+const MARK = '\uFEFF';
+
+function fileOf(file: string, more: Record<string, string> = {}, query = '') {
+  return test.call({
+    method: 'GET',
+    url: `/api/office/reports/files/${file}${query}`,
+    headers: { ...headers, ...more },
+  });
+}
+
+const EXPORTS = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+  where application_name = 'romdoul export' and datname = current_database()`;
+
+async function openExports(): Promise<number> {
+  const { rows } = await EXPORTS.execute(test.house.test.owner);
+  return rows[0]?.count ?? -1;
+}
+
+/** Waits until no export holds a connection, at most ten seconds. */
+async function untilNone(): Promise<void> {
+  const until = Date.now() + 10_000;
+  while ((await openExports()) > 0) {
+    if (Date.now() > until) throw new Error('An export still holds its snapshot');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('a report’s files', () => {
+  it.each(REPORT_FILES)('%s begins with the mark of UTF-8 and Khmer headings', async (file) => {
+    const answer = await fileOf(file, { 'x-localization': 'km' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="${file}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+    );
+    const [head = '', ...lines] = answer.text.trimEnd().split('\n');
+    expect(head.startsWith(MARK)).toBe(true);
+    expect(head).toMatch(/\p{Script=Khmer}/u);
+    for (const line of lines) expect(line.split(',').length).toBeGreaterThan(1);
+    expect(lines.length).toBeGreaterThan(0);
+  });
+
+  it('hold no formula: what looks like one is a text', async () => {
+    const { text } = await fileOf('payments', { 'x-localization': 'en' });
+    const rows = text.trimEnd().split('\n');
+    expect(rows).toHaveLength(4);
+    expect(rows[0]).toBe(
+      `${MARK}Loan,Product,Receipt,Kind,Paid on,Recorded at,"Amount, $",Method,Reference,Recorded by`,
+    );
+    expect(text).toContain(`,"'=HYPERLINK(""http://x"",""pay"")",staff:sam`);
+    expect(text).toMatch(/\nL\d{6},Payday,R\d{6},Payment,21\/11\/2026,21\/11\/2026 10:00,50\.50,/);
+    expect(csvLine(['+855', '-1.50', '-x', '\tx', 'a,"b"', null, -3])).toBe(
+      `'+855,-1.50,'-x,'\tx,"a,""b""",,-3\n`,
+    );
+    expect(csvHead(['@x'])).toBe(`${MARK}'@x\n`);
+  });
+
+  it('speak of the loans asked for alone, and take no SQL from an address', async () => {
+    const rowsOf = async (query: string) =>
+      (await fileOf('loans', {}, query)).text.trimEnd().split('\n').length - 1;
+    expect(await rowsOf('')).toBe(2);
+    expect(await rowsOf('?product=pawn')).toBe(0);
+    expect(await rowsOf('?to=2026-11-20')).toBe(0);
+    expect(await rowsOf(`?province=${encodeURIComponent("' or true --")}`)).toBe(0);
+    expect((await fileOf('loans', {}, '?to=2026-02-30')).status).toBe(400);
+  });
+
+  it('stand in the audit: who asked for what', async () => {
+    await fileOf('loans', {}, '?product=payday');
+    const act = await test.house.db
+      .selectFrom('audit')
+      .select(['event', 'actor', 'subject', 'facts'])
+      .where('event', '=', 'report.exported')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(act).toMatchObject({
+      actor: expect.stringMatching(/^staff:[a-z]/),
+      subject: 'report:loans',
+      facts: { to: '2026-11-21', product: 'payday' },
+    });
+  });
+});
+
+describe('an export', () => {
+  it('ends its snapshot when its reader stalls', async () => {
+    const rows = sql`select repeat('x', 1000) from generate_series(1, 1000000)`.compile(house.db);
+    const chunks = copyOut(test.house.test.connection, rows, { idleMs: 200, mostMs: 60_000 });
+    expect((await chunks.next()).value?.length).toBeGreaterThan(16_000);
+    expect(await openExports()).toBe(1);
+    // Nobody asks for more.
+    await untilNone();
+    await expect(chunks.next()).rejects.toThrow('took too long');
+  });
+
+  it('ends when it takes too long altogether, and says so to nobody as a whole file', async () => {
+    const rows = sql`select pg_sleep(0.01) from generate_series(1, 100000)`.compile(house.db);
+    const all = async () => {
+      for await (const chunk of copyOut(test.house.test.connection, rows, {
+        idleMs: 5000,
+        mostMs: 300,
+      })) {
+        expect(chunk.length).toBeGreaterThan(0);
+      }
+    };
+    await expect(all()).rejects.toThrow();
+    await untilNone();
+  });
+
+  it('ends with a browser that goes away in the middle', async () => {
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = test.app.server.address() as AddressInfo;
+    await sql`insert into report_loan select n, 0, 'payday', null, '2026-01-01', 1, 0, 0
+      from generate_series(1000000, 1100000) n`.execute(test.house.test.owner);
+    await sql`insert into report_standing select n, '2026-01-01', '9999-12-31', 1, null, 'open'
+      from generate_series(1000000, 1100000) n`.execute(test.house.test.owner);
+    const read = await new Promise<number>((resolve, reject) => {
+      const asked = httpRequest(
+        { port, path: '/api/office/reports/files/loans', headers },
+        (answer) => {
+          let bytes = 0;
+          answer.on('data', (chunk: Buffer) => {
+            bytes += chunk.length;
+            // Behind the head, which is there before the first row is.
+            if (bytes < 100_000) return;
+            asked.destroy();
+            resolve(bytes);
+          });
+        },
+      );
+      asked.on('error', reject);
+      asked.end();
+    });
+    expect(read).toBeGreaterThanOrEqual(100_000);
+    await untilNone();
+  }, 30_000);
+
+  it('a fourth at the same time is refused', async () => {
+    const services = { ...house, connection: test.house.test.connection, copyTimes: COPY_TIMES };
+    const asked = { file: 'loans', query: {}, locale: 'en', by: 'staff:max' } as const;
+    const begun = [];
+    for (let count = 0; count < 3; count += 1) {
+      const file = await reportFileOf(services, asked);
+      if (!('body' in file)) throw new Error('Refused');
+      const rows = file.body[Symbol.asyncIterator]();
+      await rows.next();
+      begun.push(file.body);
+    }
+    expect(await reportFileOf(services, asked)).toMatchObject({ reason: 'throttled' });
+    const closed = begun.map((body) => once(body, 'close'));
+    for (const body of begun) body.destroy();
+    await Promise.all(closed);
+    await untilNone();
+    expect(await reportFileOf(services, asked)).toHaveProperty('name', 'loans-2026-11-21.csv');
+  });
+});

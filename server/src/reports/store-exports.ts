@@ -1,0 +1,102 @@
+import type { Locale } from 'contract/locale';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Day } from 'lending/calendar';
+import type { DB } from '../database/types.ts';
+import type { Period, Scope } from './store-figures.ts';
+
+/** COPY takes no parameters: each value stands in its text, quoted by the builder. */
+const lit = (value: string | null): RawBuilder<unknown> => sql`${sql.lit(value)}`;
+
+/** A text that a spreadsheet takes for no formula (docs/security.md, "Exports"). */
+function text(value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${value} ~ E'^[-=+@\\t\\r\\n]' then '''' || ${value} else ${value} end`;
+}
+
+/** Dollars with two decimals out of cents. */
+function dollars(cents: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`((${cents})::numeric / 100)::numeric(14,2)`;
+}
+
+/** A day as people read it: 19/11/2026. */
+function shownDay(day: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`to_char(${day}, 'DD/MM/YYYY')`;
+}
+
+function within({ product, province }: Scope): RawBuilder<boolean> {
+  return sql`(${lit(product)}::text is null or l.product = ${lit(product)})
+    and (${lit(province)}::text is null or coalesce(l.province, '') = ${lit(province)})`;
+}
+
+/** What each value of a column is called in the file: `case … when 'payday' then 'Payday' …`. */
+function named(
+  value: RawBuilder<unknown>,
+  names: Readonly<Record<string, string>>,
+): RawBuilder<unknown> {
+  const cases = Object.entries(names).map(([key, name]) => sql`when ${lit(key)} then ${lit(name)}`);
+  return sql`case ${value} ${sql.join(cases, sql` `)} else ${value} end`;
+}
+
+/** What an export is about, and how it speaks. */
+export interface Exported {
+  scope: Scope;
+  locale: Locale;
+  /** Names of products, states and kinds of entries in that language. */
+  names: Readonly<Record<'product' | 'state' | 'kind', Readonly<Record<string, string>>>>;
+}
+
+const provinceName = (locale: Locale) =>
+  locale === 'km' ? sql`coalesce(p.name_km, l.province)` : sql`l.province`;
+
+/** Every loan as of a day, in the order of numbers: how it stands, and what was received by then. */
+export function loansOn(
+  db: Kysely<DB>,
+  day: Day,
+  { scope, locale, names }: Exported,
+): CompiledQuery {
+  const on = sql`${lit(day)}::date`;
+  return sql`
+    select 'L' || lpad(l.loan_id::text, 6, '0'), ${text(named(sql`l.product`, names.product))},
+      ${text(provinceName(locale))}, ${shownDay(sql`l.disbursed_on`)}, ${dollars(sql`l.disbursed_cents`)},
+      ${named(sql`s.state`, names.state)}, ${dollars(sql`s.principal_cents`)},
+      coalesce(${on} - s.due_since, 0), ${dollars(sql`coalesce(f.paid, 0)`)}, ${dollars(sql`coalesce(f.principal, 0)`)},
+      ${dollars(sql`coalesce(f.interest, 0)`)},
+      ${dollars(sql`coalesce(f.fees, 0) + l.processing_fee_cents + l.consulting_fee_cents`)},
+      ${dollars(sql`coalesce(f.late, 0)`)}
+    from report_loan l
+    join report_standing s on s.loan_id = l.loan_id and s.from_on <= ${on} and ${on} < s.until_on
+    left join region p on p.parent_code is null and p.name_latin = l.province
+    left join lateral (
+      select sum(paid_cents) as paid, sum(principal_cents) as principal, sum(interest_cents) as interest,
+        sum(processing_fee_cents + consulting_fee_cents + prolongation_fee_cents + other_fee_cents) as fees,
+        sum(late_fee_cents) as late
+      from report_flow where loan_id = l.loan_id and on_day <= ${on}
+    ) f on true
+    where l.disbursed_on <= ${on} and ${within(scope)}
+    order by l.loan_id`.compile(db);
+}
+
+/**
+ * Every payment, refund and reversal of one that takes effect in a period, in the order of loans: what goes out or is taken back is
+ * below zero.
+ */
+export function moneyIn(
+  db: Kysely<DB>,
+  { from, to }: Period,
+  { scope, locale, names }: Exported,
+): CompiledQuery {
+  const method = locale === 'km' ? sql`m.name_km` : sql`m.name_en`;
+  return sql`
+    select 'L' || lpad(e.loan_id::text, 6, '0'), ${text(named(sql`l.product`, names.product))},
+      case when coalesce(e.receipt, t.receipt) is null then null else 'R' || lpad(coalesce(e.receipt, t.receipt)::text, 6, '0') end,
+      ${named(sql`e.kind`, names.kind)}, ${shownDay(sql`e.effective_on`)},
+      to_char(e.made_at at time zone 'Asia/Phnom_Penh', 'DD/MM/YYYY HH24:MI'),
+      ${dollars(sql`case when e.kind = 'payment' or t.kind = 'refund' then coalesce(e.cents, t.cents) else -coalesce(e.cents, t.cents) end`)},
+      ${text(method)}, ${text(sql`coalesce(e.reference, t.reference)`)}, ${text(sql`e.made_by`)}
+    from loan_entry e
+    join report_loan l on l.loan_id = e.loan_id
+    left join loan_entry t on t.loan_id = e.loan_id and t.number = e.reverses
+    left join repayment_method m on m.id = coalesce(e.method_id, t.method_id)
+    where (e.kind in ('payment', 'refund') or t.kind in ('payment', 'refund'))
+      and e.effective_on between ${lit(from)}::date and ${lit(to)}::date and ${within(scope)}
+    order by e.loan_id, e.number`.compile(db);
+}

@@ -1,0 +1,65 @@
+import { Refused } from 'contract/refusal';
+import { countDrawer, openDrawer } from '../src/cash/commands.ts';
+import { submitAnApplication } from './applications.ts';
+import { aStaff, signedIn, type TestOffice, type TestStaff } from './office.ts';
+import type { OfficeSample } from './office-samples.ts';
+
+type MakeSample = (
+  test: TestOffice,
+  caller: TestStaff | null,
+) => OfficeSample | Promise<OfficeSample>;
+
+/** What the calls of reports, drawers and the audit are told. */
+export const REPORT_SAMPLES: Readonly<Record<string, MakeSample>> = {
+  'reports.read': () => ({ query: '?to=2026-11-01&product=personal&by=month' }),
+  'reports.file': () => ({ query: '?by=province', params: { file: 'loans' } }),
+  'audit.list': () => ({ query: '?noun=staff&day=2026-11-21' }),
+  'audit.read': async ({ house: { db } }) => {
+    const { id } = await db.selectFrom('audit').select('id').limit(1).executeTakeFirstOrThrow();
+    return { params: { id: String(id) } };
+  },
+  'cash.read': () => ({ query: '?day=2026-11-01' }),
+  'cash.open': async (test, caller) => {
+    const staff = await aStaff(test, ...(caller?.roles ?? ['cashier']));
+    return { headers: await signedIn(test, staff), payload: { opening_cents: 300_00 } };
+  },
+  'cash.count': async (test, caller) => {
+    const { id, version, headers } = await aDrawer(test, caller);
+    const payload = { version, counted_cents: 100_00, note: null };
+    return { headers, params: { id }, payload };
+  },
+  'cash.close': async (test, caller) => {
+    const { id, version } = await aDrawer(test, null);
+    const closing =
+      caller === null ? {} : { headers: await signedIn(test, await aStaff(test, ...caller.roles)) };
+    return { ...closing, params: { id }, payload: { version } };
+  },
+  'cash.print': async (test) => ({ params: { id: (await aDrawer(test, null)).id } }),
+  'privacy.find': async ({ house }) => ({ payload: { phone: (await aBorrower(house)).phone } }),
+  'privacy.read': async ({ house }) => ({ params: { id: (await aBorrower(house)).id } }),
+  'privacy.export': async ({ house }) => ({ params: { id: (await aBorrower(house)).id } }),
+};
+
+/** Somebody who has applied. */
+async function aBorrower(house: TestOffice['house']): Promise<{ id: string; phone: string }> {
+  const id = await submitAnApplication(house);
+  const row = await house.db
+    .selectFrom('application')
+    .select(['borrower_id', 'phone'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id: String(row.borrower_id), phone: row.phone ?? '' };
+}
+
+/** A drawer that was counted, of somebody new: the caller's own where they are a cashier. */
+async function aDrawer(test: TestOffice, caller: TestStaff | null) {
+  const staff = await aStaff(test, ...(caller?.roles ?? ['cashier']));
+  const headers = await signedIn(test, staff);
+  const who = `staff:${staff.handle}`;
+  const opened = await openDrawer(test.house, who, 100_00);
+  if (opened instanceof Refused) throw new Error('Not opened');
+  const count = { version: opened.version, counted_cents: 100_00, note: null };
+  const counted = await countDrawer(test.house, who, { ...count, id: BigInt(opened.id) });
+  if (counted instanceof Refused) throw new Error('Not counted');
+  return { id: opened.id, version: counted.version, headers };
+}
