@@ -6,6 +6,8 @@ type TextAreaProps = FieldProps & {
   readonly onChange: (text: string) => void;
   readonly rows?: number;
   readonly autoComplete?: string;
+  /** The language of what is typed, where it is not the page's. */
+  readonly lang?: string;
 };
 
 /** A field of several lines. Text that is too long is not cut off, as in `TextField`. */
@@ -21,6 +23,7 @@ export function TextArea(props: TextAreaProps) {
         onChange={change}
         rows={rows}
         disabled={props.disabled}
+        lang={props.lang}
         autoComplete={props.autoComplete}
         className="control block resize-y"
       />

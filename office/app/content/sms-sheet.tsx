@@ -97,6 +97,7 @@ export function SmsSheet({ template, sms, about }: SmsSheetProps) {
               name={`body_${language}`}
               label={language === 'km' ? m.office_language_km() : m.office_language_en()}
               rows={4}
+              lang={language}
               value={texts[language]}
               error={errors[`body_${language}`]?.[0] ?? wrong[language]?.(locale)}
               onChange={(text) => setTexts({ ...texts, [language]: text })}

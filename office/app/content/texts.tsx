@@ -131,6 +131,7 @@ function TextSheet({ text }: { readonly text: PageTextRow & { readonly body: str
         label={m.office_content_text()}
         hint={m.office_content_text_hint()}
         rows={26}
+        lang={text.locale}
         value={body}
         error={error}
         onChange={setBody}
