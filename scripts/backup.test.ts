@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPhotoStore } from '../server/src/applications/photos/gateway.ts';
 import { connect, type Connection } from '../server/src/database/connect.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../server/src/database/embedded.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../server/src/database/embedded/embedded.ts';
 import { installationId } from '../server/src/database/installation.ts';
 import { migrate } from '../server/src/database/migrate.ts';
 import { parseEnv } from '../server/src/env.ts';

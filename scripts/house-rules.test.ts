@@ -127,7 +127,9 @@ const BORDERS: readonly {
     bad: [
       ['server/src/applications/photos/gateway.ts', `import { exec } from 'node:child_process';`],
     ],
-    good: [['server/src/database/embedded.ts', `import { spawn } from 'node:child_process';`]],
+    good: [
+      ['server/src/database/embedded/embedded.ts', `import { spawn } from 'node:child_process';`],
+    ],
   },
   {
     border: 'acts are told the time',

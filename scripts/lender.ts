@@ -19,7 +19,7 @@ import { systemClock } from '../server/src/clock.ts';
 import { connect } from '../server/src/database/connect.ts';
 import { installationId } from '../server/src/database/installation.ts';
 import { grantExtension } from '../server/src/loans/commands-extension.ts';
-import { bringLoansToToday } from '../server/src/loans/commands-night.ts';
+import { bringLoansToToday } from '../server/src/loans/night/commands-night.ts';
 import { findLoan } from '../server/src/loans/store.ts';
 import { withPast } from '../server/src/seed/cast.ts';
 import { apply, openAccount, type Past, pay } from '../server/src/seed/cast-acts.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newKey } from '../server/src/secret-key.ts';
 import type { Connection } from '../server/src/database/connect.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../server/src/database/embedded.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../server/src/database/embedded/embedded.ts';
 
 type Setting = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'SECRET_KEY' | 'DATA_KEYS' | 'AUDIT_KEYS';
 

@@ -2,8 +2,12 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Connection } from '../server/src/database/connect.ts';
-import { layoutOf, OWNER_ROLE, passwordOf } from '../server/src/database/embedded-cluster.ts';
-import { findPostmaster } from '../server/src/database/embedded-postmaster.ts';
+import {
+  layoutOf,
+  OWNER_ROLE,
+  passwordOf,
+} from '../server/src/database/embedded/embedded-cluster.ts';
+import { findPostmaster } from '../server/src/database/embedded/embedded-postmaster.ts';
 import { APP_ROLE } from '../server/src/database/roles.ts';
 
 /** How to reach it, and the process number of its PostgreSQL. */

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { Connection } from '../server/src/database/connect.ts';
-import { startEmbedded } from '../server/src/database/embedded.ts';
+import { startEmbedded } from '../server/src/database/embedded/embedded.ts';
 import { migrate } from '../server/src/database/migrate.ts';
 import { schemaPage } from '../server/src/database/schema-page.ts';
 

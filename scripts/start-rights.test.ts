@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { alive, findPostmaster } from '../server/src/database/embedded-postmaster.ts';
+import { alive, findPostmaster } from '../server/src/database/embedded/embedded-postmaster.ts';
 import { build } from './build.ts';
 import { newFolder, ownDatabase } from './own-database.ts';
 import { freePort, type Product, startProduct } from './product.ts';
@@ -158,7 +158,7 @@ describe.runIf(isRoot)('started as root', () => {
     undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
     chownSync(dataDir, SOMEBODY, SOMEBODY);
     const program = `
-      import { startEmbedded } from ${JSON.stringify(join(ROOT, 'server/src/database/embedded.ts'))};
+      import { startEmbedded } from ${JSON.stringify(join(ROOT, 'server/src/database/embedded/embedded.ts'))};
       const cluster = await startEmbedded({ dataDir: process.argv[1] });
       console.log(cluster.pid());
       setInterval(() => undefined, 1000);`;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { alive } from '../server/src/database/embedded-postmaster.ts';
+import { alive } from '../server/src/database/embedded/embedded-postmaster.ts';
 import { build } from './build.ts';
 import { newFolder } from './own-database.ts';
 import { type Product, startProduct } from './product.ts';

@@ -16,18 +16,58 @@ export interface Page {
  * (shell/nav.ts).
  */
 export const PAGES = {
-  queue: { path: '/applications', module: 'queue/list.tsx', who: ['officer', 'approver', 'manager'] },
-  review: { path: '/applications/:id', module: 'review/page.tsx', who: ['officer', 'approver', 'manager'] },
-  decide: { path: '/applications/:id/decision', module: 'decide/page.tsx', who: ['officer', 'approver', 'manager'] },
-  loans: { path: '/loans', module: 'loans/list.tsx', who: ['officer', 'approver', 'cashier', 'manager'] },
-  loan: { path: '/loans/:number', module: 'loans/loan.tsx', who: ['officer', 'approver', 'cashier', 'manager'] },
-  today: { path: '/today', module: 'today/list.tsx', who: ['officer', 'approver', 'cashier', 'manager'] },
-  disbursements: { path: '/disbursements', module: 'payout/list.tsx', who: ['approver', 'cashier', 'manager'] },
+  queue: {
+    path: '/applications',
+    module: 'queue/list.tsx',
+    who: ['officer', 'approver', 'manager'],
+  },
+  review: {
+    path: '/applications/:id',
+    module: 'review/page.tsx',
+    who: ['officer', 'approver', 'manager'],
+  },
+  decide: {
+    path: '/applications/:id/decision',
+    module: 'decide/page.tsx',
+    who: ['officer', 'approver', 'manager'],
+  },
+  loans: {
+    path: '/loans',
+    module: 'loans/list.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
+  loan: {
+    path: '/loans/:number',
+    module: 'loans/loan.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
+  today: {
+    path: '/today',
+    module: 'today/list.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
+  disbursements: {
+    path: '/disbursements',
+    module: 'payout/list.tsx',
+    who: ['approver', 'cashier', 'manager'],
+  },
   money: { path: '/money', module: 'payments/money.tsx', who: ['cashier', 'manager'] },
   cash: { path: '/cash', module: 'cash/page.tsx', who: ['cashier', 'manager'] },
-  pawn: { path: '/pawn', module: 'pawn/list.tsx', who: ['officer', 'approver', 'cashier', 'manager'] },
-  complaints: { path: '/complaints', module: 'complaints/list.tsx', who: ['officer', 'approver', 'cashier', 'manager'] },
-  messages: { path: '/messages', module: 'messages/list.tsx', who: ['officer', 'approver', 'manager'] },
+  pawn: {
+    path: '/pawn',
+    module: 'pawn/list.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
+  complaints: {
+    path: '/complaints',
+    module: 'complaints/list.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
+  messages: {
+    path: '/messages',
+    module: 'messages/list.tsx',
+    who: ['officer', 'approver', 'manager'],
+  },
   leads: { path: '/leads', module: 'leads/list.tsx', who: ['officer', 'cashier', 'manager'] },
   reports: { path: '/reports', module: 'reports/page.tsx', who: ['manager'] },
   products: { path: '/products', module: 'products/list.tsx', who: ['manager'] },
@@ -38,10 +78,18 @@ export const PAGES = {
   texts: { path: '/content/texts', module: 'content/texts.tsx', who: ['manager'] },
   options: { path: '/content/options', module: 'content/options.tsx', who: ['manager'] },
   accounting: { path: '/accounting', module: 'accounting/page.tsx', who: ['manager'] },
-  nightly: { path: '/nightly', module: 'nightly/list.tsx', who: ['officer', 'approver', 'cashier', 'manager'] },
+  nightly: {
+    path: '/nightly',
+    module: 'nightly/list.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
   privacy: { path: '/privacy', module: 'privacy/page.tsx', who: ['manager'] },
   audit: { path: '/audit', module: 'audit/list.tsx', who: ['manager'] },
-  profile: { path: '/profile', module: 'profile/page.tsx', who: ['officer', 'approver', 'cashier', 'manager'] },
+  profile: {
+    path: '/profile',
+    module: 'profile/page.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
+  },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;
 

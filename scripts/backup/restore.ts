@@ -7,7 +7,7 @@ import { openPhotoStore } from '../../server/src/applications/photos/gateway.ts'
 import { encryptPhotos } from '../../server/src/applications/photos/gateway-encrypted.ts';
 import { Cipher } from '../../server/src/cipher.ts';
 import type { Connection } from '../../server/src/database/connect.ts';
-import { layoutOf } from '../../server/src/database/embedded-cluster.ts';
+import { layoutOf } from '../../server/src/database/embedded/embedded-cluster.ts';
 import { installationId } from '../../server/src/database/installation.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
 import type { Settings } from '../../server/src/env.ts';

@@ -11,7 +11,7 @@ import { loanAsOf } from 'lending/ledger';
 import type { LoanTerms } from 'lending/terms';
 import { hashPassword } from '../../server/src/password-hash.ts';
 import { connect, type Connection } from '../../server/src/database/connect.ts';
-import { startEmbedded } from '../../server/src/database/embedded.ts';
+import { startEmbedded } from '../../server/src/database/embedded/embedded.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
 import { summaryOf } from '../../server/src/loans/store-summary.ts';
 import { seedReference } from '../../server/src/seed/reference.ts';

@@ -8,7 +8,7 @@ import { Cipher } from '../../server/src/cipher.ts';
 import { standingClock } from '../../server/src/clock.ts';
 import { connect } from '../../server/src/database/connect.ts';
 import type { LoanServices } from '../../server/src/loans/commands-act.ts';
-import { bringLoansToToday } from '../../server/src/loans/commands-night.ts';
+import { bringLoansToToday } from '../../server/src/loans/night/commands-night.ts';
 import { testEnv } from '../../server/testing/env.ts';
 import { ownDatabase } from '../own-database.ts';
 import { asOwner, productDatabase } from '../product-database.ts';

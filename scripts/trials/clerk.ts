@@ -14,7 +14,7 @@ import {
 } from '../../server/src/disbursements/commands.ts';
 import { endIntent, findOpenIntent } from '../../server/src/disbursements/store.ts';
 import type { By, LoanServices } from '../../server/src/loans/commands-act.ts';
-import { bringLoansToToday } from '../../server/src/loans/commands-night.ts';
+import { bringLoansToToday } from '../../server/src/loans/night/commands-night.ts';
 import { recordPayment, refund, reversePayment } from '../../server/src/payments/commands.ts';
 import { productEnv } from '../product-keys.ts';
 

@@ -2,7 +2,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { APP_ROLE } from '../../server/src/database/roles.ts';
-import { OWNER_ROLE } from '../../server/src/database/embedded-cluster.ts';
+import { OWNER_ROLE } from '../../server/src/database/embedded/embedded-cluster.ts';
 import { newFolder } from '../own-database.ts';
 import { type Product, startProduct } from '../product.ts';
 import { type Book, bookAt, faultsOfBook, numberBy, today, writeInto } from './book.ts';

@@ -1,7 +1,7 @@
 /** The product under trial, in its own processes and data folder, and the ways to strike it. */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { alive } from '../../server/src/database/embedded-postmaster.ts';
+import { alive } from '../../server/src/database/embedded/embedded-postmaster.ts';
 import { type Product, type ProductOptions, startProduct } from '../product.ts';
 import { productDatabase } from '../product-database.ts';
 import { servingProcess } from '../serving-process.ts';

@@ -3,20 +3,23 @@ import { appendFileSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from '
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type Binaries, findBinaries } from '../../server/src/database/embedded-binaries.ts';
+import {
+  type Binaries,
+  findBinaries,
+} from '../../server/src/database/embedded/embedded-binaries.ts';
 import {
   layoutOf,
   makeCluster,
   OWNER_ROLE,
   passwordOf,
   spawnPostgres,
-} from '../../server/src/database/embedded-cluster.ts';
+} from '../../server/src/database/embedded/embedded-cluster.ts';
 import {
   alive,
   clearRemains,
   stopPostmaster,
-} from '../../server/src/database/embedded-postmaster.ts';
-import { chooseUser } from '../../server/src/database/embedded-user.ts';
+} from '../../server/src/database/embedded/embedded-postmaster.ts';
+import { chooseUser } from '../../server/src/database/embedded/embedded-user.ts';
 import { APP_ROLE, makeServerRole } from '../../server/src/database/roles.ts';
 import { newKey } from '../../server/src/secret-key.ts';
 import { newFolder } from '../own-database.ts';

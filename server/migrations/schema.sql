@@ -14,6 +14,53 @@ create table account (
   constraint account_password_hash_check CHECK ((password_hash ~ '^\$argon2id\$'::text))
 );
 
+-- Entries of loans in the order in which the accounting is told of them, each once.
+create table accounting_event (
+  number bigint not null, -- internal: from 1, without a gap; the cursor
+  loan_id bigint not null, -- internal
+  entry integer not null, -- internal: number of the entry on its loan; 0: the disbursement
+  body jsonb not null, -- personal: the entry as it is told, as the loan stood when it was recorded
+  recorded_at timestamp with time zone not null, -- internal
+  constraint accounting_event_pkey PRIMARY KEY (number),
+  constraint accounting_event_loan_id_entry_key UNIQUE (loan_id, entry),
+  constraint accounting_event_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint accounting_event_entry_check CHECK ((entry >= 0)),
+  constraint accounting_event_number_check CHECK ((number > 0))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.accounting_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- How far the entries of loans were brought to accounting_event.
+create table accounting_feed (
+  one boolean default true not null, -- internal: there is one row
+  xid xid8 default '0'::xid8 not null, -- internal: the transaction of the last row of the audit that was read
+  audit_id bigint default 0 not null, -- internal: that row
+  last_number bigint default 0 not null, -- internal: of accounting_event
+  constraint accounting_feed_pkey PRIMARY KEY (one),
+  constraint accounting_feed_one_check CHECK (one)
+);
+
+-- Keys by which the lender's accounting reads entries, and nothing else.
+create table api_key (
+  id bigint generated always as identity not null, -- internal
+  name text not null, -- internal: what it is for
+  prefix text not null, -- internal: how the key begins, by which people tell it from others
+  key_hash bytea not null, -- secret: sha256 of the key, which holds 256 random bits
+  made_by text not null, -- internal
+  made_at timestamp with time zone not null, -- internal
+  used_on date, -- internal: the last day on which it was used
+  revoked_by text, -- internal
+  revoked_at timestamp with time zone, -- internal: opens nothing from then on
+  constraint api_key_pkey PRIMARY KEY (id),
+  constraint api_key_key_hash_key UNIQUE (key_hash),
+  constraint api_key_prefix_key UNIQUE (prefix),
+  constraint api_key_key_hash_check CHECK ((octet_length(key_hash) = 32)),
+  constraint api_key_made_by_check CHECK ((made_by ~ '^staff:'::text)),
+  constraint api_key_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint api_key_prefix_check CHECK ((prefix ~ '^rk_[\w-]{8}$'::text)),
+  constraint api_key_revoked CHECK (((revoked_by IS NULL) = (revoked_at IS NULL))),
+  constraint api_key_revoked_by_check CHECK ((revoked_by ~ '^staff:'::text))
+);
+
 -- A request for a loan. Drafts are deleted when they expire; the rest is kept as the law asks.
 create table application (
   id bigint generated always as identity not null, -- internal: the running number that staff see
@@ -158,6 +205,7 @@ END)),
   constraint application_type_of_collateral_other_check CHECK (((char_length(type_of_collateral_other) >= 1) AND (char_length(type_of_collateral_other) <= 191))),
   constraint application_unconfirmed_recorded CHECK (((unconfirmed IS NULL) OR ((status = 'Recorded'::text) AND (unconfirmed <@ ARRAY['bank_account_number'::text, 'national_id_number'::text]))))
 );
+CREATE INDEX application_approved ON public.application USING btree (id) WHERE (status = 'Approved'::text);
 CREATE INDEX application_borrower ON public.application USING btree (borrower_id);
 CREATE INDEX application_created ON public.application USING btree (created_at);
 CREATE INDEX application_draft_expiry ON public.application USING btree (expires_at) WHERE (status = 'Draft'::text);
@@ -169,6 +217,7 @@ CREATE UNIQUE INDEX application_one_open ON public.application USING btree (phon
 CREATE INDEX application_open_first_name ON public.application USING btree (search_key(((name || ' '::text) || last_name)) COLLATE "C") WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text]));
 CREATE INDEX application_open_last_name ON public.application USING btree (search_key(((last_name || ' '::text) || name)) COLLATE "C") WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text]));
 CREATE INDEX application_open_national_id ON public.application USING btree (national_id_search) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
+CREATE INDEX application_pawned ON public.application USING btree (id) WHERE ((product = 'pawn'::text) AND (status <> 'Draft'::text));
 CREATE INDEX application_queue ON public.application USING btree (submitted_at, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
 CREATE INDEX application_queue_amount ON public.application USING btree (amount_cents, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
 CREATE TRIGGER opens_desk AFTER INSERT OR UPDATE OF status ON public.application FOR EACH ROW WHEN ((new.status = 'Pending'::text)) EXECUTE FUNCTION open_review_desk();
@@ -183,14 +232,17 @@ create table approval (
   approved_at timestamp with time zone not null, -- internal
   withdrawn_by text, -- internal: who of the staff
   withdrawn_at timestamp with time zone, -- internal
+  override_id bigint, -- internal: the proposal above the ceiling that a second person confirmed; null: not above it
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint approval_override FOREIGN KEY (override_id) REFERENCES ceiling_override_end(override_id),
   constraint approval_approved_by_check CHECK (((char_length(approved_by) >= 1) AND (char_length(approved_by) <= 100))),
   constraint approval_withdrawn_both CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL))),
   constraint approval_withdrawn_by_check CHECK (((char_length(withdrawn_by) >= 1) AND (char_length(withdrawn_by) <= 100)))
 );
 CREATE INDEX approval_application ON public.approval USING btree (application_id);
 CREATE INDEX approval_at ON public.approval USING btree (approved_at);
+CREATE UNIQUE INDEX approval_of_override ON public.approval USING btree (override_id) WHERE (override_id IS NOT NULL);
 CREATE UNIQUE INDEX approval_one_standing ON public.approval USING btree (application_id) WHERE (withdrawn_at IS NULL);
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_withdrawn BEFORE UPDATE ON public.approval FOR EACH ROW EXECUTE FUNCTION refuse_approval_change();
@@ -214,7 +266,7 @@ CREATE INDEX audit_at ON public.audit USING brin (at);
 CREATE INDEX audit_order ON public.audit USING btree (xid, id);
 CREATE INDEX audit_subject ON public.audit USING btree (subject, id);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER own_xid BEFORE INSERT ON public.audit FOR EACH ROW WHEN ((new.xid <> audit_xid())) EXECUTE FUNCTION refuse_row('the number of its transaction is not for the writer to choose');
+CREATE TRIGGER own_xid BEFORE INSERT ON public.audit FOR EACH ROW WHEN ((new.xid <> pg_current_xact_id())) EXECUTE FUNCTION refuse_row('the number of its transaction is not for the writer to choose');
 
 -- Seals of the audit: each covers the rows with from_xid <= xid < to_xid. Anchored outside the database.
 create table audit_block (
@@ -259,6 +311,33 @@ CREATE INDEX audit_chain_subject ON public.audit_chain USING btree (subject, seq
 CREATE TRIGGER closed BEFORE INSERT ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_row('it is closed');
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- A line of a statement: money that came in. The bank's reference, or the line's hash, is there once, so the same file again adds nothing.
+create table bank_line (
+  id bigint generated always as identity not null, -- internal
+  statement_id bigint not null, -- internal: the statement that brought it first
+  row integer not null, -- internal: in that file
+  method_id integer not null, -- internal
+  reference text not null, -- personal: the bank's reference; `row:` and a hash where it gives none
+  booked_on date not null, -- personal: the day on which the bank booked it
+  cents bigint not null, -- personal: US cents
+  note text not null, -- personal: what the payer wrote, as the bank has it
+  bill text, -- internal: the number of a KHQR's bill in it
+  loan_id bigint, -- internal: the loan that its text names
+  constraint bank_line_pkey PRIMARY KEY (id),
+  constraint bank_line_method_id_reference_key UNIQUE (method_id, reference),
+  constraint bank_line_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint bank_line_method_id_fkey FOREIGN KEY (method_id) REFERENCES repayment_method(id),
+  constraint bank_line_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statement(id),
+  constraint bank_line_bill_check CHECK ((bill ~ '^L[0-9]{6,15}-[0-9]{2}$'::text)),
+  constraint bank_line_cents_check CHECK ((cents > 0)),
+  constraint bank_line_note_check CHECK ((char_length(note) <= 1000)),
+  constraint bank_line_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100))),
+  constraint bank_line_row_check CHECK (("row" > 0))
+);
+CREATE INDEX bank_line_bill ON public.bank_line USING btree (bill) WHERE (bill IS NOT NULL);
+CREATE INDEX bank_line_statement ON public.bank_line USING btree (statement_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- References of banks that have a receipt that stands.
 create table bank_reference (
   method_id integer not null, -- personal: how the money came
@@ -271,6 +350,24 @@ create table bank_reference (
   constraint bank_reference_method_id_fkey FOREIGN KEY (method_id) REFERENCES repayment_method(id),
   constraint bank_reference_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100)))
 );
+
+-- Bank statements that were read in, each whole or not at all.
+create table bank_statement (
+  id bigint generated always as identity not null, -- internal
+  method_id integer not null, -- internal: whose account: the way in which its money came
+  file_name text not null, -- internal: as the cashier had it
+  file_hash bytea not null, -- internal: sha256 of the file
+  lines integer not null, -- internal: money that came in, by lines
+  imported_by text not null, -- internal: who of the staff
+  imported_at timestamp with time zone not null, -- internal
+  constraint bank_statement_pkey PRIMARY KEY (id),
+  constraint bank_statement_method_id_fkey FOREIGN KEY (method_id) REFERENCES repayment_method(id),
+  constraint bank_statement_file_hash_check CHECK ((octet_length(file_hash) = 32)),
+  constraint bank_statement_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 191))),
+  constraint bank_statement_imported_by_check CHECK (((char_length(imported_by) >= 1) AND (char_length(imported_by) <= 100))),
+  constraint bank_statement_lines_check CHECK ((lines > 0))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- One person per normalised phone. Personal data; kept as long as the law asks.
 create table borrower (
@@ -347,6 +444,47 @@ create table cash_sheet (
 );
 CREATE INDEX cash_sheet_day ON public.cash_sheet USING btree (on_day);
 
+-- An approval above the legal ceiling, as one person proposes it; another confirms or refuses it, in ceiling_override_end.
+create table ceiling_override (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  terms jsonb not null, -- personal: LoanTerms of the room lending, as they would be frozen
+  findings jsonb not null, -- personal: what staff found out: income, residence, call, references, account, ID
+  yearly_millionths bigint, -- personal: the effective yearly cost; null: beyond any figure
+  ceiling_millionths bigint not null, -- internal: the ceiling on that day
+  reason text not null, -- internal: name of the reason (contract/options)
+  note text not null, -- personal: why, in the words of staff
+  proposed_by text not null, -- internal: who of the staff
+  proposed_at timestamp with time zone not null, -- internal
+  constraint ceiling_override_pkey PRIMARY KEY (id),
+  constraint ceiling_override_id_proposed_by_key UNIQUE (id, proposed_by),
+  constraint ceiling_override_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint ceiling_override_ceiling_millionths_check CHECK ((ceiling_millionths >= 0)),
+  constraint ceiling_override_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint ceiling_override_proposed_by_check CHECK (((char_length(proposed_by) >= 1) AND (char_length(proposed_by) <= 100))),
+  constraint ceiling_override_reason_check CHECK ((reason ~ '^[a-z_]{1,60}$'::text))
+);
+CREATE INDEX ceiling_override_application ON public.ceiling_override USING btree (application_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ceiling_override FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- How a proposal above the ceiling ended: one row, ever. Another person than the proposer confirms it.
+create table ceiling_override_end (
+  override_id bigint not null, -- internal
+  outcome text not null, -- internal
+  proposed_by text not null, -- internal: of the proposal
+  ended_by text not null, -- internal: who of the staff
+  ended_at timestamp with time zone not null, -- internal
+  note text, -- personal: why it was refused, in the words of staff
+  constraint ceiling_override_end_pkey PRIMARY KEY (override_id),
+  constraint ceiling_override_end_override_id_proposed_by_fkey FOREIGN KEY (override_id, proposed_by) REFERENCES ceiling_override(id, proposed_by),
+  constraint ceiling_override_end_ended_by_check CHECK (((char_length(ended_by) >= 1) AND (char_length(ended_by) <= 100))),
+  constraint ceiling_override_end_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint ceiling_override_end_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'refused'::text, 'taken back'::text]))),
+  constraint ceiling_override_second_person CHECK (((outcome <> 'confirmed'::text) OR (ended_by <> proposed_by))),
+  constraint ceiling_override_taken_back CHECK (((outcome <> 'taken back'::text) OR (ended_by = proposed_by)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ceiling_override_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Statuses of an open loan; an unknown id is shown as Other.
 create table child_status (
   id integer not null, -- public: child_status_id
@@ -375,9 +513,11 @@ create table collateral (
   released_at timestamp with time zone, -- internal
   item_en text, -- personal: the same in English
   place_en text, -- internal: the same in English
+  valuation_id bigint, -- internal
   constraint collateral_pkey PRIMARY KEY (id),
   constraint collateral_application_id_key UNIQUE (application_id),
   constraint collateral_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint collateral_as_valued FOREIGN KEY (valuation_id, valued_by) REFERENCES collateral_valuation(id, valued_by),
   constraint collateral_item_check CHECK (((char_length(item) >= 1) AND (char_length(item) <= 191))),
   constraint collateral_place_check CHECK (((char_length(place) >= 1) AND (char_length(place) <= 191))),
   constraint collateral_released_both CHECK (((released_by IS NULL) = (released_at IS NULL))),
@@ -389,6 +529,149 @@ create table collateral (
 );
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.collateral FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_released BEFORE UPDATE ON public.collateral FOR EACH ROW EXECUTE FUNCTION refuse_collateral_change();
+
+-- Sold, once, and the whole price put to the loan: what it brings beyond all that is owed is the borrower's credit.
+create table collateral_sale (
+  collateral_id bigint not null, -- internal
+  proposal_id bigint not null, -- internal
+  price_cents bigint not null, -- personal: US cents
+  owed_cents bigint not null, -- personal: US cents of the pay-off on that day
+  surplus_cents bigint not null, -- personal: US cents that belong to the borrower
+  proposed_by text not null, -- internal: of the proposal
+  sold_by text not null, -- internal: who received the money
+  sold_at timestamp with time zone not null, -- internal
+  constraint collateral_sale_pkey PRIMARY KEY (collateral_id),
+  constraint collateral_sale_proposal_id_key UNIQUE (proposal_id),
+  constraint collateral_sale_collateral_id_fkey FOREIGN KEY (collateral_id) REFERENCES collateral(id),
+  constraint collateral_sale_proposal_id_collateral_id_proposed_by_fkey FOREIGN KEY (proposal_id, collateral_id, proposed_by) REFERENCES collateral_sale_proposal(id, collateral_id, proposed_by),
+  constraint collateral_sale_owed_cents_check CHECK ((owed_cents >= 0)),
+  constraint collateral_sale_price_cents_check CHECK ((price_cents > 0)),
+  constraint collateral_sale_second_person CHECK ((sold_by <> proposed_by)),
+  constraint collateral_sale_sold_by_check CHECK (((char_length(sold_by) >= 1) AND (char_length(sold_by) <= 100))),
+  constraint collateral_sale_surplus CHECK ((surplus_cents = GREATEST((price_cents - owed_cents), (0)::bigint))),
+  constraint collateral_sale_surplus_cents_check CHECK ((surplus_cents >= 0))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.collateral_sale FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- The borrower was told that a pawned thing is sold after a default, and from which day; once.
+create table collateral_sale_notice (
+  collateral_id bigint not null, -- internal
+  sale_from date not null, -- personal: the first day on which it may be sold
+  sent_by text not null, -- internal: who of the staff
+  sent_at timestamp with time zone not null, -- internal
+  constraint collateral_sale_notice_pkey PRIMARY KEY (collateral_id),
+  constraint collateral_sale_notice_collateral_id_fkey FOREIGN KEY (collateral_id) REFERENCES collateral(id),
+  constraint collateral_sale_notice_sent_by_check CHECK (((char_length(sent_by) >= 1) AND (char_length(sent_by) <= 100)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.collateral_sale_notice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- A sale as one person proposes it. The newest counts; another person receives the money.
+create table collateral_sale_proposal (
+  id bigint generated always as identity not null, -- internal
+  collateral_id bigint not null, -- internal
+  price_cents bigint not null, -- personal: US cents
+  buyer text not null, -- personal: who buys it
+  proposed_by text not null, -- internal: who of the staff
+  proposed_at timestamp with time zone not null, -- internal
+  constraint collateral_sale_proposal_pkey PRIMARY KEY (id),
+  constraint collateral_sale_proposal_id_collateral_id_proposed_by_key UNIQUE (id, collateral_id, proposed_by),
+  constraint collateral_sale_proposal_collateral_id_fkey FOREIGN KEY (collateral_id) REFERENCES collateral(id),
+  constraint collateral_sale_proposal_buyer_check CHECK (((char_length(buyer) >= 1) AND (char_length(buyer) <= 191))),
+  constraint collateral_sale_proposal_price_cents_check CHECK ((price_cents > 0)),
+  constraint collateral_sale_proposal_proposed_by_check CHECK (((char_length(proposed_by) >= 1) AND (char_length(proposed_by) <= 100)))
+);
+CREATE INDEX collateral_sale_proposal_collateral ON public.collateral_sale_proposal USING btree (collateral_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.collateral_sale_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What a thing to be pawned is worth, by who looked at it. The newest counts; another person takes the thing.
+create table collateral_valuation (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  value_cents bigint not null, -- personal: US cents
+  basis text not null, -- personal: what the figure rests on
+  valued_by text not null, -- internal: who of the staff
+  valued_at timestamp with time zone not null, -- internal
+  constraint collateral_valuation_pkey PRIMARY KEY (id),
+  constraint collateral_valuation_id_valued_by_key UNIQUE (id, valued_by),
+  constraint collateral_valuation_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint collateral_valuation_basis_check CHECK (((char_length(basis) >= 1) AND (char_length(basis) <= 500))),
+  constraint collateral_valuation_value_cents_check CHECK ((value_cents > 0)),
+  constraint collateral_valuation_valued_by_check CHECK (((char_length(valued_by) >= 1) AND (char_length(valued_by) <= 100)))
+);
+CREATE INDEX collateral_valuation_application ON public.collateral_valuation USING btree (application_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.collateral_valuation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What somebody complained about; on the record of the borrower whose phone it is.
+create table complaint (
+  id bigint generated always as identity not null, -- internal: the number that staff and who complained read
+  borrower_id bigint, -- internal: null: the phone is no borrower's
+  loan_id bigint, -- internal: null: about no loan
+  name text not null, -- personal
+  phone text not null, -- personal: 855 and 8 or 9 digits
+  channel text not null, -- internal
+  category text not null, -- internal
+  text text not null, -- personal: in the words of who complained, or of staff
+  answer_by date not null, -- internal: the last day of the answer
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  constraint complaint_pkey PRIMARY KEY (id),
+  constraint complaint_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint complaint_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint complaint_category_check CHECK ((category = ANY (ARRAY['collections'::text, 'fees'::text, 'staff'::text, 'privacy'::text, 'collateral'::text, 'service'::text, 'other'::text]))),
+  constraint complaint_channel_check CHECK ((channel = ANY (ARRAY['call'::text, 'counter'::text, 'letter'::text, 'message'::text]))),
+  constraint complaint_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint complaint_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 191))),
+  constraint complaint_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text)),
+  constraint complaint_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
+);
+CREATE INDEX complaint_answer_by ON public.complaint USING btree (answer_by, id);
+CREATE INDEX complaint_borrower ON public.complaint USING btree (borrower_id) WHERE (borrower_id IS NOT NULL);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.complaint FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What the lender answered, once.
+create table complaint_answer (
+  complaint_id bigint not null, -- internal
+  text text not null, -- personal
+  answered_by text not null, -- internal: who of the staff
+  answered_at timestamp with time zone not null, -- internal
+  constraint complaint_answer_pkey PRIMARY KEY (complaint_id),
+  constraint complaint_answer_complaint_id_answered_by_key UNIQUE (complaint_id, answered_by),
+  constraint complaint_answer_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaint(id),
+  constraint complaint_answer_answered_by_check CHECK (((char_length(answered_by) >= 1) AND (char_length(answered_by) <= 100))),
+  constraint complaint_answer_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.complaint_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Complaints that another person than who answered has closed, and whether who complained was right.
+create table complaint_close (
+  complaint_id bigint not null, -- internal
+  answered_by text not null, -- internal: of the answer
+  finding text not null, -- internal: right, partly right, not right
+  closed_by text not null, -- internal: who of the staff
+  closed_at timestamp with time zone not null, -- internal
+  constraint complaint_close_pkey PRIMARY KEY (complaint_id),
+  constraint complaint_close_complaint_id_answered_by_fkey FOREIGN KEY (complaint_id, answered_by) REFERENCES complaint_answer(complaint_id, answered_by),
+  constraint complaint_close_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaint(id),
+  constraint complaint_close_closed_by_check CHECK (((char_length(closed_by) >= 1) AND (char_length(closed_by) <= 100))),
+  constraint complaint_close_finding_check CHECK ((finding = ANY (ARRAY['right'::text, 'partly'::text, 'not'::text]))),
+  constraint complaint_close_second_person CHECK ((closed_by <> answered_by))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.complaint_close FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What a call led to, once.
+create table contact_outcome (
+  contact_id bigint not null, -- internal
+  outcome text not null, -- personal
+  note text, -- personal: in the words of staff; null: none
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  constraint contact_outcome_pkey PRIMARY KEY (contact_id),
+  constraint contact_outcome_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES loan_contact(id),
+  constraint contact_outcome_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint contact_outcome_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint contact_outcome_outcome_check CHECK ((outcome = ANY (ARRAY['promise'::text, 'no_answer'::text, 'wrong_number'::text, 'hardship'::text, 'refuses'::text, 'talked'::text])))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.contact_outcome FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Demands to put a breach right within 7 business days (TERM-18).
 create table correction_notice (
@@ -406,6 +689,25 @@ create table correction_notice (
 CREATE INDEX correction_notice_loan ON public.correction_notice USING btree (loan_id);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.correction_notice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Where a pawned thing lies: taken, moved, or seen there; by whom and when. The newest says where it is.
+create table custody_entry (
+  id bigint generated always as identity not null, -- internal
+  collateral_id bigint not null, -- internal
+  kind text not null, -- internal
+  place text not null, -- internal
+  seal text, -- internal: number of the seal; null: none
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  constraint custody_entry_pkey PRIMARY KEY (id),
+  constraint custody_entry_collateral_id_fkey FOREIGN KEY (collateral_id) REFERENCES collateral(id),
+  constraint custody_entry_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'moved'::text, 'seen'::text]))),
+  constraint custody_entry_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint custody_entry_place_check CHECK (((char_length(place) >= 1) AND (char_length(place) <= 191))),
+  constraint custody_entry_seal_check CHECK (((char_length(seal) >= 1) AND (char_length(seal) <= 60)))
+);
+CREATE INDEX custody_entry_collateral ON public.custody_entry USING btree (collateral_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.custody_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Which keys have encrypted what is stored: their ids, never the keys. The server does not start where one is missing.
 create table data_key (
   id text not null, -- internal: as in the values
@@ -422,13 +724,20 @@ create table denial (
   apply_again_on date not null, -- personal: from this day the borrower may apply again
   denied_by text not null, -- internal: who of the staff
   denied_at timestamp with time zone not null, -- internal
-  constraint denial_pkey PRIMARY KEY (application_id),
+  note text, -- personal: for staff alone; null: none
+  withdrawn_by text, -- internal: who of the staff took it back
+  withdrawn_at timestamp with time zone, -- internal: before the borrower was told
+  constraint denial_pkey PRIMARY KEY (application_id, denied_at),
   constraint denial_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
   constraint denial_denied_by_check CHECK (((char_length(denied_by) >= 1) AND (char_length(denied_by) <= 100))),
-  constraint denial_reasons_check CHECK (((cardinality(reasons) >= 1) AND (cardinality(reasons) <= 10)))
+  constraint denial_note CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint denial_reasons_check CHECK (((cardinality(reasons) >= 1) AND (cardinality(reasons) <= 10))),
+  constraint denial_withdrawn_both CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL)))
 );
 CREATE INDEX denial_at ON public.denial USING btree (denied_at);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.denial FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE UNIQUE INDEX denial_one_standing ON public.denial USING btree (application_id) WHERE (withdrawn_at IS NULL);
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.denial FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_withdrawn BEFORE UPDATE ON public.denial FOR EACH ROW EXECUTE FUNCTION refuse_denial_change();
 
 -- How money goes out.
 create table disbursement_method (
@@ -487,7 +796,10 @@ create table fee (
   max_cents bigint, -- public: US cents; never more than this
   charged text not null, -- public: when it is taken
   updated_at timestamp with time zone default now() not null, -- internal
-  constraint fee_pkey PRIMARY KEY (product, kind),
+  id bigint generated always as identity not null, -- internal
+  valid_from date, -- internal: first day, in Phnom Penh, on which it counts; null since ever
+  valid_until date, -- internal: last day, in Phnom Penh, on which it counts; null for good
+  constraint fee_pkey PRIMARY KEY (id),
   constraint fee_product_fkey FOREIGN KEY (product) REFERENCES product(key),
   constraint fee_bounds_in_order CHECK ((min_cents <= max_cents)),
   constraint fee_charged_check CHECK ((charged = ANY (ARRAY['disbursement'::text, 'first-instalment'::text, 'last-instalment'::text, 'spread'::text]))),
@@ -498,7 +810,51 @@ create table fee (
   constraint fee_one_measure CHECK (((rate_millionths IS NULL) <> (fixed_cents IS NULL))),
   constraint fee_rate_millionths_check CHECK (((rate_millionths >= 0) AND (rate_millionths <= 1000000)))
 );
+CREATE UNIQUE INDEX fee_begins_once ON public.fee USING btree (product, kind, valid_from) NULLS NOT DISTINCT;
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.fee FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Until when a borrower in difficulty is neither called nor written to about any loan.
+create table hardship_pause (
+  id bigint generated always as identity not null, -- internal
+  borrower_id bigint not null, -- internal
+  loan_id bigint not null, -- internal: about which the borrower spoke
+  until_on date not null, -- personal: the last day
+  reason text not null, -- personal: in the words of staff
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  constraint hardship_pause_pkey PRIMARY KEY (id),
+  constraint hardship_pause_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint hardship_pause_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint hardship_pause_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint hardship_pause_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
+);
+CREATE INDEX hardship_pause_borrower ON public.hardship_pause USING btree (borrower_id, until_on);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.hardship_pause FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Pauses that ended before their last day, since the borrower asked for it.
+create table hardship_pause_end (
+  pause_id bigint not null, -- internal
+  ended_by text not null, -- internal: who of the staff
+  ended_at timestamp with time zone not null, -- internal
+  constraint hardship_pause_end_pkey PRIMARY KEY (pause_id),
+  constraint hardship_pause_end_pause_id_fkey FOREIGN KEY (pause_id) REFERENCES hardship_pause(id),
+  constraint hardship_pause_end_ended_by_check CHECK (((char_length(ended_by) >= 1) AND (char_length(ended_by) <= 100)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.hardship_pause_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Days on which the office is closed. Loans keep the days that were agreed: no instalment moves.
+create table holiday (
+  day date not null, -- public
+  name_km text not null, -- public
+  name_en text not null, -- public
+  added_by text not null, -- internal
+  added_at timestamp with time zone not null, -- internal
+  constraint holiday_pkey PRIMARY KEY (day),
+  constraint holiday_added_by_check CHECK ((added_by ~ '^staff:'::text)),
+  constraint holiday_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
+  constraint holiday_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
+);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.holiday FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
 -- The identity of this installation: one row, made with the schema, never changed.
 create table installation (
@@ -549,6 +905,7 @@ create table intent (
 CREATE INDEX intent_loan ON public.intent USING btree (loan_id) WHERE (loan_id IS NOT NULL);
 CREATE INDEX intent_offer ON public.intent USING btree (offer_id) WHERE (offer_id IS NOT NULL);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER other_than_approver BEFORE INSERT ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_approver_paying();
 
 -- How an intent ended: one row, ever. What staff ordered another of the staff confirms.
 create table intent_end (
@@ -565,6 +922,7 @@ create table intent_end (
   constraint intent_end_second_person CHECK (((outcome <> 'confirmed'::text) OR (made_by !~~ 'staff:%'::text) OR (ended_by <> made_by)))
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intent_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER other_than_approver BEFORE INSERT ON public.intent_end FOR EACH ROW EXECUTE FUNCTION refuse_approver_paying();
 
 -- Somebody who wants to invest (G-34). No money moves on the site. Personal data.
 create table invest_lead (
@@ -580,12 +938,16 @@ create table invest_lead (
   status text default 'New'::text not null, -- internal
   locale text not null, -- internal: the language to call back in
   created_at timestamp with time zone not null, -- internal
+  next_step text, -- internal: what staff do next; null: nothing
+  next_on date, -- internal: until when
+  version integer default 0 not null, -- internal: counts the changes, so that nobody overwrites what they have not seen
   constraint invest_lead_pkey PRIMARY KEY (id),
   constraint invest_lead_submit_id_key UNIQUE (submit_id),
   constraint invest_lead_investor_type_id_fkey FOREIGN KEY (investor_type_id) REFERENCES investor_type(id),
   constraint invest_lead_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint invest_lead_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
   constraint invest_lead_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 191))),
+  constraint invest_lead_next_step_size CHECK (((char_length(next_step) >= 1) AND (char_length(next_step) <= 191))),
   constraint invest_lead_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 400))),
   constraint invest_lead_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text)),
   constraint invest_lead_profit_expectation_check CHECK (((char_length(profit_expectation) >= 1) AND (char_length(profit_expectation) <= 191))),
@@ -593,6 +955,23 @@ create table invest_lead (
   constraint invest_lead_tag_check CHECK ((tag = ANY (ARRAY['below minimum'::text, 'below published tier'::text])))
 );
 CREATE INDEX invest_lead_queue ON public.invest_lead USING btree (status, id);
+
+-- What was said with somebody who wants to invest, and the state that it led to.
+create table invest_lead_note (
+  id bigint generated always as identity not null, -- internal
+  invest_lead_id bigint not null, -- internal
+  status text not null, -- internal
+  note text, -- personal: null: only the state changed
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  constraint invest_lead_note_pkey PRIMARY KEY (id),
+  constraint invest_lead_note_invest_lead_id_fkey FOREIGN KEY (invest_lead_id) REFERENCES invest_lead(id),
+  constraint invest_lead_note_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint invest_lead_note_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000))),
+  constraint invest_lead_note_status_check CHECK ((status = ANY (ARRAY['New'::text, 'Contacted'::text, 'Agreed'::text, 'Closed'::text])))
+);
+CREATE INDEX invest_lead_note_lead ON public.invest_lead_note USING btree (invest_lead_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invest_lead_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Who invests.
 create table investor_type (
@@ -656,6 +1035,27 @@ CREATE INDEX loan_borrower ON public.loan USING btree (borrower_id, disbursed_on
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.loan FOR EACH STATEMENT EXECUTE FUNCTION refuse_loan_removal();
 CREATE TRIGGER only_entries BEFORE UPDATE ON public.loan FOR EACH ROW EXECUTE FUNCTION refuse_loan_change();
 
+-- Each time that somebody of the lender called or wrote to a borrower about a loan, or the borrower came: begun, its outcome follows.
+create table loan_contact (
+  id bigint generated always as identity not null, -- internal
+  loan_id bigint not null, -- internal
+  borrower_id bigint not null, -- internal: limits hold for the person, whatever the loan
+  kind text not null, -- internal: incoming: the borrower called or came, which no limit counts
+  template text, -- internal: which reminder; null: no message
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  constraint loan_contact_pkey PRIMARY KEY (id),
+  constraint loan_contact_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint loan_contact_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint loan_contact_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'sms'::text, 'incoming'::text]))),
+  constraint loan_contact_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint loan_contact_template_check CHECK ((template = ANY (ARRAY['due_today'::text, 'late'::text]))),
+  constraint loan_contact_template_of_sms CHECK (((kind = 'sms'::text) = (template IS NOT NULL)))
+);
+CREATE INDEX loan_contact_borrower ON public.loan_contact USING btree (borrower_id, made_at);
+CREATE INDEX loan_contact_loan ON public.loan_contact USING btree (loan_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_contact FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- What happened to a loan: the only facts of the book, guarded by the audit's blocks. Never changed; corrected by reversal.
 create table loan_entry (
   loan_id bigint not null, -- internal
@@ -692,6 +1092,7 @@ create table loan_entry (
   constraint loan_entry_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100))),
   constraint loan_entry_reverses CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL)))
 );
+CREATE INDEX loan_entry_khqr ON public.loan_entry USING btree (receipt) WHERE ((intent_id IS NOT NULL) AND (receipt IS NOT NULL));
 CREATE INDEX loan_entry_made_at ON public.loan_entry USING brin (made_at);
 CREATE INDEX loan_entry_reference ON public.loan_entry USING btree (method_id, reference) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX loan_entry_reversed_once ON public.loan_entry USING btree (loan_id, reverses) WHERE (reverses IS NOT NULL);
@@ -770,6 +1171,7 @@ create table loan_summary (
 );
 CREATE INDEX loan_summary_behind ON public.loan_summary USING btree (as_of, loan_id) WHERE (closed_on IS NULL);
 CREATE INDEX loan_summary_borrower ON public.loan_summary USING btree (borrower_id);
+CREATE INDEX loan_summary_late ON public.loan_summary USING btree (days_past_due, loan_id) WHERE (days_past_due > 0);
 
 -- Numbers of products in a loan system, by day of the month and tier; unused until one is connected (G-61).
 create table loan_system_product (
@@ -814,6 +1216,37 @@ create table migration (
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
   constraint migration_pkey PRIMARY KEY (name)
+);
+
+-- What became of money: posted as a payment, the same as money known from a KHQR, or to be given back.
+create table money_settled (
+  id bigint generated always as identity not null, -- internal
+  line_id bigint, -- internal: of a statement
+  bank_hash text, -- internal: of a KHQR
+  outcome text not null, -- internal
+  loan_id bigint, -- internal: of the payment; one payment is one transaction
+  number integer, -- internal: of the payment's entry
+  same_as text, -- internal: the money of a KHQR that it is
+  reason text, -- personal: in the words of staff
+  settled_by text not null, -- internal: who of the staff, or the system
+  settled_at timestamp with time zone not null, -- internal
+  constraint money_settled_pkey PRIMARY KEY (id),
+  constraint money_settled_bank_hash_key UNIQUE (bank_hash),
+  constraint money_settled_line_id_key UNIQUE (line_id),
+  constraint money_settled_loan_id_number_key UNIQUE (loan_id, number),
+  constraint money_settled_same_as_key UNIQUE (same_as),
+  constraint money_settled_bank_hash_fkey FOREIGN KEY (bank_hash) REFERENCES unmatched_money(bank_hash),
+  constraint money_settled_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_line(id),
+  constraint money_settled_loan_id_number_fkey FOREIGN KEY (loan_id, number) REFERENCES loan_entry(loan_id, number) DEFERRABLE INITIALLY DEFERRED,
+  constraint money_settled_same_as_fkey FOREIGN KEY (same_as) REFERENCES unmatched_money(bank_hash),
+  constraint money_settled_entry CHECK (((loan_id IS NULL) = (number IS NULL))),
+  constraint money_settled_of_one CHECK ((num_nonnulls(line_id, bank_hash) = 1)),
+  constraint money_settled_outcome_check CHECK ((outcome = ANY (ARRAY['posted'::text, 'same'::text, 'refund'::text]))),
+  constraint money_settled_posted CHECK (((outcome <> 'posted'::text) OR (loan_id IS NOT NULL))),
+  constraint money_settled_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint money_settled_refund CHECK (((outcome <> 'refund'::text) OR ((reason IS NOT NULL) AND (loan_id IS NULL)))),
+  constraint money_settled_same CHECK (((outcome = 'same'::text) = ((num_nonnulls(loan_id, same_as) = 1) AND (outcome = 'same'::text)))),
+  constraint money_settled_settled_by_check CHECK (((char_length(settled_by) >= 1) AND (char_length(settled_by) <= 100)))
 );
 
 -- Use of one network per Phnom Penh day, for limits. Rows older than two days are removed.
@@ -933,6 +1366,20 @@ CREATE INDEX offer_open_until ON public.offer USING btree (sign_by) WHERE (statu
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.offer FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_ends BEFORE UPDATE ON public.offer FOR EACH ROW EXECUTE FUNCTION refuse_offer_change();
 
+-- Money that came in and stands on no loan yet: a person looks at it.
+create table open_money (
+  id bigint generated always as identity not null, -- internal: names it on the wire
+  line_id bigint, -- internal: of a statement
+  bank_hash text, -- internal: of a KHQR
+  found_at timestamp with time zone not null, -- internal
+  constraint open_money_pkey PRIMARY KEY (id),
+  constraint open_money_bank_hash_key UNIQUE (bank_hash),
+  constraint open_money_line_id_key UNIQUE (line_id),
+  constraint open_money_bank_hash_fkey FOREIGN KEY (bank_hash) REFERENCES unmatched_money(bank_hash),
+  constraint open_money_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_line(id),
+  constraint open_money_of_one CHECK ((num_nonnulls(line_id, bank_hash) = 1))
+);
+
 -- One entry of a list. What applications hold already is taken out of use, never deleted.
 create table option (
   list text not null, -- public
@@ -975,6 +1422,49 @@ create table page_text (
   constraint page_text_privacy_in_english CHECK (((page <> 'privacy'::text) OR (locale = 'en'::text)))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.page_text FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Shops that sell what borrowers buy on credit, and whom to call there.
+create table partner (
+  id bigint generated always as identity not null, -- internal
+  name text not null, -- internal: the shop
+  sells text not null, -- internal
+  contact_name text not null, -- personal
+  phone text not null, -- personal: 855 and 8 or 9 digits
+  place text, -- internal: null: not known
+  note text, -- internal: null: none
+  status text not null, -- internal
+  version integer default 0 not null, -- internal: counts the changes
+  made_by text not null, -- internal: who of the staff entered it
+  made_at timestamp with time zone not null, -- internal
+  constraint partner_pkey PRIMARY KEY (id),
+  constraint partner_contact_name_check CHECK (((char_length(contact_name) >= 1) AND (char_length(contact_name) <= 191))),
+  constraint partner_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint partner_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 191))),
+  constraint partner_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000))),
+  constraint partner_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text)),
+  constraint partner_place_check CHECK (((char_length(place) >= 1) AND (char_length(place) <= 191))),
+  constraint partner_sells_check CHECK ((sells = ANY (ARRAY['vehicles'::text, 'electronics'::text, 'land'::text, 'other'::text]))),
+  constraint partner_status_check CHECK ((status = ANY (ARRAY['New'::text, 'Talking'::text, 'Partner'::text, 'Ended'::text])))
+);
+
+-- What a borrower promised to pay, and by when. The newest of a loan counts; kept or broken follows from the payments.
+create table payment_promise (
+  id bigint generated always as identity not null, -- internal
+  loan_id bigint not null, -- internal
+  contact_id bigint not null, -- internal: in which call
+  promised_on date not null, -- personal: the last day of the promise
+  cents bigint not null, -- personal: US cents
+  after_entry integer not null, -- internal: newest entry of the loan when it was made; payments after it count
+  made_at timestamp with time zone not null, -- internal
+  constraint payment_promise_pkey PRIMARY KEY (id),
+  constraint payment_promise_contact_id_key UNIQUE (contact_id),
+  constraint payment_promise_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES loan_contact(id),
+  constraint payment_promise_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint payment_promise_after_entry_check CHECK ((after_entry >= 0)),
+  constraint payment_promise_cents_check CHECK ((cents > 0))
+);
+CREATE INDEX payment_promise_loan ON public.payment_promise USING btree (loan_id, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_promise FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- How often a loan is paid back.
 create table payment_scheme (
@@ -1088,6 +1578,12 @@ create table product (
   min_duration integer not null, -- public: days for payday, months otherwise
   max_duration integer not null, -- public: days for payday, months otherwise
   updated_at timestamp with time zone default now() not null, -- internal
+  version integer default 1 not null, -- internal: grows with every change that staff confirm; a proposal names the one it saw
+  changed_at timestamp with time zone, -- internal: when staff last confirmed a change; null: as the program brought it
+  amount_step_cents bigint, -- public: US cents, from one amount of calculator and form to the next; null: the program's
+  amount_warn_cents bigint, -- public: US cents; strictly above, second-time borrowers only; null: the program's
+  duration_warn integer, -- public: the same of the duration; null: the program's
+  warns_duration boolean default true not null, -- public: false where no duration is kept for second-time borrowers
   constraint product_pkey PRIMARY KEY (key),
   constraint product_amounts_in_order CHECK ((min_amount_cents <= max_amount_cents)),
   constraint product_durations_in_order CHECK ((min_duration <= max_duration)),
@@ -1097,6 +1593,32 @@ create table product (
   constraint product_whole_dollars CHECK ((((min_amount_cents % (100)::bigint) = 0) AND ((max_amount_cents % (100)::bigint) = 0)))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Dangerous changes of products and settings: one manager proposes, another confirms. Kept for good, with both states.
+create table proposal (
+  id bigint generated always as identity not null, -- internal
+  kind text not null, -- internal
+  key text not null, -- internal: the product, or the setting
+  base_version integer not null, -- internal: what the proposer saw; another one by now, and it is not carried out
+  state_before jsonb not null, -- internal: as the proposer saw it
+  state_after jsonb not null, -- internal: as it is to be
+  proposed_by text not null, -- internal
+  proposed_at timestamp with time zone not null, -- internal
+  decided_by text, -- internal: not the proposer, unless it was taken back
+  decided_at timestamp with time zone, -- internal
+  confirmed boolean, -- internal: false: refused or taken back
+  constraint proposal_pkey PRIMARY KEY (id),
+  constraint proposal_decided CHECK ((((decided_by IS NULL) = (decided_at IS NULL)) AND ((decided_by IS NULL) = (confirmed IS NULL)))),
+  constraint proposal_decided_by_check CHECK ((decided_by ~ '^staff:'::text)),
+  constraint proposal_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 60))),
+  constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['product'::text, 'setting'::text]))),
+  constraint proposal_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text)),
+  constraint proposal_second_person CHECK (((NOT confirmed) OR (decided_by <> proposed_by)))
+);
+CREATE INDEX proposal_history ON public.proposal USING btree (kind, key, id);
+CREATE UNIQUE INDEX proposal_one_open ON public.proposal USING btree (kind, key) WHERE (decided_at IS NULL);
+CREATE TRIGGER decided_once BEFORE UPDATE ON public.proposal FOR EACH ROW EXECUTE FUNCTION refuse_proposal_change();
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_proposal_removal();
 
 -- Views of the queue that staff have saved by name, for themselves or for all.
 create table queue_view (
@@ -1167,6 +1689,29 @@ create table referral (
 CREATE UNIQUE INDEX referral_first ON public.referral USING btree (friend_phone) WHERE (repeat_of IS NULL);
 CREATE INDEX referral_referrer ON public.referral USING btree (referrer_phone);
 CREATE INDEX referral_repeat_of ON public.referral USING btree (repeat_of) WHERE (repeat_of IS NOT NULL);
+
+-- Rewards as finance paid them by hand (G-33): one for a referral, for a friend and for a loan, ever.
+create table referral_reward (
+  referral_id bigint not null, -- internal
+  friend_borrower_id bigint not null, -- internal: the friend, found by phone
+  loan_id bigint not null, -- internal: the friend's first loan, fully repaid
+  cents bigint not null, -- personal: US cents
+  method text not null, -- internal: in cash, to a bank account, to a phone
+  reference text, -- personal: the bank's reference; null: none
+  paid_by text not null, -- internal: who of the staff
+  paid_at timestamp with time zone not null, -- internal
+  constraint referral_reward_pkey PRIMARY KEY (referral_id),
+  constraint referral_reward_friend_borrower_id_key UNIQUE (friend_borrower_id),
+  constraint referral_reward_loan_id_key UNIQUE (loan_id),
+  constraint referral_reward_friend_borrower_id_fkey FOREIGN KEY (friend_borrower_id) REFERENCES borrower(id),
+  constraint referral_reward_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint referral_reward_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referral(id),
+  constraint referral_reward_cents_check CHECK ((cents > 0)),
+  constraint referral_reward_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'bank'::text, 'phone'::text]))),
+  constraint referral_reward_paid_by_check CHECK (((char_length(paid_by) >= 1) AND (char_length(paid_by) <= 100))),
+  constraint referral_reward_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.referral_reward FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Level 1 provinces and the capital, level 2 districts, level 3 communes.
 create table region (
@@ -1395,6 +1940,21 @@ create table session (
 CREATE INDEX session_borrower ON public.session USING btree (borrower_id, created_at);
 CREATE INDEX session_used ON public.session USING btree (used_at);
 
+-- What staff set, of the list in contract/src/office/settings.ts; no row: as the program has it.
+create table setting (
+  key text not null, -- internal
+  value text, -- internal: as it is typed; null: not set
+  version integer not null, -- internal: grows with every change; a change names the one it saw
+  changed_by text not null, -- internal
+  changed_at timestamp with time zone not null, -- internal
+  constraint setting_pkey PRIMARY KEY (key),
+  constraint setting_changed_by_check CHECK ((changed_by ~ '^staff:'::text)),
+  constraint setting_key_check CHECK (((key ~ '^[a-z]+(_[a-z]+)*$'::text) AND (char_length(key) <= 60))),
+  constraint setting_value_check CHECK (((char_length(value) >= 1) AND (char_length(value) <= 500))),
+  constraint setting_version_check CHECK ((version > 0))
+);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
 -- Evidence that an agreement was signed by a code sent to the registered phone (G-29).
 create table signature (
   offer_id bigint not null, -- internal
@@ -1439,6 +1999,23 @@ create table site_image (
   constraint site_image_key_check CHECK ((key = ANY (ARRAY['background'::text, 'why-us'::text])))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_image FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Text messages in the words of staff; no row: as the program has them.
+create table sms_template (
+  kind text not null, -- internal
+  body_km text not null, -- internal: with placeholders such as {amount}
+  body_en text not null, -- internal: the same in English
+  version integer not null, -- internal: grows with every change; a change names the one it saw
+  changed_by text not null, -- internal
+  changed_at timestamp with time zone not null, -- internal
+  constraint sms_template_pkey PRIMARY KEY (kind),
+  constraint sms_template_body_en_check CHECK (((char_length(body_en) >= 1) AND (char_length(body_en) <= 700))),
+  constraint sms_template_body_km_check CHECK (((char_length(body_km) >= 1) AND (char_length(body_km) <= 700))),
+  constraint sms_template_changed_by_check CHECK ((changed_by ~ '^staff:'::text)),
+  constraint sms_template_kind_check CHECK (((kind ~ '^notice_[a-z_]+$'::text) AND (char_length(kind) <= 60))),
+  constraint sms_template_version_check CHECK ((version > 0))
+);
+CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.sms_template FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
 -- People of the lender who work in the office. Never removed: entries and the audit name them.
 create table staff (
@@ -1491,6 +2068,7 @@ create table staff_proposal (
   constraint staff_proposal_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text)),
   constraint staff_proposal_second_person CHECK (((NOT confirmed) OR (decided_by <> proposed_by)))
 );
+CREATE UNIQUE INDEX staff_proposal_one_open ON public.staff_proposal USING btree (kind, staff_id) WHERE ((decided_at IS NULL) AND (staff_id IS NOT NULL));
 CREATE INDEX staff_proposal_open ON public.staff_proposal USING btree (proposed_at) WHERE (decided_at IS NULL);
 
 -- In place of a code of the authenticator, once each. Renewed with each enrolment.
@@ -1567,6 +2145,36 @@ create table unmatched_money (
 CREATE INDEX unmatched_money_intent ON public.unmatched_money USING btree (intent_id);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.unmatched_money FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Addresses that are told of each entry, in order, until they have taken it.
+create table webhook (
+  id bigint generated always as identity not null, -- internal
+  address text not null, -- internal
+  secret text not null, -- secret, encrypted: what events are signed with
+  previous_secret text, -- secret, encrypted: signs beside it until previous_until
+  previous_until timestamp with time zone, -- internal
+  sent_through bigint not null, -- internal: the last accounting_event that was taken
+  tries integer default 0 not null, -- internal: in vain, since the last success
+  due_at timestamp with time zone not null, -- internal: not before then; while it is sent to, until when another process leaves it alone
+  last_error text, -- internal: kind of the failure; null: the last try went through
+  last_sent_at timestamp with time zone, -- internal
+  made_by text not null, -- internal
+  made_at timestamp with time zone not null, -- internal
+  ended_by text, -- internal
+  ended_at timestamp with time zone, -- internal: told nothing from then on
+  constraint webhook_pkey PRIMARY KEY (id),
+  constraint webhook_address_check CHECK (((address ~ '^https?://'::text) AND (char_length(address) <= 2000))),
+  constraint webhook_ended CHECK (((ended_by IS NULL) = (ended_at IS NULL))),
+  constraint webhook_ended_by_check CHECK ((ended_by ~ '^staff:'::text)),
+  constraint webhook_last_error_check CHECK (((char_length(last_error) >= 1) AND (char_length(last_error) <= 40))),
+  constraint webhook_made_by_check CHECK ((made_by ~ '^staff:'::text)),
+  constraint webhook_previous CHECK (((previous_secret IS NULL) = (previous_until IS NULL))),
+  constraint webhook_previous_secret_check CHECK ((previous_secret ~ '^v1\.'::text)),
+  constraint webhook_secret_check CHECK ((secret ~ '^v1\.'::text)),
+  constraint webhook_sent_through_check CHECK ((sent_through >= 0)),
+  constraint webhook_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX webhook_due ON public.webhook USING btree (due_at) WHERE (ended_at IS NULL);
+
 CREATE OR REPLACE FUNCTION public.audit_chain_hash(a audit_chain)
  RETURNS bytea
  LANGUAGE sql
@@ -1634,6 +2242,10 @@ begin
   if lacking > public.audit_counter_offset() then
     execute format('create or replace function public.audit_counter_offset() returns bigint
       language sql stable return %s::bigint', lacking);
+    drop trigger own_xid on public.audit;
+    create trigger own_xid before insert on public.audit
+      for each row when (new.xid <> public.audit_xid())
+      execute function public.refuse_row('the number of its transaction is not for the writer to choose');
   end if;
   insert into public.audit (at, event, actor, subject, facts) values
     (now(), 'audit.continued', 'system', 'audit:restore',
@@ -1682,11 +2294,40 @@ CREATE OR REPLACE FUNCTION public.refuse_approval_change()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  if (new.id, new.application_id, new.terms, new.findings, new.approved_by, new.approved_at)
-    is distinct from (old.id, old.application_id, old.terms, old.findings, old.approved_by, old.approved_at)
+  if (new.id, new.application_id, new.terms, new.findings, new.approved_by, new.approved_at, new.override_id)
+    is distinct from (old.id, old.application_id, old.terms, old.findings, old.approved_by, old.approved_at,
+      old.override_id)
     or old.withdrawn_at is not null or new.withdrawn_at is null
   then
     raise exception 'an approval is only withdrawn, once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_approver_paying()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  who text;
+  paid bigint;
+begin
+  if tg_table_name = 'intent' then
+    who := new.made_by;
+    paid := case when new.kind = 'disbursement' then new.offer_id end;
+  else
+    who := new.ended_by;
+    select offer_id into paid from intent
+      where id = new.intent_id and kind = 'disbursement' and new.outcome = 'confirmed';
+  end if;
+  if paid is not null and exists (
+    select from offer join approval on approval.id = offer.approval_id
+      left join ceiling_override_end ended on ended.override_id = approval.override_id
+    where offer.id = paid and who in (approval.approved_by, ended.ended_by)
+  ) then
+    raise exception 'who approves does not pay out' using errcode = 'restrict_violation';
   end if;
   return new;
 end
@@ -1715,6 +2356,22 @@ begin
     or old.released_at is not null or new.released_at is null
   then
     raise exception 'collateral is only given back, once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_denial_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.application_id, new.reasons, new.apply_again_on, new.denied_by, new.denied_at, new.note)
+    is distinct from (old.application_id, old.reasons, old.apply_again_on, old.denied_by, old.denied_at, old.note)
+    or old.withdrawn_at is not null or new.withdrawn_at is null
+  then
+    raise exception 'a denial is only taken back, once' using errcode = 'restrict_violation';
   end if;
   return new;
 end
@@ -1763,6 +2420,32 @@ begin
     raise exception 'an offer only ends, once' using errcode = 'restrict_violation';
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_proposal_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if old.decided_at is not null
+    or (new.id, new.kind, new.key, new.base_version, new.state_before, new.state_after, new.proposed_by, new.proposed_at)
+      is distinct from (old.id, old.kind, old.key, old.base_version, old.state_before, old.state_after, old.proposed_by, old.proposed_at)
+  then
+    raise exception 'a proposal is decided once and never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_proposal_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'proposals are kept' using errcode = 'restrict_violation';
 end
 $function$;
 

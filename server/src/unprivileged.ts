@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { closedTo, viewCommand } from './account-view.ts';
 import { type Account, chooseAccount, isRoot } from './accounts.ts';
-import { findPostmaster, stopPostmaster } from './database/embedded-postmaster.ts';
+import { findPostmaster, stopPostmaster } from './database/embedded/embedded-postmaster.ts';
 import { FolderOfAnother, LOCK_FILE, takeFolder } from './database/owner-lock.ts';
 import { CHECKOUT, closeToOthers, giveTo, ROOT, wayTo } from './ownership.ts';
 

@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { Connection } from '../src/database/connect.ts';
-import { startEmbedded } from '../src/database/embedded.ts';
-import { alive, findPostmaster, stopPostmaster } from '../src/database/embedded-postmaster.ts';
+import { startEmbedded } from '../src/database/embedded/embedded.ts';
+import {
+  alive,
+  findPostmaster,
+  stopPostmaster,
+} from '../src/database/embedded/embedded-postmaster.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { APP_ROLE, makeServerRole } from '../src/database/roles.ts';
 

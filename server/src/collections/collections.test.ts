@@ -12,7 +12,7 @@ import {
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
-import { bringLoansToToday } from '../loans/commands-night.ts';
+import { bringLoansToToday } from '../loans/night/commands-night.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { beginContact, endContact, endPause } from './commands-contact.ts';
 import { previewReminders, sendReminders } from './commands-remind.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from './connect.ts';
-import { startEmbedded } from './embedded.ts';
+import { startEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 import { PrimaryClient } from './primary.ts';
 import { roleOf, WrongRole } from './roles.ts';

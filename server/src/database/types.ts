@@ -43,6 +43,87 @@ export interface Account {
   password_set_at: Timestamp;
 }
 
+export interface AccountingEvent {
+  /**
+   * personal: the entry as it is told, as the loan stood when it was recorded
+   */
+  body: Json;
+  /**
+   * internal: number of the entry on its loan; 0: the disbursement
+   */
+  entry: number;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * internal: from 1, without a gap; the cursor
+   */
+  number: bigint;
+  /**
+   * internal
+   */
+  recorded_at: Timestamp;
+}
+
+export interface AccountingFeed {
+  /**
+   * internal: that row
+   */
+  audit_id: Generated<bigint>;
+  /**
+   * internal: of accounting_event
+   */
+  last_number: Generated<bigint>;
+  /**
+   * internal: there is one row
+   */
+  one: Generated<boolean>;
+  /**
+   * internal: the transaction of the last row of the audit that was read
+   */
+  xid: Generated<string>;
+}
+
+export interface ApiKey {
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * secret: sha256 of the key, which holds 256 random bits
+   */
+  key_hash: Buffer;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal
+   */
+  made_by: string;
+  /**
+   * internal: what it is for
+   */
+  name: string;
+  /**
+   * internal: how the key begins, by which people tell it from others
+   */
+  prefix: string;
+  /**
+   * internal: opens nothing from then on
+   */
+  revoked_at: Timestamp | null;
+  /**
+   * internal
+   */
+  revoked_by: string | null;
+  /**
+   * internal: the last day on which it was used
+   */
+  used_on: string | null;
+}
+
 export interface Application {
   /**
    * personal: US cents
@@ -336,6 +417,10 @@ export interface Approval {
    */
   id: Generated<bigint>;
   /**
+   * internal: the proposal above the ceiling that a second person confirmed; null: not above it
+   */
+  override_id: bigint | null;
+  /**
    * personal: LoanTerms of the room lending
    */
   terms: Json;
@@ -450,6 +535,49 @@ export interface AuditChain {
   subject: string;
 }
 
+export interface BankLine {
+  /**
+   * internal: the number of a KHQR's bill in it
+   */
+  bill: string | null;
+  /**
+   * personal: the day on which the bank booked it
+   */
+  booked_on: string;
+  /**
+   * personal: US cents
+   */
+  cents: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: the loan that its text names
+   */
+  loan_id: bigint | null;
+  /**
+   * internal
+   */
+  method_id: number;
+  /**
+   * personal: what the payer wrote, as the bank has it
+   */
+  note: string;
+  /**
+   * personal: the bank's reference; `row:` and a hash where it gives none
+   */
+  reference: string;
+  /**
+   * internal: in that file
+   */
+  row: number;
+  /**
+   * internal: the statement that brought it first
+   */
+  statement_id: bigint;
+}
+
 export interface BankReference {
   /**
    * internal
@@ -467,6 +595,37 @@ export interface BankReference {
    * personal: the bank's reference
    */
   reference: string;
+}
+
+export interface BankStatement {
+  /**
+   * internal: sha256 of the file
+   */
+  file_hash: Buffer;
+  /**
+   * internal: as the cashier had it
+   */
+  file_name: string;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  imported_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  imported_by: string;
+  /**
+   * internal: money that came in, by lines
+   */
+  lines: number;
+  /**
+   * internal: whose account: the way in which its money came
+   */
+  method_id: number;
 }
 
 export interface Borrower {
@@ -590,6 +749,76 @@ export interface CashSheet {
   version: Generated<number>;
 }
 
+export interface CeilingOverride {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal: the ceiling on that day
+   */
+  ceiling_millionths: bigint;
+  /**
+   * personal: what staff found out: income, residence, call, references, account, ID
+   */
+  findings: Json;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * personal: why, in the words of staff
+   */
+  note: string;
+  /**
+   * internal
+   */
+  proposed_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  proposed_by: string;
+  /**
+   * internal: name of the reason (contract/options)
+   */
+  reason: string;
+  /**
+   * personal: LoanTerms of the room lending, as they would be frozen
+   */
+  terms: Json;
+  /**
+   * personal: the effective yearly cost; null: beyond any figure
+   */
+  yearly_millionths: bigint | null;
+}
+
+export interface CeilingOverrideEnd {
+  /**
+   * internal
+   */
+  ended_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  ended_by: string;
+  /**
+   * personal: why it was refused, in the words of staff
+   */
+  note: string | null;
+  /**
+   * internal
+   */
+  outcome: string;
+  /**
+   * internal
+   */
+  override_id: bigint;
+  /**
+   * internal: of the proposal
+   */
+  proposed_by: string;
+}
+
 export interface ChildStatus {
   /**
    * public: child_status_id
@@ -659,6 +888,10 @@ export interface Collateral {
    */
   taken_by: string;
   /**
+   * internal
+   */
+  valuation_id: bigint | null;
+  /**
    * personal: US cents
    */
   value_cents: bigint;
@@ -666,6 +899,226 @@ export interface Collateral {
    * internal: who of the staff
    */
   valued_by: string;
+}
+
+export interface CollateralSale {
+  /**
+   * internal
+   */
+  collateral_id: bigint;
+  /**
+   * personal: US cents of the pay-off on that day
+   */
+  owed_cents: bigint;
+  /**
+   * personal: US cents
+   */
+  price_cents: bigint;
+  /**
+   * internal
+   */
+  proposal_id: bigint;
+  /**
+   * internal: of the proposal
+   */
+  proposed_by: string;
+  /**
+   * internal
+   */
+  sold_at: Timestamp;
+  /**
+   * internal: who received the money
+   */
+  sold_by: string;
+  /**
+   * personal: US cents that belong to the borrower
+   */
+  surplus_cents: bigint;
+}
+
+export interface CollateralSaleNotice {
+  /**
+   * internal
+   */
+  collateral_id: bigint;
+  /**
+   * personal: the first day on which it may be sold
+   */
+  sale_from: string;
+  /**
+   * internal
+   */
+  sent_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  sent_by: string;
+}
+
+export interface CollateralSaleProposal {
+  /**
+   * personal: who buys it
+   */
+  buyer: string;
+  /**
+   * internal
+   */
+  collateral_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * personal: US cents
+   */
+  price_cents: bigint;
+  /**
+   * internal
+   */
+  proposed_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  proposed_by: string;
+}
+
+export interface CollateralValuation {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * personal: what the figure rests on
+   */
+  basis: string;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * personal: US cents
+   */
+  value_cents: bigint;
+  /**
+   * internal
+   */
+  valued_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  valued_by: string;
+}
+
+export interface Complaint {
+  /**
+   * internal: the last day of the answer
+   */
+  answer_by: string;
+  /**
+   * internal: null: the phone is no borrower's
+   */
+  borrower_id: bigint | null;
+  /**
+   * internal
+   */
+  category: string;
+  /**
+   * internal
+   */
+  channel: string;
+  /**
+   * internal: the number that staff and who complained read
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: null: about no loan
+   */
+  loan_id: bigint | null;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * personal
+   */
+  name: string;
+  /**
+   * personal: 855 and 8 or 9 digits
+   */
+  phone: string;
+  /**
+   * personal: in the words of who complained, or of staff
+   */
+  text: string;
+}
+
+export interface ComplaintAnswer {
+  /**
+   * internal
+   */
+  answered_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  answered_by: string;
+  /**
+   * internal
+   */
+  complaint_id: bigint;
+  /**
+   * personal
+   */
+  text: string;
+}
+
+export interface ComplaintClose {
+  /**
+   * internal: of the answer
+   */
+  answered_by: string;
+  /**
+   * internal
+   */
+  closed_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  closed_by: string;
+  /**
+   * internal
+   */
+  complaint_id: bigint;
+  /**
+   * internal: right, partly right, not right
+   */
+  finding: string;
+}
+
+export interface ContactOutcome {
+  /**
+   * internal
+   */
+  contact_id: bigint;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * personal: in the words of staff; null: none
+   */
+  note: string | null;
+  /**
+   * personal
+   */
+  outcome: string;
 }
 
 export interface CorrectionNotice {
@@ -693,6 +1146,37 @@ export interface CorrectionNotice {
    * internal: who of the staff
    */
   sent_by: string;
+}
+
+export interface CustodyEntry {
+  /**
+   * internal
+   */
+  collateral_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  kind: string;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * internal
+   */
+  place: string;
+  /**
+   * internal: number of the seal; null: none
+   */
+  seal: string | null;
 }
 
 export interface DataKey {
@@ -728,9 +1212,21 @@ export interface Denial {
    */
   denied_by: string;
   /**
+   * personal: for staff alone; null: none
+   */
+  note: string | null;
+  /**
    * personal: names of reasons (contract/options)
    */
   reasons: string[];
+  /**
+   * internal: before the borrower was told
+   */
+  withdrawn_at: Timestamp | null;
+  /**
+   * internal: who of the staff took it back
+   */
+  withdrawn_by: string | null;
 }
 
 export interface DisbursementMethod {
@@ -828,6 +1324,10 @@ export interface Fee {
    */
   fixed_cents: bigint | null;
   /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
    * public
    */
   kind: string;
@@ -851,6 +1351,83 @@ export interface Fee {
    * internal
    */
   updated_at: Generated<Timestamp>;
+  /**
+   * internal: first day, in Phnom Penh, on which it counts; null since ever
+   */
+  valid_from: string | null;
+  /**
+   * internal: last day, in Phnom Penh, on which it counts; null for good
+   */
+  valid_until: string | null;
+}
+
+export interface HardshipPause {
+  /**
+   * internal
+   */
+  borrower_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: about which the borrower spoke
+   */
+  loan_id: bigint;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * personal: in the words of staff
+   */
+  reason: string;
+  /**
+   * personal: the last day
+   */
+  until_on: string;
+}
+
+export interface HardshipPauseEnd {
+  /**
+   * internal
+   */
+  ended_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  ended_by: string;
+  /**
+   * internal
+   */
+  pause_id: bigint;
+}
+
+export interface Holiday {
+  /**
+   * internal
+   */
+  added_at: Timestamp;
+  /**
+   * internal
+   */
+  added_by: string;
+  /**
+   * public
+   */
+  day: string;
+  /**
+   * public
+   */
+  name_en: string;
+  /**
+   * public
+   */
+  name_km: string;
 }
 
 export interface Installation {
@@ -983,6 +1560,14 @@ export interface InvestLead {
    */
   name: string;
   /**
+   * internal: until when
+   */
+  next_on: string | null;
+  /**
+   * internal: what staff do next; null: nothing
+   */
+  next_step: string | null;
+  /**
    * personal: begins with "Investor type: ..." for a type that no list has (C-63)
    */
   note: string;
@@ -1006,6 +1591,37 @@ export interface InvestLead {
    * internal: what the amount is below (C-61); null: nothing
    */
   tag: string | null;
+  /**
+   * internal: counts the changes, so that nobody overwrites what they have not seen
+   */
+  version: Generated<number>;
+}
+
+export interface InvestLeadNote {
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  invest_lead_id: bigint;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * personal: null: only the state changed
+   */
+  note: string | null;
+  /**
+   * internal
+   */
+  status: string;
 }
 
 export interface InvestorType {
@@ -1110,6 +1726,37 @@ export interface Loan {
    * personal: LoanTerms as signed
    */
   terms: Json;
+}
+
+export interface LoanContact {
+  /**
+   * internal: limits hold for the person, whatever the loan
+   */
+  borrower_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: incoming: the borrower called or came, which no limit counts
+   */
+  kind: string;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * internal: which reminder; null: no message
+   */
+  template: string | null;
 }
 
 export interface LoanEntry {
@@ -1399,6 +2046,49 @@ export interface Migration {
   name: string;
 }
 
+export interface MoneySettled {
+  /**
+   * internal: of a KHQR
+   */
+  bank_hash: string | null;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: of a statement
+   */
+  line_id: bigint | null;
+  /**
+   * internal: of the payment; one payment is one transaction
+   */
+  loan_id: bigint | null;
+  /**
+   * internal: of the payment's entry
+   */
+  number: number | null;
+  /**
+   * internal
+   */
+  outcome: string;
+  /**
+   * personal: in the words of staff
+   */
+  reason: string | null;
+  /**
+   * internal: the money of a KHQR that it is
+   */
+  same_as: string | null;
+  /**
+   * internal
+   */
+  settled_at: Timestamp;
+  /**
+   * internal: who of the staff, or the system
+   */
+  settled_by: string;
+}
+
 export interface NetworkUsage {
   /**
    * internal: in the unit of its kind
@@ -1593,6 +2283,25 @@ export interface Offer {
   terms: Json;
 }
 
+export interface OpenMoney {
+  /**
+   * internal: of a KHQR
+   */
+  bank_hash: string | null;
+  /**
+   * internal
+   */
+  found_at: Timestamp;
+  /**
+   * internal: names it on the wire
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: of a statement
+   */
+  line_id: bigint | null;
+}
+
 export interface Option {
   /**
    * internal: whether it is still offered
@@ -1660,6 +2369,84 @@ export interface PageText {
    * internal
    */
   updated_at: Generated<Timestamp>;
+}
+
+export interface Partner {
+  /**
+   * personal
+   */
+  contact_name: string;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff entered it
+   */
+  made_by: string;
+  /**
+   * internal: the shop
+   */
+  name: string;
+  /**
+   * internal: null: none
+   */
+  note: string | null;
+  /**
+   * personal: 855 and 8 or 9 digits
+   */
+  phone: string;
+  /**
+   * internal: null: not known
+   */
+  place: string | null;
+  /**
+   * internal
+   */
+  sells: string;
+  /**
+   * internal
+   */
+  status: string;
+  /**
+   * internal: counts the changes
+   */
+  version: Generated<number>;
+}
+
+export interface PaymentPromise {
+  /**
+   * internal: newest entry of the loan when it was made; payments after it count
+   */
+  after_entry: number;
+  /**
+   * personal: US cents
+   */
+  cents: bigint;
+  /**
+   * internal: in which call
+   */
+  contact_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * personal: the last day of the promise
+   */
+  promised_on: string;
 }
 
 export interface PaymentScheme {
@@ -1842,6 +2629,22 @@ export interface Posting {
 
 export interface Product {
   /**
+   * public: US cents, from one amount of calculator and form to the next; null: the program's
+   */
+  amount_step_cents: bigint | null;
+  /**
+   * public: US cents; strictly above, second-time borrowers only; null: the program's
+   */
+  amount_warn_cents: bigint | null;
+  /**
+   * internal: when staff last confirmed a change; null: as the program brought it
+   */
+  changed_at: Timestamp | null;
+  /**
+   * public: the same of the duration; null: the program's
+   */
+  duration_warn: number | null;
+  /**
    * public
    */
   key: string;
@@ -1865,6 +2668,61 @@ export interface Product {
    * internal
    */
   updated_at: Generated<Timestamp>;
+  /**
+   * internal: grows with every change that staff confirm; a proposal names the one it saw
+   */
+  version: Generated<number>;
+  /**
+   * public: false where no duration is kept for second-time borrowers
+   */
+  warns_duration: Generated<boolean>;
+}
+
+export interface Proposal {
+  /**
+   * internal: what the proposer saw; another one by now, and it is not carried out
+   */
+  base_version: number;
+  /**
+   * internal: false: refused or taken back
+   */
+  confirmed: boolean | null;
+  /**
+   * internal
+   */
+  decided_at: Timestamp | null;
+  /**
+   * internal: not the proposer, unless it was taken back
+   */
+  decided_by: string | null;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: the product, or the setting
+   */
+  key: string;
+  /**
+   * internal
+   */
+  kind: string;
+  /**
+   * internal
+   */
+  proposed_at: Timestamp;
+  /**
+   * internal
+   */
+  proposed_by: string;
+  /**
+   * internal: as it is to be
+   */
+  state_after: Json;
+  /**
+   * internal: as the proposer saw it
+   */
+  state_before: Json;
 }
 
 export interface QueueView {
@@ -1982,6 +2840,41 @@ export interface Referral {
    * internal: the page's name for what it sent; null: it gave none
    */
   submit_id: string | null;
+}
+
+export interface ReferralReward {
+  /**
+   * personal: US cents
+   */
+  cents: bigint;
+  /**
+   * internal: the friend, found by phone
+   */
+  friend_borrower_id: bigint;
+  /**
+   * internal: the friend's first loan, fully repaid
+   */
+  loan_id: bigint;
+  /**
+   * internal: in cash, to a bank account, to a phone
+   */
+  method: string;
+  /**
+   * internal
+   */
+  paid_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  paid_by: string;
+  /**
+   * personal: the bank's reference; null: none
+   */
+  reference: string | null;
+  /**
+   * internal
+   */
+  referral_id: bigint;
 }
 
 export interface Region {
@@ -2383,6 +3276,29 @@ export interface Session {
   used_at: Timestamp;
 }
 
+export interface Setting {
+  /**
+   * internal
+   */
+  changed_at: Timestamp;
+  /**
+   * internal
+   */
+  changed_by: string;
+  /**
+   * internal
+   */
+  key: string;
+  /**
+   * internal: as it is typed; null: not set
+   */
+  value: string | null;
+  /**
+   * internal: grows with every change; a change names the one it saw
+   */
+  version: number;
+}
+
 export interface Signature {
   /**
    * personal: network address of the signer
@@ -2458,6 +3374,33 @@ export interface SiteImage {
    * internal
    */
   updated_at: Generated<Timestamp>;
+}
+
+export interface SmsTemplate {
+  /**
+   * internal: the same in English
+   */
+  body_en: string;
+  /**
+   * internal: with placeholders such as {amount}
+   */
+  body_km: string;
+  /**
+   * internal
+   */
+  changed_at: Timestamp;
+  /**
+   * internal
+   */
+  changed_by: string;
+  /**
+   * internal
+   */
+  kind: string;
+  /**
+   * internal: grows with every change; a change names the one it saw
+   */
+  version: number;
 }
 
 export interface Staff {
@@ -2673,35 +3616,115 @@ export interface UnmatchedMoney {
   intent_id: string;
 }
 
+export interface Webhook {
+  /**
+   * internal
+   */
+  address: string;
+  /**
+   * internal: not before then; while it is sent to, until when another process leaves it alone
+   */
+  due_at: Timestamp;
+  /**
+   * internal: told nothing from then on
+   */
+  ended_at: Timestamp | null;
+  /**
+   * internal
+   */
+  ended_by: string | null;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: kind of the failure; null: the last try went through
+   */
+  last_error: string | null;
+  /**
+   * internal
+   */
+  last_sent_at: Timestamp | null;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal
+   */
+  made_by: string;
+  /**
+   * secret, encrypted: signs beside it until previous_until
+   */
+  previous_secret: string | null;
+  /**
+   * internal
+   */
+  previous_until: Timestamp | null;
+  /**
+   * secret, encrypted: what events are signed with
+   */
+  secret: string;
+  /**
+   * internal: the last accounting_event that was taken
+   */
+  sent_through: bigint;
+  /**
+   * internal: in vain, since the last success
+   */
+  tries: Generated<number>;
+}
+
 export interface DB {
   account: Account;
+  accounting_event: AccountingEvent;
+  accounting_feed: AccountingFeed;
+  api_key: ApiKey;
   application: Application;
   approval: Approval;
   audit: Audit;
   audit_block: AuditBlock;
   audit_chain: AuditChain;
+  bank_line: BankLine;
   bank_reference: BankReference;
+  bank_statement: BankStatement;
   borrower: Borrower;
   cash_line: CashLine;
   cash_sheet: CashSheet;
+  ceiling_override: CeilingOverride;
+  ceiling_override_end: CeilingOverrideEnd;
   child_status: ChildStatus;
   collateral: Collateral;
+  collateral_sale: CollateralSale;
+  collateral_sale_notice: CollateralSaleNotice;
+  collateral_sale_proposal: CollateralSaleProposal;
+  collateral_valuation: CollateralValuation;
+  complaint: Complaint;
+  complaint_answer: ComplaintAnswer;
+  complaint_close: ComplaintClose;
+  contact_outcome: ContactOutcome;
   correction_notice: CorrectionNotice;
+  custody_entry: CustodyEntry;
   data_key: DataKey;
   denial: Denial;
   disbursement_method: DisbursementMethod;
   document_request: DocumentRequest;
   education: Education;
   fee: Fee;
+  hardship_pause: HardshipPause;
+  hardship_pause_end: HardshipPauseEnd;
+  holiday: Holiday;
   installation: Installation;
   installed_default: InstalledDefault;
   intent: Intent;
   intent_end: IntentEnd;
   invest_lead: InvestLead;
+  invest_lead_note: InvestLeadNote;
   investor_type: InvestorType;
   job_run: JobRun;
   khqr_watch: KhqrWatch;
   loan: Loan;
+  loan_contact: LoanContact;
   loan_entry: LoanEntry;
   loan_purpose: LoanPurpose;
   loan_purpose_group: LoanPurposeGroup;
@@ -2710,15 +3733,19 @@ export interface DB {
   loan_system_product: LoanSystemProduct;
   membership_tier: MembershipTier;
   migration: Migration;
+  money_settled: MoneySettled;
   network_usage: NetworkUsage;
   night_failure: NightFailure;
   night_work: NightWork;
   notice: Notice;
   notice_day: NoticeDay;
   offer: Offer;
+  open_money: OpenMoney;
   option: Option;
   option_list: OptionList;
   page_text: PageText;
+  partner: Partner;
+  payment_promise: PaymentPromise;
   payment_scheme: PaymentScheme;
   phone_code: PhoneCode;
   photo: Photo;
@@ -2726,9 +3753,11 @@ export interface DB {
   photo_view: PhotoView;
   posting: Posting;
   product: Product;
+  proposal: Proposal;
   queue_view: QueueView;
   rate_row: RateRow;
   referral: Referral;
+  referral_reward: ReferralReward;
   region: Region;
   repayment_method: RepaymentMethod;
   report_flow: ReportFlow;
@@ -2744,9 +3773,11 @@ export interface DB {
   review_start: ReviewStart;
   robot_check_used: RobotCheckUsed;
   session: Session;
+  setting: Setting;
   signature: Signature;
   signing_code: SigningCode;
   site_image: SiteImage;
+  sms_template: SmsTemplate;
   staff: Staff;
   staff_proposal: StaffProposal;
   staff_recovery_code: StaffRecoveryCode;
@@ -2754,4 +3785,5 @@ export interface DB {
   staff_sign_in: StaffSignIn;
   throttle: Throttle;
   unmatched_money: UnmatchedMoney;
+  webhook: Webhook;
 }

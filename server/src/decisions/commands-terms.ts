@@ -14,6 +14,7 @@ import { findApplication } from '../applications/review/store-review.ts';
 import { lastDayToSign } from '../offers/commands-agreement.ts';
 import { offerText } from '../offers/commands.ts';
 import type { Services } from '../services.ts';
+import { legalCeiling } from '../settings/commands.ts';
 import { recordedFindings } from './commands-found.ts';
 import { borrowerLocale } from './store.ts';
 
@@ -93,7 +94,7 @@ export async function previewTerms(
   const unmet = await unmetOf(db, asked, recorded, today);
   const locale = await borrowerLocale(db, application.borrowerId);
   return {
-    ...termsView(terms, { schedule, on: today, ceiling: env.legalCeiling }),
+    ...termsView(terms, { schedule, on: today, ceiling: await legalCeiling(db, env) }),
     unmet,
     sms: offerText(services, terms, today)(locale),
     sign_by: lastDayToSign(today),

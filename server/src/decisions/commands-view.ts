@@ -14,6 +14,7 @@ import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { productLimits } from '../products/store.ts';
+import { legalCeiling } from '../settings/commands.ts';
 import { foundSoFar, recordedFindings } from './commands-found.ts';
 import { type DecisionServices, termsView } from './commands-terms.ts';
 import {
@@ -104,11 +105,12 @@ async function decidedParts(
   const actors = await actorsOf(db, [...new Set(names.filter((who) => who !== undefined))]);
   const actor = (who: string) => actors.get(who) ?? { who, name_km: null, name_en: null };
   const today = clock.today();
+  const ceiling = await legalCeiling(db, env);
   const view = (terms: NonNullable<typeof approval>['terms'], of: StoredOffer | null) =>
     termsView(terms, {
       schedule: of ? signedSchedule(of) : contractSchedule(terms, today),
       on: of?.agreement.drawnUpOn ?? today,
-      ceiling: env.legalCeiling,
+      ceiling,
     });
   return {
     override: override && {

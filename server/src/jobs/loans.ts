@@ -1,6 +1,6 @@
 import { addDays } from 'lending/calendar';
-import { bringLoansToToday } from '../loans/commands-night.ts';
-import { nightFailures, removeOldNightWork } from '../loans/store-night.ts';
+import { bringLoansToToday } from '../loans/night/commands-night.ts';
+import { nightFailures, removeOldNightWork } from '../loans/night/store-night.ts';
 import { expireOffers } from '../offers/commands.ts';
 import type { JobServices, Services } from '../services.ts';
 import { beginRun, endRun } from './store.ts';

@@ -19,7 +19,7 @@ import { actOn, houseOf } from '../../testing/office-samples-loans.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { findLoan } from '../loans/store.ts';
 import { reversePayment } from '../payments/commands.ts';
-import { bringLoansToToday } from '../loans/commands-night.ts';
+import { bringLoansToToday } from '../loans/night/commands-night.ts';
 
 let test: TestOffice;
 let house: LoanHouse;

@@ -8,7 +8,7 @@ import { statementPaper } from '../documents/commands-statement.ts';
 import { findReceipt } from '../documents/store.ts';
 import { findOffer } from '../offers/store.ts';
 import { sendCorrectionNotice } from './commands-correction.ts';
-import { bringLoansToToday } from './commands-night.ts';
+import { bringLoansToToday } from './night/commands-night.ts';
 import { viewLoan } from '../loan-views/commands-read.ts';
 import { findLoan, foldToday } from './store.ts';
 import { summaryOf } from './store-summary.ts';

@@ -20,7 +20,7 @@ import { sendCorrectionNotice } from './commands-correction.ts';
 import { declareDefault, waiveResidue, writeOff } from './commands-default.ts';
 import { grantExtension, refuseExtension, requestExtension } from './commands-extension.ts';
 import { entryMade } from './commands-made.ts';
-import { nightView, retryNight } from './commands-night-office.ts';
+import { nightView, retryNight } from './night/commands-night-office.ts';
 import { reverseAct } from './commands-reverse.ts';
 import { asStaff } from './commands-staff.ts';
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { VALUE_LOCKS } from '../database/locks.ts';
 import { PreparedStatement, type StatementPart } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';

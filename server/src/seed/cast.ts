@@ -7,7 +7,7 @@ import { knowsSomebody } from '../borrowers/store.ts';
 import { Cipher } from '../cipher.ts';
 import { standingClock } from '../clock.ts';
 import type { DB } from '../database/types.ts';
-import { bringLoansToToday } from '../loans/commands-night.ts';
+import { bringLoansToToday } from '../loans/night/commands-night.ts';
 import { markPastSent } from '../notices/store.ts';
 import { lockFilling } from '../reference/store-fill.ts';
 import type { Services } from '../services.ts';

@@ -3,6 +3,7 @@ import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { triesForgiven } from '../accounts/store-throttle.ts';
 import { recordActs } from '../audit/store.ts';
+import { together } from '../database/prepared.ts';
 import { isPassword } from '../password-hash.ts';
 import type { Services } from '../services.ts';
 import type { Staff, StaffSession } from '../staff-session.ts';
@@ -137,7 +138,7 @@ export async function openSession(
   const who = `staff:${staff.handle}`;
   await addSession(db, { tokenHash: tokenHash(token), staffId: staff.id, at });
   await recordActs(db, [{ at, event, actor: who, subject: who, facts: {} }]);
-  await db.executeQuery(triesForgiven(db, limits));
+  await db.executeQuery(together(db, triesForgiven(limits)));
   const isKnown = knownDevice(env.secretKey, staff, device) !== null;
   return { token, staff, mark: isKnown ? null : deviceMark(env.secretKey, staff) };
 }
@@ -227,7 +228,7 @@ export async function provedAgain(
   const isDone = await db.transaction().execute(async (tx) => {
     if (!(await matched.use(tx))) return false;
     await work(tx, staff);
-    await tx.executeQuery(triesForgiven(tx, limits));
+    await tx.executeQuery(together(tx, triesForgiven(limits)));
     return true;
   });
   return isDone ? staff : refuseCode(services, staff);

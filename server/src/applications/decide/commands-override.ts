@@ -6,6 +6,7 @@ import { effectiveYearlyCost } from 'lending/disclosure';
 import { m } from 'words/messages';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { reasonRefusal } from '../../loans/commands-reason.ts';
+import { legalCeiling } from '../../settings/commands.ts';
 import { changedSince } from './commands-changed.ts';
 import { type Moved, onApplication } from '../review/commands-review.ts';
 import { approvable, type Approval, termsChanged } from './commands-terms.ts';

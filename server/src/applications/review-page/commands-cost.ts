@@ -9,6 +9,7 @@ import { chooseRate } from 'lending/rate';
 import { standardTerms } from 'lending/standard-terms';
 import type { LoanServices } from '../../loans/commands-act.ts';
 import { productFees, productLimits } from '../../products/store.ts';
+import { legalCeiling } from '../../settings/commands.ts';
 import type { ReviewedRow } from '../review/store-reviewed.ts';
 
 /** What the loan that is asked for would cost if it were paid out today; null outside the bounds or without a rate for it. */
@@ -23,7 +24,7 @@ export async function reviewCost(
   if (!isWithinLimits(limits, principalCents, duration)) return null;
   const { rate, source } = chooseRate(rates, principalCents, duration, limits);
   if (source === 'fallback') return null;
-  const fees = await productFees(db, product);
+  const fees = await productFees(db, product, today);
   const terms = standardTerms({ product, principalCents, rate, duration, fees });
   const schedule = contractSchedule(terms, today);
   const flows = loanFlows(terms, schedule, today);
@@ -31,6 +32,7 @@ export async function reviewCost(
     schedule.reduce((all, one) => all + of(one), 0);
   const total = sum(({ totalCents }) => totalCents);
   const interest = sum(({ interestCents }) => interestCents);
+  const ceilingRate = await legalCeiling(db, env);
   const paidOut = flows[0]?.cents ?? principalCents;
   return {
     instalment_cents: schedule[0]?.totalCents ?? 0,
@@ -40,7 +42,7 @@ export async function reviewCost(
     // Fees kept back, and those that are in the instalments.
     fee_cents: principalCents - paidOut + (total - interest - principalCents),
     yearly_rate: effectiveYearlyCost(flows),
-    ceiling: ceilingStatus(flows, env.legalCeiling),
-    ceiling_rate: env.legalCeiling,
+    ceiling: ceilingStatus(flows, ceilingRate),
+    ceiling_rate: ceilingRate,
   };
 }

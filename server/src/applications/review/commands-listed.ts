@@ -2,7 +2,8 @@ import type { QueueFlag, QueueRow, ReviewStatus, StaffName } from 'contract/offi
 import { waitingOf } from 'contract/office/waiting';
 import { ageOn, type Day, isDay } from 'lending/calendar';
 import { MIN_AGE_FORM } from 'lending/eligibility';
-import { isAboveWarn, type ProductKey } from 'lending/product';
+import type { ProductKey } from 'lending/product';
+import { isAboveWarn } from 'lending/second-time';
 import { nameOf } from './commands-reviewer.ts';
 import type { ListedApplication } from './store-flags.ts';
 

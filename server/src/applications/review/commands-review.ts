@@ -28,7 +28,6 @@ import {
 } from './store-review.ts';
 import { isAskedFor } from './store-reviewed.ts';
 
-
 /** What an act on an application answers. */
 export interface Moved extends JsonObject {
   status: ApplicationStatus;

@@ -4,11 +4,11 @@ import type { NightPage } from 'contract/office/nightly';
 import type { CursorQuery } from 'contract/office/statements';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
-import { cursorPage } from '../cursor-page.ts';
-import { act, type By, type LoanServices } from './commands-act.ts';
+import { cursorPage } from '../../cursor-page.ts';
+import { act, type By, type LoanServices } from '../commands-act.ts';
 import { bringLoanToToday } from './commands-night.ts';
-import { loanNumber } from './commands-number.ts';
-import { findLoan } from './store.ts';
+import { loanNumber } from '../commands-number.ts';
+import { findLoan } from '../store.ts';
 import { failedBecause, failedNights, nightCounts } from './store-night-list.ts';
 
 /** The night's work as staff see it: what is behind, and what failed with its cause. */

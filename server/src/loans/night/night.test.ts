@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bringTo } from '../../testing/loan-states.ts';
-import { done, later, type LoanHouse, loanOf, openLoanHouse, payOf } from '../../testing/loans.ts';
-import { nightsOf, openLoans, summariesFollow } from '../../testing/nights.ts';
-import { workOnLoans } from '../jobs/loans.ts';
-import { findOffer } from '../offers/store.ts';
+import { bringTo } from '../../../testing/loan-states.ts';
+import {
+  done,
+  later,
+  type LoanHouse,
+  loanOf,
+  openLoanHouse,
+  payOf,
+} from '../../../testing/loans.ts';
+import { nightsOf, openLoans, summariesFollow } from '../../../testing/nights.ts';
+import { workOnLoans } from '../../jobs/loans.ts';
+import { findOffer } from '../../offers/store.ts';
 import { bringLoansToToday } from './commands-night.ts';
 import { loansToFold, noteFailure } from './store-night.ts';
 

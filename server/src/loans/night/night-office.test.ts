@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bringTo } from '../../testing/loan-states.ts';
-import type { LoanHouse, Subject } from '../../testing/loans.ts';
-import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
-import { houseOf } from '../../testing/office-samples-loans.ts';
-import { loanNumber } from './commands-number.ts';
+import { bringTo } from '../../../testing/loan-states.ts';
+import type { LoanHouse, Subject } from '../../../testing/loans.ts';
+import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../../testing/office.ts';
+import { houseOf } from '../../../testing/office-samples-loans.ts';
+import { loanNumber } from '../commands-number.ts';
 
 let test: TestOffice;
 let house: LoanHouse;

@@ -15,11 +15,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { connect, isDatabaseAway } from './connect.ts';
+import { connect, isDatabaseAway } from '../connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { cutLog, layoutOf } from './embedded-cluster.ts';
 import { alive, findPostmaster, stopPostmaster } from './embedded-postmaster.ts';
-import { FolderInUse, takeFolder } from './owner-lock.ts';
+import { FolderInUse, takeFolder } from '../owner-lock.ts';
 
 const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const made: string[] = [];
@@ -41,7 +41,7 @@ const start = (dataDir: string) => startEmbedded({ dataDir, durable: false });
 /** A server that starts PostgreSQL, writes a row, tells PostgreSQL's number, and is then killed. */
 async function killedParent(dataDir: string): Promise<number> {
   const program = `
-    import { takeFolder } from ${JSON.stringify(new URL('owner-lock.ts', import.meta.url).href)};
+    import { takeFolder } from ${JSON.stringify(new URL('../owner-lock.ts', import.meta.url).href)};
     import { startEmbedded } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
     takeFolder(process.argv[1]);
     const cluster = await startEmbedded({ dataDir: process.argv[1], durable: false });
@@ -205,7 +205,7 @@ describe("the data folder's lock", () => {
     const folder = newFolder();
     const free = takeFolder(folder);
     expect(() => takeFolder(folder)).toThrow(FolderInUse);
-    const url = JSON.stringify(new URL('owner-lock.ts', import.meta.url).href);
+    const url = JSON.stringify(new URL('../owner-lock.ts', import.meta.url).href);
     const program = `import { takeFolder } from ${url}; takeFolder(process.argv[1]);`;
     const other = () =>
       spawnSync(process.execPath, ['--input-type=module', '-e', program, folder], {

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { viewCommand } from '../account-view.ts';
-import { type Account, chooseAccount, isRoot } from '../accounts.ts';
-import { giveTo } from '../ownership.ts';
-import { letPass } from '../unprivileged.ts';
-import { FolderOfAnother } from './owner-lock.ts';
+import { viewCommand } from '../../account-view.ts';
+import { type Account, chooseAccount, isRoot } from '../../accounts.ts';
+import { giveTo } from '../../ownership.ts';
+import { letPass } from '../../unprivileged.ts';
+import { FolderOfAnother } from '../owner-lock.ts';
 import { type Binaries, CannotRunPostgres } from './embedded-binaries.ts';
 
 /** How PostgreSQL, which refuses to run as root, is started. */

@@ -1,6 +1,6 @@
 import type { Day } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
-import type { LoanServices } from './commands-act.ts';
+import type { LoanServices } from '../commands-act.ts';
 import {
   holdBehind,
   loansToFold,
@@ -10,7 +10,7 @@ import {
   type Place,
   removeSettledFailures,
 } from './store-night.ts';
-import { replaceSummaries, summaryOf } from './store-summary.ts';
+import { replaceSummaries, summaryOf } from '../store-summary.ts';
 
 /** Loans of one transaction. */
 interface AtOnce {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection } from './connect.ts';
+import type { Connection } from '../connect.ts';
 import { type Binaries, CannotRunPostgres, findBinaries } from './embedded-binaries.ts';
 import {
   chooseListening,
@@ -16,7 +16,7 @@ import {
 } from './embedded-cluster.ts';
 import { clearRemains, findPostmaster, alive, stopPostmaster } from './embedded-postmaster.ts';
 import { chooseUser, type RunAs } from './embedded-user.ts';
-import { APP_ROLE, makeServerRole } from './roles.ts';
+import { APP_ROLE, makeServerRole } from '../roles.ts';
 
 export interface EmbeddedOptions {
   /** Absolute; its owner's lock is held by the caller. */

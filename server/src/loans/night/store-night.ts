@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { LoanTerms } from 'lending/terms';
-import type { DB } from '../database/types.ts';
-import { entriesOfAll, type StoredLoan } from './store.ts';
+import type { DB } from '../../database/types.ts';
+import { entriesOfAll, type StoredLoan } from '../store.ts';
 
 /** The one kind of work that there is now: the loan's summary is brought to the day. */
 const KIND = 'summary';

@@ -9,13 +9,13 @@ import {
   openLoanHouse,
   payOf,
   type Subject,
-} from '../../testing/loans.ts';
-import { nightsOf, openLoans, summariesFollow } from '../../testing/nights.ts';
-import { together } from '../database/prepared.ts';
+} from '../../../testing/loans.ts';
+import { nightsOf, openLoans, summariesFollow } from '../../../testing/nights.ts';
+import { together } from '../../database/prepared.ts';
 import { bringLoansToToday } from './commands-night.ts';
-import { lockLoan, type StoredLoan, withEntry } from './store.ts';
-import { entryParts } from './store-entry.ts';
-import { summaryOf } from './store-summary.ts';
+import { lockLoan, type StoredLoan, withEntry } from '../store.ts';
+import { entryParts } from '../store-entry.ts';
+import { summaryOf } from '../store-summary.ts';
 
 let house: LoanHouse;
 beforeEach(async () => {

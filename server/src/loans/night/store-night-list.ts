@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
-import type { DB } from '../database/types.ts';
+import type { DB } from '../../database/types.ts';
 
 /** Behind are counted up to so many. */
 const COUNTED_MOST = 1000;
