@@ -8,9 +8,6 @@ import type { Cursors } from './messages.ts';
  * ISO 8601.
  */
 
-/** Sums above this are typed again before they are ordered or confirmed. */
-export const RETYPE_ABOVE_CENTS = 500_00;
-
 /** Rows of one page. */
 export const DISBURSEMENT_ROWS = 50;
 

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   openingAt,
   openingInstantAfter,
   openingInstantBefore,
+  type OpeningHours,
   openingMsBetween,
 } from './opening-hours.ts';
 
@@ -33,39 +34,53 @@ it.each([
   expect(openingMsBetween(ms(from), ms(to))).toBe(hours * HOUR);
 });
 
-it('the opening hours of any two instants are those counted minute by minute', () => {
-  const start = ms('2026-11-20T00:00:00Z');
-  const minute = 60_000;
-  const isOpen = (at: number) => openingAt(at).is_open;
-  for (let from = 0; from < 1440; from += 97) {
-    let counted = 0;
-    for (let at = from; at < from + 4000; at += 1) {
-      if (at % 331 === 0) {
-        expect(openingMsBetween(start + from * minute, start + at * minute)).toBe(counted * minute);
+/** Other hours than the first, with a day closed before and one within. */
+const OTHER_HOURS: OpeningHours = {
+  opens: 7 * 60 + 30,
+  closes: 17 * 60,
+  holidays: new Set(['2026-11-21', '2026-11-24']),
+};
+
+describe.each([
+  ['the first hours', undefined],
+  ['other hours with holidays', OTHER_HOURS],
+])('by %s', (_, hours) => {
+  it('the opening hours of any two instants are those counted minute by minute', () => {
+    const start = ms('2026-11-20T00:00:00Z');
+    const minute = 60_000;
+    const isOpen = (at: number) => openingAt(at, hours).is_open;
+    for (let from = 0; from < 1440; from += 97) {
+      let counted = 0;
+      for (let at = from; at < from + 4000; at += 1) {
+        if (at % 331 === 0) {
+          expect(openingMsBetween(start + from * minute, start + at * minute, hours)).toBe(
+            counted * minute,
+          );
+        }
+        if (isOpen(start + at * minute)) counted += 1;
       }
-      if (isOpen(start + at * minute)) counted += 1;
     }
-  }
-});
+  });
 
-it('who came by the instant of 12 hours has waited 12 hours, who came a millisecond later has not', () => {
-  for (let hour = 0; hour < 72; hour += 1) {
-    const now = ms('2026-11-23T00:20:00Z') + hour * HOUR;
-    for (const open of [HOUR / 2, 10 * HOUR, 12 * HOUR, 24 * HOUR]) {
-      const at = openingInstantBefore(now, open);
-      expect(openingMsBetween(at, now), `${hour} ${open}`).toBeGreaterThanOrEqual(open);
-      expect(openingMsBetween(at + 1, now), `${hour} ${open}`).toBeLessThan(open);
+  it('who came by the instant of 12 hours has waited 12 hours, who came a millisecond later has not', () => {
+    for (let hour = 0; hour < 72; hour += 1) {
+      const now = ms('2026-11-23T00:20:00Z') + hour * HOUR;
+      for (const open of [HOUR / 2, 10 * HOUR, 12 * HOUR, 24 * HOUR]) {
+        const at = openingInstantBefore(now, open, hours);
+        expect(openingMsBetween(at, now, hours), `${hour} ${open}`).toBeGreaterThanOrEqual(open);
+        expect(openingMsBetween(at + 1, now, hours), `${hour} ${open}`).toBeLessThan(open);
+      }
     }
-  }
-});
+  });
 
-it('the instant after so many opening hours is the first at which they are over', () => {
-  for (let hour = 0; hour < 72; hour += 1) {
-    const from = ms('2026-11-23T00:20:00Z') + hour * HOUR;
-    for (const open of [HOUR / 2, 10 * HOUR, 12 * HOUR, 24 * HOUR]) {
-      const at = openingInstantAfter(from, open);
-      expect(openingMsBetween(from, at), `${hour} ${open}`).toBe(open);
-      expect(openingMsBetween(from, at - 1), `${hour} ${open}`).toBeLessThan(open);
+  it('the instant after so many opening hours is the first at which they are over', () => {
+    for (let hour = 0; hour < 72; hour += 1) {
+      const from = ms('2026-11-23T00:20:00Z') + hour * HOUR;
+      for (const open of [HOUR / 2, 10 * HOUR, 12 * HOUR, 24 * HOUR]) {
+        const at = openingInstantAfter(from, open, hours);
+        expect(openingMsBetween(from, at, hours), `${hour} ${open}`).toBe(open);
+        expect(openingMsBetween(from, at - 1, hours), `${hour} ${open}`).toBeLessThan(open);
+      }
     }
-  }
+  });
 });

@@ -3,9 +3,6 @@ import { staffCall } from './endpoint.ts';
 import type { ActBody, EntryMade, ReasonBody } from './loan-acts.ts';
 import type { LoanNumber, LoanStatusIds, PartCents } from './loans.ts';
 
-/** A payment above this is typed twice: 500.00 in cents. */
-export const TYPED_TWICE_ABOVE_CENTS = 50_000;
-
 /** One part of a payment; `instalment` is null for late fees and principal beyond the running instalment. */
 export interface PreviewPart extends PartCents {
   readonly instalment: number | null;

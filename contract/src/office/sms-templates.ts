@@ -104,6 +104,12 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: { address: ADDRESS },
   },
+  notice_offer_withdrawn: {
+    said: m.notice_offer_withdrawn,
+    about: m.office_kind_offer,
+    to: 'borrower',
+    sample: { address: ADDRESS },
+  },
   notice_loan_disbursed: {
     said: m.notice_loan_disbursed,
     about: m.office_kind_disbursement,

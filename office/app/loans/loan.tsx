@@ -13,7 +13,9 @@ import { OwnWords } from '../desk/own-words.tsx';
 import { readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
+import { LoanTicket } from '../pawn/loan-ticket.tsx';
 import { PaymentCard } from '../payments/payment-card.tsx';
+import { LoanContacts } from '../today/loan-contacts.tsx';
 import type { Route } from './+types/loan';
 import { ActSheet } from './act-sheet.tsx';
 import { ActsCard } from './acts-card.tsx';
@@ -79,6 +81,21 @@ export default function Loan({ loaderData }: Route.ComponentProps) {
           <div className="grid content-start gap-3.5">
             <ScheduleCard loan={loan} />
             <LedgerCard loan={loan} page={entries} />
+            {loan.product === 'pawn' && (
+              <section className="card">
+                <div className="card-body">
+                  <h2 className="mb-2 text-base">{m.office_pawn_panel()}</h2>
+                  <LoanTicket loanId={idOf(loan)} />
+                </div>
+              </section>
+            )}
+            {loan.days_past_due > 0 && (
+              <section className="card">
+                <div className="card-body">
+                  <LoanContacts loanId={idOf(loan)} />
+                </div>
+              </section>
+            )}
           </div>
           <div className="grid content-start gap-3.5">
             <ExtensionCard loan={loan} />
@@ -145,6 +162,9 @@ function Head({ loan }: { readonly loan: LoanPage }) {
     </div>
   );
 }
+
+/** The loan's number as the calls of contacts and collateral take it: `L000123` is 123. */
+const idOf = ({ number }: LoanPage): string => number.replace(/^L0*/, '');
 
 /** `$200 for 20 days`, `$800 in 6 instalments`. */
 function termText({ principal_cents, term_days, instalments }: LoanPage): string {

@@ -17,7 +17,7 @@ import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
 import { AmountFields, HowFields } from './payment-fields.tsx';
 import { PreviewBox } from './preview-box.tsx';
-import { CASH, cleared, isTypedTwice, paymentOf, type Typed, typedText } from './typed.ts';
+import { CASH, cleared, paymentOf, type Typed, typedText } from './typed.ts';
 import { usePreview } from './use-preview.ts';
 
 type PaymentCardProps = { readonly loan: LoanPage; readonly methods: EntryPage['methods'] };
@@ -120,7 +120,7 @@ function sentOf(typed: Typed, body: PreviewBody) {
     ...body,
     method_id: Number(typed.method),
     reference: typed.method === CASH ? null : typed.reference,
-    cents_again: isTypedTwice(typed) ? parseDollars(typed.again) : null,
+    cents_again: parseDollars(typed.again),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { EntryPage, LoanPage } from 'contract/office/loans';
-import { TYPED_TWICE_ABOVE_CENTS } from 'contract/office/payments';
 import { formatDollars } from 'lending/money';
 import { DateField } from 'ui/date-field.tsx';
 import { Select } from 'ui/select.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
+import { useSession } from '../shell/session.ts';
 import { CASH, isTypedTwice, type Typed } from './typed.ts';
 
 type FieldsProps = {
@@ -17,6 +17,7 @@ type FieldsProps = {
 
 /** How much came and when; a press on what is owed fills it in. */
 export function AmountFields({ loan, typed, onType, errorOf }: FieldsProps) {
+  const limitCents = useSession().typed_again_above_cents[loan.product];
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -42,12 +43,12 @@ export function AmountFields({ loan, typed, onType, errorOf }: FieldsProps) {
         />
       </div>
       <Owed loan={loan} onType={onType} />
-      {isTypedTwice(typed) && (
+      {isTypedTwice(typed, limitCents) && (
         <TextField
           name="cents_again"
           kind="money"
           label={m.office_money_again()}
-          hint={m.office_money_again_hint({ limit: formatDollars(TYPED_TWICE_ABOVE_CENTS) })}
+          hint={m.office_money_again_hint({ limit: formatDollars(limitCents) })}
           value={typed.again}
           onChange={(again) => onType({ again })}
           error={errorOf('cents_again')}

@@ -1,5 +1,5 @@
 import type { LoanPage } from 'contract/office/loans';
-import { type PreviewBody, TYPED_TWICE_ABOVE_CENTS } from 'contract/office/payments';
+import type { PreviewBody } from 'contract/office/payments';
 import { displayDay, parseDisplayDay } from 'lending/calendar';
 import { parseDollars } from 'lending/money';
 
@@ -31,9 +31,9 @@ export function paymentOf({ amount, on }: Typed): PreviewBody | null {
   return cents !== null && cents > 0 && paidOn !== null ? { cents, paid_on: paidOn } : null;
 }
 
-/** Whether the amount is typed twice. */
-export function isTypedTwice({ amount }: Typed): boolean {
-  return (parseDollars(amount) ?? 0) > TYPED_TWICE_ABOVE_CENTS;
+/** Whether the amount is typed twice: above the limit of the loan's product. */
+export function isTypedTwice({ amount }: Typed, limitCents: number): boolean {
+  return (parseDollars(amount) ?? 0) > limitCents;
 }
 
 /** What was typed, to be copied where the page is behind. */

@@ -48,7 +48,7 @@ function Confirm({ row, order, idempotencyKey: key }: ConfirmFormProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const sum = useSum(`confirm-sum-${id}`, row.cents);
+  const sum = useSum(`confirm-sum-${id}`, row);
   const reference = useDraft(`confirm-reference-${id}`);
   const { busy, refusal, send } = useAct();
   const isReady = sum.cents !== null && reference.text.trim() !== '';

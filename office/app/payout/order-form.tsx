@@ -16,7 +16,7 @@ type OrderFormProps = { readonly row: DisbursementView; readonly idempotencyKey:
 /** A cashier orders the money; another person confirms it. */
 export function OrderForm({ row, idempotencyKey: key }: OrderFormProps) {
   const { id, name, bank } = row;
-  const sum = useSum(`order-sum-${id}`, row.cents);
+  const sum = useSum(`order-sum-${id}`, row);
   const { busy, refusal, send } = useAct();
   const { revalidate } = useRevalidator();
   const order = async () => {

@@ -2,7 +2,7 @@ import { onApplication, type Moved } from '../applications/review/commands-revie
 import { changedSince } from '../applications/decide/commands-changed.ts';
 import { moveApplication, withdrawStandingApproval } from '../applications/review/store-review.ts';
 import type { Refused } from 'contract/refusal';
-import { m } from 'words/messages';
+import { m } from '../notices/commands-words.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { recallNotice, tellBorrower } from '../notices/commands-loans.ts';
 import { OFFER_MADE } from './commands.ts';

@@ -1,9 +1,11 @@
 import type { Refusal } from 'contract/locale';
-import { type PaymentBody, TYPED_TWICE_ABOVE_CENTS } from 'contract/office/payments';
+import type { PaymentBody } from 'contract/office/payments';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import type { Entered } from '../loans/commands-entry.ts';
+import { productOfLoan } from '../loans/store-product.ts';
+import { typedAgainAbove } from '../settings/commands.ts';
 import { recordPayment } from './commands.ts';
 import { fieldRefusal } from './commands-preview.ts';
 
@@ -20,8 +22,11 @@ export async function recordAtCounter(
   body: PaymentBody,
 ): Promise<Entered | Refused> {
   const { cents, cents_again: again, paid_on: paidOn, method_id: methodId, key, version } = body;
-  if (cents > TYPED_TWICE_ABOVE_CENTS && again !== cents)
+  const product = await productOfLoan(services.db, loanId);
+  const limits = await typedAgainAbove(services.db);
+  if (product !== null && cents > limits[product] && again !== cents) {
     return Refused.field('cents_again', twice);
+  }
   const reference = (body.reference ?? '').trim();
   if (Array.from(reference).length > REFERENCE_MOST) return Refused.field('reference', tooLong);
   const made = await recordPayment(services, by, {

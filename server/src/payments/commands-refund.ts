@@ -3,7 +3,7 @@ import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { formatDollars } from 'lending/money';
 import { refundRefusal } from 'lending/refusals';
-import { m } from 'words/messages';
+import { m } from '../notices/commands-words.ts';
 import { changed } from '../changed.ts';
 import type { JsonObject } from '../database/types.ts';
 import { endIntent, findOpenIntent, insertIntent } from '../disbursements/store.ts';

@@ -1,5 +1,6 @@
 import type { Cursors } from 'contract/office/messages';
 import { PAGE_ROWS } from 'contract/office/messages';
+import type { OpeningHours } from 'contract/office/opening-hours';
 import type { QueueCounts, QueueQuery, QueueRow, StaffName } from 'contract/office/queue';
 import { targetInstants } from 'contract/office/waiting';
 import { phnomPenhMidnight } from 'lending/calendar';
@@ -9,12 +10,17 @@ import { openBy } from '../applications/review/store-desk.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { staffNames, staffWith } from '../applications/review/store-names.ts';
+import { openingHours } from '../settings/commands.ts';
 import { countViews, newestOpen, type QueueMoment, readQueue } from './store.ts';
 
 type QueueServices = Pick<LoanServices, 'db' | 'clock'>;
 
-function momentOf({ clock }: Pick<QueueServices, 'clock'>, { who }: By): QueueMoment {
-  const { over12, over24 } = targetInstants(clock.now().getTime());
+function momentOf(
+  { clock }: Pick<QueueServices, 'clock'>,
+  { who }: By,
+  hours: OpeningHours,
+): QueueMoment {
+  const { over12, over24 } = targetInstants(clock.now().getTime(), hours);
   return {
     who,
     over12: new Date(over12),
@@ -30,7 +36,8 @@ export async function queuePage(
   asked: QueueQuery,
 ): Promise<Cursors & { rows: QueueRow[] }> {
   const { db, clock } = services;
-  const found = await readQueue(db, asked, momentOf(services, by));
+  const hours = await openingHours(db, clock.today());
+  const found = await readQueue(db, asked, momentOf(services, by, hours));
   const page = cursorPage(found, { ...asked, most: PAGE_ROWS }, ({ id }) => String(id));
   const now = clock.now();
   const ids = page.rows.map(({ id }) => id);
@@ -38,15 +45,17 @@ export async function queuePage(
   const names = await staffNames(db);
   const today = clock.today();
   const rows = page.rows.map((row) =>
-    queueRow(row, { names, openBy: opening.get(row.id) ?? [], now, today }),
+    queueRow(row, { names, openBy: opening.get(row.id) ?? [], now, today, hours }),
   );
   return { ...page, rows };
 }
 
 /** How many each view holds, and the newest that is open. */
 export async function queueCounts(services: QueueServices, by: By): Promise<QueueCounts> {
-  const counts = await countViews(services.db, momentOf(services, by));
-  const newest = await newestOpen(services.db);
+  const { db, clock } = services;
+  const hours = await openingHours(db, clock.today());
+  const counts = await countViews(db, momentOf(services, by, hours));
+  const newest = await newestOpen(db);
   return { counts, newest: newest === null ? null : String(newest) };
 }
 

@@ -5,6 +5,7 @@ import { addDays, type Day } from 'lending/calendar';
 import { REFERRAL_REWARD_CENTS } from 'lending/membership';
 import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
+import { openingHours } from '../settings/commands.ts';
 import { breakdownOf } from './commands-breakdown.ts';
 import { monthBefore, monthOf, spanOf, weeksTo } from './commands-days.ts';
 import { foldReports } from './commands-fold.ts';
@@ -120,8 +121,9 @@ async function cardsOf(
   const [out] = await paidOutIn(tx, month, scope, 'none');
   const [received] = await receivedIn(tx, month, scope, 'none');
   const decisions = await decisionsIn(tx, spanOf(month), scope, DECISIONS_MOST);
+  const hours = await openingHours(tx, month.to);
   const times = decisions
-    .map(({ sentAt, decidedAt }) => openingMsBetween(sentAt.getTime(), decidedAt.getTime()))
+    .map(({ sentAt, decidedAt }) => openingMsBetween(sentAt.getTime(), decidedAt.getTime(), hours))
     .toSorted((a, b) => a - b);
   const rewards = await rewardsEarned(tx, month);
   return {

@@ -14,6 +14,7 @@ import { alikeRows, documentRows, earlierRows, photoRows, timelineOf } from './c
 import { checksOf } from './commands-checks-of.ts';
 import { reviewCost } from './commands-cost.ts';
 import { queueRow } from '../review/commands-listed.ts';
+import { openingHours } from '../../settings/commands.ts';
 import { noSuchApplication } from '../review/commands-no-such.ts';
 import { confirmationOf, referencesOf } from '../review/commands-references.ts';
 import { nameOf } from '../review/commands-reviewer.ts';
@@ -52,20 +53,21 @@ export async function readReview(
   const names = await staffNames(db);
   const found = await readFound(services, row, who);
   const opening = await openBy(db, [applicationId], { but: who, now });
-  const beside = { names, openBy: opening.get(applicationId) ?? [], now, today };
+  const hours = await openingHours(db, today);
+  const beside = { names, openBy: opening.get(applicationId) ?? [], now, today, hours };
   const { duplicate_of: _, ...head } = queueRow(listed, beside);
   const { contacts, photos, documents, comparisons } = found;
   const lists = await offeredLists(db, today);
   const relations = ['relative_type', 'guarantor_relation'].flatMap(
     (name) => lists.get(name) ?? [],
   );
-  const hours = mayContact(now.getTime(), services.env.contactHours);
+  const callHours = mayContact(now.getTime(), services.env.contactHours);
   return {
     ...head,
     phone: row.phone ?? '',
     locale: row.locale === 'en' ? 'en' : 'km',
     site: services.env.publicUrl,
-    decide_by: new Date(decideBy(Date.parse(head.submitted_at))).toISOString(),
+    decide_by: new Date(decideBy(Date.parse(head.submitted_at), hours)).toISOString(),
     assigned_at: listed.assigned_at?.toISOString() ?? null,
     steps: reviewSteps(row, {
       locale,
@@ -83,7 +85,7 @@ export async function readReview(
       now,
       inWords: (relation) => optionText(relations, relation, locale),
     }),
-    calls_from: hours.open ? null : new Date(hours.opensAt ?? 0).toISOString(),
+    calls_from: callHours.open ? null : new Date(callHours.opensAt ?? 0).toISOString(),
     documents: documentRows(documents, locale),
     earlier: earlierRows(found.loans),
     alike: alikeRows(row, found.others),

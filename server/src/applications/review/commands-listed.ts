@@ -1,4 +1,5 @@
 import type { QueueFlag, QueueRow, ReviewStatus, StaffName } from 'contract/office/queue';
+import type { OpeningHours } from 'contract/office/opening-hours';
 import { waitingOf } from 'contract/office/waiting';
 import { ageOn, type Day, isDay } from 'lending/calendar';
 import { MIN_AGE_FORM } from 'lending/eligibility';
@@ -28,7 +29,10 @@ function flagsOf(row: ListedApplication, today: Day): QueueFlag[] {
 }
 
 /** An application as the queue's list shows it. */
-export function queueRow(row: ListedApplication, { names, openBy, now, today }: Beside): QueueRow {
+export function queueRow(
+  row: ListedApplication,
+  { names, openBy, now, today, hours }: Beside,
+): QueueRow {
   const submitted = row.submitted_at ?? new Date(0);
   return {
     id: String(row.id),
@@ -38,7 +42,7 @@ export function queueRow(row: ListedApplication, { names, openBy, now, today }: 
     amount_cents: Number(row.amount_cents),
     duration: row.duration ?? 0,
     submitted_at: submitted.toISOString(),
-    ...waitingOf(submitted.getTime(), now.getTime()),
+    ...waitingOf(submitted.getTime(), now.getTime(), hours),
     flags: flagsOf(row, today),
     duplicate_of: row.duplicate_of === null ? null : String(row.duplicate_of),
     assigned: nameOf(names, row.assigned_to),
@@ -53,6 +57,7 @@ interface Beside {
   readonly openBy: readonly string[];
   readonly now: Date;
   readonly today: Day;
+  readonly hours: OpeningHours;
 }
 
 /** A name as people here say it. */
