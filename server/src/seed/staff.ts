@@ -2,6 +2,7 @@ import { Refused } from 'contract/refusal';
 import { recordActs } from '../audit/store.ts';
 import { Cipher } from '../cipher.ts';
 import { hashPassword, isPassword } from '../password-hash.ts';
+import { lockFilling } from '../reference/store-fill.ts';
 import { settle } from '../staff/commands-enrol.ts';
 import { hireIn } from '../staff/commands-people.ts';
 import { secretPlace } from '../staff/commands-secret.ts';
@@ -16,6 +17,9 @@ export async function seedStaff({ db, env, clock }: CastServices): Promise<void>
   const cipher = new Cipher(env.dataKeys);
   const passwordHash = await hashPassword(DEMO_STAFF_PASSWORD);
   await db.transaction().execute(async (tx) => {
+    // Two starts at once: the second finds what the first has entered.
+    await lockFilling(tx);
+    if (await knowsStaff(tx)) return;
     for (const { username, name, roles } of DEMO_STAFF) {
       const nameKm = name({}, { locale: 'km' });
       const nameEn = name({}, { locale: 'en' });
