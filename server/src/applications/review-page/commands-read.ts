@@ -38,6 +38,9 @@ import {
   type ReviewedRow,
 } from '../review/store-reviewed.ts';
 
+/** Lists of options that name how a reference knows the applicant. */
+const RELATION_LISTS = ['relative_type', 'guarantor_relation'];
+
 /** An application as the review shows it to somebody, in their language. */
 export async function readReview(
   services: LoanServices,
@@ -58,9 +61,7 @@ export async function readReview(
   const { duplicate_of: _, ...head } = queueRow(listed, beside);
   const { contacts, photos, documents, comparisons } = found;
   const lists = await offeredLists(db, today);
-  const relations = ['relative_type', 'guarantor_relation'].flatMap(
-    (name) => lists.get(name) ?? [],
-  );
+  const relations = RELATION_LISTS.flatMap((name) => lists.get(name) ?? []);
   const callHours = mayContact(now.getTime(), services.env.contactHours);
   return {
     ...head,
