@@ -85,11 +85,13 @@ describe('an officer', () => {
     expect(await keptOf('document_request', applicationId)).toMatchObject([
       { kind: 'national_id', received_at: null },
     ]);
+    const note = page.getByLabel('Add a note');
     await page.keyboard.press('m');
+    await soon(() => note.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type('Price list seen, $580 together');
+    expect(await note.inputValue()).toBe('Price list seen, $580 together');
     await page.reload();
     await awakeOffice(page);
-    const note = page.getByLabel('Add a note');
     await soon(() => note.inputValue()).toBe('Price list seen, $580 together');
     await soon(async () => (await keptOf('review_note_draft', applicationId)).length).toBe(1);
     await page.keyboard.press('m');
@@ -99,8 +101,10 @@ describe('an officer', () => {
       { body: 'Price list seen, $580 together' },
     ]);
     expect(await keptOf('review_note_draft', applicationId)).toEqual([]);
+    // The first leaves the field, the second the page.
     await page.keyboard.press('Escape');
-    await page.waitForURL(/\/applications$/);
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/\/applications(?:\?.*)?$/);
   });
 
   it('searches, filters, assigns and saves a view; the address keeps what is shown', async () => {

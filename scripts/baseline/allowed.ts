@@ -44,6 +44,8 @@ export const ALLOWED_IN_STYLES: Allowed = {
   'css.properties.text-size-adjust': 'Safari reads it by its own prefix, which stands before it.',
   'css.properties.text-wrap':
     'Headings balance their lines; home/headline.tsx holds the longest one’s end together.',
+  'css.properties.user-select':
+    'Safari reads it by its own prefix, which stands before it; where it does not, a secret is chosen by hand.',
   'css.properties.widows': 'A paragraph may break before its last printed line.',
   'css.types.length.lh': 'Of a date picker of Safari’s own that the site does not use.',
 };

@@ -68,13 +68,18 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Whether a dialog is open, whose keys are its own business. */
+function isBehindDialog(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
+
 /** The binding that a key press means; the one that came last wins. */
 function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
   const ctrl = event.ctrlKey || event.metaKey;
   if (event.altKey || event.isComposing || (!ctrl && isTyping(event.target))) return undefined;
   if (!ctrl && !singleKeysWork()) return undefined;
   // Behind a dialog nothing moves; the dialog's own keys are its business.
-  if (!ctrl && document.querySelector('dialog[open]')) return undefined;
+  if (!ctrl && isBehindDialog()) return undefined;
   const before =
     first !== null && event.timeStamp - first.at < SEQUENCE_MS ? first.code : undefined;
   const wanted = (binding: KeyBinding) =>
@@ -87,6 +92,10 @@ function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
 
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented) return;
+  if (event.code === 'Escape' && isTyping(event.target) && !isBehindDialog()) {
+    // Out of the field first, so that the next one leads back.
+    return (event.target as HTMLElement).blur();
+  }
   const binding = bindingOf(event);
   const begins = !isTyping(event.target) && all.some(({ after }) => after === event.code);
   first = binding === undefined && begins ? { code: event.code, at: event.timeStamp } : null;
