@@ -52,36 +52,14 @@ async function pagesForget({ book, instances }: Scene, mark: string): Promise<nu
   return performance.now() - begun;
 }
 
-/** The old primary comes back beside the new one: nobody may be led there, and it may acknowledge nothing. */
-async function oldOneBack({ pair, book }: Scene): Promise<string[]> {
-  const old = await pair.wakeOld();
-  const ports: number[] = [];
-  for (let time = 0; time < 5; time += 1) {
-    ports.push(await numberBy(book, 'select inet_server_port() as n'));
-  }
-  await old.stop();
-  return [
-    ...mustBe(old.acknowledged ? 1 : 0, 0, 'writes acknowledged by an old primary'),
-    ...mustBe(
-      ports.filter((port) => port !== pair.port).length,
-      0,
-      'callers led to an old primary',
-    ),
-  ];
-}
-
 interface Round {
   backMs: number;
   forgottenMs: number;
   cutShort: number;
-  faults: string[];
 }
 
 /** One blow: the primary is killed, with its line to the standby cut before or not, and the standby takes its place. */
-async function strike(
-  scene: Scene,
-  { isCut, mark, wakesOld }: { isCut: boolean; mark: string; wakesOld: boolean },
-): Promise<Round> {
+async function strike(scene: Scene, isCut: boolean, mark: string): Promise<Round> {
   const { pair, clients, instances } = scene;
   await wait(some(500, 1500));
   // Kept, so that there is something to forget.
@@ -99,9 +77,8 @@ async function strike(
   await pair.promote();
   const backMs = await clients.backSince(asked, GIVE_UP_MS);
   const forgottenMs = await pagesForget(scene, mark);
-  const faults = wakesOld ? await oldOneBack(scene) : [];
   await pair.rebuild();
-  return { backMs, forgottenMs, cutShort, faults };
+  return { backMs, forgottenMs, cutShort };
 }
 
 interface Told {
@@ -155,8 +132,7 @@ async function trial(commit: Commit, rounds: number, loans: number): Promise<Tol
     for (let round = 1; round <= rounds; round += 1) {
       // The control must lose what the standby never got.
       const isCut = commit === 'asynchronous' || round % 2 === 0;
-      const wakesOld = commit === 'synchronous' && round <= 2;
-      done.push(await strike(scene, { isCut, mark: `Round ${round}`, wakesOld }));
+      done.push(await strike(scene, isCut, `Round ${round}`));
     }
     await clients.stop();
     await beside.stop();
@@ -191,7 +167,6 @@ async function judge(
     },
     faults: [
       ...faults,
-      ...rounds.flatMap((round) => round.faults),
       ...mustBe(finished, beside.exports, 'finished exports'),
       ...(await faultsOfBook(book)),
       ...(await faultsOfAudit(pair.folder, { ...pair.settings, DATA_DIR: dataDir })),

@@ -28,8 +28,7 @@ import { copyLive, freeMemory, processesOf, signal } from './pair-machine.ts';
 
 const LIMIT_MS = 60_000;
 const LOOK_EVERY_MS = 20;
-/** How long a write at an old primary waits for a standby that follows another. */
-const OLD_WAITS_MS = 500;
+
 const DATABASE = 'romdoul';
 const HOST = '127.0.0.1';
 
@@ -137,36 +136,6 @@ export class Pair {
   async promote(): Promise<void> {
     await this.#ask(this.#standby, 'select pg_promote(true, 30)');
     [this.#primary, this.#standby] = [this.#standby, this.#primary];
-  }
-
-  /**
-   * The old primary comes back as it was, before anybody has made a standby of it, and is asked to write.
-   * @returns whether it has acknowledged that, as it may only once its standby has it
-   */
-  async wakeOld(): Promise<{ acknowledged: boolean; stop: () => Promise<void> }> {
-    const { folder, port } = this.#standby;
-    await clearRemains(join(folder, 'postgres'), layoutOf(folder).run);
-    this.#standby.pid = await this.#start(folder, port);
-    const client = await this.#connect(this.#standby);
-    let isCutShort = false;
-    client.on('notice', ({ routine }) => {
-      if (routine === 'SyncRepWaitForLSN') isCutShort = true;
-    });
-    await client.query(`set statement_timeout = ${OLD_WAITS_MS}`);
-    const written = await client.query(`comment on database ${DATABASE} is 'old'`).then(
-      () => true,
-      () => false,
-    );
-    await client.end();
-    return {
-      acknowledged: written && !isCutShort,
-      stop: () => stopPostmaster(this.#standby.pid),
-    };
-  }
-
-  /** The port of the host that takes writes. */
-  get port(): number {
-    return this.#primary.port;
   }
 
   /** Makes a new standby in the place of the one that was killed, and waits until commits wait for it. */
