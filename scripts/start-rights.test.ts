@@ -218,6 +218,8 @@ describe.runIf(isRoot)('started as root', () => {
         VITEST: undefined,
         DATA_DIR: dataDir,
         PORT: `${port}`,
+        // Not the next one, which another test's product may have.
+        OFFICE_PORT: `${await freePort()}`,
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
