@@ -1,6 +1,6 @@
 /**
  * The lender at a running product, for stories that begin where staff have been at work: borrowers with a past, and what staff do
- * while the story goes on. By the same acts as the demo's past (server/src/seed), since the site has no screens for staff.
+ * while the story goes on. By the same acts as the demo's past (server/src/seed).
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
