@@ -69,10 +69,11 @@ async function pressTooEarly(page: Page): Promise<void> {
 
 /** The photo stands upright, as small as it will be sent. */
 async function expectUpright(page: Page): Promise<void> {
-  const size = await field(page, 'borrower_photo')
-    .locator('figure img')
-    .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-  expect(size).toEqual([1500, 2000]);
+  const photo = field(page, 'borrower_photo').locator('figure img');
+  // It is there before it is decoded.
+  await soon(() =>
+    photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([1500, 2000]);
 }
 
 /** The chosen card of a question stands out. */

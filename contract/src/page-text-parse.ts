@@ -20,10 +20,10 @@ const NUMBER = /^\d+\. (.+)$/;
 const ROW = /^\|(.+)\|$/;
 const RULE = /^[\s|:-]+$/;
 /** `**bold**`, `[text](address)`; the text of a link may be bold as a whole. */
-const MARK = /\*\*(.+?)\*\*|!?\[([^\]]+)\]\(([^)\s]+)\)/g;
+const MARK = /\*\*(.+?)\*\*|!?\[([^\][]+)\]\(([^)\s]+)\)/g;
 const ADDRESS = /^(?:route:[a-z-]+|tel:\{hotline\}|mailto:\{email\})$/;
 const UNKNOWN = /<\/?[a-z!]|https?:|^(?:#{1,6}|>|\*|\+|```|---)|\*\*|__|\]\(|!\[/i;
-const PLACEHOLDER = /\{([^}]*)\}/g;
+const PLACEHOLDER = /\{([^{}]*)\}/g;
 
 /**
  * Reads the small Markdown of the content pages (docs/content.md): `# Title`, one paragraph, `## Section {#slug}` with

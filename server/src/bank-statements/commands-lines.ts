@@ -127,7 +127,7 @@ function readRow(
   const bookedOn = dayOf(cell('date'));
   if (bookedOn === null) wrong.push(m.office_money_row_date);
   else if (bookedOn > today) wrong.push(m.office_money_row_future);
-  const cents = parseDollars(cell('amount').replace(/^(?:USD|\$)\s*|\s*USD$/g, ''));
+  const cents = centsOf(cell('amount'));
   if (cents === null || cents <= 0) wrong.push(m.office_money_row_amount);
   const currency = cell('currency');
   if (currency !== '' && !/^(?:usd|\$)$/i.test(currency)) wrong.push(m.office_money_row_currency);
@@ -137,6 +137,15 @@ function readRow(
   if (Array.from(note).length > NOTE_MOST) wrong.push(m.office_money_row_note);
   if (wrong.length > 0 || bookedOn === null || cents === null) return { wrong };
   return { bookedOn, cents, reference: reference === '' ? null : reference, note };
+}
+
+/** Characters of an amount with its currency. Longer ones are none, and no pattern looks at them. */
+const AMOUNT_MOST = 40;
+
+/** An amount as banks write it: `1,240.00`, `USD 12.5`, `$3`; null for anything else. */
+function centsOf(amount: string): number | null {
+  if (amount.length > AMOUNT_MOST) return null;
+  return parseDollars(amount.replace(/^(?:USD|\$)\s*|\s*USD$/g, ''));
 }
 
 /** `2026-11-23`, `23/11/2026` or `23-11-2026`, with or without a time behind it. */

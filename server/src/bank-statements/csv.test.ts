@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCsv } from './commands-csv.ts';
+import { readStatement } from './commands-lines.ts';
 
 const cellsOf = (text: string) => readCsv(text, 100).rows.map(({ row, cells }) => [row, ...cells]);
 
@@ -46,4 +47,10 @@ it('reads a line of quotes in a time that grows with its length', () => {
     Math.min(...Array.from({ length: 5 }, () => timed(factor * 200_000))),
   );
   expect(long).toBeLessThan(4 * short + 5);
+});
+
+it('an amount of half a million characters is refused without being worked on', () => {
+  const csv = `Date,Amount\n2026-11-21,1${' '.repeat(500_000)}1\n`;
+  const { lines, problems } = readStatement(csv, '2026-11-23');
+  expect([lines.length, problems.length]).toEqual([0, 1]);
 });

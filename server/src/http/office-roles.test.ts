@@ -166,6 +166,8 @@ describe('every endpoint of the office is served exactly once', () => {
 it.each([
   ['{"username":', 'application/json', 400, 'malformed'],
   ['{"username":1,"password":2}', 'application/json', 400, 'malformed'],
+  ['{"username":"a\\u0000","password":"b"}', 'application/json', 400, 'malformed'],
+  ['{"username":"a","password":"b","more":[{"\\u0000":1}]}', 'application/json', 400, 'malformed'],
   ['username=a&password=b', 'application/x-www-form-urlencoded', 415, 'content_type'],
   [
     JSON.stringify({ username: 'x'.repeat(40_000), password: '' }),

@@ -88,7 +88,7 @@ function route<Body, Query, Params, Reply>(
       refuseForeignPage(api, request);
       const caller = await officeCallerOf(request, endpoint);
       const asked = {
-        body: checked(endpoint.body, request.body ?? {}),
+        body: checked(endpoint.body, withoutNulWithin(request.body ?? {})),
         query: checked(endpoint.query, withoutNul(request.query)),
         params: checked(endpoint.params, withoutNul(request.params)),
         caller,
@@ -119,6 +119,18 @@ function answer<Reply>(
   if (result instanceof WithSession) setSession(reply, result);
   reply.code(endpoint.status);
   return endpoint.status === 204 ? reply.send() : reply.send(endpoint.reply.parse(body));
+}
+
+/** The same for a whole body: its texts, keys included, however deep. As linear as reading it was. */
+function withoutNulWithin(given: unknown): unknown {
+  const left: unknown[] = [given];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && value.includes('\0')) throw new HttpRefusal(400);
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, part] of Object.entries(value)) left.push(key, part);
+  }
+  return given;
 }
 
 /** Throws 400 for NUL, which no text of ours holds and no database takes. */

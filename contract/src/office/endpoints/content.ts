@@ -29,6 +29,7 @@ export const changeSms = staffEndpoint(calls.changeSms, {
   summary:
     'Words a text message in both languages, with every placeholder; empty: as the program has it',
   who: MANAGERS,
+  movesMoney: true,
   audit: 'sms_template.changed',
   params: z.object({ key: z.string().check(z.regex(/^[a-z_]{1,60}$/)) }),
   body: z.object({ version: z.int(), body_km: text, body_en: text }),

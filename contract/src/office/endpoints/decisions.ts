@@ -283,6 +283,7 @@ export const giveAccount = staffEndpoint(calls.giveAccount, {
   name: 'decisions.giveAccount',
   summary: 'Fill in where the money of an application goes, where the form did not ask',
   who: ['officer', 'approver'],
+  movesMoney: true,
   audit: 'application.account_given',
   params: of,
   body: z.object({ bank: z.string().check(z.maxLength(1000)), account_number: key }),

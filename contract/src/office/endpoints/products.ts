@@ -45,6 +45,7 @@ export const proposeTerms = staffEndpoint(calls.proposeTerms, {
   name: 'products.propose',
   summary: 'Proposes other bounds, rates and fees; another manager confirms them',
   who: MANAGERS,
+  movesMoney: true,
   audit: 'product.proposed',
   params,
   body: z.object({ version: z.int(), terms: productTerms }),

@@ -46,6 +46,7 @@ export const decideProposal = staffEndpoint(calls.decideProposal, {
   name: 'proposals.decide',
   summary: 'Confirms as a second manager, refuses, or takes back; what was decided stays',
   who: MANAGERS,
+  movesMoney: true,
   audit: 'proposal.decided',
   params: z.object({ id: number }),
   body: z.object({ confirmed: z.boolean() }),

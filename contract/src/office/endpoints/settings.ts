@@ -29,6 +29,7 @@ export const changeSetting = staffEndpoint(calls.changeSetting, {
   name: 'settings.change',
   summary: 'Changes a setting; a dangerous one is proposed, and another manager confirms it',
   who: MANAGERS,
+  movesMoney: true,
   audit: 'setting.changed',
   params: z.object({ key: z.string().check(z.regex(/^[a-z_]{1,60}$/)) }),
   body: z.object({ version: z.int(), value: text }),
