@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { errorsOf } from './page-errors.ts';
 import { expectPhotos, rowOf } from './page-lender.ts';
 import { phonePhoto } from './page-photo.ts';
-import { visit } from './page-visit.ts';
+import { soon, visit } from './page-visit.ts';
 import {
   answer,
   applicant,
@@ -56,11 +56,11 @@ describe('the phone field', () => {
       await field(page, 'phone').focus();
       await page.keyboard.insertText(typed);
       await field(page, 'email').focus();
-      expect(await value(page, 'phone')).toBe(stands);
+      await soon(() => value(page, 'phone')).toBe(stands);
     }
     await field(page, 'national_id_number').focus();
     await page.keyboard.insertText('១២៣៤៥៦៧៨៩');
-    expect(await value(page, 'national_id_number')).toBe('123456789');
+    await soon(() => value(page, 'national_id_number')).toBe('123456789');
   });
 });
 
