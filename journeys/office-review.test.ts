@@ -55,7 +55,7 @@ async function call(page: Page, applicationId: bigint): Promise<void> {
 
 describe('an officer', () => {
   it('takes the next by one key, looks at its photos, compares, calls, asks for a paper and writes, all by keys', async () => {
-    const { applicationId } = await anApplication({ locale: 'en', ago: 40 });
+    const { applicationId } = await anApplication({ locale: 'en', ago: 80 });
     const { page } = await atDesk('/applications', { roles: ['officer'] });
     expect(await page.locator('tbody tr').first().innerText()).toMatch(/Chanthy Nov/);
     await page.keyboard.press('j');
@@ -108,7 +108,7 @@ describe('an officer', () => {
   });
 
   it('searches, filters, assigns and saves a view; the address keeps what is shown', async () => {
-    const { applicationId, local } = await anApplication({ locale: 'en', ago: 39 });
+    const { applicationId, local } = await anApplication({ locale: 'en', ago: 79 });
     const { page, person } = await atDesk('/applications', { roles: ['officer'] });
     await page.keyboard.press('/');
     await page.keyboard.type(local.slice(1));
@@ -145,7 +145,7 @@ describe('an officer', () => {
 });
 
 it('two people on one application see each other; what the second does on what they no longer see is refused and said', async () => {
-  const { applicationId } = await anApplication({ locale: 'km', ago: 38 });
+  const { applicationId } = await anApplication({ locale: 'km', ago: 78 });
   const path = `/applications/${applicationId}`;
   const { page: first } = await atDesk(path, { roles: ['officer'] });
   const { page: second } = await atDesk(path, { roles: ['approver'], expected: /409/ });
