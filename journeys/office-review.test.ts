@@ -118,7 +118,8 @@ describe('an officer', () => {
     await openOffice(page, '/applications?product=payday&colour=red');
     expect(await page.locator('main').innerText()).toContain('left out: colour');
     await openOffice(page, '/applications?product=payday');
-    const row = page.locator('tbody tr', { has: page.getByText(String(applicationId)) });
+    const number = page.getByText(String(applicationId), { exact: true });
+    const row = page.locator('tbody tr', { has: number });
     await row.click();
     await page.locator('.preview').getByText('criteria met').waitFor();
     await page.keyboard.press('a');
