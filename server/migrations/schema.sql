@@ -2048,6 +2048,18 @@ create table staff (
 );
 CREATE UNIQUE INDEX staff_username ON public.staff USING btree (username) WHERE (ended_at IS NULL);
 
+-- The columns of a list that somebody of the staff has chosen, in their order; without a row the list has its own.
+create table staff_columns (
+  owner text not null, -- internal: who of the staff
+  list text not null, -- internal: which list
+  columns text[] not null, -- internal: names of columns
+  changed_at timestamp with time zone not null, -- internal
+  constraint staff_columns_pkey PRIMARY KEY (owner, list),
+  constraint staff_columns_columns_check CHECK (((cardinality(columns) >= 1) AND (cardinality(columns) <= 20))),
+  constraint staff_columns_list_check CHECK ((list = ANY (ARRAY['queue'::text, 'loans'::text]))),
+  constraint staff_columns_owner_check CHECK ((owner ~ '^staff:'::text))
+);
+
 -- Changes of staff that wait for a second manager, and those that were decided.
 create table staff_proposal (
   id bigint generated always as identity not null, -- internal

@@ -47,7 +47,7 @@ export interface StaffEndpoint<
   readonly name: string;
   readonly summary: string;
   readonly who: readonly OfficeRole[];
-  /** Moves or binds money, or decides who may and at what terms: after 15 minutes without a call its caller signs in again first (docs/security.md, "Staff"). */
+  /** Moves or binds money, decides who may and at what terms, or hands out a list of people: after 15 minutes without a call its caller signs in again first (docs/security.md, "Staff"). */
   readonly movesMoney: boolean;
   /** Audit event of a successful call; null for reads, but for those of a file. */
   readonly audit: string | null;

@@ -3462,6 +3462,25 @@ export interface Staff {
   username: string;
 }
 
+export interface StaffColumns {
+  /**
+   * internal
+   */
+  changed_at: Timestamp;
+  /**
+   * internal: names of columns
+   */
+  columns: string[];
+  /**
+   * internal: which list
+   */
+  list: string;
+  /**
+   * internal: who of the staff
+   */
+  owner: string;
+}
+
 export interface StaffProposal {
   /**
    * internal: false: refused or taken back
@@ -3779,6 +3798,7 @@ export interface DB {
   site_image: SiteImage;
   sms_template: SmsTemplate;
   staff: Staff;
+  staff_columns: StaffColumns;
   staff_proposal: StaffProposal;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
