@@ -46,9 +46,6 @@ export interface LoanQuery {
   readonly before?: string | undefined;
 }
 
-/** What a file of the list has. */
-export type LoanFileQuery = Omit<LoanQuery, 'after' | 'before'>;
-
 /** Somebody of staff, or `borrower`, or `system`, who did something. */
 export interface ActorName {
   readonly handle: string;
@@ -263,12 +260,6 @@ export const loanList = staffCall<
   undefined,
   LoanQuery
 >({ method: 'GET', path: '/api/office/loans' });
-
-/** What the list shows, as CSV with all columns. */
-export const loanFile = staffCall<object, undefined, LoanFileQuery>({
-  method: 'GET',
-  path: '/api/office/loans/file',
-});
 
 export const loanPage = staffCall<
   LoanPage,

@@ -101,17 +101,11 @@ function Chooser({
                 />
                 {label}
               </label>
-              <IconButton
-                label={m.office_tables_columns_up({ column: label })}
-                icon={<ArrowUp className="size-4" aria-hidden="true" />}
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
-              />
-              <IconButton
-                label={m.office_tables_columns_down({ column: label })}
-                icon={<ArrowDown className="size-4" aria-hidden="true" />}
-                disabled={index === order.length - 1}
-                onClick={() => move(index, 1)}
+              <Moves
+                label={label}
+                isFirst={index === 0}
+                isLast={index === order.length - 1}
+                onMove={(by) => move(index, by)}
               />
             </li>
           );
@@ -126,5 +120,35 @@ function Chooser({
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Moves a column by one place. */
+function Moves({
+  label,
+  isFirst,
+  isLast,
+  onMove,
+}: {
+  readonly label: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (by: -1 | 1) => void;
+}) {
+  return (
+    <>
+      <IconButton
+        label={m.office_tables_columns_up({ column: label })}
+        icon={<ArrowUp className="size-4" aria-hidden="true" />}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={m.office_tables_columns_down({ column: label })}
+        icon={<ArrowDown className="size-4" aria-hidden="true" />}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+    </>
   );
 }

@@ -27,15 +27,19 @@ export function useSelection<Row>(
     rows: new Map(),
   });
   const last = useRef<string | null>(null);
-  const kept = chosen.scope === scope ? chosen.rows : NONE;
+  const isSame = chosen.scope === scope;
+  const kept = useMemo(
+    () => (isSame ? chosen.rows : new Map<string, Row>()),
+    [isSame, chosen.rows],
+  );
   const change = (edit: (rows: Map<string, Row>) => void) => {
-    const next = new Map(kept as ReadonlyMap<string, Row>);
+    const next = new Map(kept);
     edit(next);
     setChosen({ scope, rows: next });
   };
   const rows = useMemo(() => {
     const now = new Map(page.map((row) => [keyOf(row), row]));
-    return [...(kept as ReadonlyMap<string, Row>)].map(([key, row]) => now.get(key) ?? row);
+    return [...kept].map(([key, row]) => now.get(key) ?? row);
   }, [kept, page, keyOf]);
   const put = (some: readonly Row[], selected: boolean) =>
     change((next) => {
@@ -60,5 +64,3 @@ export function useSelection<Row>(
     clear: () => change((next) => next.clear()),
   };
 }
-
-const NONE: ReadonlyMap<string, never> = new Map();

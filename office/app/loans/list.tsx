@@ -1,11 +1,6 @@
 import { listColumns } from 'contract/office/columns';
-import {
-  LOAN_GROUPS,
-  loanFile,
-  loanList,
-  type LoanQuery,
-  type LoanRowView,
-} from 'contract/office/loans';
+import { LOAN_GROUPS, loanList, type LoanQuery, type LoanRowView } from 'contract/office/loans';
+import { loanFile } from 'contract/office/loan-file';
 import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
 import { formatWholeDollars } from 'lending/money';

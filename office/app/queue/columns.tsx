@@ -65,8 +65,11 @@ function Flags({ flags }: Pick<QueueRow, 'flags'>) {
   );
 }
 
-/** The columns of the queue. */
-export const columns = (): readonly Column<QueueRow>[] => [
+/** All columns of the queue, in the order in which they stand at first. */
+export const columns = (): readonly Column<QueueRow>[] => [...wishColumns(), ...workColumns()];
+
+/** Who waits how long, and for what. */
+const wishColumns = (): readonly Column<QueueRow>[] => [
   {
     key: 'waiting',
     label: m.office_queue_waiting(),
@@ -121,6 +124,10 @@ export const columns = (): readonly Column<QueueRow>[] => [
       </span>
     ),
   },
+];
+
+/** What stands out, and who works on it. */
+const workColumns = (): readonly Column<QueueRow>[] => [
   {
     key: 'flags',
     label: m.office_queue_flags(),

@@ -8,13 +8,14 @@ import {
   queueFile,
   queueList,
   type QueueQuery,
+  type QueueRow,
   reviewers,
   savedViews,
   type StaffName,
 } from 'contract/office/queue';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { PRODUCT_KEYS } from 'lending/product';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
@@ -25,7 +26,7 @@ import { CsvButton } from '../desk/csv-button.tsx';
 import { DataTable } from '../desk/data-table.tsx';
 import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
 import { Pager } from '../desk/pager.tsx';
-import { useSelection } from '../desk/use-selection.ts';
+import { type Selection, useSelection } from '../desk/use-selection.ts';
 import { changedView, readView, unlessRowOpens } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
@@ -125,8 +126,6 @@ const idOf = ({ id }: { readonly id: string }) => id;
 export default function Queue({ loaderData }: Route.ComponentProps) {
   const { page, saved, people, opened, view, dropped, isFiltered, query } = loaderData;
   const { counts, hasNew, showNew } = useLiveCounts(loaderData.counts);
-  const all = columns();
-  const nameOf = useStaffName();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [assigning, setAssigning] = useState<{ id: string; version: number } | null>(null);
@@ -154,19 +153,13 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       <ViewsBar view={view} counts={counts} saved={saved} />
       <div className="queue-place">
         <div className="flex min-w-0 flex-1 flex-col">
-          {selection.rows.length > 0 ? (
-            <BulkBar
-              selection={selection}
-              query={shown}
-              count={isFiltered ? null : counts[view]}
-              onAct={setBulk}
-            />
-          ) : (
-            <FilterBar filters={filters(people, nameOf)}>
-              <CsvButton endpoint={queueFile} query={shown} label={m.office_tables_csv_view()} />
-              <ColumnsButton list="queue" columns={all} chosen={loaderData.chosen} />
-            </FilterBar>
-          )}
+          <ListHead
+            loaderData={loaderData}
+            query={shown}
+            selection={selection}
+            count={isFiltered ? null : counts[view]}
+            onAct={setBulk}
+          />
           <Dropped parts={dropped} />
           <div role="status">
             {hasNew && (
@@ -178,17 +171,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           {page.rows.length === 0 ? (
             <Nothing isFiltered={isFiltered} view={view} />
           ) : (
-            <DataTable
-              caption={m.office_queue_title()}
-              columns={shownColumns(all, loaderData.chosen)}
-              rows={page.rows}
-              rowKey={idOf}
-              rowLabel={labelOf}
-              defaultSort="-waiting"
-              addressOf={({ id }) => addressOf('review', { id })}
-              previews
-              selection={selection}
-            />
+            <Rows loaderData={loaderData} selection={selection} />
           )}
         </div>
         {openId !== null && (
@@ -214,6 +197,43 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
         }
       />
     </>
+  );
+}
+
+type PartProps = Pick<Route.ComponentProps, 'loaderData'> & {
+  readonly selection: Selection<QueueRow>;
+};
+
+/** The filters, or while rows are selected what can be done with them. */
+function ListHead({
+  loaderData: { people, chosen },
+  selection,
+  query,
+  ...bar
+}: PartProps & Omit<ComponentProps<typeof BulkBar>, 'selection'>) {
+  const nameOf = useStaffName();
+  if (selection.rows.length > 0) return <BulkBar selection={selection} query={query} {...bar} />;
+  return (
+    <FilterBar filters={filters(people, nameOf)}>
+      <CsvButton endpoint={queueFile} query={query} label={m.office_tables_csv_view()} />
+      <ColumnsButton list="queue" columns={columns()} chosen={chosen} />
+    </FilterBar>
+  );
+}
+
+function Rows({ loaderData: { page, chosen }, selection }: PartProps) {
+  return (
+    <DataTable
+      caption={m.office_queue_title()}
+      columns={shownColumns(columns(), chosen)}
+      rows={page.rows}
+      rowKey={idOf}
+      rowLabel={labelOf}
+      defaultSort="-waiting"
+      addressOf={({ id }) => addressOf('review', { id })}
+      previews
+      selection={selection}
+    />
   );
 }
 

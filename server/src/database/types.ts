@@ -901,6 +901,29 @@ export interface Collateral {
   valued_by: string;
 }
 
+export interface CollateralPhoto {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  photo_id: bigint;
+  /**
+   * internal: the thing, its paper, or the seal
+   */
+  shows: string;
+  /**
+   * internal
+   */
+  taken_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  taken_by: string;
+}
+
 export interface CollateralSale {
   /**
    * internal
@@ -3714,6 +3737,7 @@ export interface DB {
   ceiling_override_end: CeilingOverrideEnd;
   child_status: ChildStatus;
   collateral: Collateral;
+  collateral_photo: CollateralPhoto;
   collateral_sale: CollateralSale;
   collateral_sale_notice: CollateralSaleNotice;
   collateral_sale_proposal: CollateralSaleProposal;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Locale, Text } from 'contract/locale';
-import type { LoanFileQuery, LoanRowView } from 'contract/office/loans';
+import type { LoanFileQuery } from 'contract/office/loan-file';
+import type { LoanRowView } from 'contract/office/loans';
 import { displayPhone } from 'contract/phone';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayDay } from 'lending/calendar';

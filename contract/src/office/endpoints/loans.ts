@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
+import { loanFile as fileCall } from '../loan-file.ts';
 import * as calls from '../loans.ts';
 import {
   cursors,
@@ -35,7 +36,7 @@ export const loanList = staffEndpoint(calls.loanList, {
   reply: z.object({ ...cursors, rows: z.array(loanRow) }),
 });
 
-export const loanFile = staffEndpoint(calls.loanFile, {
+export const loanFile = staffEndpoint(fileCall, {
   name: 'loans.file',
   summary: 'What the list of loans shows, as CSV with all columns',
   who: STAFF_ROLES,

@@ -111,7 +111,8 @@ async function readFound({ db }: LoanServices, row: ReviewedRow, who: string) {
   return {
     contacts: await contactsOf(db, id),
     comparisons: await comparisonsOf(db, id),
-    photos: await heldPhotos(db, id),
+    // What is pawned is looked at in the register.
+    photos: (await heldPhotos(db, id)).filter(({ kind }) => kind !== 'pledge'),
     views: await lastViews(db, id, who),
     documents: await documentsOf(db, id),
     loans: await earlierLoans(db, borrowerId),
