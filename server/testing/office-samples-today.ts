@@ -176,7 +176,7 @@ async function aPhoto(test: TestOffice, applicationId: bigint): Promise<string> 
   const sender = { network: 'here', gone: new AbortController().signal };
   const taken = { applicationId, shows: 'item', bytes: await aPicture(), sender } as const;
   const kept = done(await addPledgePhoto(loanHouseOf(test), STAFF.sam, taken));
-  return String(kept.photo);
+  return String(Number(kept.photo));
 }
 
 /** A pawned thing whose loan is in default. */

@@ -28,7 +28,7 @@ export function FilterBar({
       {filters.map((filter) => (
         <FilterChip key={filter.name} filter={filter} />
       ))}
-      {children !== undefined && <span className="filter-end">{children}</span>}
+      {children !== undefined && <div className="filter-end">{children}</div>}
     </div>
   );
 }

@@ -151,7 +151,7 @@ describe('photos of what is pawned', () => {
     expect(refusalOf(await viewPledgePhoto(house, STAFF.sam, strange))).toBe('not_found');
     const review = await readReview(house, STAFF.uma, { applicationId, locale: 'en' });
     if (review instanceof Refused) throw new Error('refused');
-    expect(review.photos.map(({ id }) => id)).not.toContain(String(photo));
+    expect(review.photos.map(({ id }) => id)).not.toContain(String(photoId));
   });
 
   it('are twelve at most, whoever comes at once, and none once the thing was given back', async () => {
@@ -187,7 +187,7 @@ describe('the pawn ticket', () => {
     done(await moveCollateral(house, STAFF.max, { applicationId, told: moved }));
     later(house, 2);
     const second = done(await print());
-    await press.close();
+    press.close();
     expect(second.pdf.equals(first.pdf)).toBe(true);
     expect(first.pdf.toString('latin1')).toContain('pdfaid');
     const text = pdfText(first.pdf);
