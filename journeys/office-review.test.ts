@@ -175,8 +175,8 @@ it('some of the queue are selected by X and Shift X: each is assigned for itself
   const status = await page.evaluate(async (id) => {
     const body = JSON.stringify({ to: null, version: 0 });
     const headers = { 'content-type': 'application/json' };
-    const path = `/api/office/applications/${id}/assign`;
-    return (await fetch(path, { method: 'POST', headers, body })).status;
+    const path = `/api/office/applications/${id}/assignee`;
+    return (await fetch(path, { method: 'PUT', headers, body })).status;
   }, String(second));
   expect(status).toBe(200);
   await page.keyboard.press('a');

@@ -39,7 +39,9 @@ const PAGES = {
 } as const;
 
 /** Records of the demo, by what is looked for. */
-async function recordsOf({ dataDir }: OfficePlace): Promise<Readonly<Record<string, string>>> {
+export async function recordsOf({
+  dataDir,
+}: OfficePlace): Promise<Readonly<Record<string, string>>> {
   return asOwner(dataDir, async (client) => {
     const one = async (query: string): Promise<string> => {
       const { rows } = await client.query<{ id: string }>(query);
@@ -58,11 +60,12 @@ async function recordsOf({ dataDir }: OfficePlace): Promise<Readonly<Record<stri
       'loan-personal': `/loans/${await loanOf('personal')}`,
       'loan-purchasing': `/loans/${await loanOf('purchasing')}`,
       'loan-pawn': `/loans/${await loanOf('pawn')}`,
+      pawned: `/pawn?open=${await one('select application_id as id from collateral order by id limit 1')}`,
     };
   });
 }
 
-async function logIn(page: Page, { dataDir }: OfficePlace): Promise<void> {
+export async function logIn(page: Page, { dataDir }: OfficePlace): Promise<void> {
   const person = await anOfficePerson(dataDir, 'officer', 'approver', 'cashier', 'manager');
   await page.goto('/sign-in', { waitUntil: 'networkidle' });
   await page.locator('#field-username').fill(person.username);
