@@ -128,7 +128,7 @@ describe('a bank statement', () => {
     await page.locator('#field-method_id').selectOption('10');
     await choose(good, 'soon,9.00,X,x', `${day},much,Y,y`);
     await check();
-    const problems = page.getByRole('alert').filter({ hasText: '2 problems' });
+    const problems = page.getByRole('alert').filter({ hasText: 'Problems: 2' });
     await problems.waitFor();
     expect(await problems.innerText()).toMatch(/Row 3: The date[\s\S]*Row 4: The amount/);
     expect(await kindsOf(loanId)).toEqual([]);
