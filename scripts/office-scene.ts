@@ -13,13 +13,13 @@ import { applied, aReviewedApplication, aStranger, happen, type LenderPlace } fr
 const WAITING: readonly (readonly [string, string, Wish, number])[] = [
   ['Kalyan', 'Huot', { product: 'purchasing', amount: 840, duration: 12 }, 2],
   ['Borey', 'Sin', { product: 'personal', amount: 1200, duration: 12 }, 2],
-  ['ស្រីនាង', 'ម៉ៅ', { product: 'personal', amount: 400, duration: 6 }, 1],
+  ['Sreyneang', 'Mao', { product: 'personal', amount: 400, duration: 6 }, 1],
   ['Kosal', 'Chhun', { product: 'pawn', amount: 300, duration: 3 }, 1],
   ['Nita', 'Yin', { product: 'payday', amount: 120, duration: 20 }, 1],
-  ['ពិសិដ្ឋ', 'ឡុង', { product: 'payday', amount: 200, duration: 30 }, 1],
+  ['Piseth', 'Long', { product: 'payday', amount: 200, duration: 30 }, 1],
   ['Veasna', 'Tan', { product: 'payday', amount: 80, duration: 15 }, 1],
   ['Ratana', 'Tep', { product: 'personal', amount: 500, duration: 9 }, 0],
-  ['ធីតា', 'អ៊ុំ', { product: 'purchasing', amount: 640, duration: 9 }, 0],
+  ['Thida', 'Um', { product: 'purchasing', amount: 640, duration: 9 }, 0],
 ];
 
 async function someoneWaits(
@@ -34,7 +34,7 @@ async function someoneWaits(
 
 /** An agreement that was signed yesterday evening, whose money waits. */
 function somebodySigned(place: LenderPlace): Promise<void> {
-  return happen(place, async function* (past): Story<void> {
+  return happen(place, async function* (past): Story {
     const person = { ...(await aStranger(past, 'km')), name: 'Sambath', lastName: 'Ros' };
     const wish = { product: 'personal', amount: 400, duration: 6 } as const;
     const applicationId = yield* applied(past, person, wish, addDays(past.today, -3));
@@ -73,24 +73,24 @@ export async function setScene(place: LenderPlace): Promise<Scene> {
 
 /** What the person of the pictures does today, by the same calls as the screens. */
 export async function workToday(page: Page, loan: string): Promise<void> {
-  const send = (method: string, path: string, body: object) =>
+  const post = (path: string, body: object) =>
     page.evaluate(
-      async ([verb, address, text]) => {
+      async ([address, text]) => {
         const headers = { 'content-type': 'application/json' };
-        const answer = await fetch(address, { method: verb, headers, body: text });
+        const answer = await fetch(address, { method: 'POST', headers, body: text });
         if (!answer.ok) throw new Error(`${address}: ${await answer.text()}`);
         return (await answer.json()) as { version?: number };
       },
-      [method, path, JSON.stringify(body)] as const,
+      [path, JSON.stringify(body)] as const,
     );
   const complaint = { loan: '', channel: 'call', phone: '012345678' };
   for (const [name, category, text] of [
     ['Dara Kim', 'fees', 'The fee was not told before signing.'],
     ['ចន្ថា នៅ', 'collections', 'សូមហៅក្រោយម៉ោងធ្វើការ។'],
   ]) {
-    await send('POST', '/api/office/complaints', { ...complaint, name, category, text });
+    await post('/api/office/complaints', { ...complaint, name, category, text });
   }
-  await send('POST', '/api/office/partners', {
+  await post('/api/office/partners', {
     name: 'Moto Tep',
     sells: 'vehicles',
     contact_name: 'Sok Tep',
@@ -100,16 +100,16 @@ export async function workToday(page: Page, loan: string): Promise<void> {
     state: 'New',
     key: randomUUID(),
   });
-  await send('POST', '/api/office/cash', { opening_cents: 200_00 });
+  await post('/api/office/cash', { opening_cents: 200_00 });
   const paid_on = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
   const money = { cents: 40_00, paid_on };
-  const { version } = await send('POST', `/api/office/loans/${loan}/payment-preview`, money);
-  await send('POST', `/api/office/loans/${loan}/payments`, {
+  const { version } = await post(`/api/office/loans/${loan}/payment-preview`, money);
+  await post(`/api/office/loans/${loan}/payments`, {
     ...money,
     ...{ method_id: 1, reference: null, cents_again: null, version, key: randomUUID() },
   });
   const day = paid_on.split('-').toReversed().join('/');
   const csv = `Date,Amount,Reference,Description\n${day},64.89,BNK20431,Transfer from S. Mao\n${day},120.00,BNK20440,Loan payment\n`;
   const file = { method_id: 2, csv, file_name: 'statement.csv', key: randomUUID() };
-  await send('POST', '/api/office/bank-statements', file);
+  await post('/api/office/bank-statements', file);
 }
