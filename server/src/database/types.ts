@@ -1162,6 +1162,10 @@ export interface CorrectionNotice {
    */
   reason: string;
   /**
+   * personal
+   */
+  reason_en: string | null;
+  /**
    * internal
    */
   sent_at: Timestamp;
