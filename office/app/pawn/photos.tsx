@@ -7,8 +7,10 @@ import {
 } from 'contract/office/pledges';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
-import { PhotoField } from 'ui/photo-field.tsx';
+import { PhotoButton } from 'ui/photo-button.tsx';
+import { PhotoPreview } from 'ui/photo-preview.tsx';
 import { Select } from 'ui/select.tsx';
+import { shrinkPhoto } from 'ui/shrink-photo.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { shortTime } from '../desk/time-text.ts';
@@ -102,6 +104,13 @@ function AddPhoto({ pledge: { application }, take }: FormProps) {
   const act = useAct();
   const [shows, setShows] = useState<PledgePhotoShows>('item');
   const [file, setFile] = useState<File | undefined>();
+  const wrong = act.errorOf('photo');
+  const shared = {
+    of: m.office_tables_photo_field(),
+    describedBy: wrong === undefined ? undefined : 'photo-error',
+    invalid: wrong !== undefined,
+    onFile: (chosen: File) => void shrinkPhoto(chosen).then(setFile),
+  };
   const send = async () => {
     if (file === undefined) return;
     const base64 = await base64Of(file);
@@ -120,18 +129,22 @@ function AddPhoto({ pledge: { application }, take }: FormProps) {
         onChange={(value) => setShows(value as PledgePhotoShows)}
         placeholder={false}
       />
-      <PhotoField
-        name="photo"
-        label={m.office_tables_photo_field()}
-        file={file}
-        onChange={setFile}
-        error={act.errorOf('photo')}
-        sample={
-          <span className="grid aspect-16/10 place-items-center bg-paper text-ink-2">
-            <Camera className="size-10" aria-hidden="true" />
-          </span>
-        }
-      />
+      {file !== undefined && <PhotoPreview file={file} />}
+      <div role="group" aria-label={m.office_tables_photo_field()} className="flex flex-wrap gap-2">
+        <PhotoButton
+          {...shared}
+          label={m.ui_photo_take()}
+          tone={file === undefined ? 'primary' : 'secondary'}
+          camera="environment"
+          icon
+        />
+        <PhotoButton {...shared} label={m.ui_photo_choose()} tone="secondary" name="photo" />
+      </div>
+      {wrong !== undefined && (
+        <p id="photo-error" role="alert" className="text-sm text-red">
+          {wrong}
+        </p>
+      )}
       <Trouble text={act.trouble} />
       {file !== undefined && (
         <Button busy={act.busy} onClick={() => void send()}>
