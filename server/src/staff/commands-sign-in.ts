@@ -263,10 +263,14 @@ export async function signOut(
   });
 }
 
-/** Whom a token signs in; null where it is unknown or has ended. */
+/**
+ * Whom a token signs in; null where it is unknown or has ended.
+ * @param isUse whether somebody is at it, which keeps a fresh session fresh
+ */
 export async function staffOfToken(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
+  isUse: boolean,
 ): Promise<StaffSession | null> {
-  return findSession(db, tokenHash(token), clock.now());
+  return findSession(db, tokenHash(token), { now: clock.now(), isUse });
 }

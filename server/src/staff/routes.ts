@@ -34,7 +34,7 @@ async function sessionView(
 
 /** Signing in and out of the office (docs/security.md, "Staff"). */
 export function routes(app: FastifyInstance, services: Services): void {
-  readStaffWith(app, (token) => acts.staffOfToken(services, token));
+  readStaffWith(app, (token, isUse) => acts.staffOfToken(services, token, isUse));
   const view = (staff: Staff) => sessionView(staff, services);
   serveOffice(app, officeSession, ({ caller }) => view(staffOf(caller)));
   serveOffice(app, signIn, async ({ body, caller: { address, device } }) => {
