@@ -2033,6 +2033,7 @@ create table staff (
   totp_step bigint, -- internal: the last time step whose code was taken; none is taken twice
   created_at timestamp with time zone not null, -- internal
   ended_at timestamp with time zone, -- internal: may not sign in from then on
+  changes_seen bigint default 0 not null, -- internal: the last staff_change that they have read
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_handle_key UNIQUE (handle),
   constraint staff_enrolled CHECK (((totp_secret IS NULL) = (totp_step IS NULL))),
@@ -2047,6 +2048,25 @@ create table staff (
   constraint staff_username_check CHECK (((username = lower(username)) AND ((char_length(username) >= 5) AND (char_length(username) <= 191)) AND (username ~ '^[^@\s]+@[^@\s]+$'::text)))
 );
 CREATE UNIQUE INDEX staff_username ON public.staff USING btree (username) WHERE (ended_at IS NULL);
+
+-- Who was added, given other roles, let enrol anew or ended, and whose keys were suspended: for all managers.
+create table staff_change (
+  id bigint generated always as identity not null, -- internal
+  kind text not null, -- internal
+  about text not null, -- internal: whom it is about
+  proposed_by text, -- internal: null: it takes one
+  done_by text not null, -- internal: who confirmed it, or did it alone
+  amount integer, -- internal: keys and addresses of the accounting that were suspended; null of other kinds
+  at timestamp with time zone not null, -- internal
+  constraint staff_change_pkey PRIMARY KEY (id),
+  constraint staff_change_about_check CHECK ((about ~ '^staff:'::text)),
+  constraint staff_change_amount CHECK (((kind = 'suspended'::text) = (amount IS NOT NULL))),
+  constraint staff_change_amount_check CHECK ((amount > 0)),
+  constraint staff_change_done_by_check CHECK ((done_by ~ '^staff:'::text)),
+  constraint staff_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'roles_changed'::text, 'reset'::text, 'ended'::text, 'suspended'::text]))),
+  constraint staff_change_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Changes of staff that wait for a second manager, and those that were decided.
 create table staff_proposal (

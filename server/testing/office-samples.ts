@@ -84,6 +84,7 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     const headers = await signedIn(test, staff);
     return { headers, payload: { password: STAFF_PASSWORD, code: codeOf(test, staff, 1) } };
   },
+  'session.changesRead': () => ({ payload: { through: '1' } }),
   'session.chooseLanguage': () => ({ payload: { locale: 'en' } }),
   'session.signOut': async (test, caller) =>
     caller === null ? {} : { headers: await signedIn(test, await aStaff(test, ...caller.roles)) },

@@ -61,7 +61,9 @@ function operation(one: StaffEndpoint): Operation {
   const money = one.movesMoney
     ? ' Moves money: wants a new sign-in after 15 minutes without a call.'
     : '';
-  const background = one.background ? ' Pages call it by themselves: it is no use of a session.' : '';
+  const background = one.background
+    ? ' Pages call it by themselves: it is no use of a session.'
+    : '';
   return {
     operationId: one.name,
     summary: one.summary,

@@ -3405,6 +3405,10 @@ export interface SmsTemplate {
 
 export interface Staff {
   /**
+   * internal: the last staff_change that they have read
+   */
+  changes_seen: Generated<bigint>;
+  /**
    * internal
    */
   created_at: Timestamp;
@@ -3460,6 +3464,37 @@ export interface Staff {
    * personal: the e-mail address, with which they sign in
    */
   username: string;
+}
+
+export interface StaffChange {
+  /**
+   * internal: whom it is about
+   */
+  about: string;
+  /**
+   * internal: keys and addresses of the accounting that were suspended; null of other kinds
+   */
+  amount: number | null;
+  /**
+   * internal
+   */
+  at: Timestamp;
+  /**
+   * internal: who confirmed it, or did it alone
+   */
+  done_by: string;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  kind: string;
+  /**
+   * internal: null: it takes one
+   */
+  proposed_by: string | null;
 }
 
 export interface StaffProposal {
@@ -3779,6 +3814,7 @@ export interface DB {
   site_image: SiteImage;
   sms_template: SmsTemplate;
   staff: Staff;
+  staff_change: StaffChange;
   staff_proposal: StaffProposal;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;

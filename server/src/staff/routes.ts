@@ -1,5 +1,6 @@
 import type { Locale } from 'contract/locale';
 import {
+  changesRead,
   chooseLanguage,
   enrol,
   finishSignIn,
@@ -18,6 +19,7 @@ import { drawCode } from '../payments/commands-code.ts';
 import type { Services } from '../services.ts';
 import { openingHours, typedAgainAbove } from '../settings/commands.ts';
 import type { Staff } from '../staff-session.ts';
+import { changesFor, changesRead as noteRead } from './commands-changes.ts';
 import { chooseLanguage as choose, enrol as enrolStaff } from './commands-enrol.ts';
 import * as acts from './commands-sign-in.ts';
 
@@ -29,7 +31,9 @@ async function sessionView(
   const { username, handle, nameKm, nameEn, roles, locale } = staff;
   const opening = openingAt(clock.now().getTime(), await openingHours(db, clock.today()));
   const names = { username, handle, name_km: nameKm, name_en: nameEn };
-  return { ...names, roles, locale, opening, typed_again_above_cents: await typedAgainAbove(db) };
+  const changes = await changesFor({ db }, staff);
+  const again = { typed_again_above_cents: await typedAgainAbove(db) };
+  return { ...names, roles, locale, opening, ...again, changes };
 }
 
 /** Signing in and out of the office (docs/security.md, "Staff"). */
@@ -61,6 +65,10 @@ export function routes(app: FastifyInstance, services: Services): void {
   });
   serveOffice(app, chooseLanguage, async ({ body, caller }) => {
     await choose(services, staffOf(caller), body.locale satisfies Locale);
+    return undefined;
+  });
+  serveOffice(app, changesRead, async ({ body, caller }) => {
+    await noteRead(services, staffOf(caller), BigInt(body.through));
     return undefined;
   });
   serveOffice(app, signOut, async ({ caller }) => {
