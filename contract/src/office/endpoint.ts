@@ -47,7 +47,7 @@ export interface StaffEndpoint<
   readonly name: string;
   readonly summary: string;
   readonly who: readonly OfficeRole[];
-  /** Moves or binds money, or decides who may and at what terms: after 15 minutes without a call its caller signs in again first (docs/security.md, "Staff"). */
+  /** Moves or binds money, decides who may and at what terms, or hands out whole files: after 15 minutes without a call its caller signs in again first (docs/security.md, "Staff"). */
   readonly movesMoney: boolean;
   /** A page makes it by itself, without anybody at the keyboard: it does not keep a session fresh (docs/security.md, "Staff"). */
   readonly background: boolean;

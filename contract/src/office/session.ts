@@ -38,6 +38,8 @@ export interface OfficeSession {
   readonly opening: Opening;
   /** Sums above this are typed again before an act on money, by product: US cents, a setting. */
   readonly typed_again_above_cents: Readonly<Record<ProductKey, number>>;
+  /** Whether what wants a new login after 15 minutes without a call may be done without one. */
+  readonly is_fresh: boolean;
   /** What a manager has not read yet, the oldest first. */
   readonly changes: readonly StaffChange[];
 }

@@ -10,7 +10,10 @@ export interface Throttle {
     | 'code_phone'
     | 'code_network'
     | 'staff_account'
-    | 'staff_network';
+    | 'staff_network'
+    | 'staff_code'
+    | 'staff_search'
+    | 'staff_file';
   /** Whose: a keyed hash, never a phone or an address. */
   key: Buffer;
   windowMs: number;

@@ -22,6 +22,7 @@ const session = z.object({
     purchasing: z.number(),
     pawn: z.number(),
   }),
+  is_fresh: z.boolean(),
   changes: z.array(
     z.object({
       id: z.string(),
