@@ -50,9 +50,12 @@ create table api_key (
   used_on date, -- internal: the last day on which it was used
   revoked_by text, -- internal
   revoked_at timestamp with time zone, -- internal: opens nothing from then on
+  kept_by text, -- internal: who took it over and answers for it; null: who made it
+  suspended_at timestamp with time zone, -- internal: opens nothing from then on, until it is taken over
   constraint api_key_pkey PRIMARY KEY (id),
   constraint api_key_key_hash_key UNIQUE (key_hash),
   constraint api_key_prefix_key UNIQUE (prefix),
+  constraint api_key_kept_by CHECK ((kept_by ~ '^staff:'::text)),
   constraint api_key_key_hash_check CHECK ((octet_length(key_hash) = 32)),
   constraint api_key_made_by_check CHECK ((made_by ~ '^staff:'::text)),
   constraint api_key_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
@@ -2181,10 +2184,13 @@ create table webhook (
   made_at timestamp with time zone not null, -- internal
   ended_by text, -- internal
   ended_at timestamp with time zone, -- internal: told nothing from then on
+  kept_by text, -- internal: who took it over and answers for it; null: who entered it
+  suspended_at timestamp with time zone, -- internal: is told nothing from then on, until it is taken over; what was recorded meanwhile it is told then
   constraint webhook_pkey PRIMARY KEY (id),
   constraint webhook_address_check CHECK (((address ~ '^https?://'::text) AND (char_length(address) <= 2000))),
   constraint webhook_ended CHECK (((ended_by IS NULL) = (ended_at IS NULL))),
   constraint webhook_ended_by_check CHECK ((ended_by ~ '^staff:'::text)),
+  constraint webhook_kept_by CHECK ((kept_by ~ '^staff:'::text)),
   constraint webhook_last_error_check CHECK (((char_length(last_error) >= 1) AND (char_length(last_error) <= 40))),
   constraint webhook_made_by_check CHECK ((made_by ~ '^staff:'::text)),
   constraint webhook_previous CHECK (((previous_secret IS NULL) = (previous_until IS NULL))),

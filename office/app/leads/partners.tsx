@@ -137,10 +137,12 @@ function PartnerSheet({ partner }: { readonly partner: Partner | null }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [body, setBody] = useState(() => bodyOf(partner));
+  // Of this one shop, however often it is sent.
+  const [key] = useState(() => crypto.randomUUID() as string);
   const send = async () => {
     const done = await act.run(() =>
       partner === null
-        ? call(addPartner, { body })
+        ? call(addPartner, { body: { ...body, key } })
         : call(changePartner, {
             params: { id: partner.id },
             body: { ...body, version: partner.version },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { accountingEntry, ENTRIES_PATH, entriesReply } from 'contract/accounting';
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,16 @@ import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, payOf, STAFF, type Subject } from '../../testing/loans.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { feedEntries } from './commands-feed.ts';
-import { makeKey, revoke } from './commands.ts';
+import type { Staff } from '../staff-session.ts';
+import { decide, endStaff } from '../staff/commands-decide.ts';
+import { changeRoles } from '../staff/commands-people.ts';
+import { findByUsername } from '../staff/store.ts';
+import { apiKeys, makeKey, revoke } from './commands.ts';
+import { takeOverKey, takeOverWebhook } from './commands-keepers.ts';
+import { makeWebhook, webhooks } from './commands-webhooks.ts';
+
+const by = ({ handle }: Staff) => ({ who: `staff:${handle}`, role: 'manager' }) as const;
+const MAX = { who: 'staff:max', role: 'manager' } as const;
 
 let test: TestOffice;
 let house: LoanHouse;
@@ -15,7 +25,7 @@ beforeAll(async () => {
   test = await openTestOffice();
   const log = { warn: () => undefined, error: () => undefined, info: () => undefined };
   house = { ...test.house, log: log as never };
-  const made = await makeKey(house, 'staff:max', 'Our ledger');
+  const made = await makeKey(house, MAX, { name: 'Our ledger', key: randomUUID() });
   if (made instanceof Refused) throw new Error('Not made');
   ({ secret } = made);
 });
@@ -197,7 +207,7 @@ describe('a key', () => {
   });
 
   it('that was revoked opens nothing, at once, and is not revoked twice', async () => {
-    const made = await makeKey(house, 'staff:max', ' Spare ');
+    const made = await makeKey(house, MAX, { name: ' Spare ', key: randomUUID() });
     if (made instanceof Refused) throw new Error('Not made');
     expect((await read('', made.secret)).status).toBe(200);
     expect(await revoke(house, 'staff:max', made.key.id)).toMatchObject({ name: 'Spare' });
@@ -217,8 +227,87 @@ describe('a key', () => {
     ]);
   });
 
+  it('is made once however often it is asked for under one key', async () => {
+    const asked = { name: 'Twice', key: randomUUID() };
+    const answers = await Promise.all([
+      makeKey(house, MAX, asked),
+      makeKey(house, MAX, asked),
+      makeKey(house, MAX, asked),
+    ]);
+    const said = answers.map((one) => (one instanceof Refused ? one.reason : 'made'));
+    expect(said.toSorted()).toEqual(['made', 'made_already', 'made_already']);
+    const { rows } = await apiKeys(house);
+    expect(rows.filter(({ name }) => name === 'Twice')).toHaveLength(1);
+    const { answer } = await house.db
+      .selectFrom('posting')
+      .select('answer')
+      .where('key', '=', asked.key)
+      .executeTakeFirstOrThrow();
+    expect(Object.keys(answer as object)).toEqual(['id']);
+  });
+
+  it('opens nothing once its maker has left or is no manager any more, until another takes it over', async () => {
+    const managers = [
+      await aStaff(test, 'manager'),
+      await aStaff(test, 'manager'),
+      await aStaff(test, 'manager'),
+    ] as const;
+    const [maker, other, demoted] = await Promise.all(
+      managers.map(async ({ username }) => (await findByUsername(house.db, username)) as Staff),
+    );
+    if (!maker || !other || !demoted) throw new Error('Nobody');
+    const made = await makeKey(house, by(maker), { name: 'Theirs', key: randomUUID() });
+    const spare = await makeKey(house, by(demoted), { name: 'Spare', key: randomUUID() });
+    const hook = await makeWebhook(house, by(maker), {
+      address: 'https://ledger.lender.test/in',
+      key: randomUUID(),
+    });
+    if (made instanceof Refused || spare instanceof Refused || hook instanceof Refused)
+      throw new Error('Not made');
+    expect((await read('', made.secret)).status).toBe(200);
+    await endStaff(house, other, maker.id);
+    expect((await read('', made.secret)).status).toBe(401);
+    const hookOf = async () =>
+      (await webhooks(house)).rows.find(({ id }) => id === hook.webhook.id);
+    expect((await hookOf())?.suspended_at).not.toBeNull();
+    const roles = { staffId: demoted.id, roles: ['officer'] } as const;
+    const proposed = await changeRoles(house, other, roles);
+    if (proposed instanceof Refused) throw new Error('Not proposed');
+    const third = await aStaff(test, 'manager');
+    const second = await findByUsername(house.db, third.username);
+    if (second === null) throw new Error('Nobody');
+    await decide(house, second, { ...proposed, confirmed: true });
+    expect((await read('', spare.secret)).status).toBe(401);
+
+    const told = await house.db
+      .selectFrom('staff_change')
+      .select(['kind', 'about', 'amount'])
+      .where('kind', '=', 'suspended')
+      .orderBy('id')
+      .execute();
+    expect(told).toEqual([
+      { kind: 'suspended', about: `staff:${maker.handle}`, amount: 2 },
+      { kind: 'suspended', about: `staff:${demoted.handle}`, amount: 1 },
+    ]);
+    const who = `staff:${other.handle}`;
+    expect(await takeOverKey(house, who, made.key.id)).toMatchObject({
+      kept_by: who,
+      suspended_at: null,
+    });
+    expect((await read('', made.secret)).status).toBe(200);
+    expect(await takeOverKey(house, who, made.key.id)).toMatchObject({ reason: 'not_suspended' });
+    expect(await takeOverWebhook(house, who, hook.webhook.id)).toMatchObject({
+      kept_by: who,
+      suspended_at: null,
+    });
+    // What was taken over goes with who took it.
+    await endStaff(house, second, other.id);
+    expect((await read('', made.secret)).status).toBe(401);
+    expect((await hookOf())?.suspended_at).not.toBeNull();
+  });
+
   it('is refused past 600 calls a minute, and another key goes on', async () => {
-    const made = await makeKey(house, 'staff:max', 'Busy');
+    const made = await makeKey(house, MAX, { name: 'Busy', key: randomUUID() });
     if (made instanceof Refused) throw new Error('Not made');
     const statuses: number[] = [];
     for (let call = 0; call < 601; call += 1) {
@@ -230,7 +319,7 @@ describe('a key', () => {
 
   it('needs a name', async () => {
     for (const name of ['', '  ', 'x'.repeat(81)]) {
-      const refused = await makeKey(house, 'staff:max', name);
+      const refused = await makeKey(house, MAX, { name, key: randomUUID() });
       expect(refused instanceof Refused && [...refused.fields.keys()]).toEqual(['name']);
     }
   });

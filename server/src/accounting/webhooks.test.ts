@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { entryEvent } from 'contract/accounting';
@@ -8,6 +8,7 @@ import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, payOf, type Subject } from '../../testing/loans.ts';
 import { Cipher } from '../cipher.ts';
 import { newKey } from '../secret-key.ts';
+import { suspendOf, takeOverWebhook } from './commands-keepers.ts';
 import { webhookPlace } from './commands-secret.ts';
 import { encryptWebhooks } from './store-encrypted.ts';
 import { feedEntries } from './commands-feed.ts';
@@ -21,6 +22,8 @@ interface Heard {
   signatures: string[];
   body: string;
 }
+
+const MAX = { who: 'staff:max', role: 'manager' } as const;
 
 let house: LoanHouse;
 let loan: Subject;
@@ -65,7 +68,7 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
 
 async function aWebhook(): Promise<{ id: string; secret: string }> {
   await feedAll();
-  const made = await makeWebhook(house, 'staff:max', address);
+  const made = await makeWebhook(house, MAX, { address, key: randomUUID() });
   if (made instanceof Refused) throw new Error('Not made');
   // What is recorded in the very instant in which it is entered counts as before: the clock stands still here.
   later(1);
@@ -184,7 +187,10 @@ describe('an address', () => {
   });
 
   it('that nobody listens at is unreachable', async () => {
-    const made = await makeWebhook(house, 'staff:max', 'http://127.0.0.1:9/in');
+    const made = await makeWebhook(house, MAX, {
+      address: 'http://127.0.0.1:9/in',
+      key: randomUUID(),
+    });
     if (made instanceof Refused) throw new Error('Not made');
     later(1);
     await pay();
@@ -237,6 +243,20 @@ describe('an address', () => {
     await workOnAccounting(house, hooks());
     const second = heard[1];
     expect(second?.signatures).toEqual(second && [signed(second, rotated.secret)]);
+  });
+
+  it('that is suspended is told nothing, and once taken over what it missed', async () => {
+    const { id } = await aWebhook();
+    await pay();
+    await suspendOf(house.db, { who: MAX.who, by: 'staff:uma', at: house.clock.now() });
+    await workOnAccounting(house, hooks());
+    expect(heard).toEqual([]);
+    for (const act of [retry, rotate]) {
+      expect(await act(house, 'staff:uma', id)).toMatchObject({ reason: 'ended' });
+    }
+    await takeOverWebhook(house, 'staff:uma', id);
+    await workOnAccounting(house, hooks());
+    expect(heard).toHaveLength(1);
   });
 
   it('that was ended is told nothing, and takes no act more', async () => {

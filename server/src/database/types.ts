@@ -91,6 +91,10 @@ export interface ApiKey {
    */
   id: Generated<bigint>;
   /**
+   * internal: who took it over and answers for it; null: who made it
+   */
+  kept_by: string | null;
+  /**
    * secret: sha256 of the key, which holds 256 random bits
    */
   key_hash: Buffer;
@@ -118,6 +122,10 @@ export interface ApiKey {
    * internal
    */
   revoked_by: string | null;
+  /**
+   * internal: opens nothing from then on, until it is taken over
+   */
+  suspended_at: Timestamp | null;
   /**
    * internal: the last day on which it was used
    */
@@ -3673,6 +3681,10 @@ export interface Webhook {
    */
   id: Generated<bigint>;
   /**
+   * internal: who took it over and answers for it; null: who entered it
+   */
+  kept_by: string | null;
+  /**
    * internal: kind of the failure; null: the last try went through
    */
   last_error: string | null;
@@ -3704,6 +3716,10 @@ export interface Webhook {
    * internal: the last accounting_event that was taken
    */
   sent_through: bigint;
+  /**
+   * internal: is told nothing from then on, until it is taken over; what was recorded meanwhile it is told then
+   */
+  suspended_at: Timestamp | null;
   /**
    * internal: in vain, since the last success
    */

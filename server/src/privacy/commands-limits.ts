@@ -16,7 +16,9 @@ export async function takeOfDay(
   what: keyof typeof MOST,
   by: string,
 ): Promise<Refused | null> {
-  const key = createHmac('sha256', env.secretKey).update(JSON.stringify(['privacy', by])).digest();
+  const key = createHmac('sha256', env.secretKey)
+    .update(JSON.stringify(['privacy', by]))
+    .digest();
   const limit = { kind: KIND[what], key, windowMs: DAY_MS, most: MOST[what] };
   const seconds = await takeTry(db, limit, clock.now());
   if (seconds === 0) return null;

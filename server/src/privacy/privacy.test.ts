@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import { type LoanHouse, type Subject } from '../../testing/loans.ts';
-import { aStaff, openTestOffice, signedIn, type TestOffice, type TestStaff } from '../../testing/office.ts';
+import {
+  aStaff,
+  openTestOffice,
+  signedIn,
+  type TestOffice,
+  type TestStaff,
+} from '../../testing/office.ts';
 import { exportOf, findByPhone } from './commands.ts';
 
 let test: TestOffice;

@@ -2,6 +2,7 @@ import { Refused } from 'contract/refusal';
 import type { StaffRole } from 'contract/office/endpoint';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
+import { suspendOf } from '../accounting/commands-keepers.ts';
 import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import { hashPassword } from '../password-hash.ts';
@@ -115,6 +116,13 @@ async function changeRolesOf(
   const subject = `staff:${staff.handle}`;
   await recordActs(db, [{ at, event: 'staff.roles_changed', actor: by, subject, facts }]);
   await tellManagers(db, { kind: 'roles_changed', about: staff.handle, by, proposedBy, at });
+  if (!roles.includes('manager')) await suspendKeysOf(db, staff, { by, proposedBy, at });
+}
+
+/** What reads the books by a key of somebody's must not go on when they have left, or are no manager any more. */
+async function suspendKeysOf(tx: Kysely<DB>, { handle }: Staff, done: Done): Promise<void> {
+  const amount = await suspendOf(tx, { who: `staff:${handle}`, by: done.by, at: done.at });
+  if (amount > 0) await tellManagers(tx, { kind: 'suspended', about: handle, amount, ...done });
 }
 
 /**
@@ -144,6 +152,7 @@ export async function endStaff(
     await recordActs(tx, [{ at, event: 'staff.ended', actor, subject, facts: {} }]);
     const done = { by: actor, proposedBy: null, at };
     await tellManagers(tx, { kind: 'ended', about: staff.handle, ...done });
+    await suspendKeysOf(tx, staff, done);
     return { handle: staff.handle };
   });
 }

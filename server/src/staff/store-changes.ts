@@ -42,8 +42,16 @@ export async function unreadChanges(
     .select(['c.proposed_by as proposedBy', 'c.done_by as doneBy'])
     .whereRef('c.id', '>', 's.changes_seen')
     .whereRef('c.at', '>', 's.created_at')
-    .where('c.done_by', '<>', who)
-    .where((of) => of.or([of('c.proposed_by', 'is', null), of('c.proposed_by', '<>', who)]))
+    .where((of) =>
+      of.or([
+        // Of suspended keys they need not know, although they brought it about.
+        of('c.kind', '=', 'suspended'),
+        of.and([
+          of('c.done_by', '<>', who),
+          of.or([of('c.proposed_by', 'is', null), of('c.proposed_by', '<>', who)]),
+        ]),
+      ]),
+    )
     .orderBy('c.id')
     .limit(CHANGES_MOST)
     .execute();
