@@ -12,6 +12,7 @@ import { type Done, tellManagers } from './commands-changes.ts';
 import { firstHalfOf, newHalf } from './commands-halves.ts';
 import { type Actor, because, hireIn, type NewStaff, notManager } from './commands-people.ts';
 import type { StaffServices } from './commands-sign-in.ts';
+import { codesForgiven } from './commands-throttles.ts';
 import { lockAllOf, lockStaff, markEnded, setRoles, unenrol } from './store.ts';
 import { decideProposal, lockOpenProposal, type Proposal } from './store-proposals.ts';
 import { endSessionsOf } from './store-sessions.ts';
@@ -99,6 +100,7 @@ async function carryOut(
   const passwordHash = await hashPassword(startPassword);
   await unenrol(db, staffId, { passwordHash, at });
   await endSessionsOf(db, staffId);
+  await codesForgiven(services, staffId);
   const act = { event: 'staff.reset', actor: by, subject: `staff:${staff.handle}`, facts: {} };
   await recordActs(db, [{ at, ...act }]);
   await tellManagers(db, { kind: 'reset', about: staff.handle, ...done });
