@@ -446,6 +446,8 @@ create table cash_sheet (
   constraint cash_sheet_version_check CHECK ((version > 0))
 );
 CREATE INDEX cash_sheet_day ON public.cash_sheet USING btree (on_day);
+CREATE TRIGGER closed_once BEFORE UPDATE ON public.cash_sheet FOR EACH ROW EXECUTE FUNCTION refuse_cash_sheet_change();
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cash_sheet FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 
 -- An approval above the legal ceiling, as one person proposes it; another confirms or refuses it, in ceiling_override_end.
 create table ceiling_override (
@@ -2093,6 +2095,8 @@ create table staff_proposal (
 );
 CREATE UNIQUE INDEX staff_proposal_one_open ON public.staff_proposal USING btree (kind, staff_id) WHERE ((decided_at IS NULL) AND (staff_id IS NOT NULL));
 CREATE INDEX staff_proposal_open ON public.staff_proposal USING btree (proposed_at) WHERE (decided_at IS NULL);
+CREATE TRIGGER decided_once BEFORE UPDATE ON public.staff_proposal FOR EACH ROW EXECUTE FUNCTION refuse_staff_proposal_change();
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.staff_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 
 -- In place of a code of the authenticator, once each. Renewed with each enrolment.
 create table staff_recovery_code (
@@ -2136,7 +2140,7 @@ CREATE INDEX staff_sign_in_created ON public.staff_sign_in USING btree (created_
 
 -- How often something was tried since a moment, by a keyed hash of who or where. Rows past their window are removed.
 create table throttle (
-  kind text not null, -- internal: sign_in_account, sign_in_network, code_phone, code_network, staff_account, staff_network
+  kind text not null, -- internal: sign_in_account, sign_in_network, code_phone, code_network, staff_account, staff_network, staff_code, staff_search, staff_file
   key bytea not null, -- personal, keyed hash: a phone or a network, never in the clear
   since timestamp with time zone not null, -- internal: the window's beginning
   amount integer not null, -- internal
@@ -2359,6 +2363,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_cash_sheet_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if old.closed_at is not null
+    or (new.id, new.cashier, new.on_day, new.opening_cents, new.opened_at)
+      is distinct from (old.id, old.cashier, old.on_day, old.opening_cents, old.opened_at)
+  then
+    raise exception 'a cash sheet is counted and closed, and then never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2376,9 +2396,10 @@ CREATE OR REPLACE FUNCTION public.refuse_collateral_change()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  if (new.id, new.application_id, new.item, new.place, new.value_cents, new.valued_by, new.taken_by, new.taken_at)
+  if (new.id, new.application_id, new.item, new.place, new.value_cents, new.valued_by, new.taken_by, new.taken_at,
+      new.item_en, new.place_en, new.valuation_id)
     is distinct from (old.id, old.application_id, old.item, old.place, old.value_cents, old.valued_by, old.taken_by,
-      old.taken_at)
+      old.taken_at, old.item_en, old.place_en, old.valuation_id)
     or old.released_at is not null or new.released_at is null
   then
     raise exception 'collateral is only given back, once' using errcode = 'restrict_violation';
@@ -2493,6 +2514,22 @@ AS $function$
 begin
   raise exception '% takes no more rows: %', tg_table_name, tg_argv[0]
     using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_staff_proposal_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if old.decided_at is not null
+    or (new.id, new.kind, new.staff_id, new.wanted, new.proposed_by, new.proposed_at)
+      is distinct from (old.id, old.kind, old.staff_id, old.wanted, old.proposed_by, old.proposed_at)
+  then
+    raise exception 'a proposal is decided once and never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
 end
 $function$;
 

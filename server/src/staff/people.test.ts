@@ -170,6 +170,22 @@ it('nothing is confirmed that somebody proposed who has left or is no manager an
   });
 });
 
+it('V8.2.1 the database itself keeps what was proposed among the staff, and how it was decided', async () => {
+  const { db } = test.house;
+  const change = (values: object) =>
+    db.updateTable('staff_proposal').set(values).where('decided_at', 'is not', null).execute();
+  await expect(change({ confirmed: true })).rejects.toThrow('decided once');
+  const first = await asStaff(await aStaff(test, 'manager'));
+  const { id } = await aStaff(test, 'officer');
+  const proposed = await changeRoles(test.house, first, { staffId: id, roles: ['cashier'] });
+  if (proposed instanceof Refused) throw new Error('Not proposed');
+  const open = db.updateTable('staff_proposal').where('id', '=', proposed.proposalId);
+  const wanted = JSON.stringify({ roles: ['manager'] });
+  await expect(open.set({ wanted }).execute()).rejects.toThrow('never changed');
+  await expect(open.set({ proposed_by: 'staff:other' }).execute()).rejects.toThrow('never changed');
+  await expect(db.deleteFrom('staff_proposal').execute()).rejects.toThrow('never removed');
+});
+
 it('brings the secrets under a new data key', async () => {
   const { house } = test;
   const staff = await aStaff(test, 'officer');
