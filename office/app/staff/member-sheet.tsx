@@ -82,19 +82,7 @@ export function MemberSheet({ member, onHalf }: MemberSheetProps) {
                 {m.office_staff_propose_roles()}
               </Button>
             </div>
-            <div className="grid gap-2 border-t border-line pt-4">
-              <p className="text-sm text-ink-2">{m.office_staff_reset_lead()}</p>
-              <div className="flex flex-wrap gap-2">
-                <Button tone="secondary" size="small" onClick={() => setAsked('reset')}>
-                  {m.office_staff_reset()}
-                </Button>
-                {!isOwn && (
-                  <Button tone="danger" size="small" onClick={() => setAsked('end')}>
-                    {m.office_staff_end()}
-                  </Button>
-                )}
-              </div>
-            </div>
+            <WeightyActs isOwn={isOwn} onAsk={setAsked} />
           </>
         )}
       </div>
@@ -114,6 +102,26 @@ export function MemberSheet({ member, onHalf }: MemberSheetProps) {
         }
       />
     </Sheet>
+  );
+}
+
+type WeightyActsProps = { readonly isOwn: boolean; readonly onAsk: (act: Act) => void };
+
+function WeightyActs({ isOwn, onAsk }: WeightyActsProps) {
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <p className="text-sm text-ink-2">{m.office_staff_reset_lead()}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button tone="secondary" size="small" onClick={() => onAsk('reset')}>
+          {m.office_staff_reset()}
+        </Button>
+        {!isOwn && (
+          <Button tone="danger" size="small" onClick={() => onAsk('end')}>
+            {m.office_staff_end()}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -235,7 +235,8 @@ describe('a key', () => {
       makeKey(house, MAX, asked),
     ]);
     const said = answers.map((one) => (one instanceof Refused ? one.reason : 'made'));
-    expect(said.toSorted()).toEqual(['made', 'made_already', 'made_already']);
+    expect(said.filter((one) => one === 'made')).toHaveLength(1);
+    expect(said.filter((one) => one === 'made_already')).toHaveLength(2);
     const { rows } = await apiKeys(house);
     expect(rows.filter(({ name }) => name === 'Twice')).toHaveLength(1);
     const { answer } = await house.db
