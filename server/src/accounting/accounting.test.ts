@@ -7,15 +7,8 @@ import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, payOf, STAFF, type Subject } from '../../testing/loans.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { feedEntries } from './commands-feed.ts';
-import type { Staff } from '../staff-session.ts';
-import { decide, endStaff } from '../staff/commands-decide.ts';
-import { changeRoles } from '../staff/commands-people.ts';
-import { findByUsername } from '../staff/store.ts';
 import { apiKeys, makeKey, revoke } from './commands.ts';
-import { takeOverKey, takeOverWebhook } from './commands-keepers.ts';
-import { makeWebhook, webhooks } from './commands-webhooks.ts';
 
-const by = ({ handle }: Staff) => ({ who: `staff:${handle}`, role: 'manager' }) as const;
 const MAX = { who: 'staff:max', role: 'manager' } as const;
 
 let test: TestOffice;
@@ -245,66 +238,6 @@ describe('a key', () => {
       .where('key', '=', asked.key)
       .executeTakeFirstOrThrow();
     expect(Object.keys(answer as object)).toEqual(['id']);
-  });
-
-  it('opens nothing once its maker has left or is no manager any more, until another takes it over', async () => {
-    const managers = [
-      await aStaff(test, 'manager'),
-      await aStaff(test, 'manager'),
-      await aStaff(test, 'manager'),
-    ] as const;
-    const [maker, other, demoted] = await Promise.all(
-      managers.map(async ({ username }) => (await findByUsername(house.db, username)) as Staff),
-    );
-    if (!maker || !other || !demoted) throw new Error('Nobody');
-    const made = await makeKey(house, by(maker), { name: 'Theirs', key: randomUUID() });
-    const spare = await makeKey(house, by(demoted), { name: 'Spare', key: randomUUID() });
-    const hook = await makeWebhook(house, by(maker), {
-      address: 'https://ledger.lender.test/in',
-      key: randomUUID(),
-    });
-    if (made instanceof Refused || spare instanceof Refused || hook instanceof Refused)
-      throw new Error('Not made');
-    expect((await read('', made.secret)).status).toBe(200);
-    await endStaff(house, other, maker.id);
-    expect((await read('', made.secret)).status).toBe(401);
-    const hookOf = async () =>
-      (await webhooks(house)).rows.find(({ id }) => id === hook.webhook.id);
-    expect((await hookOf())?.suspended_at).not.toBeNull();
-    const roles = { staffId: demoted.id, roles: ['officer'] } as const;
-    const proposed = await changeRoles(house, other, roles);
-    if (proposed instanceof Refused) throw new Error('Not proposed');
-    const third = await aStaff(test, 'manager');
-    const second = await findByUsername(house.db, third.username);
-    if (second === null) throw new Error('Nobody');
-    await decide(house, second, { ...proposed, confirmed: true });
-    expect((await read('', spare.secret)).status).toBe(401);
-
-    const told = await house.db
-      .selectFrom('staff_change')
-      .select(['kind', 'about', 'amount'])
-      .where('kind', '=', 'suspended')
-      .orderBy('id')
-      .execute();
-    expect(told).toEqual([
-      { kind: 'suspended', about: `staff:${maker.handle}`, amount: 2 },
-      { kind: 'suspended', about: `staff:${demoted.handle}`, amount: 1 },
-    ]);
-    const who = `staff:${other.handle}`;
-    expect(await takeOverKey(house, who, made.key.id)).toMatchObject({
-      kept_by: who,
-      suspended_at: null,
-    });
-    expect((await read('', made.secret)).status).toBe(200);
-    expect(await takeOverKey(house, who, made.key.id)).toMatchObject({ reason: 'not_suspended' });
-    expect(await takeOverWebhook(house, who, hook.webhook.id)).toMatchObject({
-      kept_by: who,
-      suspended_at: null,
-    });
-    // What was taken over goes with who took it.
-    await endStaff(house, second, other.id);
-    expect((await read('', made.secret)).status).toBe(401);
-    expect((await hookOf())?.suspended_at).not.toBeNull();
   });
 
   it('is refused past 600 calls a minute, and another key goes on', async () => {

@@ -8,7 +8,6 @@ import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, payOf, type Subject } from '../../testing/loans.ts';
 import { Cipher } from '../cipher.ts';
 import { newKey } from '../secret-key.ts';
-import { suspendOf, takeOverWebhook } from './commands-keepers.ts';
 import { webhookPlace } from './commands-secret.ts';
 import { encryptWebhooks } from './store-encrypted.ts';
 import { feedEntries } from './commands-feed.ts';
@@ -243,20 +242,6 @@ describe('an address', () => {
     await workOnAccounting(house, hooks());
     const second = heard[1];
     expect(second?.signatures).toEqual(second && [signed(second, rotated.secret)]);
-  });
-
-  it('that is suspended is told nothing, and once taken over what it missed', async () => {
-    const { id } = await aWebhook();
-    await pay();
-    await suspendOf(house.db, { who: MAX.who, by: 'staff:uma', at: house.clock.now() });
-    await workOnAccounting(house, hooks());
-    expect(heard).toEqual([]);
-    for (const act of [retry, rotate]) {
-      expect(await act(house, 'staff:uma', id)).toMatchObject({ reason: 'ended' });
-    }
-    await takeOverWebhook(house, 'staff:uma', id);
-    await workOnAccounting(house, hooks());
-    expect(heard).toHaveLength(1);
   });
 
   it('that was ended is told nothing, and takes no act more', async () => {
