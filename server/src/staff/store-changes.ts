@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
 
 /** Shown at once; what comes behind is shown once these are read. */
-const CHANGES_MOST = 10;
+const CHANGES_MOST = 3;
 
 /** Notes a change for all managers. `about` is a handle; who acted, `staff:max`. */
 export async function insertChange(
