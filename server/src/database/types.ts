@@ -1147,6 +1147,10 @@ export interface CorrectionNotice {
    */
   reason: string;
   /**
+   * personal
+   */
+  reason_en: string | null;
+  /**
    * internal
    */
   sent_at: Timestamp;
