@@ -1,7 +1,6 @@
-/** What is due today, complaints, the pawn register and leads, as staff work with them; each story ends by reading the row. */
+/** What is due today, complaints and the pawn register, as staff work with them; each story ends by reading the row. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { asOwner } from '../scripts/product-database.ts';
 import { violations } from './page-axe.ts';
 import {
   aLoan,
@@ -14,7 +13,7 @@ import {
 import { atDesk, field, openOffice } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { queryRows } from './page-store.ts';
-import { dataDir, TWO_SEATS } from './page-visit.ts';
+import { TWO_SEATS } from './page-visit.ts';
 
 const numberOf = (loanId: bigint) => `L${String(loanId).padStart(6, '0')}`;
 const rowOf = (page: Page, text: string) => page.locator('tbody tr[data-row]', { hasText: text });
@@ -152,33 +151,6 @@ it('what is pawned is not given back before the loan is paid, and then it is', a
     [application],
   );
   expect(rows).toEqual([{ released: true }]);
-});
-
-it('a referral is rewarded once, when the friend has repaid', async () => {
-  const { loanId, phone } = await aLoan({ locale: 'km', amount: 100, days: 10, ago: 5 });
-  const made = await asOwner(dataDir(), async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `insert into referral (friend_name, friend_phone, referrer_name, referrer_phone, locale, created_at)
-       values ('Friend of a story', $1, 'Sophea Ly', '85512345678', 'km', now() - interval '30 days')
-       returning id`,
-      [phone],
-    );
-    return rows[0]?.id;
-  });
-  const { page } = await atDesk(`/leads?open=${made}`, { ...REFUSED, roles: ['cashier'] });
-  await page.getByRole('dialog').getByText('First loan runs').waitFor();
-  await payOffAtCounter(loanId);
-  await page.reload();
-  await page.getByRole('button', { name: 'Note $2.00 paid to Sophea Ly' }).click();
-  await page.getByRole('dialog').getByText('Reward paid').waitFor();
-  const again = { method: 'cash', reference: '', key: crypto.randomUUID() };
-  const path = `/api/office/referrals/${made}/reward`;
-  expect(await answerOf(page, path, again)).toMatchObject({ status: 409, code: 'changed' });
-  const rows = await queryRows<{ cents: string }>(
-    'select cents from referral_reward where referral_id = $1',
-    [made],
-  );
-  expect(rows).toEqual([{ cents: '200' }]);
 });
 
 it.each(TWO_SEATS)('axe finds nothing on their pages, $locale at $width px', async (seat) => {
