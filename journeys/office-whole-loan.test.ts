@@ -92,7 +92,10 @@ async function applyAndLogIn(page: Page, who: Applicant): Promise<bigint> {
 async function review(page: Page, applicationId: bigint, phone: string): Promise<void> {
   await page.keyboard.press('/');
   await page.keyboard.type(phone);
-  await page.locator('.search-found').getByText(`A-${applicationId}`).waitFor();
+  await page
+    .locator('.search-found')
+    .getByText(new RegExp(`A-${applicationId}(?!\\d)`))
+    .waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/applications/${applicationId}`);
   await page.locator('.photo-frame img').waitFor();
@@ -201,7 +204,7 @@ describe('a loan', () => {
     await cashier.reload();
     await record(cashier, (await reckoned(loanId)).payoff.slice(1));
     await phone.reload();
-    await phone.getByText('Repaid in full', { exact: true }).first().waitFor();
+    await toSay(phone, 'Repaid in full, on time');
     await openOffice(cashier, reward);
     await cashier.getByRole('button', { name: /^Note \$2\.00 paid to / }).click();
     await panel(cashier).getByText('Reward paid').waitFor();
@@ -359,9 +362,8 @@ describe('a denial', () => {
       { status: 'Denied', cents: 100_00 },
       { status: 'Pending', cents: 50_00 },
     ]);
-    await page.keyboard.press('Escape');
     const { page: officer } = await atDesk(`/applications/${applications[1]?.id}`);
-    await toSay(officer, `A-${applicationId}`);
+    await toSay(officer, new RegExp(`A-${applicationId}(?!\\d)`));
     const denials = await queryRows(
       'select reasons, note, withdrawn_at is null as stands from denial where application_id = $1 order by denied_at',
       [applicationId],

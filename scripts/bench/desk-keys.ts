@@ -2,10 +2,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { anApplication, aReviewedApplication } from '../lender.ts';
 import { launchBrowser } from '../browser.ts';
+import { logInAs } from '../office-screens.ts';
 import type { Product } from '../product.ts';
 import { asOwner } from '../product-database.ts';
 import { type Figure, type Measured, plainFigure } from './figure.ts';
-import { signInAtOffice } from './office-door.ts';
 
 /** Longer ago than any application of the demo: the next one for whoever takes the next. */
 const LONG_AGO_DAYS = 90;
@@ -80,22 +80,17 @@ async function isApproved({ dataDir }: Product, id: bigint): Promise<boolean> {
   });
 }
 
-/** Signed in as somebody who may both review and approve. */
+/** A browser in which somebody is logged in who may both review and approve. */
 async function atDesk(browser: Browser, product: Product): Promise<BrowserContext> {
-  const cookie = await signInAtOffice(product, 'officer', 'approver');
-  const [name = '', value = ''] = cookie.split('=');
   const context = await browser.newContext({
     baseURL: product.officeUrl,
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
   });
   await context.addInitScript(countInteractions);
-  // A cookie with this name's prefix is taken from https alone; ports and local addresses make no difference to it.
-  const safe = product.officeUrl.replace(/^http:/, 'https:');
-  await context.addCookies([
-    { name, value, url: safe, secure: true },
-    { name: 'office_locale', value: 'en', url: product.officeUrl },
-  ]);
+  const page = await context.newPage();
+  await logInAs(page, product, 'officer', 'approver');
+  await page.close();
   return context;
 }
 

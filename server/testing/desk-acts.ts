@@ -32,7 +32,7 @@ const IN_CUSTODY = [
   'pawnNoticed',
   'pawnForSale',
 ] as const;
-const PAID = ['closed', 'credited', 'refundOrdered', 'pawnClosed', 'pawnSold'] as const;
+const PAID = ['closed', 'credited', 'refundOrdered', 'pawnClosed'] as const;
 
 const key = () => randomUUID();
 const reason = 'as the borrower wrote';

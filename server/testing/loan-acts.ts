@@ -52,7 +52,8 @@ const OPEN_LOANS = [
 ] as const;
 /** A correction notice was sent, and its time has run out. */
 const CORRECTED = ['corrected', 'pawnCorrected'] as const;
-const PAWN_DEFAULTED = ['pawnDefaulted', 'pawnNoticed', 'pawnForSale'] as const;
+/** What the sale brings is less than what is owed. */
+const PAWN_DEFAULTED = ['pawnDefaulted', 'pawnNoticed', 'pawnForSale', 'pawnSold'] as const;
 const ENDED_BADLY = ['defaulted', 'writtenOff', ...PAWN_DEFAULTED] as const;
 const NOT_CLOSED = [...OPEN_LOANS, ...CORRECTED, 'residue', 'pawnOpen', ...ENDED_BADLY] as const;
 const CLOSED = ['closed', 'credited', 'refundOrdered', 'pawnClosed'] as const;
@@ -187,7 +188,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'payment.recorded',
     roles: ['cashier', 'system'],
-    states: [...NOT_CLOSED, ...CLOSED, 'pawnSold'],
+    states: [...NOT_CLOSED, ...CLOSED],
     tells: 'payment_received',
     adds: 'payment',
     run: (house, by, { loanId }) =>
@@ -212,7 +213,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'entry.reversed',
     roles: APPROVER,
-    states: ['defaulted', ...PAWN_DEFAULTED, 'pawnSold'],
+    states: ['defaulted', ...PAWN_DEFAULTED],
     tells: 'default_reversed',
     adds: 'reversal',
     run: (house, by, { loanId }) => reverseAct(house, by, { loanId, entry: 1, reason, key: key() }),
