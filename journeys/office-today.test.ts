@@ -2,18 +2,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violations } from './page-axe.ts';
-import {
-  aLoan,
-  aPawnLoan,
-  actsOn,
-  liveThroughNight,
-  newestSms,
-  payOffAtCounter,
-} from './page-lent.ts';
+import { visitAs } from './page-demo.ts';
+import { aLoan, aPawnLoan, actsOn, liveThroughNight, newestSms, reckoned } from './page-lent.ts';
 import { atDesk, field, openOffice } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { queryRows } from './page-store.ts';
-import { TWO_SEATS } from './page-visit.ts';
+import { open, TWO_SEATS } from './page-visit.ts';
 
 const numberOf = (loanId: bigint) => `L${String(loanId).padStart(6, '0')}`;
 const rowOf = (page: Page, text: string) => page.locator('tbody tr[data-row]', { hasText: text });
@@ -130,8 +124,8 @@ it('a complaint is recorded by keys, answered, and closed by somebody else than 
   expect(rows).toEqual([{ finding: 'right', two: true }]);
 });
 
-it('what is pawned is not given back before the loan is paid, and then it is', async () => {
-  const { loanId } = await aPawnLoan({ locale: 'km', ago: 20 });
+it('what is pawned is not given back before the loan is paid; then it is, and its owner reads it', async () => {
+  const { loanId, local } = await aPawnLoan({ locale: 'en', ago: 20 });
   const { page } = await atDesk('/pawn', { ...REFUSED, roles: ['cashier'] });
   await rowOf(page, numberOf(loanId)).click();
   await page.getByText('Release is blocked until the loan is paid').waitFor();
@@ -141,16 +135,30 @@ it('what is pawned is not given back before the loan is paid, and then it is', a
   await field(page, 'place').fill('Safe 7');
   await page.getByRole('button', { name: 'Note a move' }).click();
   await page.locator('.said li', { hasText: 'Safe 7' }).waitFor();
-  await payOffAtCounter(loanId);
-  await page.reload();
+  const { payoff } = await reckoned(loanId);
+  await openOffice(page, `/loans/${numberOf(loanId)}`);
+  await page.keyboard.press('p');
+  await page.keyboard.type(payoff.slice(1));
+  await page.getByText(`${payoff} pays`).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(/^Receipt R\d{6}$/).waitFor();
+  await openOffice(page, `/pawn?open=${application}`);
   await page.getByRole('button', { name: 'Give back…' }).click();
   await page.getByRole('button', { name: /^Give .* back to/ }).click();
   await page.getByText('Given back by').waitFor();
-  const rows = await queryRows<{ released: boolean }>(
-    'select released_at is not null as released from collateral where application_id = $1',
+  const rows = await queryRows<{ released: boolean; closed: boolean }>(
+    `select c.released_at is not null as released, s.closed_on is not null as closed
+     from collateral c join loan l using (application_id) join loan_summary s on s.loan_id = l.id
+     where c.application_id = $1`,
     [application],
   );
-  expect(rows).toEqual([{ released: true }]);
+  expect(rows).toEqual([{ released: true, closed: true }]);
+  const borrower = await visitAs(local, { locale: 'en', width: 360 });
+  await open(borrower, `/loan-detail/${loanId}`);
+  await borrower
+    .getByText(/^Given back on /)
+    .first()
+    .waitFor();
 });
 
 it.each(TWO_SEATS)('axe finds nothing on their pages, $locale at $width px', async (seat) => {

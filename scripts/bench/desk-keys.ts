@@ -66,7 +66,8 @@ async function decideByKeys(page: Page, id: bigint, calls: number): Promise<stri
   await panel.getByRole('button', { name: /^Approve/, disabled: false }).waitFor();
   await page.keyboard.press('Control+Enter');
   await panel.waitFor({ state: 'detached' });
-  await bar.getByText('The offer waits for the borrower').waitFor();
+  // The next one opens by itself.
+  await page.waitForURL((url) => !url.pathname.endsWith(`/${id}`));
   return page.evaluate(() => window.interactions);
 }
 

@@ -8,7 +8,7 @@ import type { Product } from '../product.ts';
 /** Where the office is, and the data of its product. */
 type OfficePlace = Pick<Product, 'dataDir' | 'officeUrl'>;
 
-/** Enters somebody and signs them in by password and code. @returns the cookie of the session: `name=value` */
+/** Enters somebody and signs them in by password and code. @returns the cookies: the session's and the device's */
 export async function signInAtOffice(
   { dataDir, officeUrl }: OfficePlace,
   ...roles: StaffRole[]
@@ -24,7 +24,10 @@ export async function signInAtOffice(
   const { ticket } = (await first.json()) as { ticket: string };
   const code = authenticatorCode(secret);
   const { headers } = await send('/api/office/sign-in/code', { ticket, code });
-  return headers.get('set-cookie')?.split(';')[0] ?? '';
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }
 
 /** Calls an address may make before the next takes its place: the limits of one network stay on and meet nobody. */
