@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violations } from './page-axe.ts';
 import { visitAs } from './page-demo.ts';
+import { answerOf, record } from './page-desk.ts';
 import { aLoan, aPawnLoan, actsOn, liveThroughNight, newestSms, reckoned } from './page-lent.ts';
 import { atDesk, field, openOffice } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
@@ -17,21 +18,6 @@ const REFUSED = { expected: /status of (?:403|409|422)/ };
 const inDays = (days: number) =>
   new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 const typed = (day: string) => day.split('-').toReversed().join('/');
-
-/** What the office answers to a call past every button. */
-const answerOf = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([path, body]) => {
-      const answer = await fetch(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-localization': 'en' },
-        body,
-      });
-      const { code, detail } = (await answer.json()) as { code: string; detail: string };
-      return { status: answer.status, code, detail };
-    },
-    [path, JSON.stringify(body)] as const,
-  );
 
 describe('due today', () => {
   it('a late borrower is called by keys alone: a promise, two calls without an answer, and the fourth is refused with the reason', async () => {
@@ -136,13 +122,9 @@ it('what is pawned is not given back before the loan is paid; then it is, and it
   await page.getByRole('button', { name: 'Note a move' }).click();
   await page.locator('.said li', { hasText: 'Safe 7' }).waitFor();
   const { payoff } = await reckoned(loanId);
-  await openOffice(page, `/loans/${numberOf(loanId)}`);
-  await page.keyboard.press('p');
-  await page.keyboard.type(payoff.slice(1));
-  await page.getByText(`${payoff} pays`).waitFor();
-  await page.keyboard.press('Control+Enter');
-  await page.getByText(/^Receipt R\d{6}$/).waitFor();
-  await openOffice(page, `/pawn?open=${application}`);
+  const { page: counter } = await atDesk(`/loans/${numberOf(loanId)}`, { roles: ['cashier'] });
+  await record(counter, payoff.slice(1));
+  await page.reload();
   await page.getByRole('button', { name: 'Give back…' }).click();
   await page.getByRole('button', { name: /^Give .* back to/ }).click();
   await page.getByText('Given back by').waitFor();

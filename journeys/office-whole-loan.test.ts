@@ -4,50 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { violations } from './page-axe.ts';
 import { fillLogin, fillNew, newestCode, submit } from './page-account.ts';
 import { visitAs } from './page-demo.ts';
+import { answerOf, bar, one, panel, record, review, sign, toSay } from './page-desk.ts';
 import { fillForm, passRobotCheck, REFERRAL_PATH, referrer, submitButton } from './page-lead.ts';
 import { rowOf } from './page-lender.ts';
-import {
-  actsOn,
-  aLoan,
-  aReviewedApplication,
-  entriesOf,
-  factOf,
-  loanNumber,
-  newestSms,
-  reckoned,
-} from './page-lent.ts';
+import { actsOn, aLoan, entriesOf, factOf, loanNumber, newestSms, reckoned } from './page-lent.ts';
 import { atDesk, field, openOffice } from './page-office.ts';
 import { phonePhoto } from './page-photo.ts';
-import { queryRows, sentSms } from './page-store.ts';
 import { open, soon, visit } from './page-visit.ts';
 import { type Applicant, applicant, finish, openWizard } from './page-wizard.ts';
 
 const PHONE = { locale: 'en', width: 360 } as const;
 const still = { context: { reducedMotion: 'reduce' } } as const;
 const PASSWORD = 'at the lake, 4 boats';
-
-const panel = (page: Page) => page.getByRole('dialog');
-const bar = (page: Page) => page.locator('[data-decision-bar]');
-const toSay = (page: Page, text: RegExp | string) => page.getByText(text).first().waitFor();
-const one = async <Row extends object>(sql: string, ...values: unknown[]): Promise<Row> => {
-  const [row] = await queryRows<Row>(sql, values);
-  if (!row) throw new Error(`No row: ${sql}`);
-  return row;
-};
-const statusOf = async (applicationId: bigint) =>
-  (await one<{ status: string }>('select status from application where id = $1', applicationId))
-    .status;
-
-/** What the office answers to a call past every button. */
-const answerOf = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([path, body]) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(path, { method: 'POST', headers, body });
-      return { status: answer.status, ...((await answer.json()) as { code: string }) };
-    },
-    [path, JSON.stringify(body)] as const,
-  );
 
 /** A friend tells of the lender, who has not met the phone of this person yet. @returns the referral */
 async function refer(page: Page, { answers }: Applicant): Promise<string> {
@@ -86,50 +54,6 @@ async function applyAndLogIn(page: Page, who: Applicant): Promise<bigint> {
   await fillLogin(page, local, PASSWORD);
   await page.waitForURL('**/profile');
   return BigInt(id);
-}
-
-/** Finds the application by its phone, compares the photo and makes the three calls, all by keys. */
-async function review(page: Page, applicationId: bigint, phone: string): Promise<void> {
-  await page.keyboard.press('/');
-  await page.keyboard.type(phone);
-  await page
-    .locator('.search-found')
-    .getByText(new RegExp(`A-${applicationId}(?!\\d)`))
-    .waitFor();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`**/applications/${applicationId}`);
-  await page.locator('.photo-frame img').waitFor();
-  await page.keyboard.press('v');
-  await page.getByText('5 of 5, by Nary').waitFor();
-  for (const count of [1, 2, 3]) {
-    await page.keyboard.press('c');
-    await page.getByText('How did this call go?').waitFor();
-    await page.keyboard.press('1');
-    await soon(() => page.locator('.reference li').count()).toBe(count);
-  }
-  await bar(page).getByText('All criteria are met').waitFor();
-}
-
-/** Signs the agreement that waits, by the code of an SMS. */
-async function sign(page: Page, phone: string): Promise<void> {
-  await open(page, '/profile');
-  await page.locator('main').getByRole('link', { name: 'Read and sign' }).first().click();
-  await page.waitForURL('**/sign/*');
-  await page.getByRole('button', { name: 'Send me the code' }).click();
-  const code = /(?<!\d)\d{4}/.exec(await newestSms(phone, /code that signs/))?.[0] ?? '';
-  await field(page, 'code').fill(code);
-  await page.getByRole('button', { name: 'Sign the agreement', exact: true }).click();
-  await toSay(page, 'You signed the agreement');
-}
-
-/** At the loan's page, which is open: so many dollars are recorded by keys. */
-async function record(page: Page, dollars: string): Promise<void> {
-  await page.locator('#field-cents').waitFor();
-  await page.keyboard.press('p');
-  await page.keyboard.type(dollars);
-  await page.getByText(`$${dollars} pays`).waitFor();
-  await page.keyboard.press('Control+Enter');
-  await page.getByText(/^Receipt R\d{6}$/).waitFor();
 }
 
 describe('a loan', () => {
@@ -201,7 +125,7 @@ describe('a loan', () => {
     await openOffice(manager, reward);
     await panel(manager).getByText('First loan runs').waitFor();
 
-    await cashier.reload();
+    await openOffice(cashier, `/loans/${loanNumber(loanId)}`);
     await record(cashier, (await reckoned(loanId)).payoff.slice(1));
     await phone.reload();
     await toSay(phone, 'Repaid in full, on time');
@@ -310,71 +234,5 @@ describe('a loan', () => {
     ]);
     // It is still owed.
     expect(await reckoned(loanId)).toMatchObject({ isClosed: false, payoff });
-  });
-});
-
-describe('a denial', () => {
-  it('is undone before its SMS leaves; the next one is read by the borrower with its reasons, who applies again', async () => {
-    const { applicationId, local, phone } = await aReviewedApplication({ locale: 'en' });
-    const { page } = await atDesk(`/applications/${applicationId}/decision`, {
-      roles: ['approver'],
-    });
-    const deny = async () => {
-      await bar(page).getByRole('button', { name: /Deny/ }).waitFor();
-      await page.keyboard.press('Shift+X');
-      await panel(page).getByLabel('The income that we could confirm').focus();
-      await page.keyboard.press('Space');
-      await field(page, 'deny_note').fill('Two payslips asked for');
-      await page.keyboard.press('Control+Enter');
-      await panel(page).waitFor({ state: 'detached' });
-    };
-    await deny();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await toSay(page, /is in review again, and was not told/);
-    expect(await statusOf(applicationId)).toBe('In review');
-
-    await deny();
-    await bar(page).getByText('Denied by').waitFor();
-    const borrower = await visitAs(local, PHONE);
-    await open(borrower, '/profile');
-    await toSay(borrower, 'The income that we could confirm is too low for this loan.');
-    expect(await borrower.locator('body').innerText()).not.toContain('Two payslips asked for');
-    const borrow = borrower.locator('main').getByRole('button', { name: 'Borrow', exact: true });
-    await borrow.click();
-    await borrower
-      .locator(`[id="${await borrow.getAttribute('aria-controls')}"]`)
-      .getByRole('button', { name: 'Payday loan' })
-      .click();
-    await borrower.waitForURL('**/new-loan');
-    await borrower.getByLabel('Amount', { exact: true }).selectOption('$50');
-    await borrower.getByLabel('Duration', { exact: true }).selectOption('10 days');
-    await borrower.getByLabel('Loan purpose', { exact: true }).selectOption('101');
-    await borrower.getByRole('button', { name: 'Submit' }).click();
-    const sent = borrower.getByRole('alertdialog', { name: 'Your request has been sent' });
-    await sent.getByRole('button', { name: 'OK' }).click();
-    await borrower.waitForURL('**/profile');
-
-    const applications = await queryRows<{ id: string; status: string; cents: number }>(
-      `select id, status, amount_cents::int as cents from application where phone = $1 order by id`,
-      [phone],
-    );
-    expect(applications).toMatchObject([
-      { status: 'Denied', cents: 100_00 },
-      { status: 'Pending', cents: 50_00 },
-    ]);
-    const { page: officer } = await atDesk(`/applications/${applications[1]?.id}`);
-    await toSay(officer, new RegExp(`A-${applicationId}(?!\\d)`));
-    const denials = await queryRows(
-      'select reasons, note, withdrawn_at is null as stands from denial where application_id = $1 order by denied_at',
-      [applicationId],
-    );
-    expect(denials).toEqual([
-      { reasons: ['income'], note: 'Two payslips asked for', stands: false },
-      { reasons: ['income'], note: 'Two payslips asked for', stands: true },
-    ]);
-    await newestSms(phone, /cannot agree to your application/);
-    expect(
-      sentSms().filter(({ to, text }) => to === phone && /cannot agree/.test(text)),
-    ).toHaveLength(1);
   });
 });

@@ -41,15 +41,8 @@ export interface TestAct {
   run: (house: LoanHouse, by: By, subject: Subject) => Promise<unknown>;
 }
 
-const OPEN_LOANS = [
-  'open',
-  'partPaid',
-  'requested',
-  'extended',
-  'refusedExtension',
-  'called',
-  'paused',
-] as const;
+const UNPAID = ['open', 'partPaid', 'requested', 'extended', 'refusedExtension'] as const;
+const OPEN_LOANS = [...UNPAID, 'called', 'paused'] as const;
 /** A correction notice was sent, and its time has run out. */
 const CORRECTED = ['corrected', 'pawnCorrected'] as const;
 /** What the sale brings is less than what is owed. */
