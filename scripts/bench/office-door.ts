@@ -49,7 +49,9 @@ export function officeCaller(
     locale: () => 'en',
     async send(path, init) {
       made += 1;
-      const headers = { ...init.headers, cookie, 'x-forwarded-for': addressOfCall(made) };
+      const headers = new Headers(init.headers);
+      headers.set('cookie', cookie);
+      headers.set('x-forwarded-for', addressOfCall(made));
       const begun = performance.now();
       const answer = await fetch(officeUrl + path, { ...init, headers });
       const [plain = ''] = path.split('?');
