@@ -90,7 +90,9 @@ describe('a loan', () => {
     // Who approves may be a cashier as well: not for this loan.
     const payOut = `/disbursements?open=${offerId}`;
     await openOffice(approver, payOut);
-    await panel(approver).getByText('Who approved this loan does not pay it out').waitFor();
+    await panel(approver)
+      .getByText('The person who approved this loan cannot pay it out')
+      .waitFor();
     const order = (page: Page) => panel(page).getByRole('button', { name: /^Order \$100\.00 to / });
     expect(await order(approver).count()).toBe(0);
 
