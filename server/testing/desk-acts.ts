@@ -82,8 +82,9 @@ export const DESK_ACTS: readonly TestAct[] = [
   },
   {
     event: 'application.note_added',
+    anywhere: true,
     roles: REVIEWERS,
-    states: STATES,
+    states: ['pending', 'denied', 'closed'],
     tells: null,
     adds: null,
     run: (house, by, { applicationId }) => addNote(house, by, { applicationId, body: 'seen' }),

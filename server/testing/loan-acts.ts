@@ -30,8 +30,9 @@ export interface TestAct {
   event: string;
   /** Another act that it does in the same transaction, with its line in the audit and its message. */
   with?: { event: string; tells: string };
-  /** A pending application is taken into review first. */
+  /** `begins`: a pending application is taken into review first; `anywhere`: in every state, of which `states` are some. */
   begins?: true;
+  anywhere?: true;
   roles: readonly By['role'][];
   states: readonly State[];
   /** The kind of its SMS to the borrower; null: none. */
