@@ -204,7 +204,8 @@ export function aLoan(
     }
     if (noticedAgo !== undefined) {
       yield at(addDays(past.today, -noticedAgo), '12:10');
-      const notice = { loanId, reason: 'The instalments are not paid.', key: randomUUID() };
+      const reason = { km: 'មិនបានបង់ប្រាក់រំលស់។', en: 'The instalments are not paid.' };
+      const notice = { loanId, reason, key: randomUUID() };
       done(await sendCorrectionNotice(past, STAFF.nary, notice));
     }
     return { ...customer(person), loanId };

@@ -84,7 +84,7 @@ const LONG_AGO_DAYS = 14;
 /** The same way, gone so long ago, and a demand on that day to put a breach right: its time has run out on the clock's day. */
 function demandedLongAgo(house: LoanHouse, way: Way): Way {
   const demanded = from(way, async ({ loanId }) => {
-    const demand = { loanId, reason: 'gone', key: key() };
+    const demand = { loanId, reason: both('gone'), key: key() };
     done(await sendCorrectionNotice(house, STAFF.nary, demand));
   });
   return daysBefore(house, LONG_AGO_DAYS, demanded);
