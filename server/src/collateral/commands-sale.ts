@@ -8,7 +8,7 @@ import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import { changed } from '../changed.ts';
 import type { DB, JsonObject } from '../database/types.ts';
-import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { act, type By, type LoanServices, notTheirAct } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
@@ -163,6 +163,8 @@ export async function sellCollateral(
   { applicationId, told }: { applicationId: bigint; told: SaleBody },
 ): Promise<JsonObject | Refused> {
   const { db, clock } = services;
+  // The payment that it becomes is recorded by the system too: a sale is not.
+  if (!SELL_ROLES.some((role) => role === by.role)) return notTheirAct();
   const row = await findInRegister(db, { application: applicationId });
   if (row === null || row.ticket === null || row.loanId === null) return nothingPawned();
   const proposal = await proposalOf(db, row.ticket);
