@@ -1,7 +1,7 @@
 import type { DecisionView } from 'contract/office/decision-views';
 import { approveApplication, type Decided } from 'contract/office/decisions';
 import { displayDay } from 'lending/calendar';
-import { formatDollars, formatWholeDollars, parseDollars } from 'lending/money';
+import { formatDollars, formatWholeAmount, parseDollars } from 'lending/money';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { m } from 'words/messages';
@@ -29,7 +29,7 @@ type ApproveSheetProps = {
 /** The panel that approves: what it would be, what is frozen, what goes out; above the ceiling it proposes. */
 export function ApproveSheet({ view, onClose, onDone, onSee }: ApproveSheetProps) {
   const { id, version } = view;
-  const amount = useDraft(`approve-amount-${id}`, formatWholeDollars(view.amount_cents).slice(1));
+  const amount = useDraft(`approve-amount-${id}`, formatWholeAmount(view.amount_cents));
   const [duration, setDuration] = useState(view.duration);
   const [found, setFound] = useState(view.found);
   const reason = useDraft(`override-reason-${id}`);
