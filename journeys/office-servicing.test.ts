@@ -27,7 +27,7 @@ describe('money at the counter', () => {
     await page.keyboard.press('p');
     await page.keyboard.type('30');
     // Ten days of 15 % per 30 days on $100 are $5.00.
-    const preview = page.locator('.preview');
+    const preview = page.locator('.split-preview');
     await preview.getByText('$30.00 pays').waitFor();
     expect(await preview.innerText()).toMatch(
       /Interest, instalment 1[^\n]*\n*\s*\$5\.00[\s\S]*Principal, instalment 1[^\n]*\n*\s*\$25\.00[\s\S]*\$75\.00/,
@@ -86,7 +86,7 @@ describe('money at the counter', () => {
     await page.getByText('Fully Paid').first().waitFor();
     expect(await page.locator('#field-cents').inputValue()).toBe('5');
     // What it pays now is said anew: all of it is too much.
-    await page.locator('.preview').getByText('Paid too much, kept as a credit').waitFor();
+    await page.locator('.split-preview').getByText('Paid too much, kept as a credit').waitFor();
     await page.keyboard.press('Control+Enter');
     await soon(() => kindsOf(loanId)).toEqual(['payment', 'payment']);
   });
@@ -128,7 +128,7 @@ describe('a bank statement', () => {
     await page.locator('#field-method_id').selectOption('10');
     await choose(good, 'soon,9.00,X,x', `${day},much,Y,y`);
     await check();
-    const problems = page.getByRole('alert').filter({ hasText: '2 problems' });
+    const problems = page.getByRole('alert').filter({ hasText: 'Problems: 2' });
     await problems.waitFor();
     expect(await problems.innerText()).toMatch(/Row 3: The date[\s\S]*Row 4: The amount/);
     expect(await kindsOf(loanId)).toEqual([]);
@@ -136,14 +136,14 @@ describe('a bank statement', () => {
     await choose(good);
     await check();
     await page.getByRole('button', { name: 'Post 1 payments, $12.50' }).click();
-    await page.getByText('1 payments posted').waitFor();
+    await page.getByText('Payments posted: 1').waitFor();
     expect(await entriesOf(loanId)).toMatchObject([{ kind: 'payment', cents: '1250' }]);
 
     await choose(good);
     await check();
     await page.getByText('0 to post, 0 recorded before, 1 known').waitFor();
     await page.getByRole('button', { name: 'Post 0 payments, $0.00' }).click();
-    await page.getByText('0 payments posted').waitFor();
+    await page.getByText('Payments posted: 0').waitFor();
     expect(await kindsOf(loanId)).toEqual(['payment']);
   });
 });
@@ -189,7 +189,7 @@ describe('axe finds nothing, and the HTML has no error', () => {
       roles: ['cashier', 'manager'],
     });
     await page.locator('#field-cents').fill('600');
-    await page.locator('.preview').waitFor();
+    await page.locator('.split-preview').waitFor();
     const found = [...(await violations(page, 'a loan')), ...(await unmarkedKhmer(page))];
     for (const path of ['/loans', '/money', '/money?view=statement', '/nightly']) {
       await openOffice(page, path);

@@ -88,9 +88,12 @@ async function extraMemory({ pid }: Product, work: () => Promise<unknown>): Prom
       await wait(50);
     }
   })();
-  await work();
-  done = true;
-  await watched;
+  try {
+    await work();
+  } finally {
+    done = true;
+    await watched;
+  }
   return most - before;
 }
 
