@@ -48,7 +48,7 @@ export const PAGES = {
   },
   disbursements: {
     path: '/disbursements',
-    module: 'payout/list.tsx',
+    module: 'disbursements/list.tsx',
     who: ['approver', 'cashier', 'manager'],
   },
   money: { path: '/money', module: 'payments/money.tsx', who: ['cashier', 'manager'] },
