@@ -55,7 +55,7 @@ export const PAGES = {
   cash: { path: '/cash', module: 'cash/page.tsx', who: ['cashier', 'manager'] },
   pawn: {
     path: '/pawn',
-    module: 'pawn/list.tsx',
+    module: 'collateral/list.tsx',
     who: ['officer', 'approver', 'cashier', 'manager'],
   },
   complaints: {

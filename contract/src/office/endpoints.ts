@@ -14,7 +14,7 @@ import * as messages from './endpoints/messages.ts';
 import * as nightly from './endpoints/nightly.ts';
 import * as offers from './endpoints/offers.ts';
 import * as payments from './endpoints/payments.ts';
-import * as pledges from './endpoints/pledges.ts';
+import * as pledges from './endpoints/collateral.ts';
 import * as privacy from './endpoints/privacy.ts';
 import * as products from './endpoints/products.ts';
 import * as proposals from './endpoints/proposals.ts';

@@ -14,7 +14,7 @@ import { OwnWords } from '../desk/own-words.tsx';
 import { readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
-import { LoanTicket } from '../pawn/loan-ticket.tsx';
+import { LoanTicket } from '../collateral/loan-ticket.tsx';
 import { PaymentCard } from '../payments/payment-card.tsx';
 import { LoanContacts } from '../today/loan-contacts.tsx';
 import type { Route } from './+types/loan';

@@ -1,4 +1,4 @@
-import { takePledge, valuePledge } from 'contract/office/pledges';
+import { takePledge, valuePledge } from 'contract/office/collateral';
 import { formatDollars, parseDollars } from 'lending/money';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';

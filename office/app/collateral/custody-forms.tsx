@@ -1,4 +1,4 @@
-import { movePledge, releasePledge } from 'contract/office/pledges';
+import { movePledge, releasePledge } from 'contract/office/collateral';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { TextField } from 'ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import { noticeSale, proposeSale, SALE_NOTICE_DAYS, sellPledge } from 'contract/office/pledges';
+import { noticeSale, proposeSale, SALE_NOTICE_DAYS, sellPledge } from 'contract/office/collateral';
 import { displayDay } from 'lending/calendar';
 import { formatDollars, parseDollars } from 'lending/money';
 import { useState } from 'react';
