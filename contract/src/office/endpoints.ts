@@ -23,7 +23,7 @@ import * as reports from './endpoints/reports.ts';
 import * as session from './endpoints/session.ts';
 import * as settings from './endpoints/settings.ts';
 import * as staff from './endpoints/staff.ts';
-import * as statements from './endpoints/statements.ts';
+import * as statements from './endpoints/bank-statements.ts';
 import * as today from './endpoints/today.ts';
 
 /** Every endpoint of the office: served exactly once, and tested with every role. Not for the browser's bundles. */

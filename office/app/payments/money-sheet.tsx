@@ -1,4 +1,4 @@
-import { moneyAssigned, moneyGivenBack, type OpenMoney } from 'contract/office/statements';
+import { moneyAssigned, moneyGivenBack, type OpenMoney } from 'contract/office/bank-statements';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { useState } from 'react';

@@ -4,7 +4,7 @@ import {
   statementCheck,
   type StatementPosted,
   statementPosted,
-} from 'contract/office/statements';
+} from 'contract/office/bank-statements';
 import { formatDollars } from 'lending/money';
 import { type ChangeEvent, useState } from 'react';
 import { Link } from 'react-router';
