@@ -89,7 +89,7 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'extensions.grant': onLoan(APPROVER, 'requested', withFee),
   'extensions.refuse': onLoan(APPROVER, 'requested', withBothReasons),
   'loans.waive': onLoan(APPROVER, 'residue', withReason),
-  'loans.demandCorrection': onLoan(APPROVER, 'open', withReason),
+  'loans.demandCorrection': onLoan(APPROVER, 'open', withBothReasons),
   'loans.declareDefault': onLoan(APPROVER, 'corrected', withBothReasons),
   'loans.writeOff': onLoan(['approver', 'manager'], 'defaulted', withReason),
   'loans.reverseAct': onLoan(APPROVER, 'defaulted', ofEntry),

@@ -1139,6 +1139,10 @@ export interface CorrectionNotice {
    */
   reason: string;
   /**
+   * personal
+   */
+  reason_en: string | null;
+  /**
    * internal
    */
   sent_at: Timestamp;
