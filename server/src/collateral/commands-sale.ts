@@ -1,4 +1,4 @@
-import { SALE_NOTICE_DAYS, type SaleBody } from 'contract/office/pledges';
+import { SALE_NOTICE_DAYS, type SaleBody } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { addDays, displayDay } from 'lending/calendar';

@@ -5,37 +5,35 @@ import { Button } from 'ui/button.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
-import { RefusalAlert } from '../decide/refusal-alert.tsx';
-import { useAct } from '../decide/use-act.ts';
-import { useDoKey } from '../decide/use-do-key.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
+import { useActKey } from '../desk/use-act-key.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { SumAgain, useSum } from './sum-again.tsx';
 
-type OrderFormProps = { readonly row: DisbursementView; readonly idempotencyKey: string };
-
 /** A cashier orders the money; another person confirms it. */
-export function OrderForm({ row, idempotencyKey: key }: OrderFormProps) {
+export function OrderForm({ row }: { readonly row: DisbursementView }) {
   const { id, name, bank } = row;
   const sum = useSum(`order-sum-${id}`, row);
-  const { busy, refusal, send } = useAct();
+  const { busy, trouble, errorOf, send, forget } = useAct();
   const { revalidate } = useRevalidator();
   const order = async () => {
     if (sum.cents === null) return;
-    const body = { key, cents: sum.cents };
-    const done = await send(() => call(orderMoney, { params: { id }, body }));
+    const { cents } = sum;
+    const done = await send((key) => call(orderMoney, { params: { id }, body: { key, cents } }));
     if (done === null) return;
     sum.draft.forget();
     toast(m.office_payout_order_done({ amount: formatDollars(done.cents) }), { tone: 'green' });
     await revalidate();
   };
-  useDoKey(() => void order());
+  useActKey(m.office_decide_key_do, () => void order(), 'decide');
   return (
     <div className="act-form grid gap-3">
       <p>
         {m.office_payout_order_what({ amount: formatDollars(row.cents), name, bank: bank ?? '' })}
       </p>
-      <SumAgain sum={sum} error={refusal?.errors.cents?.[0]} />
-      <RefusalAlert refusal={refusal} onSee={() => void revalidate()} />
+      <SumAgain sum={sum} error={errorOf('cents')} />
+      <TroubleBox trouble={trouble} onSee={forget} />
       <Button
         busy={busy}
         aria-disabled={sum.cents === null}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
-import * as calls from '../pledges.ts';
+import * as calls from '../collateral.ts';
 
 const EVERYBODY = ['officer', 'approver', 'cashier', 'manager'] as const;
 const VALUERS = ['officer', 'approver'] as const;

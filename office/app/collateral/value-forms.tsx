@@ -1,11 +1,11 @@
-import { takePledge, valuePledge } from 'contract/office/pledges';
+import { takePledge, valuePledge } from 'contract/office/collateral';
 import { formatDollars, parseDollars } from 'lending/money';
 import { useState } from 'react';
-import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
 import type { FormProps } from './ticket.tsx';
@@ -20,8 +20,8 @@ export function ValueForm({ pledge, take }: FormProps) {
     if (cents === null || cents === 0) return;
     const params = { application: pledge.application };
     const body = { value_cents: cents, basis };
-    const done = await act.run(() => call(valuePledge, { params, body }));
-    if (done !== null) take(done.reply);
+    const done = await act.send(() => call(valuePledge, { params, body }));
+    if (done !== null) take(done);
   };
   return (
     <section className="side-card grid gap-3">
@@ -41,23 +41,13 @@ export function ValueForm({ pledge, take }: FormProps) {
         onChange={setBasis}
         error={act.errorOf('basis')}
       />
-      <Trouble text={act.trouble} />
+      <TroubleBox trouble={act.trouble} onSee={act.forget} />
       <Button busy={act.busy} disabled={!cents} onClick={() => void send()}>
         {cents
           ? m.office_pawn_do_value_at({ amount: formatDollars(cents) })
           : m.office_pawn_do_value()}
       </Button>
     </section>
-  );
-}
-
-/** Why an act was refused as a whole. */
-export function Trouble({ text }: { readonly text: string | null }) {
-  if (text === null) return null;
-  return (
-    <Alert tone="red" live>
-      {text}
-    </Alert>
   );
 }
 
@@ -75,8 +65,8 @@ export function TakeForm({ pledge, take, mayTake }: FormProps & { readonly mayTa
   const send = async () => {
     const params = { application: pledge.application };
     const body = { ...texts, valuation: newest.id };
-    const done = await act.run(() => call(takePledge, { params, body }));
-    if (done !== null) take(done.reply);
+    const done = await act.send(() => call(takePledge, { params, body }));
+    if (done !== null) take(done);
   };
   const field = (name: keyof typeof texts, label: string) => (
     <TextField
@@ -98,7 +88,7 @@ export function TakeForm({ pledge, take, mayTake }: FormProps & { readonly mayTa
       {field('item_en', m.office_pawn_item_en())}
       {field('place', m.office_pawn_place())}
       {field('seal', m.office_pawn_seal())}
-      <Trouble text={act.trouble} />
+      <TroubleBox trouble={act.trouble} onSee={act.forget} />
       <Button busy={act.busy} onClick={() => void send()}>
         {m.office_pawn_take()}
       </Button>

@@ -1,4 +1,4 @@
-import { type Pledge, pledgeOfLoan } from 'contract/office/pledges';
+import { type Pledge, pledgeOfLoan } from 'contract/office/collateral';
 import { useEffect, useState } from 'react';
 import { Alert } from 'ui/alert.tsx';
 import { Spinner } from 'ui/spinner.tsx';

@@ -1,4 +1,4 @@
-import type { Pledge } from 'contract/office/pledges';
+import type { Pledge } from 'contract/office/collateral';
 import { displayPhone } from 'contract/phone';
 import { formatDollars } from 'lending/money';
 import type { ReactNode } from 'react';

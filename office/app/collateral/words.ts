@@ -1,5 +1,5 @@
 import type { Text } from 'contract/locale';
-import type { CustodyKind, PledgeRow, PledgeState } from 'contract/office/pledges';
+import type { CustodyKind, PledgeRow, PledgeState } from 'contract/office/collateral';
 import { collaterals } from 'contract/options/items';
 import type { Tone } from 'ui/pill.tsx';
 import { m } from 'words/messages';

@@ -1,13 +1,13 @@
-import { movePledge, releasePledge } from 'contract/office/pledges';
+import { movePledge, releasePledge } from 'contract/office/collateral';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useLocale } from '../locale.ts';
 import type { FormProps } from './ticket.tsx';
-import { Trouble } from './value-forms.tsx';
 import { itemName } from './words.ts';
 
 /** Notes where a thing was moved to, or that it was seen where it lies. */
@@ -17,8 +17,8 @@ export function MoveForm({ pledge, take }: FormProps) {
   const [seal, setSeal] = useState(pledge.custody[0]?.seal ?? '');
   const send = async (kind: 'moved' | 'seen') => {
     const params = { application: pledge.application };
-    const done = await act.run(() => call(movePledge, { params, body: { kind, place, seal } }));
-    if (done !== null) take(done.reply);
+    const done = await act.send(() => call(movePledge, { params, body: { kind, place, seal } }));
+    if (done !== null) take(done);
   };
   return (
     <section className="side-card grid gap-3">
@@ -37,7 +37,7 @@ export function MoveForm({ pledge, take }: FormProps) {
         onChange={setSeal}
         error={act.errorOf('seal')}
       />
-      <Trouble text={act.trouble} />
+      <TroubleBox trouble={act.trouble} onSee={act.forget} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={act.busy} onClick={() => void send('moved')}>
           {m.office_pawn_do_move()}
@@ -57,8 +57,8 @@ export function ReleaseForm({ pledge, take }: FormProps) {
   const [isSure, setSure] = useState(false);
   const send = async () => {
     const params = { application: pledge.application };
-    const done = await act.run(() => call(releasePledge, { params }));
-    if (done !== null) take(done.reply);
+    const done = await act.send(() => call(releasePledge, { params }));
+    if (done !== null) take(done);
   };
   const said = { item: itemName(pledge, locale), name: pledge.name };
   if (!isSure) {
@@ -67,7 +67,7 @@ export function ReleaseForm({ pledge, take }: FormProps) {
   return (
     <section className="side-card grid gap-3">
       <p className="text-sm">{m.office_pawn_release_text()}</p>
-      <Trouble text={act.trouble} />
+      <TroubleBox trouble={act.trouble} onSee={act.forget} />
       <Button busy={act.busy} onClick={() => void send()}>
         {m.office_pawn_do_release(said)}
       </Button>

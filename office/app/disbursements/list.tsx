@@ -6,7 +6,7 @@ import {
   type DisbursementQuery,
   oneDisbursement,
 } from 'contract/office/disbursements';
-import { formatDollars } from 'lending/money';
+import { formatAmount, formatDollars } from 'lending/money';
 import { useNavigate } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
@@ -89,7 +89,7 @@ const columns = (): readonly Column<Disbursement>[] => [
     key: 'cents',
     label: m.office_payout_sum(),
     align: 'end',
-    cell: ({ cents }) => <b>{formatDollars(cents).slice(1)}</b>,
+    cell: ({ cents }) => <b>{formatAmount(cents)}</b>,
   },
   {
     key: 'state',

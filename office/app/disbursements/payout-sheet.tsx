@@ -2,7 +2,6 @@ import { PRODUCT_NAMES } from 'contract/product-names';
 import type { DisbursementView } from 'contract/office/disbursements';
 import { displayPhone } from 'contract/phone';
 import { formatDollars } from 'lending/money';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
 import { m } from 'words/messages';
@@ -78,8 +77,6 @@ export function PayoutSheet({ row }: { readonly row: DisbursementView }) {
 function NextAct({ row }: { readonly row: DisbursementView }) {
   const locale = useLocale();
   const { roles, handle } = useSession();
-  // One key for each act of this panel, however often it is pressed.
-  const [key] = useState(() => crypto.randomUUID());
   const own = `staff:${handle}`;
   const { order, approved_by: approvers, blocked } = row;
   if (blocked.length > 0) {
@@ -102,17 +99,11 @@ function NextAct({ row }: { readonly row: DisbursementView }) {
   }
   const isCashier = roles.includes('cashier');
   if (order === null) {
-    return isCashier ? <OrderForm row={row} idempotencyKey={key} /> : <Alert>{others}</Alert>;
+    return isCashier ? <OrderForm row={row} /> : <Alert>{others}</Alert>;
   }
   const mayConfirm = isCashier || roles.includes('manager');
   return mayConfirm ? (
-    <ConfirmForm
-      row={row}
-      order={order}
-      isOwn={order.who === own}
-      others={others}
-      idempotencyKey={key}
-    />
+    <ConfirmForm row={row} order={order} isOwn={order.who === own} others={others} />
   ) : (
     <Alert>{others}</Alert>
   );

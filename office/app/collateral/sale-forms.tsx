@@ -1,4 +1,4 @@
-import { noticeSale, proposeSale, SALE_NOTICE_DAYS, sellPledge } from 'contract/office/pledges';
+import { noticeSale, proposeSale, SALE_NOTICE_DAYS, sellPledge } from 'contract/office/collateral';
 import { displayDay } from 'lending/calendar';
 import { formatDollars, parseDollars } from 'lending/money';
 import { useState } from 'react';
@@ -7,11 +7,11 @@ import { Select } from 'ui/select.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import type { FormProps } from './ticket.tsx';
-import { Trouble } from './value-forms.tsx';
 import { itemName } from './words.ts';
 
 /** Ways in which the price of a sale comes, by their numbers (`repayment_method`). */
@@ -64,12 +64,12 @@ function NoticeForm({ pledge, take }: FormProps) {
   const act = useAct();
   const send = async () => {
     const params = { application: pledge.application };
-    const done = await act.run(() => call(noticeSale, { params }));
-    if (done !== null) take(done.reply);
+    const done = await act.send(() => call(noticeSale, { params }));
+    if (done !== null) take(done);
   };
   return (
     <>
-      <Trouble text={act.trouble} />
+      <TroubleBox trouble={act.trouble} onSee={act.forget} />
       <Button busy={act.busy} onClick={() => void send()}>
         {m.office_pawn_do_notice()}
       </Button>
@@ -86,8 +86,8 @@ function ProposeForm({ pledge, take }: FormProps) {
     if (!cents) return;
     const params = { application: pledge.application };
     const body = { price_cents: cents, buyer };
-    const done = await act.run(() => call(proposeSale, { params, body }));
-    if (done !== null) take(done.reply);
+    const done = await act.send(() => call(proposeSale, { params, body }));
+    if (done !== null) take(done);
   };
   return (
     <>
@@ -106,7 +106,7 @@ function ProposeForm({ pledge, take }: FormProps) {
         onChange={setBuyer}
         error={act.errorOf('buyer')}
       />
-      <Trouble text={act.trouble} />
+      <TroubleBox trouble={act.trouble} onSee={act.forget} />
       <Button tone="secondary" busy={act.busy} disabled={!cents} onClick={() => void send()}>
         {m.office_pawn_do_propose()}
       </Button>
@@ -129,8 +129,8 @@ function SellForm({ pledge, take, maySell }: SaleProps) {
   const send = async () => {
     const params = { application: pledge.application };
     const body = { proposal: proposal.id, method: Number(method), reference, key };
-    const done = await act.run(() => call(sellPledge, { params, body }));
-    if (done !== null) take(done.reply);
+    const done = await act.send(() => call(sellPledge, { params, body }));
+    if (done !== null) take(done);
   };
   return (
     <>
@@ -154,7 +154,7 @@ function SellForm({ pledge, take, maySell }: SaleProps) {
           error={act.errorOf('reference')}
         />
       )}
-      <Trouble text={act.trouble} />
+      <TroubleBox trouble={act.trouble} onSee={act.forget} />
       <Button busy={act.busy} onClick={() => void send()}>
         {m.office_pawn_do_sell({
           amount: formatDollars(proposal.price_cents),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import { cursors, instant, reason, uuid } from '../schemas/loans.ts';
-import * as calls from '../statements.ts';
+import * as calls from '../bank-statements.ts';
 
 const CASHIER = ['cashier'] as const;
 const READERS = ['cashier', 'manager'] as const;

@@ -4,7 +4,7 @@ import {
   pledgeList,
   type PledgeQuery,
   type PledgeRow,
-} from 'contract/office/pledges';
+} from 'contract/office/collateral';
 import { formatDollars } from 'lending/money';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { Pill } from 'ui/pill.tsx';

@@ -24,7 +24,7 @@ export function SumAgain({
   if (!sum.isTyped) return null;
   return (
     <TextField
-      name="sum_again"
+      name="cents"
       kind="money"
       label={m.office_payout_sum_again()}
       hint={m.office_payout_sum_again_hint({ limit: formatDollars(sum.limitCents) })}

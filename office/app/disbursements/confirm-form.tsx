@@ -11,9 +11,9 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { useDraft } from '../decide/drafts.ts';
-import { RefusalAlert } from '../decide/refusal-alert.tsx';
-import { useAct } from '../decide/use-act.ts';
-import { useDoKey } from '../decide/use-do-key.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
+import { useActKey } from '../desk/use-act-key.ts';
 import { changedView } from '../desk/view.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { SumAgain, useSum } from './sum-again.tsx';
@@ -24,7 +24,6 @@ type ConfirmFormProps = {
   /** Who ordered it confirms nothing, but may take it back. */
   readonly isOwn: boolean;
   readonly others: string;
-  readonly idempotencyKey: string;
 };
 
 /** Another person confirms that the money went out, under the bank's reference; or the order is taken back. */
@@ -43,27 +42,27 @@ export function ConfirmForm(props: ConfirmFormProps) {
   );
 }
 
-function Confirm({ row, order, idempotencyKey: key }: ConfirmFormProps) {
+function Confirm({ row, order }: ConfirmFormProps) {
   const { id, name } = row;
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const sum = useSum(`confirm-sum-${id}`, row);
   const reference = useDraft(`confirm-reference-${id}`);
-  const { busy, refusal, send } = useAct();
+  const { busy, trouble, errorOf, send, forget } = useAct();
   const isReady = sum.cents !== null && reference.text.trim() !== '';
   const confirm = async () => {
     if (!isReady || sum.cents === null) return;
-    const body = { key, intent_id: order.intent_id, reference: reference.text, cents: sum.cents };
-    const done = await send(() => call(confirmMoney, { params: { id }, body }));
+    const body = { intent_id: order.intent_id, reference: reference.text, cents: sum.cents };
+    const done = await send((key) =>
+      call(confirmMoney, { params: { id }, body: { ...body, key } }),
+    );
     if (done === null) return;
     for (const draft of [sum.draft, reference]) draft.forget();
     const told = { number: done.loan_number, amount: formatDollars(row.cents) };
     toast(m.office_payout_confirm_done(told), { tone: 'green', duration: 10_000 });
     await navigate(changedView(search, { open: null }), { preventScrollReset: true });
   };
-  useDoKey(() => void confirm());
-  const errors = refusal?.errors ?? {};
+  useActKey(m.office_decide_key_do, () => void confirm(), 'decide');
   return (
     <>
       <p>{m.office_payout_confirm_what({ amount: formatDollars(row.cents), name })}</p>
@@ -73,12 +72,10 @@ function Confirm({ row, order, idempotencyKey: key }: ConfirmFormProps) {
         hint={m.office_payout_reference_hint()}
         value={reference.text}
         onChange={reference.set}
-        error={errors.reference?.[0]}
+        error={errorOf('reference')}
       />
-      <SumAgain sum={sum} error={errors.cents?.[0]} />
-      {Object.keys(errors).length === 0 && (
-        <RefusalAlert refusal={refusal} onSee={() => void revalidate()} typed={reference.text} />
-      )}
+      <SumAgain sum={sum} error={errorOf('cents')} />
+      <TroubleBox trouble={trouble} onSee={forget} typed={reference.text} />
       <Button
         busy={busy}
         aria-disabled={!isReady}
@@ -96,20 +93,14 @@ function TakeBack({ row: { id }, order }: ConfirmFormProps) {
   const { revalidate } = useRevalidator();
   const reason = useDraft(`void-reason-${id}`);
   const [isMissing, setMissing] = useState(false);
-  const { busy, refusal, send } = useAct();
+  const { busy, trouble, errorOf, send, forget } = useAct();
   const takeBack = async () => {
     const typed = reason.text.trim();
     setMissing(typed === '');
     if (typed === '') return;
     const body = { intent_id: order.intent_id, reason: typed };
-    // Nothing comes back where it is done.
-    let isDone = false;
-    await send(async () => {
-      const outcome = await call(voidOrder, { params: { id }, body });
-      isDone = outcome.kind === 'done';
-      return outcome;
-    });
-    if (!isDone) return;
+    const done = await send(() => call(voidOrder, { params: { id }, body }));
+    if (done === null) return;
     reason.forget();
     toast(m.office_payout_taken_back(), { tone: 'green' });
     await revalidate();
@@ -118,17 +109,15 @@ function TakeBack({ row: { id }, order }: ConfirmFormProps) {
     <Disclosure title={m.office_payout_take_back()}>
       <div className="grid gap-3">
         <TextArea
-          name="void_reason"
+          name="reason"
           label={m.field_reason()}
           hint={m.office_decide_in_audit()}
           rows={2}
           value={reason.text}
           onChange={reason.set}
-          error={
-            isMissing ? m.error_required({ label: m.field_reason() }) : refusal?.errors.reason?.[0]
-          }
+          error={isMissing ? m.error_required({ label: m.field_reason() }) : errorOf('reason')}
         />
-        <RefusalAlert refusal={refusal} onSee={() => void revalidate()} typed={reason.text} />
+        <TroubleBox trouble={trouble} onSee={forget} typed={reason.text} />
         <Button tone="secondary" busy={busy} onClick={() => void takeBack()}>
           {m.office_payout_take_back_do()}
         </Button>
