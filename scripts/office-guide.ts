@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { liveThroughNight } from './lender.ts';
 import { setScene, workToday } from './office-scene.ts';
-import { logIn, type OfficePlace, recordsOf } from './office-screens.ts';
+import { logInAs, type OfficePlace, recordsOf } from './office-screens.ts';
 
 const target = join(dirname(fileURLToPath(import.meta.url)), '../docs/pictures/office');
 
@@ -104,7 +104,7 @@ export async function drawGuide(
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await logIn(page, place);
+  await logInAs(page, place, 'officer', 'approver', 'cashier', 'manager');
   await context.addCookies([{ name: 'office_locale', value: 'en', url: place.officeUrl }]);
   const records = await recordsOf(place);
   const loan = records['loan-personal']?.split('/').at(-1) ?? '';

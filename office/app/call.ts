@@ -5,6 +5,7 @@ import {
   type OfficeSent,
 } from 'contract/office/client';
 import type { StaffCall } from 'contract/office/endpoint';
+import { officeSession } from 'contract/office/session';
 import { currentLocale } from './locale.ts';
 
 const client = createOfficeClient({
@@ -60,6 +61,14 @@ export async function saveFile<Query, Params>(
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   return { kind: 'done', data: name };
+}
+
+/** Whether a file may be asked for that wants a session in use; else the dialog for signing in comes over the page. */
+export async function mayAskForFile(): Promise<boolean> {
+  const outcome = await call(officeSession);
+  if (outcome.kind !== 'done') return false;
+  if (!outcome.data.is_fresh) askAgain?.('money');
+  return outcome.data.is_fresh;
 }
 
 /** The same without the dialog: for signing in itself. */

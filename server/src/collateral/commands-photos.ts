@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PLEDGE_PHOTOS_MOST, type PledgePhotoShows } from 'contract/office/pledges';
+import { PLEDGE_PHOTOS_MOST, type PledgePhotoShows } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { lookAtPhoto, type Photo } from '../applications/photos/commands-photos.ts';

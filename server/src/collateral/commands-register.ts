@@ -5,7 +5,7 @@ import {
   type PledgePhotoShows,
   type PledgeQuery,
   type PledgeRow,
-} from 'contract/office/pledges';
+} from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
 import { divide } from 'lending/money';
 import { m } from 'words/messages';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import * as pledges from 'contract/office/endpoints/pledges';
+import * as pledges from 'contract/office/endpoints/collateral';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
-import { openPress } from '../documents/commands.ts';
+import { pressOf } from '../documents/commands.ts';
 import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
 import { type OfficeCaller, staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
@@ -102,8 +102,7 @@ function photoRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function paperRoutes(app: FastifyInstance, services: Services): void {
-  const press = openPress();
-  app.addHook('onClose', () => press.close());
+  const press = pressOf(app);
   serveOfficeFile(app, pledges.pledgeTicket, async ({ params, caller }) => {
     const application = BigInt(params.application);
     const printed = await printTicket({ ...services, press }, whoOf(caller), application);
