@@ -1,5 +1,6 @@
 import { Refused } from 'contract/refusal';
 import { countDrawer, openDrawer } from '../src/cash/commands.ts';
+import { insertErasure } from '../src/privacy/store-erasure.ts';
 import { submitAnApplication } from './applications.ts';
 import { aStaff, signedIn, type TestOffice, type TestStaff } from './office.ts';
 import type { OfficeSample } from './office-samples.ts';
@@ -38,7 +39,37 @@ export const REPORT_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'privacy.find': async ({ house }) => ({ payload: { phone: (await aBorrower(house)).phone } }),
   'privacy.read': async ({ house }) => ({ params: { id: (await aBorrower(house)).id } }),
   'privacy.export': async ({ house }) => ({ params: { id: (await aBorrower(house)).id } }),
+  'privacy.erasure': async ({ house }) => ({ params: { id: (await aBorrower(house)).id } }),
+  'privacy.proposeErasure': async ({ house }) => ({
+    params: { id: await aDenied(house) },
+    payload: { made_sure: 'Came with the card' },
+  }),
+  'privacy.erasures': () => ({ query: '?state=open' }),
+  'privacy.decideErasure': async ({ house }) => {
+    const borrowerId = BigInt(await aDenied(house));
+    const given = {
+      borrowerId,
+      madeSure: 'Came',
+      by: 'staff:somebody-else',
+      at: house.clock.now(),
+    };
+    const id = await insertErasure(house.db, given);
+    return { params: { id: String(id) }, payload: { confirmed: true } };
+  },
+  'privacy.opened': () => ({ query: '?from=2026-11-01&until=2026-11-30&by=staff:uma' }),
+  'privacy.openedFile': () => ({ query: '?from=2026-11-01&until=2026-11-30' }),
 };
+
+/** Somebody who has applied in vain, and with whom nothing is under way. */
+async function aDenied(house: TestOffice['house']): Promise<string> {
+  const { id } = await aBorrower(house);
+  await house.db
+    .updateTable('application')
+    .set({ status: 'Withdrawn' })
+    .where('borrower_id', '=', BigInt(id))
+    .execute();
+  return id;
+}
 
 /** Somebody who has applied. */
 async function aBorrower(house: TestOffice['house']): Promise<{ id: string; phone: string }> {

@@ -134,6 +134,30 @@ export const SETTINGS: readonly Setting[] = [
     most: 3650,
     unit: m.office_settings_unit_days,
   },
+  {
+    key: 'keep_records_years',
+    group: 'data',
+    kind: 'whole',
+    label: m.office_settings_keep_records,
+    hint: m.office_settings_keep_records_hint,
+    fallback: '10',
+    // Migration 0270 holds the least, whatever stands here.
+    least: 5,
+    most: 50,
+    unit: m.office_settings_unit_years,
+    dangerous: true,
+  },
+  {
+    key: 'breach_tell_hours',
+    group: 'data',
+    kind: 'whole',
+    label: m.office_settings_breach_hours,
+    hint: m.office_settings_breach_hours_hint,
+    fallback: '72',
+    least: 1,
+    most: 240,
+    unit: m.office_settings_unit_hours,
+  },
 ];
 
 /** A setting by its key; undefined: there is none of that name. */

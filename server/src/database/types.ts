@@ -206,6 +206,10 @@ export interface Application {
    */
   email: string | null;
   /**
+   * internal: when its answers were erased; product, amount, days and outcome stay for the reports
+   */
+  erased_at: Timestamp | null;
+  /**
    * internal: a draft's key opens nothing from then on
    */
   expires_at: Timestamp;
@@ -633,6 +637,10 @@ export interface Borrower {
    * internal
    */
   created_at: Timestamp;
+  /**
+   * internal: when name, phone and ID of somebody who never borrowed were erased; the phone is then one that nobody can have
+   */
+  erased_at: Timestamp | null;
   /**
    * personal: an https address on facebook.com, fb.com or m.me, checked by staff; null: not known
    */
@@ -1312,6 +1320,45 @@ export interface Education {
    * internal
    */
   updated_at: Generated<Timestamp>;
+}
+
+export interface Erasure {
+  /**
+   * internal
+   */
+  borrower_id: bigint;
+  /**
+   * internal: false: refused or taken back
+   */
+  confirmed: boolean | null;
+  /**
+   * internal: how much of each kind was erased
+   */
+  counts: Json | null;
+  /**
+   * internal
+   */
+  decided_at: Timestamp | null;
+  /**
+   * internal: not the proposer, unless it was taken back
+   */
+  decided_by: string | null;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: how the manager made sure that it is the borrower who asks
+   */
+  made_sure: string;
+  /**
+   * internal
+   */
+  proposed_at: Timestamp;
+  /**
+   * internal
+   */
+  proposed_by: string;
 }
 
 export interface Fee {
@@ -3056,6 +3103,21 @@ export interface ReportStanding {
   until_on: string;
 }
 
+export interface RetentionDay {
+  /**
+   * internal
+   */
+  day: string;
+  /**
+   * internal
+   */
+  kind: string;
+  /**
+   * internal
+   */
+  removed: bigint;
+}
+
 export interface Review {
   /**
    * public
@@ -3710,6 +3772,7 @@ export interface DB {
   disbursement_method: DisbursementMethod;
   document_request: DocumentRequest;
   education: Education;
+  erasure: Erasure;
   fee: Fee;
   hardship_pause: HardshipPause;
   hardship_pause_end: HardshipPauseEnd;
@@ -3763,6 +3826,7 @@ export interface DB {
   report_flow: ReportFlow;
   report_loan: ReportLoan;
   report_standing: ReportStanding;
+  retention_day: RetentionDay;
   review: Review;
   review_comparison: ReviewComparison;
   review_contact: ReviewContact;

@@ -77,6 +77,16 @@ export async function keptDays(db: Db): Promise<{ photos: number; messages: numb
   };
 }
 
+/** Years for which the records of a loan are kept after it has ended. */
+export async function recordYears(db: Db): Promise<number> {
+  return Number(await valueOf(db, 'keep_records_years'));
+}
+
+/** Hours from finding out until who is concerned must have been told of a breach of data. */
+export async function breachHours(db: Db): Promise<number> {
+  return Number(await valueOf(db, 'breach_tell_hours'));
+}
+
 /** Holidays that a clock looks ahead at. */
 const MOST_HOLIDAYS = 400;
 /** And back: whoever waits has come by then. */
