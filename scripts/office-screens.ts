@@ -34,6 +34,8 @@ const PAGES = {
   accounting: '/accounting',
   nightly: '/nightly',
   privacy: '/privacy',
+  retention: '/privacy/retention',
+  breach: '/privacy/breach',
   audit: '/audit',
   profile: '/profile',
 } as const;

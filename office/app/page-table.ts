@@ -84,6 +84,8 @@ export const PAGES = {
     who: ['officer', 'approver', 'cashier', 'manager'],
   },
   privacy: { path: '/privacy', module: 'privacy/page.tsx', who: ['manager'] },
+  retention: { path: '/privacy/retention', module: 'privacy/retention.tsx', who: ['manager'] },
+  breach: { path: '/privacy/breach', module: 'privacy/breach.tsx', who: ['manager'] },
   audit: { path: '/audit', module: 'audit/list.tsx', who: ['manager'] },
   profile: {
     path: '/profile',
