@@ -1,7 +1,7 @@
 import { apiCall } from './endpoint.ts';
-import type { Image, PageQuery, PageText, Review } from './schemas/content.ts';
+import type { Image, PageQuery, PageText, Review, Visiting } from './schemas/content.ts';
 
-export type { PageText, Review };
+export type { PageText, Review, Visiting };
 
 /** The pictures that the site brings, for where nobody has chosen others (G-19). */
 export const OWN_PICTURES = {
@@ -29,3 +29,6 @@ export const page = apiCall<PageText, undefined, PageQuery>({
   method: 'GET',
   path: '/api/v1/frontend/page',
 });
+
+/** When the office is open and where the lender serves, as managers set it (CONTENT-03, C-65). */
+export const visiting = apiCall<Visiting>({ method: 'GET', path: '/api/v1/frontend/visiting' });

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import * as calls from '../content.ts';
 import { endpoint } from '../endpoint.ts';
-import { image, review, pageText, pageQuery } from '../schemas/content.ts';
+import {
+  image,
+  review,
+  pageText,
+  pageQuery,
+  visiting as visitingReply,
+} from '../schemas/content.ts';
 
 export const background = endpoint(calls.background, {
   name: 'content.background',
@@ -26,4 +32,10 @@ export const page = endpoint(calls.page, {
   summary: 'The text of a content page as headings, paragraphs, lists and tables',
   query: pageQuery,
   reply: pageText,
+});
+
+export const visiting = endpoint(calls.visiting, {
+  name: 'content.visiting',
+  summary: 'When the office is open, which days it is closed, and where the lender serves',
+  reply: visitingReply,
 });

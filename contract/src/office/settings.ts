@@ -3,6 +3,7 @@ import { formatDollars, parseDollars } from 'lending/money';
 import { PRODUCT_KEYS, type ProductKey } from 'lending/product';
 import { percentageToRate, type Rate } from 'lending/rate';
 import { m } from 'words/messages';
+import { tidy } from '../tidy.ts';
 import type { Refusal, Text } from '../locale.ts';
 import { PRODUCT_NAMES } from '../product-names.ts';
 import { staffCall } from './endpoint.ts';
@@ -11,6 +12,9 @@ import { staffCall } from './endpoint.ts';
  * What the lender's managers set, each declared once: label, form control, limits, whether a second manager must confirm. The form,
  * the checks on both sides, what the audit says and the list in docs/office.md follow from it. How one is read: server/src/settings.
  */
+
+/** The latest day from which another application may be advised after a denial, in days: a year. */
+export const APPLY_AGAIN_MOST_DAYS = 365;
 
 interface Common {
   readonly key: string;
@@ -48,7 +52,13 @@ interface TimeSetting extends Common {
   readonly after?: string;
 }
 
-export type Setting = PercentSetting | MoneySetting | WholeSetting | TimeSetting;
+/** Words that visitors read, as they stand. */
+interface WordsSetting extends Common {
+  readonly kind: 'words';
+  readonly most: number;
+}
+
+export type Setting = PercentSetting | MoneySetting | WholeSetting | TimeSetting | WordsSetting;
 
 export const SETTING_GROUPS = {
   lending: m.office_settings_group_lending,
@@ -92,7 +102,7 @@ export const SETTINGS: readonly Setting[] = [
     hint: m.office_settings_apply_again_hint,
     fallback: '30',
     least: 1,
-    most: 365,
+    most: APPLY_AGAIN_MOST_DAYS,
     unit: m.office_settings_unit_days,
   },
   {
@@ -111,6 +121,24 @@ export const SETTINGS: readonly Setting[] = [
     hint: m.office_settings_closes_hint,
     fallback: '18:00',
     after: 'opens_at',
+  },
+  {
+    key: 'cities_km',
+    group: 'office',
+    kind: 'words',
+    label: m.office_settings_cities_km,
+    hint: m.office_settings_cities_hint,
+    fallback: m.settings_cities({}, { locale: 'km' }),
+    most: 300,
+  },
+  {
+    key: 'cities_en',
+    group: 'office',
+    kind: 'words',
+    label: m.office_settings_cities_en,
+    hint: m.office_settings_cities_hint,
+    fallback: m.settings_cities({}, { locale: 'en' }),
+    most: 300,
   },
   {
     key: 'keep_draft_photos_days',
@@ -207,6 +235,8 @@ export function readSetting(
       return readWhole(text, setting);
     case 'time':
       return readTime(text, setting, others);
+    case 'words':
+      return readWords(typed, setting.most);
   }
 }
 
@@ -233,6 +263,13 @@ function readWhole(text: string, { least, most }: WholeSetting): ReadSetting {
   return value >= least && value <= most
     ? { value: String(value) }
     : refuse((locale) => m.office_settings_error_whole(range, { locale }));
+}
+
+function readWords(typed: string, most: number): ReadSetting {
+  const value = tidy(typed);
+  return Array.from(value).length <= most && !value.includes('\n')
+    ? { value }
+    : refuse((locale) => m.office_settings_error_words({ most: String(most) }, { locale }));
 }
 
 function readTime(

@@ -206,6 +206,55 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: { item: 'gold ring', ticket: 'P-0031' },
   },
+  notice_collateral_sale_noticed: {
+    said: m.notice_collateral_sale_noticed,
+    about: m.office_kind_collateral,
+    to: 'borrower',
+    sample: {
+      number: LOAN,
+      item: 'gold ring',
+      ticket: 'P-0031',
+      day: DAY,
+      amount: '$214.00',
+      hotline: HOTLINE,
+    },
+  },
+  notice_collateral_sold: {
+    said: m.notice_collateral_sold,
+    about: m.office_kind_collateral,
+    to: 'borrower',
+    sample: {
+      item: 'gold ring',
+      ticket: 'P-0031',
+      amount: '$300.00',
+      surplus: '$86.00',
+      hotline: HOTLINE,
+    },
+  },
+  notice_payment_due_today: {
+    said: m.notice_payment_due_today,
+    about: m.office_kind_reminder,
+    to: 'borrower',
+    sample: { amount: '$54.62', day: DAY, number: LOAN, address: ADDRESS, hotline: HOTLINE },
+  },
+  notice_payment_late: {
+    said: m.notice_payment_late,
+    about: m.office_kind_reminder,
+    to: 'borrower',
+    sample: { amount: '$54.62', day: DAY, number: LOAN, address: ADDRESS, hotline: HOTLINE },
+  },
+  notice_complaint_received: {
+    said: m.notice_complaint_received,
+    about: m.office_kind_complaint,
+    to: 'borrower',
+    sample: { number: 'C000012', day: DAY, hotline: HOTLINE },
+  },
+  notice_complaint_answered: {
+    said: m.notice_complaint_answered,
+    about: m.office_kind_complaint,
+    to: 'borrower',
+    sample: { number: 'C000012', hotline: HOTLINE },
+  },
 } as const satisfies Record<string, SmsKind>;
 
 export type SmsKey = keyof typeof SMS_KINDS;

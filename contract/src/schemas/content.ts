@@ -26,6 +26,18 @@ export const pageText = z.extend(pageBody, {
 });
 export type PageText = z.infer<typeof pageText>;
 
+/** When the office is open, which days it is closed soon, and where the lender serves. */
+export const visiting = z.object({
+  /** `08:00`, in Phnom Penh, every day but holidays. */
+  opens: z.string(),
+  closes: z.string(),
+  cities_km: z.string(),
+  cities_en: z.string(),
+  /** Those of the next thirty days. */
+  holidays: z.array(z.object({ day: z.string(), name_km: z.string(), name_en: z.string() })),
+});
+export type Visiting = z.infer<typeof visiting>;
+
 export const pageQuery = z.object({
   page: z.enum(PAGE_NAMES),
   locale: z.optional(z.enum(LOCALES)),

@@ -83,7 +83,9 @@ function Turn({ view: { ended_at, problem, is_behind } }: { readonly view: Reten
 function RetainedTable({ kinds }: { readonly kinds: readonly Retained[] }) {
   return (
     <table className="edit-table">
-      <caption id="retention-kinds" className="sr-only">{m.office_retention()}</caption>
+      <caption id="retention-kinds" className="sr-only">
+        {m.office_retention()}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{m.office_retention_what()}</th>

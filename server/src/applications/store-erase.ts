@@ -3,7 +3,13 @@ import type { DB } from '../database/types.ts';
 import { answerColumnNames } from './store-columns.ts';
 
 /** What stays of an erased application, for the reports and for whoever asks what became of it. */
-const STAYS: ReadonlySet<string> = new Set(['amount_cents', 'duration', 'name', 'last_name', 'phone']);
+const STAYS: ReadonlySet<string> = new Set([
+  'amount_cents',
+  'duration',
+  'name',
+  'last_name',
+  'phone',
+]);
 
 /** In the place of a name that was erased. */
 export const NOBODY = '–';

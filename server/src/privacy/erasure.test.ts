@@ -167,11 +167,7 @@ describe('a borrower whose loan is repaid', () => {
     expect(counts).toMatchObject({ messages: expect.any(Number) });
     expect(counts).not.toHaveProperty('borrowers');
     expect(await rowOf(subject.applicationId)).toEqual(before);
-    expect(await tablesWith(subject.phone)).toEqual([
-      'application',
-      'borrower',
-      'signature',
-    ]);
+    expect(await tablesWith(subject.phone)).toEqual(['application', 'borrower', 'signature']);
     expect(await tablesWith(displayPhone(subject.phone))).toEqual(['offer']);
   });
 
