@@ -31,6 +31,8 @@ const PAGES = {
   staff: '/staff',
   settings: '/settings',
   content: '/content',
+  images: '/content/images',
+  reviews: '/content/reviews',
   accounting: '/accounting',
   nightly: '/nightly',
   privacy: '/privacy',

@@ -1,7 +1,15 @@
 import { apiCall } from './endpoint.ts';
-import type { Image, PageQuery, PageText, Review, Visiting } from './schemas/content.ts';
+import type {
+  Image,
+  PageQuery,
+  PageText,
+  Pictures,
+  Review,
+  ToldPicture,
+  Visiting,
+} from './schemas/content.ts';
 
-export type { PageText, Review, Visiting };
+export type { PageText, Review, ToldPicture, Visiting };
 
 /** The pictures that the site brings, for where nobody has chosen others (G-19). */
 export const OWN_PICTURES = {
@@ -17,6 +25,12 @@ export const background = apiCall<Image>({
 
 /** The picture of the why-us block (HOME-05, API-13, G-17). */
 export const whyUs = apiCall<Image>({ method: 'POST', path: '/api/v4/frontend/why-us-image' });
+
+/** Both pictures with their sizes and what they show, for who does not see them. */
+export const pictures = apiCall<Pictures>({ method: 'GET', path: '/api/v1/frontend/pictures' });
+
+/** Where the site has the pictures of staff: by name and width. */
+export const PICTURE_PATH = '/api/v1/frontend/picture';
 
 /** The reviews that the lender publishes; the block hides when there is none (G-37). */
 export const reviews = apiCall<Review[]>({ method: 'GET', path: '/api/v1/frontend/reviews' });

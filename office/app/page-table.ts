@@ -77,6 +77,8 @@ export const PAGES = {
   content: { path: '/content', module: 'content/page.tsx', who: ['manager'] },
   texts: { path: '/content/texts', module: 'content/texts.tsx', who: ['manager'] },
   options: { path: '/content/options', module: 'content/options.tsx', who: ['manager'] },
+  images: { path: '/content/images', module: 'content/images.tsx', who: ['manager'] },
+  reviews: { path: '/content/reviews', module: 'content/reviews.tsx', who: ['manager'] },
   accounting: { path: '/accounting', module: 'accounting/page.tsx', who: ['manager'] },
   nightly: {
     path: '/nightly',

@@ -1850,6 +1850,7 @@ create table review (
   is_published boolean not null, -- internal
   is_sample boolean not null, -- internal: made up for the demo, and says so
   updated_at timestamp with time zone default now() not null, -- internal
+  version integer default 0 not null, -- internal: grows with every change of staff; a change names the one it saw
   constraint review_pkey PRIMARY KEY (id),
   constraint review_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
   constraint review_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191))),
@@ -2037,11 +2038,36 @@ create table site_image (
   key text not null, -- public
   address text not null, -- public: a path of the site, or a full address
   updated_at timestamp with time zone default now() not null, -- internal
+  picture text, -- public: of site_picture; null: the address is the program's or the operator's
+  alt_km text, -- public: what it shows, for who does not see it; null: the program's words
+  alt_en text, -- public: the same in English
+  version integer default 0 not null, -- internal: grows with every change of staff; a change names the one it saw
   constraint site_image_pkey PRIMARY KEY (key),
+  constraint site_image_picture_fkey FOREIGN KEY (picture) REFERENCES site_picture(name),
   constraint site_image_address_check CHECK (((address ~ '^(/|https://)'::text) AND (char_length(address) <= 2000))),
+  constraint site_image_alt_both CHECK ((((alt_km IS NULL) = (alt_en IS NULL)) AND ((char_length(alt_km) >= 1) AND (char_length(alt_km) <= 300)) AND ((char_length(alt_en) >= 1) AND (char_length(alt_en) <= 300)))),
   constraint site_image_key_check CHECK ((key = ANY (ARRAY['background'::text, 'why-us'::text])))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_image FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Pictures that staff gave the site, re-encoded in two sizes. Never changed or removed: kept pages may name them.
+create table site_picture (
+  name text not null, -- public: half of the sha256 of the large one
+  large bytea not null, -- public: JPEG, at most 2000 pixels wide and high
+  medium bytea not null, -- public: JPEG, at most 1000 pixels wide and high
+  width integer not null, -- public: pixels of the large one
+  height integer not null, -- public: pixels of the large one
+  made_by text not null, -- internal
+  made_at timestamp with time zone not null, -- internal
+  constraint site_picture_pkey PRIMARY KEY (name),
+  constraint site_picture_height_check CHECK ((height > 0)),
+  constraint site_picture_large_check CHECK (((octet_length(large) >= 1) AND (octet_length(large) <= 8388608))),
+  constraint site_picture_made_by_check CHECK ((made_by ~ '^staff:'::text)),
+  constraint site_picture_medium_check CHECK (((octet_length(medium) >= 1) AND (octet_length(medium) <= 8388608))),
+  constraint site_picture_name_check CHECK ((name ~ '^[0-9a-f]{32}$'::text)),
+  constraint site_picture_width_check CHECK ((width > 0))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.site_picture FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Text messages in the words of staff; no row: as the program has them.
 create table sms_template (

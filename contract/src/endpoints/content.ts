@@ -6,6 +6,7 @@ import {
   review,
   pageText,
   pageQuery,
+  pictures as picturesReply,
   visiting as visitingReply,
 } from '../schemas/content.ts';
 
@@ -19,6 +20,12 @@ export const whyUs = endpoint(calls.whyUs, {
   name: 'content.whyUs',
   summary: 'Address of the why-us picture',
   reply: image,
+});
+
+export const pictures = endpoint(calls.pictures, {
+  name: 'content.pictures',
+  summary: 'The pictures of the home page with their sizes and what they show',
+  reply: picturesReply,
 });
 
 export const reviews = endpoint(calls.reviews, {

@@ -24,6 +24,7 @@ import * as reports from './endpoints/reports.ts';
 import * as retention from './endpoints/retention.ts';
 import * as session from './endpoints/session.ts';
 import * as settings from './endpoints/settings.ts';
+import * as siteContent from './endpoints/site-content.ts';
 import * as staff from './endpoints/staff.ts';
 import * as statements from './endpoints/statements.ts';
 import * as today from './endpoints/today.ts';
@@ -55,6 +56,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(retention),
   ...Object.values(session),
   ...Object.values(settings),
+  ...Object.values(siteContent),
   ...Object.values(staff),
   ...Object.values(statements),
   ...Object.values(today),

@@ -6,6 +6,20 @@ import { pageBody } from './page-text.ts';
 export const image = z.object({ image: z.string() });
 export type Image = z.infer<typeof image>;
 
+const told = z.object({
+  image: z.string(),
+  /** The same, at most 1000 pixels wide; null: there is one size. */
+  medium: z.nullable(z.string()),
+  /** What it shows; null: the site's own words. */
+  alt_km: z.nullable(z.string()),
+  alt_en: z.nullable(z.string()),
+});
+export type ToldPicture = z.infer<typeof told>;
+
+/** The pictures of the home page with their sizes and what they show. */
+export const pictures = z.object({ background: told, why_us: told });
+export type Pictures = z.infer<typeof pictures>;
+
 /** A review in both languages. */
 export const review = z.object({
   id: z.number(),

@@ -3159,6 +3159,10 @@ export interface Review {
    * internal
    */
   updated_at: Generated<Timestamp>;
+  /**
+   * internal: grows with every change of staff; a change names the one it saw
+   */
+  version: Generated<number>;
 }
 
 export interface ReviewComparison {
@@ -3429,13 +3433,60 @@ export interface SiteImage {
    */
   address: string;
   /**
+   * public: the same in English
+   */
+  alt_en: string | null;
+  /**
+   * public: what it shows, for who does not see it; null: the program's words
+   */
+  alt_km: string | null;
+  /**
    * public
    */
   key: string;
   /**
+   * public: of site_picture; null: the address is the program's or the operator's
+   */
+  picture: string | null;
+  /**
    * internal
    */
   updated_at: Generated<Timestamp>;
+  /**
+   * internal: grows with every change of staff; a change names the one it saw
+   */
+  version: Generated<number>;
+}
+
+export interface SitePicture {
+  /**
+   * public: pixels of the large one
+   */
+  height: number;
+  /**
+   * public: JPEG, at most 2000 pixels wide and high
+   */
+  large: Buffer;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal
+   */
+  made_by: string;
+  /**
+   * public: JPEG, at most 1000 pixels wide and high
+   */
+  medium: Buffer;
+  /**
+   * public: half of the sha256 of the large one
+   */
+  name: string;
+  /**
+   * public: pixels of the large one
+   */
+  width: number;
 }
 
 export interface SmsTemplate {
@@ -3841,6 +3892,7 @@ export interface DB {
   signature: Signature;
   signing_code: SigningCode;
   site_image: SiteImage;
+  site_picture: SitePicture;
   sms_template: SmsTemplate;
   staff: Staff;
   staff_proposal: StaffProposal;
