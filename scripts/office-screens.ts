@@ -23,6 +23,7 @@ const PAGES = {
   cash: '/cash',
   pawn: '/pawn',
   complaints: '/complaints',
+  details: '/details',
   messages: '/messages',
   leads: '/leads',
   reports: '/reports',

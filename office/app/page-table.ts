@@ -63,6 +63,7 @@ export const PAGES = {
     module: 'complaints/list.tsx',
     who: ['officer', 'approver', 'cashier', 'manager'],
   },
+  details: { path: '/details', module: 'details/list.tsx', who: ['officer', 'approver'] },
   messages: {
     path: '/messages',
     module: 'messages/list.tsx',

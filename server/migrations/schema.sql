@@ -222,6 +222,7 @@ CREATE INDEX application_open_national_id ON public.application USING btree (nat
 CREATE INDEX application_pawned ON public.application USING btree (id) WHERE ((product = 'pawn'::text) AND (status <> 'Draft'::text));
 CREATE INDEX application_queue ON public.application USING btree (submitted_at, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
 CREATE INDEX application_queue_amount ON public.application USING btree (amount_cents, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
+CREATE INDEX application_unconfirmed ON public.application USING btree (id) WHERE ((unconfirmed IS NOT NULL) AND (details_settled_at IS NULL));
 CREATE TRIGGER opens_desk AFTER INSERT OR UPDATE OF status ON public.application FOR EACH ROW WHEN ((new.status = 'Pending'::text)) EXECUTE FUNCTION open_review_desk();
 
 -- The lender's yes to an application, with the terms frozen. Withdrawn until the agreement is signed.

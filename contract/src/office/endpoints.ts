@@ -6,6 +6,7 @@ import * as cash from './endpoints/cash.ts';
 import * as complaints from './endpoints/complaints.ts';
 import * as content from './endpoints/content.ts';
 import * as decisions from './endpoints/decisions.ts';
+import * as details from './endpoints/details.ts';
 import * as disbursements from './endpoints/disbursements.ts';
 import * as erasure from './endpoints/erasure.ts';
 import * as leads from './endpoints/leads.ts';
@@ -38,6 +39,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(complaints),
   ...Object.values(content),
   ...Object.values(decisions),
+  ...Object.values(details),
   ...Object.values(disbursements),
   ...Object.values(erasure),
   ...Object.values(leads),
