@@ -6,9 +6,10 @@ import {
   type SiteImage,
   siteImages,
 } from 'contract/office/site-content';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
+import { PhotoButton } from 'ui/photo-button.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
@@ -86,10 +87,9 @@ function ImageForm({ image }: { readonly image: SiteImage }) {
     toast(m.office_settings_saved(), { tone: 'green' });
     await revalidator.revalidate();
   };
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? [];
-    const fits = chosen !== undefined && chosen.size <= IMAGE_BYTES_MOST;
-    setTooLarge(chosen !== undefined && !fits);
+  const choose = (chosen: File) => {
+    const fits = chosen.size <= IMAGE_BYTES_MOST;
+    setTooLarge(!fits);
     setFile(fits ? chosen : null);
   };
   const wrong = tooLarge ? m.office_site_image_heavy() : errorOf('file');
@@ -113,20 +113,24 @@ function ImageForm({ image }: { readonly image: SiteImage }) {
       }}
     >
       <Standing image={image} />
-      <label className="grid gap-1">
+      <div className="grid gap-1">
         <b>{m.office_site_image_file()}</b>
-        <input
-          type="file"
-          name={`file-${key}`}
-          accept="image/jpeg,image/png,image/webp,image/heic"
-          aria-invalid={wrong === undefined ? undefined : true}
-          aria-describedby={`file-${key}-hint`}
-          onChange={choose}
-        />
-        <span id={`file-${key}-hint`} className="text-sm text-ink-2">
+        <p id={`file-${key}-hint`} className="text-sm text-ink-2">
           {m.office_site_image_hint()}
-        </span>
-      </label>
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <PhotoButton
+            label={m.office_site_image_choose()}
+            of={PLACES[key]()}
+            tone="secondary"
+            name={`file-${key}`}
+            describedBy={`file-${key}-hint`}
+            invalid={wrong !== undefined}
+            onFile={choose}
+          />
+          {file !== null && <span>{m.office_site_image_chosen({ name: file.name })}</span>}
+        </div>
+      </div>
       {wrong !== undefined && (
         <p role="alert" className="text-sm text-red">
           {wrong}

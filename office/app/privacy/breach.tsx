@@ -76,7 +76,12 @@ export default function Breach({ loaderData }: Route.ComponentProps) {
           </div>
         </Panel>
       </div>
-      {opened !== null && <Opened page={opened} />}
+      {opened !== null && (
+        <>
+          <Who people={view.people} />
+          <Opened page={opened} />
+        </>
+      )}
     </>
   );
 }
@@ -106,13 +111,11 @@ function Steps({ hours }: { readonly hours: number }) {
 function Days({ view, refused }: { readonly view: BreachView; readonly refused: string | null }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const nameOf = useStaffName();
   const shown = (name: string) => {
     const day = search.get(name) ?? view.today;
     return isDay(day) ? displayDay(day) : '';
   };
   const [days, setDays] = useState({ from: shown('from'), until: shown('until') });
-  const people = view.people.map((one) => ({ value: `staff:${one.handle}`, label: nameOf(one) }));
   const look = () => {
     const [from, until] = [parseDisplayDay(days.from), parseDisplayDay(days.until)];
     if (from === null || until === null) return;
@@ -133,32 +136,28 @@ function Days({ view, refused }: { readonly view: BreachView; readonly refused: 
     </div>
   );
   return (
-    <>
-      <form
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          look();
-        }}
-      >
-        {typed('from', m.office_breach_from())}
-        {typed('until', m.office_breach_until(), refused ?? undefined)}
-        <Button type="submit" size="small">
-          {m.office_breach_look()}
-        </Button>
-      </form>
-      <FilterBar
-        filters={[
-          {
-            name: 'by',
-            label: m.office_breach_by(),
-            off: m.office_breach_anybody(),
-            options: people,
-          },
-        ]}
-      />
-    </>
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        look();
+      }}
+    >
+      {typed('from', m.office_breach_from())}
+      {typed('until', m.office_breach_until(), refused ?? undefined)}
+      <Button type="submit" size="small">
+        {m.office_breach_look()}
+      </Button>
+    </form>
   );
+}
+
+/** Whose acts are looked at. */
+function Who({ people }: Pick<BreachView, 'people'>) {
+  const nameOf = useStaffName();
+  const options = people.map((one) => ({ value: `staff:${one.handle}`, label: nameOf(one) }));
+  const by = { name: 'by', label: m.office_breach_by(), off: m.office_breach_anybody() };
+  return <FilterBar filters={[{ ...by, options }]} />;
 }
 
 const columns = (): readonly Column<OpenedPerson>[] => [

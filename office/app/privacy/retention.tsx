@@ -53,7 +53,7 @@ export default function Retention({ loaderData }: Route.ComponentProps) {
       <PrivacyTabs here="retention" />
       <div className="product-page">
         <Turn view={loaderData} />
-        <Panel title={m.office_retention()} lead={m.office_retention_lead()}>
+        <Panel title={m.office_retention()}>
           <ScrollBox labelledBy="retention-kinds">
             <RetainedTable kinds={loaderData.kinds} />
           </ScrollBox>
@@ -64,7 +64,7 @@ export default function Retention({ loaderData }: Route.ComponentProps) {
 }
 
 /** Whether the last turn of the removing went well, and when it was. */
-function Turn({ view: { ended_at, problem, is_behind } }: { readonly view: RetentionView }) {
+function Turn({ view: { kinds, ended_at, problem, is_behind } }: { readonly view: RetentionView }) {
   const time = ended_at === null ? '' : wholeTime(ended_at);
   if (problem !== null)
     return (
@@ -73,8 +73,10 @@ function Turn({ view: { ended_at, problem, is_behind } }: { readonly view: Reten
       </Alert>
     );
   if (ended_at === null) return <Alert tone="romdoul">{m.office_retention_never()}</Alert>;
-  return is_behind ? (
-    <Alert tone="red">{m.office_retention_behind({ time })}</Alert>
+  if (is_behind) return <Alert tone="red">{m.office_retention_behind({ time })}</Alert>;
+  const isLate = kinds.some(({ waits, removed_7 }) => waits > 0 && removed_7 !== null);
+  return isLate ? (
+    <Alert tone="romdoul">{m.office_retention_some({ time })}</Alert>
   ) : (
     <Alert tone="green">{m.office_retention_well({ time })}</Alert>
   );
