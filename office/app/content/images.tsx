@@ -113,29 +113,7 @@ function ImageForm({ image }: { readonly image: SiteImage }) {
       }}
     >
       <Standing image={image} />
-      <div className="grid gap-1">
-        <b>{m.office_site_image_file()}</b>
-        <p id={`file-${key}-hint`} className="text-sm text-ink-2">
-          {m.office_site_image_hint()}
-        </p>
-        <div className="flex flex-wrap items-center gap-3">
-          <PhotoButton
-            label={m.office_site_image_choose()}
-            of={PLACES[key]()}
-            tone="secondary"
-            name={`file-${key}`}
-            describedBy={`file-${key}-hint`}
-            invalid={wrong !== undefined}
-            onFile={choose}
-          />
-          {file !== null && <span>{m.office_site_image_chosen({ name: file.name })}</span>}
-        </div>
-      </div>
-      {wrong !== undefined && (
-        <p role="alert" className="text-sm text-red">
-          {wrong}
-        </p>
-      )}
+      <Chooser at={key} file={file} wrong={wrong} onFile={choose} />
       {field('km', m.office_site_alt_km())}
       {field('en', m.office_site_alt_en())}
       {trouble !== null && Object.keys(trouble.errors).length === 0 && (
@@ -152,6 +130,43 @@ function ImageForm({ image }: { readonly image: SiteImage }) {
         )}
       </div>
     </form>
+  );
+}
+
+type ChooserProps = {
+  readonly at: ImageKey;
+  readonly file: File | null;
+  readonly wrong: string | undefined;
+  readonly onFile: (file: File) => void;
+};
+
+/** Another file for a picture. */
+function Chooser({ at, file, wrong, onFile }: ChooserProps) {
+  const hint = `file-${at}-hint`;
+  return (
+    <div className="grid gap-1">
+      <b>{m.office_site_image_file()}</b>
+      <p id={hint} className="text-sm text-ink-2">
+        {m.office_site_image_hint()}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <PhotoButton
+          label={m.office_site_image_choose()}
+          of={PLACES[at]()}
+          tone="secondary"
+          name={`file-${at}`}
+          describedBy={hint}
+          invalid={wrong !== undefined}
+          onFile={onFile}
+        />
+        {file !== null && <span>{m.office_site_image_chosen({ name: file.name })}</span>}
+      </div>
+      {wrong !== undefined && (
+        <p role="alert" className="text-sm text-red">
+          {wrong}
+        </p>
+      )}
+    </div>
   );
 }
 
