@@ -4,11 +4,10 @@ import type { ChangeImage, ImageKey, SiteImage } from 'contract/office/site-cont
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import {
-  encodePhoto,
-  mediumOf,
-  type Photo,
+  makePicture,
   type PhotoFault,
-} from '../applications/photos/gateway-images.ts';
+  type Picture,
+} from '../applications/photos/commands-pictures.ts';
 import { recordActs } from '../audit/store.ts';
 import { changed } from '../changed.ts';
 import type { Sender } from '../sender.ts';
@@ -83,15 +82,14 @@ export async function changeImage(
   if (wrong.size > 0) return Refused.fields(wrong);
   const made = wanted.as_delivered ? null : await encoded(wanted.file, sender);
   if (typeof made === 'string') return Refused.field('file', wrongFile(made));
-  const medium = made === null ? null : await mediumOf(made.large);
   const at = clock.now();
   const who = `staff:${by.handle}`;
   return db.transaction().execute(async (tx) => {
     const before = (await store.storedImages(tx)).find((image) => image.key === key);
     if (before === undefined || before.version !== wanted.version) return changed();
     const name = made?.sha256.toString('hex').slice(0, NAME) ?? null;
-    if (made !== null && medium !== null && name !== null) {
-      const { large, width, height } = made;
+    if (made !== null && name !== null) {
+      const { large, medium, width, height } = made;
       await store.insertPicture(tx, { name, large, medium, width, height, by: who, at });
     }
     const after = wanted.as_delivered
@@ -126,7 +124,7 @@ function wrongAlts(alt: { km: string; en: string }): Map<string, Refusal> {
 }
 
 /** The file upright, without metadata, as JPEG; null where none was sent. */
-async function encoded(file: string | null, sender: Sender): Promise<Photo | PhotoFault | null> {
+async function encoded(file: string | null, sender: Sender): Promise<Picture | PhotoFault | null> {
   if (file === null) return null;
-  return encodePhoto(Buffer.from(file, 'base64'), sender);
+  return makePicture(Buffer.from(file, 'base64'), sender);
 }

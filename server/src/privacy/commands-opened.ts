@@ -12,7 +12,7 @@ import { cursorPage } from '../cursor-page.ts';
 import { csvHead, csvLine } from '../reports/commands-csv.ts';
 import type { Services } from '../services.ts';
 import { breachHours } from '../settings/commands.ts';
-import { countOpened, type OpenedRow, readOpened, type Span } from './store-opened.ts';
+import { countOpened, type OpenedRow, readOpened, type Span } from '../audit/store-opened.ts';
 
 type OpenedServices = Pick<Services, 'db' | 'clock'>;
 

@@ -1,7 +1,8 @@
 import type { Visiting } from 'contract/content';
 import type { ContactHours } from 'contract/office/contact-hours';
 import type { OpeningHours } from 'contract/office/opening-hours';
-import { minutesOf, percentOf, SETTINGS, settingOf } from 'contract/office/settings';
+import { SETTINGS, settingOf } from 'contract/office/settings';
+import { minutesOf, percentOf } from 'contract/office/setting-values';
 import type { Kysely } from 'kysely';
 import { addDays, type Day } from 'lending/calendar';
 import { parseDollars } from 'lending/money';
