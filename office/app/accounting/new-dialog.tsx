@@ -1,4 +1,5 @@
 import { makeApiKey, makeWebhook } from 'contract/office/accounting';
+import type { OfficeOutcome } from 'contract/office/client';
 import { type FormEvent, useState } from 'react';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
@@ -39,11 +40,11 @@ function NewForm({ kind, onMade }: NewFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textOf(new FormData(event.currentTarget), 'text');
-    const sending =
+    const send = (key: string): Promise<OfficeOutcome<{ secret: string }>> =>
       kind === 'keys'
-        ? call(makeApiKey, { body: { name: text } })
-        : call(makeWebhook, { body: { address: text } });
-    void act<{ secret: string }>(sending, ({ secret }) => onMade(secret));
+        ? call(makeApiKey, { body: { name: text, key } })
+        : call(makeWebhook, { body: { address: text, key } });
+    void act(send, ({ secret }) => onMade(secret));
   };
   return (
     <form onSubmit={submit} className="grid gap-3" noValidate>

@@ -37,10 +37,12 @@ export function NewComplaint({ loan: given }: { readonly loan: string }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { busy, trouble, errorOf, run } = useAct();
+  // Of this one complaint, however often it is sent.
+  const [key] = useState(() => crypto.randomUUID() as string);
   const [told, setTold] = useState<ComplaintBody>({ ...NOTHING, loan: given });
   const change = (more: Partial<ComplaintBody>) => setTold({ ...told, ...more });
   const send = async () => {
-    const done = await run(() => call(recordComplaint, { body: told }));
+    const done = await run(() => call(recordComplaint, { body: { ...told, key } }));
     if (done === null) return;
     toast(m.office_complaints_done_recorded({ number: done.reply.number }), { tone: 'green' });
     void navigate(changedView(search, { open: done.reply.id, loan: null }));

@@ -131,21 +131,24 @@ function bodyOf(partner: Partner | null): PartnerBody {
   };
 }
 
+const save = (partner: Partner | null, body: PartnerBody, key: string) =>
+  partner === null
+    ? call(addPartner, { body: { ...body, key } })
+    : call(changePartner, {
+        params: { id: partner.id },
+        body: { ...body, version: partner.version },
+      });
+
 function PartnerSheet({ partner }: { readonly partner: Partner | null }) {
   const act = useAct();
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [body, setBody] = useState(() => bodyOf(partner));
+  // Of this one shop, however often it is sent.
+  const [key] = useState(() => crypto.randomUUID() as string);
   const send = async () => {
-    const done = await act.run(() =>
-      partner === null
-        ? call(addPartner, { body })
-        : call(changePartner, {
-            params: { id: partner.id },
-            body: { ...body, version: partner.version },
-          }),
-    );
+    const done = await act.run(() => save(partner, body, key));
     if (done === null) return;
     toast(m.office_leads_saved(), { tone: 'green' });
     void navigate(changedView(search, { open: null }));

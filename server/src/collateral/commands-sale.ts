@@ -13,6 +13,7 @@ import { loanNumber } from '../loans/commands-number.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { recordPayment } from '../payments/commands.ts';
+import { proposerGone } from '../standing/commands.ts';
 import { nothingPawned, ticketNumber } from './commands-register.ts';
 import { lockCollateral } from './store.ts';
 import {
@@ -190,6 +191,8 @@ export async function sellCollateral(
           'second_person',
         );
       }
+      const gone = await proposerGone(tx, proposal.by, SALE_ROLES);
+      if (gone !== null) return gone;
       const owedCents = loan.payoff.cents;
       const people = { proposedBy: proposal.by, by: by.who, at };
       await insertSale(tx, { ticket, proposalId: proposal.id, priceCents, owedCents, ...people });
