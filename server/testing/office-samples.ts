@@ -5,6 +5,8 @@ import { suspendOf } from '../src/accounting/commands-keepers.ts';
 import { makeWebhook } from '../src/accounting/commands-webhooks.ts';
 import { storedTemplates } from '../src/notices/store-templates.ts';
 import { storedText } from '../src/content/store-office.ts';
+import { storedImages } from '../src/content/store-images.ts';
+import { insertReview, storedReviews } from '../src/content/store-reviews.ts';
 import { readTerms } from '../src/products/store-terms.ts';
 import { closeProposal, insertProposal, openProposals } from '../src/proposals/store.ts';
 import { deleteHoliday, insertHoliday, storedSettings } from '../src/settings/store.ts';
@@ -206,6 +208,20 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     const value = `New bank ${Math.random()}`;
     return { params: { list: 'bank' }, payload: { value, ...names, version: null } };
   },
+  'site.changeImage': async ({ house: { db } }) => {
+    const image = (await storedImages(db)).find(({ key }) => key === 'background');
+    const alt = { alt_km: 'ទឹកដី', alt_en: 'A river' };
+    const payload = { version: image?.version, file: null, as_delivered: false, ...alt };
+    return { params: { key: 'background' }, payload };
+  },
+  'site.addReview': () => ({ payload: { ...REVIEW, consent: true } }),
+  'site.changeReview': async ({ house: { db, clock } }) => {
+    const id = await insertReview(db, { ...REVIEW, position: 9, at: clock.now() });
+    return { params: { id: String(id) }, payload: { ...REVIEW, version: 0, is_published: true } };
+  },
+  'site.orderReviews': async ({ house: { db } }) => ({
+    payload: { ids: (await storedReviews(db)).map(({ id }) => String(id)) },
+  }),
   'settings.change': async ({ house: { db } }) => {
     const version = (await storedSettings(db)).get('apply_again_days')?.version ?? 0;
     return { params: { key: 'apply_again_days' }, payload: { version, value: '45' } };
@@ -223,6 +239,8 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   ...LOAN_SAMPLES,
   ...REPORT_SAMPLES,
 };
+
+const REVIEW = { name_km: 'សុខា', name_en: 'Sokha', text_km: 'ល្អ', text_en: 'Good' };
 
 /** Somebody whom nobody has entered yet. */
 const newMember = () => ({

@@ -6,7 +6,7 @@ import {
   type Webhook,
 } from 'contract/office/accounting';
 import { useState } from 'react';
-import { Alert } from 'ui/alert.tsx';
+import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
 import { Dialog } from 'ui/dialog.tsx';
@@ -16,40 +16,43 @@ import { call } from '../call.ts';
 import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
 import { SecretBox } from './secret-box.tsx';
 import { State } from './state.tsx';
-import { useAct } from './use-act.ts';
 
 /** One address in full, with its acts. */
 export function AddressSheet({ hook }: { readonly hook: Webhook }) {
   const { id } = hook;
-  const { busy, trouble, act } = useAct();
+  const { busy, trouble, send, forget } = useAct();
+  const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState<'rotate' | 'end' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const params = { id };
-  const retry = () =>
-    void act(
-      () => call(retryWebhook, { params }),
-      () => toast(m.office_api_retried(), { tone: 'green' }),
-    );
-  const takeOver = () =>
-    void act(
-      () => call(takeOverWebhook, { params }),
-      () => toast(m.office_changes_taken_over(), { tone: 'green' }),
-    );
+  const retry = async () => {
+    if ((await send(() => call(retryWebhook, { params }))) === null) return;
+    toast(m.office_api_retried(), { tone: 'green' });
+    void revalidate();
+  };
+  const takeOver = async () => {
+    if ((await send(() => call(takeOverWebhook, { params }))) === null) return;
+    toast(m.office_changes_taken_over(), { tone: 'green' });
+    void revalidate();
+  };
+  const rotate = async () => {
+    const rotated = await send(() => call(rotateWebhook, { params }));
+    if (rotated === null) return;
+    setSecret(rotated.secret);
+    void revalidate();
+  };
+  const end = async () => {
+    if ((await send(() => call(endWebhook, { params }))) === null) return;
+    toast(m.office_api_ended_now(), { tone: 'green' });
+    void revalidate();
+  };
   const confirm = () => {
     setAsking(null);
-    if (asking === 'rotate') {
-      void act(
-        () => call(rotateWebhook, { params }),
-        (reply) => setSecret(reply.secret),
-      );
-    } else {
-      void act(
-        () => call(endWebhook, { params }),
-        () => toast(m.office_api_ended_now(), { tone: 'green' }),
-      );
-    }
+    void (asking === 'rotate' ? rotate() : end());
   };
   const isSuspended = hook.ended_at === null && hook.suspended_at !== null;
   const actions = hook.ended_at === null && (
@@ -58,7 +61,7 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
         {m.office_api_end()}
       </Button>
       {isSuspended ? (
-        <Button busy={busy} onClick={takeOver}>
+        <Button busy={busy} onClick={() => void takeOver()}>
           {m.office_changes_take_over()}
         </Button>
       ) : (
@@ -67,7 +70,7 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
         </Button>
       )}
       {!isSuspended && hook.tries > 0 && (
-        <Button busy={busy} onClick={retry}>
+        <Button busy={busy} onClick={() => void retry()}>
           {m.office_api_retry()}
         </Button>
       )}
@@ -75,11 +78,7 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
   );
   return (
     <Sheet title={new URL(hook.address).host} {...(actions && { actions })}>
-      {trouble !== null && (
-        <Alert tone="red" live>
-          {trouble}
-        </Alert>
-      )}
+      <TroubleBox trouble={trouble} onSee={forget} />
       {isSuspended && <p className="mb-3">{m.office_changes_suspended_text()}</p>}
       <Facts rows={factsOf(hook)} />
       <ConfirmDialog

@@ -1,7 +1,7 @@
 import { type ApiKey, revokeApiKey, takeOverApiKey } from 'contract/office/accounting';
 import { displayDay } from 'lending/calendar';
 import { useState } from 'react';
-import { Alert } from 'ui/alert.tsx';
+import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
@@ -13,7 +13,8 @@ import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
-import { useAct } from './use-act.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
 
 const usedOn = ({ used_on: day }: ApiKey) =>
   day === null ? m.office_api_never() : displayDay(day);
@@ -72,27 +73,28 @@ export function ApiKeys({ rows, open }: ApiKeysProps) {
 
 function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
   const { id, name, prefix, made_by, made_at, revoked_at, suspended_at } = apiKey;
-  const { busy, trouble, act } = useAct();
+  const { busy, trouble, send, forget } = useAct();
+  const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
-  const revoke = () => {
+  const revoke = async () => {
     setAsking(false);
-    void act(
-      () => call(revokeApiKey, { params: { id } }),
-      () => toast(m.office_api_key_revoked_now(), { tone: 'green' }),
-    );
+    const done = await send(() => call(revokeApiKey, { params: { id } }));
+    if (done === null) return;
+    toast(m.office_api_key_revoked_now(), { tone: 'green' });
+    void revalidate();
   };
-  const takeOver = () =>
-    void act(
-      () => call(takeOverApiKey, { params: { id } }),
-      () => toast(m.office_changes_taken_over(), { tone: 'green' }),
-    );
+  const takeOver = async () => {
+    if ((await send(() => call(takeOverApiKey, { params: { id } }))) === null) return;
+    toast(m.office_changes_taken_over(), { tone: 'green' });
+    void revalidate();
+  };
   const actions = revoked_at === null && (
     <>
       <Button tone="danger" busy={busy} onClick={() => setAsking(true)}>
         {m.office_api_revoke()}
       </Button>
       {suspended_at !== null && (
-        <Button busy={busy} onClick={takeOver}>
+        <Button busy={busy} onClick={() => void takeOver()}>
           {m.office_changes_take_over()}
         </Button>
       )}
@@ -100,11 +102,7 @@ function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
   );
   return (
     <Sheet title={name} {...(actions && { actions })}>
-      {trouble !== null && (
-        <Alert tone="red" live>
-          {trouble}
-        </Alert>
-      )}
+      <TroubleBox trouble={trouble} onSee={forget} />
       {revoked_at === null && suspended_at !== null && (
         <p className="mb-3">{m.office_changes_suspended_text()}</p>
       )}
@@ -124,7 +122,7 @@ function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
         open={isAsking}
         title={m.office_api_revoke_ask()}
         confirmLabel={m.office_api_revoke()}
-        onConfirm={revoke}
+        onConfirm={() => void revoke()}
         onCancel={() => setAsking(false)}
         danger
       >

@@ -1,7 +1,8 @@
 import { denialReasons } from 'contract/options/decisions';
 import type { DecisionView } from 'contract/office/decision-views';
+import { fillSms } from 'contract/office/sms-templates';
 import { denyApplication, type Decided } from 'contract/office/decisions';
-import { addDays, type Day, displayDay, parseDisplayDay } from 'lending/calendar';
+import { type Day, displayDay, parseDisplayDay } from 'lending/calendar';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { Checkbox } from 'ui/checkbox.tsx';
@@ -12,10 +13,10 @@ import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useDraft } from './drafts.ts';
-import { RefusalAlert } from './refusal-alert.tsx';
+import { TroubleBox } from '../desk/trouble-box.tsx';
 import { SmsCard, SmsNote } from './sms-note.tsx';
-import { useAct } from './use-act.ts';
-import { useDoKey } from './use-do-key.ts';
+import { useAct } from '../desk/use-act.ts';
+import { useActKey } from '../desk/use-act-key.ts';
 import { applicationNumber } from './words.ts';
 
 type DenySheetProps = {
@@ -25,17 +26,13 @@ type DenySheetProps = {
   readonly onSee: () => void;
 };
 
-/** The day that is proposed, and the latest that may be chosen, in days from today. */
-const AGAIN_DAYS = 30;
-const AGAIN_MOST_DAYS = 365;
-
 /** The panel that denies: reasons, each as the borrower will read it, and the day from which another application is advised. */
 export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
   const { id, version, today } = view;
   const [reasons, setReasons] = useState<readonly string[]>([]);
-  const day = useDraft(`deny-day-${id}`, displayDay(addDays(today, AGAIN_DAYS)));
+  const day = useDraft(`deny-day-${id}`, displayDay(view.apply_again.day));
   const note = useDraft(`deny-note-${id}`);
-  const { busy, refusal, send } = useAct();
+  const { busy, trouble, errorOf, send } = useAct();
   const again = parseDisplayDay(day.text);
   const waits = reasons.length === 0 || again === null;
   const deny = async () => {
@@ -47,7 +44,7 @@ export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
     for (const draft of [day, note]) draft.forget();
     onDone(decided);
   };
-  useDoKey(() => void deny());
+  useActKey(m.office_decide_key_do, () => void deny(), 'decide');
   return (
     <Sheet
       wide
@@ -55,7 +52,7 @@ export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
       onClose={onClose}
       actions={
         <>
-          <RefusalAlert refusal={refusal} onSee={onSee} typed={note.text} />
+          <TroubleBox trouble={trouble} onSee={onSee} typed={note.text} />
           {reasons.length === 0 ? (
             <p className="min-w-0 flex-1 text-romdoul-ink">{m.office_decide_no_reason()}</p>
           ) : (
@@ -90,10 +87,8 @@ export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
                 value={day.text}
                 onChange={day.set}
                 earliest={today}
-                latest={addDays(today, AGAIN_MOST_DAYS)}
-                error={
-                  again === null ? m.office_decide_bad_day() : refusal?.errors.apply_again_on?.[0]
-                }
+                latest={view.apply_again.latest}
+                error={again === null ? m.office_decide_bad_day() : errorOf('apply_again_on')}
               />
               <StaffNote note={note} />
             </div>
@@ -150,8 +145,8 @@ function Reasons({
 }
 
 /** The SMS as the server will write it, in the borrower's language. */
-function smsOf({ site, locale }: DecisionView, again: Day): string {
-  return m.notice_application_denied({ day: displayDay(again), address: site }, { locale });
+function smsOf({ site, sms }: DecisionView, again: Day): string {
+  return fillSms(sms.denied, { day: displayDay(again), address: site });
 }
 
 /** What the borrower reads in the account, in their language. */

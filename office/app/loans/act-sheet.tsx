@@ -6,13 +6,13 @@ import { Button } from 'ui/button.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
+import { useActKey } from '../desk/use-act-key.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
-import { useKeyedAct } from '../desk/use-keyed-act.ts';
+import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
-import { useKeys } from '../shell/keys.ts';
 import { type Panel, panelOf } from './panels.ts';
 import { type Chosen, NOT_CHOSEN, ReasonFields, reasonsOf } from './reason-fields.tsx';
 
@@ -41,7 +41,7 @@ function Act({ panel, loan }: { readonly panel: Panel; readonly loan: LoanPage }
   }));
   const fill = (change: Partial<Filled>) => setFilled((before) => ({ ...before, ...change }));
   const { chosen, amount, reference } = filled;
-  const { busy, trouble, errorOf, send, forget } = useKeyedAct();
+  const { busy, trouble, errorOf, send, forget } = useAct();
   const { reasons, borrowerReads = false } = panel;
   const cents = parseDollars(amount) ?? 0;
   const act = async () => {
@@ -55,16 +55,7 @@ function Act({ panel, loan }: { readonly panel: Panel; readonly loan: LoanPage }
     await navigate(changedView(search, { open: null }), { preventScrollReset: true });
     await revalidate();
   };
-  useKeys([
-    {
-      code: 'Enter',
-      ctrl: true,
-      caps: ['Ctrl', 'Enter'],
-      label: m.office_loan_key_do,
-      group: 'lists',
-      run: () => void act(),
-    },
-  ]);
+  useActKey(m.office_loan_key_do, () => void act(), 'lists');
   return (
     <Sheet
       title={panel.title}

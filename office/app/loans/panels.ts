@@ -21,7 +21,7 @@ import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { REASONS } from './acts.ts';
-import { KIND_NAMES } from './words.ts';
+import { ENTRY_NAMES } from 'contract/office/entry-names';
 
 /** What a panel has when its button is pressed. */
 interface Filled {
@@ -67,7 +67,7 @@ function reversal(loan: LoanPage, { rows }: EntryPage, number: number): Panel | 
   const row = rows.find((one) => one.number === number);
   if (!row || row.not_reversed_because !== null) return null;
   const isMoney = row.kind === 'payment' || row.kind === 'refund';
-  const what = [KIND_NAMES[row.kind](), row.receipt, row.cents && formatDollars(row.cents)]
+  const what = [ENTRY_NAMES[row.kind](), row.receipt, row.cents && formatDollars(row.cents)]
     .filter((part) => typeof part === 'string')
     .join(' ');
   const endpoint = isMoney ? paymentReversed : actReversed;

@@ -1,4 +1,5 @@
 import { askForDocument, type Review } from 'contract/office/applications';
+import { fillSms } from 'contract/office/sms-templates';
 import { documentKinds } from 'contract/options/decisions';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -10,9 +11,9 @@ import { Select } from 'ui/select.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { useActKey } from '../desk/use-act-key.ts';
 import { shortTime } from '../desk/time-text.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
-import { useKeys } from '../shell/keys.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { Card } from './card.tsx';
 
@@ -83,10 +84,10 @@ function AskForm({ review, onClose }: Omit<AskDialogProps, 'open'>) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const label = documentKinds.find(({ key }) => key === kind)?.label;
-  const message = m.notice_document_asked(
-    { document: label?.({}, { locale }) ?? '', address: site },
-    { locale },
-  );
+  const message = fillSms(review.document_sms, {
+    document: label?.({}, { locale }) ?? '',
+    address: site,
+  });
   const send = async () => {
     if (busy) return;
     setBusy(true);
@@ -97,16 +98,7 @@ function AskForm({ review, onClose }: Omit<AskDialogProps, 'open'>) {
     toast(m.office_review_asked_toast({ document: label?.() ?? '' }), { tone: 'green' });
     await revalidate();
   };
-  useKeys([
-    {
-      code: 'Enter',
-      ctrl: true,
-      caps: ['Ctrl', 'Enter'],
-      label: m.office_queue_key_do,
-      group: 'everywhere',
-      run: () => void send(),
-    },
-  ]);
+  useActKey(m.office_queue_key_do, () => void send());
   return (
     <div className="grid gap-4">
       {trouble !== null && (

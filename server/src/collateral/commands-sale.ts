@@ -1,10 +1,9 @@
-import { SALE_NOTICE_DAYS, type SaleBody } from 'contract/office/pledges';
+import { SALE_NOTICE_DAYS, type SaleBody } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { addDays, displayDay } from 'lending/calendar';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
-import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import { changed } from '../changed.ts';
 import type { DB, JsonObject } from '../database/types.ts';
@@ -12,6 +11,7 @@ import { act, type By, type LoanServices, notTheirAct } from '../loans/commands-
 import { loanNumber } from '../loans/commands-number.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
+import { m } from '../notices/commands-words.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { proposerGone } from '../standing/commands.ts';
 import { nothingPawned, ticketNumber } from './commands-register.ts';
@@ -94,7 +94,8 @@ export async function noticeSale(
       borrowerId,
       kind: 'collateral_sale_notice',
       now,
-      text: (locale) => m.office_pawn_sms_sale_notice({ ...said, item: item[locale] }, { locale }),
+      text: (locale) =>
+        m.notice_collateral_sale_noticed({ ...said, item: item[locale] }, { locale }),
     });
     const facts = { ticket: Number(ticket), sale_from: saleFrom };
     const subject = `application:${applicationId}`;
@@ -207,7 +208,7 @@ export async function sellCollateral(
         borrowerId,
         kind: 'collateral_sold',
         now: at,
-        text: (locale) => m.office_pawn_sms_sold({ ...said, item: item[locale] }, { locale }),
+        text: (locale) => m.notice_collateral_sold({ ...said, item: item[locale] }, { locale }),
       });
       const facts = { ticket: Number(ticket), proposal: Number(proposal.id), surplusCents };
       const subject = `application:${applicationId}`;

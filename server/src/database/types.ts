@@ -214,6 +214,10 @@ export interface Application {
    */
   email: string | null;
   /**
+   * internal: when its answers were erased; product, amount, days and outcome stay for the reports
+   */
+  erased_at: Timestamp | null;
+  /**
    * internal: a draft's key opens nothing from then on
    */
   expires_at: Timestamp;
@@ -641,6 +645,10 @@ export interface Borrower {
    * internal
    */
   created_at: Timestamp;
+  /**
+   * internal: when name, phone and ID of somebody who never borrowed were erased; the phone is then one that nobody can have
+   */
+  erased_at: Timestamp | null;
   /**
    * personal: an https address on facebook.com, fb.com or m.me, checked by staff; null: not known
    */
@@ -1324,6 +1332,45 @@ export interface Education {
    * internal
    */
   updated_at: Generated<Timestamp>;
+}
+
+export interface Erasure {
+  /**
+   * internal
+   */
+  borrower_id: bigint;
+  /**
+   * internal: false: refused or taken back
+   */
+  confirmed: boolean | null;
+  /**
+   * internal: how much of each kind was erased
+   */
+  counts: Json | null;
+  /**
+   * internal
+   */
+  decided_at: Timestamp | null;
+  /**
+   * internal: not the proposer, unless it was taken back
+   */
+  decided_by: string | null;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: how the manager made sure that it is the borrower who asks
+   */
+  made_sure: string;
+  /**
+   * internal
+   */
+  proposed_at: Timestamp;
+  /**
+   * internal
+   */
+  proposed_by: string;
 }
 
 export interface Fee {
@@ -3068,6 +3115,21 @@ export interface ReportStanding {
   until_on: string;
 }
 
+export interface RetentionDay {
+  /**
+   * internal
+   */
+  day: string;
+  /**
+   * internal
+   */
+  kind: string;
+  /**
+   * internal
+   */
+  removed: bigint;
+}
+
 export interface Review {
   /**
    * public
@@ -3109,6 +3171,10 @@ export interface Review {
    * internal
    */
   updated_at: Generated<Timestamp>;
+  /**
+   * internal: grows with every change of staff; a change names the one it saw
+   */
+  version: Generated<number>;
 }
 
 export interface ReviewComparison {
@@ -3379,13 +3445,60 @@ export interface SiteImage {
    */
   address: string;
   /**
+   * public: the same in English
+   */
+  alt_en: string | null;
+  /**
+   * public: what it shows, for who does not see it; null: the program's words
+   */
+  alt_km: string | null;
+  /**
    * public
    */
   key: string;
   /**
+   * public: of site_picture; null: the address is the program's or the operator's
+   */
+  picture: string | null;
+  /**
    * internal
    */
   updated_at: Generated<Timestamp>;
+  /**
+   * internal: grows with every change of staff; a change names the one it saw
+   */
+  version: Generated<number>;
+}
+
+export interface SitePicture {
+  /**
+   * public: pixels of the large one
+   */
+  height: number;
+  /**
+   * public: JPEG, at most 2000 pixels wide and high
+   */
+  large: Buffer;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal
+   */
+  made_by: string;
+  /**
+   * public: JPEG, at most 1000 pixels wide and high
+   */
+  medium: Buffer;
+  /**
+   * public: half of the sha256 of the large one
+   */
+  name: string;
+  /**
+   * public: pixels of the large one
+   */
+  width: number;
 }
 
 export interface SmsTemplate {
@@ -3765,6 +3878,7 @@ export interface DB {
   disbursement_method: DisbursementMethod;
   document_request: DocumentRequest;
   education: Education;
+  erasure: Erasure;
   fee: Fee;
   hardship_pause: HardshipPause;
   hardship_pause_end: HardshipPauseEnd;
@@ -3818,6 +3932,7 @@ export interface DB {
   report_flow: ReportFlow;
   report_loan: ReportLoan;
   report_standing: ReportStanding;
+  retention_day: RetentionDay;
   review: Review;
   review_comparison: ReviewComparison;
   review_contact: ReviewContact;
@@ -3832,6 +3947,7 @@ export interface DB {
   signature: Signature;
   signing_code: SigningCode;
   site_image: SiteImage;
+  site_picture: SitePicture;
   sms_template: SmsTemplate;
   staff: Staff;
   staff_change: StaffChange;

@@ -1,5 +1,5 @@
-import { isDay } from 'lending/calendar';
 import * as z from 'zod/mini';
+import { day } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../leads.ts';
 
@@ -111,7 +111,7 @@ export const stepInvestor = staffEndpoint(calls.stepInvestor, {
     version,
     state: z.enum(calls.INVESTOR_STATES),
     next_step: typed,
-    next_on: z.optional(z.string().check(z.refine(isDay))),
+    next_on: z.optional(day),
     note: typed,
   }),
   reply: investorView,

@@ -2,7 +2,6 @@ import type { Refusal } from 'contract/locale';
 import { overrideReasons } from 'contract/options/decisions';
 import { Refused } from 'contract/refusal';
 import { isDeepStrictEqual } from 'node:util';
-import { effectiveYearlyCost } from 'lending/disclosure';
 import { m } from 'words/messages';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { reasonRefusal } from '../../loans/commands-reason.ts';
@@ -50,7 +49,7 @@ export async function proposeOverride(
       if (found.ceiling !== 'above' || ceilingRate === null) {
         return Refused.because(notAbove, 'not_above_ceiling');
       }
-      const yearlyRate = effectiveYearlyCost(found.flows);
+      const yearlyRate = found.cost.yearly;
       const id = await insertOverride(tx, {
         applicationId,
         terms: found.terms,

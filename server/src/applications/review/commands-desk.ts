@@ -1,7 +1,7 @@
+import { phnomPenhTime } from 'lending/calendar';
 import type { StaffName } from 'contract/office/queue';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
-import { clockTime } from 'contract/office/clock-time';
 import { m } from 'words/messages';
 import { recordActs } from '../../audit/store.ts';
 import { changed } from '../../changed.ts';
@@ -106,7 +106,7 @@ async function assignedMeanwhile(
 ): Promise<Refused> {
   const names = await staffNames(db);
   const desk = await findDesk(db, applicationId);
-  const time = desk?.assigned_at ? clockTime(desk.assigned_at.getTime()) : '';
+  const time = desk?.assigned_at ? phnomPenhTime(desk.assigned_at.getTime()) : '';
   const say: Refusal = (locale) => {
     const by = inWords(nameOf(names, desk?.assigned_by ?? null), locale);
     const to = nameOf(names, desk?.assigned_to ?? null);

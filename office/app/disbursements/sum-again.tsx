@@ -1,0 +1,37 @@
+import { formatDollars, parseDollars } from 'lending/money';
+import type { ProductKey } from 'lending/product';
+import { TextField } from 'ui/text-field.tsx';
+import { m } from 'words/messages';
+import { useDraft } from '../decide/drafts.ts';
+import { useSession } from '../shell/session.ts';
+
+/** The sum of an act: taken as shown, or above the product's limit (settings) typed again. Null while what is typed is no sum. */
+export function useSum(key: string, { cents, product }: { cents: number; product: ProductKey }) {
+  const limitCents = useSession().typed_again_above_cents[product];
+  const draft = useDraft(key);
+  const isTyped = cents > limitCents;
+  return { draft, isTyped, limitCents, cents: isTyped ? parseDollars(draft.text) : cents };
+}
+
+/** The field for a sum that is typed again; nothing for smaller ones. */
+export function SumAgain({
+  sum,
+  error,
+}: {
+  readonly sum: ReturnType<typeof useSum>;
+  readonly error?: string | undefined;
+}) {
+  if (!sum.isTyped) return null;
+  return (
+    <TextField
+      name="cents"
+      kind="money"
+      label={m.office_payout_sum_again()}
+      hint={m.office_payout_sum_again_hint({ limit: formatDollars(sum.limitCents) })}
+      value={sum.draft.text}
+      onChange={sum.draft.set}
+      error={error}
+      end={<span className="pr-2 text-ink-2">$</span>}
+    />
+  );
+}
