@@ -1,7 +1,15 @@
 import { apiCall } from './endpoint.ts';
-import type { Image, PageQuery, PageText, Review } from './schemas/content.ts';
+import type {
+  Image,
+  PageQuery,
+  PageText,
+  Pictures,
+  Review,
+  ToldPicture,
+  Visiting,
+} from './schemas/content.ts';
 
-export type { PageText, Review };
+export type { PageText, Review, ToldPicture, Visiting };
 
 /** The pictures that the site brings, for where nobody has chosen others (G-19). */
 export const OWN_PICTURES = {
@@ -18,6 +26,12 @@ export const background = apiCall<Image>({
 /** The picture of the why-us block (HOME-05, API-13, G-17). */
 export const whyUs = apiCall<Image>({ method: 'POST', path: '/api/v4/frontend/why-us-image' });
 
+/** Both pictures with their sizes and what they show, for who does not see them. */
+export const pictures = apiCall<Pictures>({ method: 'GET', path: '/api/v1/frontend/pictures' });
+
+/** Where the site has the pictures of staff: by name and width. */
+export const PICTURE_PATH = '/api/v1/frontend/picture';
+
 /** The reviews that the lender publishes; the block hides when there is none (G-37). */
 export const reviews = apiCall<Review[]>({ method: 'GET', path: '/api/v1/frontend/reviews' });
 
@@ -29,3 +43,6 @@ export const page = apiCall<PageText, undefined, PageQuery>({
   method: 'GET',
   path: '/api/v1/frontend/page',
 });
+
+/** When the office is open and where the lender serves, as managers set it (CONTENT-03, C-65). */
+export const visiting = apiCall<Visiting>({ method: 'GET', path: '/api/v1/frontend/visiting' });

@@ -63,6 +63,7 @@ export const PAGES = {
     module: 'complaints/list.tsx',
     who: ['officer', 'approver', 'cashier', 'manager'],
   },
+  details: { path: '/details', module: 'details/list.tsx', who: ['officer', 'approver'] },
   messages: {
     path: '/messages',
     module: 'messages/list.tsx',
@@ -77,6 +78,8 @@ export const PAGES = {
   content: { path: '/content', module: 'content/page.tsx', who: ['manager'] },
   texts: { path: '/content/texts', module: 'content/texts.tsx', who: ['manager'] },
   options: { path: '/content/options', module: 'content/options.tsx', who: ['manager'] },
+  images: { path: '/content/images', module: 'content/images.tsx', who: ['manager'] },
+  reviews: { path: '/content/reviews', module: 'content/reviews.tsx', who: ['manager'] },
   accounting: { path: '/accounting', module: 'accounting/page.tsx', who: ['manager'] },
   nightly: {
     path: '/nightly',
@@ -84,6 +87,8 @@ export const PAGES = {
     who: ['officer', 'approver', 'cashier', 'manager'],
   },
   privacy: { path: '/privacy', module: 'privacy/page.tsx', who: ['manager'] },
+  retention: { path: '/privacy/retention', module: 'privacy/retention.tsx', who: ['manager'] },
+  breach: { path: '/privacy/breach', module: 'privacy/breach.tsx', who: ['manager'] },
   audit: { path: '/audit', module: 'audit/list.tsx', who: ['manager'] },
   profile: {
     path: '/profile',

@@ -50,9 +50,12 @@ create table api_key (
   used_on date, -- internal: the last day on which it was used
   revoked_by text, -- internal
   revoked_at timestamp with time zone, -- internal: opens nothing from then on
+  kept_by text, -- internal: who took it over and answers for it; null: who made it
+  suspended_at timestamp with time zone, -- internal: opens nothing from then on, until it is taken over
   constraint api_key_pkey PRIMARY KEY (id),
   constraint api_key_key_hash_key UNIQUE (key_hash),
   constraint api_key_prefix_key UNIQUE (prefix),
+  constraint api_key_kept_by CHECK ((kept_by ~ '^staff:'::text)),
   constraint api_key_key_hash_check CHECK ((octet_length(key_hash) = 32)),
   constraint api_key_made_by_check CHECK ((made_by ~ '^staff:'::text)),
   constraint api_key_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
@@ -130,6 +133,7 @@ create table application (
   owner_id bigint, -- internal: the borrower who was signed in when the draft was made; only their session saves it on
   unconfirmed text[], -- internal: answers of a recorded update that count only once the lender has confirmed them in a call (G-49)
   details_settled_at timestamp with time zone, -- internal: when the lender answered what an update left unconfirmed; what is still listed then never counts
+  erased_at timestamp with time zone, -- internal: when its answers were erased; product, amount, days and outcome stay for the reports
   constraint application_pkey PRIMARY KEY (id),
   constraint application_draft_key_hash_key UNIQUE (draft_key_hash),
   constraint application_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
@@ -159,6 +163,7 @@ CASE product
 END)),
   constraint application_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 191))),
   constraint application_encrypted CHECK (((national_id_number ~~ 'v1.%'::text) AND (bank_account_number ~~ 'v1.%'::text))),
+  constraint application_erased_ended CHECK (((erased_at IS NULL) OR (status <> ALL (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])))),
   constraint application_facebook_name_check CHECK (((char_length(facebook_name) >= 1) AND (char_length(facebook_name) <= 191))),
   constraint application_form_type_check CHECK ((form_type = ANY (ARRAY['borrow'::text, 'profile'::text]))),
   constraint application_form_version_check CHECK (((char_length(form_version) >= 1) AND (char_length(form_version) <= 40))),
@@ -168,7 +173,7 @@ END)),
   constraint application_home_number_check CHECK (((char_length(home_number) >= 1) AND (char_length(home_number) <= 191))),
   constraint application_home_type_check CHECK (((char_length(home_type) >= 1) AND (char_length(home_type) <= 191))),
   constraint application_how_long_have_been_living_there_check CHECK (((char_length(how_long_have_been_living_there) >= 1) AND (char_length(how_long_have_been_living_there) <= 191))),
-  constraint application_incomplete_waits CHECK (((NOT is_incomplete) OR (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Denied'::text, 'Withdrawn'::text, 'Expired'::text])))),
+  constraint application_incomplete_waits CHECK (((NOT is_incomplete) OR (erased_at IS NOT NULL) OR (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Denied'::text, 'Withdrawn'::text, 'Expired'::text])))),
   constraint application_item_loan_whole CHECK (((status = 'Draft'::text) OR is_incomplete OR (product <> ALL (ARRAY['purchasing'::text, 'pawn'::text])) OR ((date_of_birth IS NOT NULL) AND (gender IS NOT NULL) AND (marital_status IS NOT NULL) AND (province IS NOT NULL) AND (district IS NOT NULL) AND (commune IS NOT NULL) AND (home_number IS NOT NULL) AND (street_number IS NOT NULL) AND (home_type IS NOT NULL) AND (occupation IS NOT NULL) AND (company_name IS NOT NULL) AND (gross_monthly_income IS NOT NULL) AND (company_contact_name IS NOT NULL) AND (company_contact_phone IS NOT NULL) AND (has_relative IS NOT NULL) AND (source_of_information IS NOT NULL) AND ((NOT has_relative) OR ((relative_name IS NOT NULL) AND (relative_contact_phone IS NOT NULL)))))),
   constraint application_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 191))),
   constraint application_loan_type_id_check CHECK ((loan_type_id > 0)),
@@ -220,6 +225,7 @@ CREATE INDEX application_open_national_id ON public.application USING btree (nat
 CREATE INDEX application_pawned ON public.application USING btree (id) WHERE ((product = 'pawn'::text) AND (status <> 'Draft'::text));
 CREATE INDEX application_queue ON public.application USING btree (submitted_at, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
 CREATE INDEX application_queue_amount ON public.application USING btree (amount_cents, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
+CREATE INDEX application_unconfirmed ON public.application USING btree (id) WHERE ((unconfirmed IS NOT NULL) AND (details_settled_at IS NULL));
 CREATE TRIGGER opens_desk AFTER INSERT OR UPDATE OF status ON public.application FOR EACH ROW WHEN ((new.status = 'Pending'::text)) EXECUTE FUNCTION open_review_desk();
 
 -- The lender's yes to an application, with the terms frozen. Withdrawn until the agreement is signed.
@@ -383,6 +389,7 @@ create table borrower (
   national_id_search bytea, -- sensitive: keyed hash of the number with nine digits
   phone_verified_at timestamp with time zone, -- internal: when the phone was first proved by a code; null: name and ID are only what somebody wrote
   facebook_link text, -- personal: an https address on facebook.com, fb.com or m.me, checked by staff; null: not known
+  erased_at timestamp with time zone, -- internal: when name, phone and ID of somebody who never borrowed were erased; the phone is then one that nobody can have
   constraint borrower_pkey PRIMARY KEY (id),
   constraint borrower_phone_key UNIQUE (phone),
   constraint borrower_uuid_key UNIQUE (uuid),
@@ -443,6 +450,8 @@ create table cash_sheet (
   constraint cash_sheet_version_check CHECK ((version > 0))
 );
 CREATE INDEX cash_sheet_day ON public.cash_sheet USING btree (on_day);
+CREATE TRIGGER closed_once BEFORE UPDATE ON public.cash_sheet FOR EACH ROW EXECUTE FUNCTION refuse_cash_sheet_change();
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cash_sheet FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 
 -- An approval above the legal ceiling, as one person proposes it; another confirms or refuses it, in ceiling_override_end.
 create table ceiling_override (
@@ -787,6 +796,31 @@ create table education (
   constraint education_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.education FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Requests of borrowers to be erased, as one manager enters and another decides them. Kept for good: counts, never content.
+create table erasure (
+  id bigint generated always as identity not null, -- internal
+  borrower_id bigint not null, -- internal
+  made_sure text not null, -- internal: how the manager made sure that it is the borrower who asks
+  proposed_by text not null, -- internal
+  proposed_at timestamp with time zone not null, -- internal
+  decided_by text, -- internal: not the proposer, unless it was taken back
+  decided_at timestamp with time zone, -- internal
+  confirmed boolean, -- internal: false: refused or taken back
+  counts jsonb, -- internal: how much of each kind was erased
+  constraint erasure_pkey PRIMARY KEY (id),
+  constraint erasure_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint erasure_counted CHECK (((counts IS NOT NULL) = COALESCE(confirmed, false))),
+  constraint erasure_decided CHECK ((((decided_by IS NULL) = (decided_at IS NULL)) AND ((decided_by IS NULL) = (confirmed IS NULL)))),
+  constraint erasure_decided_by_check CHECK ((decided_by ~ '^staff:'::text)),
+  constraint erasure_made_sure_check CHECK (((char_length(made_sure) >= 1) AND (char_length(made_sure) <= 500))),
+  constraint erasure_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text)),
+  constraint erasure_second_person CHECK (((NOT confirmed) OR (decided_by <> proposed_by)))
+);
+CREATE INDEX erasure_of ON public.erasure USING btree (borrower_id, id);
+CREATE UNIQUE INDEX erasure_one_open ON public.erasure USING btree (borrower_id) WHERE (decided_at IS NULL);
+CREATE TRIGGER decided_once BEFORE UPDATE ON public.erasure FOR EACH ROW EXECUTE FUNCTION refuse_erasure_change();
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.erasure FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 
 -- What the lender charges beside interest. No row: no fee.
 create table fee (
@@ -1173,6 +1207,7 @@ create table loan_summary (
 );
 CREATE INDEX loan_summary_behind ON public.loan_summary USING btree (as_of, loan_id) WHERE (closed_on IS NULL);
 CREATE INDEX loan_summary_borrower ON public.loan_summary USING btree (borrower_id);
+CREATE INDEX loan_summary_closed ON public.loan_summary USING btree (closed_on) WHERE (closed_on IS NOT NULL);
 CREATE INDEX loan_summary_late ON public.loan_summary USING btree (days_past_due, loan_id) WHERE (days_past_due > 0);
 
 -- Numbers of products in a loan system, by day of the month and tier; unused until one is connected (G-61).
@@ -1555,6 +1590,7 @@ create table photo_view (
   constraint photo_view_viewed_by_check CHECK (((char_length(viewed_by) >= 1) AND (char_length(viewed_by) <= 100)))
 );
 CREATE INDEX photo_view_application ON public.photo_view USING btree (application_id, photo_id, id);
+CREATE INDEX photo_view_at ON public.photo_view USING btree (viewed_at);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.photo_view FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Money writes by their caller and the caller's key: a repeat gets the first answer again, another body is refused.
@@ -1800,6 +1836,16 @@ create table report_standing (
 );
 CREATE INDEX report_standing_until ON public.report_standing USING btree (until_on, from_on) INCLUDE (loan_id, principal_cents, due_since, state) WHERE (state <> 'closed'::text);
 
+-- How much the retention removed on each Phnom Penh day. Rows older than a year are removed.
+create table retention_day (
+  day date not null, -- internal
+  kind text not null, -- internal
+  removed bigint not null, -- internal
+  constraint retention_day_pkey PRIMARY KEY (day, kind),
+  constraint retention_day_kind_check CHECK ((kind ~ '^[a-z_]+$'::text)),
+  constraint retention_day_removed_check CHECK ((removed >= 0))
+);
+
 -- What borrowers said. Only with their consent; samples belong to the demo alone.
 create table review (
   id bigint generated always as identity not null, -- public
@@ -1812,6 +1858,7 @@ create table review (
   is_published boolean not null, -- internal
   is_sample boolean not null, -- internal: made up for the demo, and says so
   updated_at timestamp with time zone default now() not null, -- internal
+  version integer default 0 not null, -- internal: grows with every change of staff; a change names the one it saw
   constraint review_pkey PRIMARY KEY (id),
   constraint review_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
   constraint review_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191))),
@@ -1852,7 +1899,8 @@ create table review_contact (
   constraint review_contact_reference_check CHECK ((reference = ANY (ARRAY['applicant'::text, 'relative'::text, 'workplace'::text])))
 );
 CREATE INDEX review_contact_application ON public.review_contact USING btree (application_id, id);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_contact FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.review_contact FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_erased BEFORE DELETE OR UPDATE ON public.review_contact FOR EACH ROW EXECUTE FUNCTION refuse_unless_erased();
 
 -- Who works on an application, one row for each that was submitted. Changes of who it is are in the audit.
 create table review_desk (
@@ -1884,7 +1932,8 @@ create table review_note (
   constraint review_note_written_by_check CHECK (((char_length(written_by) >= 1) AND (char_length(written_by) <= 100)))
 );
 CREATE INDEX review_note_application ON public.review_note USING btree (application_id, id);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.review_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_erased BEFORE DELETE OR UPDATE ON public.review_note FOR EACH ROW EXECUTE FUNCTION refuse_unless_erased();
 
 -- What somebody has begun to write about an application, for themselves alone, until it is added or emptied.
 create table review_note_draft (
@@ -1973,7 +2022,8 @@ create table signature (
   constraint signature_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text)),
   constraint signature_user_agent_check CHECK ((char_length(user_agent) <= 300))
 );
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_erased BEFORE DELETE OR UPDATE ON public.signature FOR EACH ROW EXECUTE FUNCTION refuse_signature_change();
 
 -- The code of four digits that signs one agreement; a new one replaces the last.
 create table signing_code (
@@ -1996,11 +2046,36 @@ create table site_image (
   key text not null, -- public
   address text not null, -- public: a path of the site, or a full address
   updated_at timestamp with time zone default now() not null, -- internal
+  picture text, -- public: of site_picture; null: the address is the program's or the operator's
+  alt_km text, -- public: what it shows, for who does not see it; null: the program's words
+  alt_en text, -- public: the same in English
+  version integer default 0 not null, -- internal: grows with every change of staff; a change names the one it saw
   constraint site_image_pkey PRIMARY KEY (key),
+  constraint site_image_picture_fkey FOREIGN KEY (picture) REFERENCES site_picture(name),
   constraint site_image_address_check CHECK (((address ~ '^(/|https://)'::text) AND (char_length(address) <= 2000))),
+  constraint site_image_alt_both CHECK ((((alt_km IS NULL) = (alt_en IS NULL)) AND ((char_length(alt_km) >= 1) AND (char_length(alt_km) <= 300)) AND ((char_length(alt_en) >= 1) AND (char_length(alt_en) <= 300)))),
   constraint site_image_key_check CHECK ((key = ANY (ARRAY['background'::text, 'why-us'::text])))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_image FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+
+-- Pictures that staff gave the site, re-encoded in two sizes. Never changed or removed: kept pages may name them.
+create table site_picture (
+  name text not null, -- public: half of the sha256 of the large one
+  large bytea not null, -- public: JPEG, at most 2000 pixels wide and high
+  medium bytea not null, -- public: JPEG, at most 1000 pixels wide and high
+  width integer not null, -- public: pixels of the large one
+  height integer not null, -- public: pixels of the large one
+  made_by text not null, -- internal
+  made_at timestamp with time zone not null, -- internal
+  constraint site_picture_pkey PRIMARY KEY (name),
+  constraint site_picture_height_check CHECK ((height > 0)),
+  constraint site_picture_large_check CHECK (((octet_length(large) >= 1) AND (octet_length(large) <= 8388608))),
+  constraint site_picture_made_by_check CHECK ((made_by ~ '^staff:'::text)),
+  constraint site_picture_medium_check CHECK (((octet_length(medium) >= 1) AND (octet_length(medium) <= 8388608))),
+  constraint site_picture_name_check CHECK ((name ~ '^[0-9a-f]{32}$'::text)),
+  constraint site_picture_width_check CHECK ((width > 0))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.site_picture FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Text messages in the words of staff; no row: as the program has them.
 create table sms_template (
@@ -2035,6 +2110,7 @@ create table staff (
   totp_step bigint, -- internal: the last time step whose code was taken; none is taken twice
   created_at timestamp with time zone not null, -- internal
   ended_at timestamp with time zone, -- internal: may not sign in from then on
+  changes_seen bigint default 0 not null, -- internal: the last staff_change that they have read
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_handle_key UNIQUE (handle),
   constraint staff_enrolled CHECK (((totp_secret IS NULL) = (totp_step IS NULL))),
@@ -2049,6 +2125,25 @@ create table staff (
   constraint staff_username_check CHECK (((username = lower(username)) AND ((char_length(username) >= 5) AND (char_length(username) <= 191)) AND (username ~ '^[^@\s]+@[^@\s]+$'::text)))
 );
 CREATE UNIQUE INDEX staff_username ON public.staff USING btree (username) WHERE (ended_at IS NULL);
+
+-- Who was added, given other roles, let enrol anew or ended, and whose keys were suspended: for all managers.
+create table staff_change (
+  id bigint generated always as identity not null, -- internal
+  kind text not null, -- internal
+  about text not null, -- internal: whom it is about
+  proposed_by text, -- internal: null: it takes one
+  done_by text not null, -- internal: who confirmed it, or did it alone
+  amount integer, -- internal: keys and addresses of the accounting that were suspended; null of other kinds
+  at timestamp with time zone not null, -- internal
+  constraint staff_change_pkey PRIMARY KEY (id),
+  constraint staff_change_about_check CHECK ((about ~ '^staff:'::text)),
+  constraint staff_change_amount CHECK (((kind = 'suspended'::text) = (amount IS NOT NULL))),
+  constraint staff_change_amount_check CHECK ((amount > 0)),
+  constraint staff_change_done_by_check CHECK ((done_by ~ '^staff:'::text)),
+  constraint staff_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'roles_changed'::text, 'reset'::text, 'ended'::text, 'suspended'::text]))),
+  constraint staff_change_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Changes of staff that wait for a second manager, and those that were decided.
 create table staff_proposal (
@@ -2072,6 +2167,8 @@ create table staff_proposal (
 );
 CREATE UNIQUE INDEX staff_proposal_one_open ON public.staff_proposal USING btree (kind, staff_id) WHERE ((decided_at IS NULL) AND (staff_id IS NOT NULL));
 CREATE INDEX staff_proposal_open ON public.staff_proposal USING btree (proposed_at) WHERE (decided_at IS NULL);
+CREATE TRIGGER decided_once BEFORE UPDATE ON public.staff_proposal FOR EACH ROW EXECUTE FUNCTION refuse_staff_proposal_change();
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.staff_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 
 -- In place of a code of the authenticator, once each. Renewed with each enrolment.
 create table staff_recovery_code (
@@ -2115,7 +2212,7 @@ CREATE INDEX staff_sign_in_created ON public.staff_sign_in USING btree (created_
 
 -- How often something was tried since a moment, by a keyed hash of who or where. Rows past their window are removed.
 create table throttle (
-  kind text not null, -- internal: sign_in_account, sign_in_network, code_phone, code_network, staff_account, staff_network
+  kind text not null, -- internal: sign_in_account, sign_in_network, code_phone, code_network, staff_account, staff_network, staff_code, staff_search, staff_file
   key bytea not null, -- personal, keyed hash: a phone or a network, never in the clear
   since timestamp with time zone not null, -- internal: the window's beginning
   amount integer not null, -- internal
@@ -2163,10 +2260,13 @@ create table webhook (
   made_at timestamp with time zone not null, -- internal
   ended_by text, -- internal
   ended_at timestamp with time zone, -- internal: told nothing from then on
+  kept_by text, -- internal: who took it over and answers for it; null: who entered it
+  suspended_at timestamp with time zone, -- internal: is told nothing from then on, until it is taken over; what was recorded meanwhile it is told then
   constraint webhook_pkey PRIMARY KEY (id),
   constraint webhook_address_check CHECK (((address ~ '^https?://'::text) AND (char_length(address) <= 2000))),
   constraint webhook_ended CHECK (((ended_by IS NULL) = (ended_at IS NULL))),
   constraint webhook_ended_by_check CHECK ((ended_by ~ '^staff:'::text)),
+  constraint webhook_kept_by CHECK ((kept_by ~ '^staff:'::text)),
   constraint webhook_last_error_check CHECK (((char_length(last_error) >= 1) AND (char_length(last_error) <= 40))),
   constraint webhook_made_by_check CHECK ((made_by ~ '^staff:'::text)),
   constraint webhook_previous CHECK (((previous_secret IS NULL) = (previous_until IS NULL))),
@@ -2335,6 +2435,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_cash_sheet_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if old.closed_at is not null
+    or (new.id, new.cashier, new.on_day, new.opening_cents, new.opened_at)
+      is distinct from (old.id, old.cashier, old.on_day, old.opening_cents, old.opened_at)
+  then
+    raise exception 'a cash sheet is counted and closed, and then never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2352,9 +2468,10 @@ CREATE OR REPLACE FUNCTION public.refuse_collateral_change()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  if (new.id, new.application_id, new.item, new.place, new.value_cents, new.valued_by, new.taken_by, new.taken_at)
+  if (new.id, new.application_id, new.item, new.place, new.value_cents, new.valued_by, new.taken_by, new.taken_at,
+      new.item_en, new.place_en, new.valuation_id)
     is distinct from (old.id, old.application_id, old.item, old.place, old.value_cents, old.valued_by, old.taken_by,
-      old.taken_at)
+      old.taken_at, old.item_en, old.place_en, old.valuation_id)
     or old.released_at is not null or new.released_at is null
   then
     raise exception 'collateral is only given back, once' using errcode = 'restrict_violation';
@@ -2369,11 +2486,34 @@ CREATE OR REPLACE FUNCTION public.refuse_denial_change()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
+  -- The words of staff about somebody go with their answers.
+  if new.note is null and old.note is not null
+    and (to_jsonb(new) - 'note') = (to_jsonb(old) - 'note')
+    and exists (select from application where id = old.application_id and erased_at is not null)
+  then
+    return new;
+  end if;
   if (new.application_id, new.reasons, new.apply_again_on, new.denied_by, new.denied_at, new.note)
     is distinct from (old.application_id, old.reasons, old.apply_again_on, old.denied_by, old.denied_at, old.note)
     or old.withdrawn_at is not null or new.withdrawn_at is null
   then
     raise exception 'a denial is only taken back, once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_erasure_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if old.decided_at is not null
+    or (new.id, new.borrower_id, new.made_sure, new.proposed_by, new.proposed_at)
+      is distinct from (old.id, old.borrower_id, old.made_sure, old.proposed_by, old.proposed_at)
+  then
+    raise exception 'a request to erase is decided once and never changed' using errcode = 'restrict_violation';
   end if;
   return new;
 end
@@ -2413,6 +2553,15 @@ CREATE OR REPLACE FUNCTION public.refuse_offer_change()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
+  -- Who it was for is erased: its words go, the hash stays. Of a loan they are kept for five years at least, whatever the setting.
+  if old.status <> 'Open'
+    and new.agreement = old.agreement || '{"borrower": "–", "clauses": []}'
+    and (to_jsonb(new) - 'agreement') = (to_jsonb(old) - 'agreement')
+    and exists (select from application where id = old.application_id
+      and erased_at >= case when old.status = 'Signed' then old.ended_at + interval '5 years' else old.ended_at end)
+  then
+    return new;
+  end if;
   if (new.id, new.approval_id, new.application_id, new.borrower_id, new.terms, new.agreement, new.agreement_hash,
       new.sign_by, new.made_by, new.made_at)
     is distinct from (old.id, old.approval_id, old.application_id, old.borrower_id, old.terms, old.agreement,
@@ -2468,6 +2617,55 @@ CREATE OR REPLACE FUNCTION public.refuse_row()
 AS $function$
 begin
   raise exception '% takes no more rows: %', tg_table_name, tg_argv[0]
+    using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_signature_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE'
+    and (to_jsonb(new) - 'phone' - 'address' - 'user_agent') = (to_jsonb(old) - 'phone' - 'address' - 'user_agent')
+    and exists (select from offer o join application a on a.id = o.application_id
+      where o.id = old.offer_id and a.erased_at >= o.ended_at + interval '5 years')
+  then
+    return new;
+  end if;
+  raise exception 'signatures are never changed or removed' using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_staff_proposal_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if old.decided_at is not null
+    or (new.id, new.kind, new.staff_id, new.wanted, new.proposed_by, new.proposed_at)
+      is distinct from (old.id, old.kind, old.staff_id, old.wanted, old.proposed_by, old.proposed_at)
+  then
+    raise exception 'a proposal is decided once and never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unless_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' and exists (
+    select from application where id = old.application_id and erased_at is not null
+  ) then
+    return old;
+  end if;
+  raise exception 'rows of % go with an erased application alone', tg_table_name
     using errcode = 'insufficient_privilege';
 end
 $function$;

@@ -7,6 +7,7 @@ import { routes as accounting } from './accounting/routes.ts';
 import { routes as accountingOffice } from './accounting/routes-office.ts';
 import { bareApp, openServices } from './app.ts';
 import { routes as review } from './applications/review/routes-review.ts';
+import { routes as details } from './applications/own/routes-office.ts';
 import { routes as collateral } from './collateral/routes-office.ts';
 import { routes as collections } from './collections/routes-office.ts';
 import { routes as complaints } from './complaints/routes-office.ts';
@@ -76,6 +77,7 @@ const NOUNS = [
   cash,
   audit,
   privacy,
+  details,
 ];
 
 /** Every address under which its calls live. */

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { Refused } from 'contract/refusal';
+import { decryptColumns, encryptColumns } from '../src/applications/store-encrypted.ts';
 import { countDrawer, openDrawer } from '../src/cash/commands.ts';
+import { insertErasure } from '../src/privacy/store-erasure.ts';
 import { submitAnApplication } from './applications.ts';
 import { aStaff, signedIn, type TestOffice, type TestStaff } from './office.ts';
 import type { OfficeSample } from './office-samples.ts';
@@ -38,7 +41,68 @@ export const REPORT_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'privacy.find': async ({ house }) => ({ payload: { phone: (await aBorrower(house)).phone } }),
   'privacy.read': async ({ house }) => ({ params: { id: (await aBorrower(house)).id } }),
   'privacy.export': async ({ house }) => ({ params: { id: (await aBorrower(house)).id } }),
+  'privacy.erasure': async ({ house }) => ({ params: { id: (await aBorrower(house)).id } }),
+  'privacy.proposeErasure': async ({ house }) => ({
+    params: { id: await aDenied(house) },
+    payload: { made_sure: 'Came with the card' },
+  }),
+  'privacy.erasures': () => ({ query: '?state=open' }),
+  'privacy.decideErasure': async ({ house }) => {
+    const borrowerId = BigInt(await aDenied(house));
+    const given = {
+      borrowerId,
+      madeSure: 'Came',
+      by: 'staff:somebody-else',
+      at: house.clock.now(),
+    };
+    const id = await insertErasure(house.db, given);
+    return { params: { id: String(id) }, payload: { confirmed: true } };
+  },
+  'details.list': () => ({ query: '?after=0' }),
+  'details.settle': async ({ house }) => ({
+    params: { id: await aWaitingUpdate(house) },
+    payload: { confirmed: true },
+  }),
+  'privacy.opened': () => ({ query: '?from=2026-11-01&until=2026-11-30&by=staff:uma' }),
+  'privacy.openedFile': () => ({ query: '?from=2026-11-01&until=2026-11-30' }),
 };
+
+/** An update whose bank account waits for a call, as one is stored. */
+async function aWaitingUpdate(house: TestOffice['house']): Promise<string> {
+  const { id: _, ...row } = await house.db
+    .selectFrom('application')
+    .selectAll()
+    .where('id', '=', await submitAnApplication(house))
+    .executeTakeFirstOrThrow();
+  const key = randomBytes(32);
+  const { national_id_number, bank_account_number } = decryptColumns(house.cipher, row);
+  const sealed = encryptColumns(house.cipher, key, { national_id_number, bank_account_number });
+  const { id } = await house.db
+    .insertInto('application')
+    .values({
+      ...row,
+      ...sealed,
+      draft_key_hash: key,
+      submit_id: null,
+      status: 'Recorded',
+      form_type: 'profile',
+      unconfirmed: ['bank_account_number'],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
+/** Somebody who has applied in vain, and with whom nothing is under way. */
+async function aDenied(house: TestOffice['house']): Promise<string> {
+  const { id } = await aBorrower(house);
+  await house.db
+    .updateTable('application')
+    .set({ status: 'Withdrawn' })
+    .where('borrower_id', '=', BigInt(id))
+    .execute();
+  return id;
+}
 
 /** Somebody who has applied. */
 async function aBorrower(house: TestOffice['house']): Promise<{ id: string; phone: string }> {

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { makeKey } from '../src/accounting/commands.ts';
+import { suspendOf } from '../src/accounting/commands-keepers.ts';
 import { makeWebhook } from '../src/accounting/commands-webhooks.ts';
 import { storedTemplates } from '../src/notices/store-templates.ts';
 import { storedText } from '../src/content/store-office.ts';
+import { storedImages } from '../src/content/store-images.ts';
+import { insertReview, storedReviews } from '../src/content/store-reviews.ts';
 import { readTerms } from '../src/products/store-terms.ts';
 import { closeProposal, insertProposal, openProposals } from '../src/proposals/store.ts';
 import { deleteHoliday, insertHoliday, storedSettings } from '../src/settings/store.ts';
@@ -10,7 +14,7 @@ import { hire } from '../src/staff/commands-people.ts';
 import { insertProposal as insertStaffProposal } from '../src/staff/store-proposals.ts';
 import { totpCode, totpStep } from '../src/staff/commands-totp.ts';
 import { TODAY_SAMPLES } from './office-samples-today.ts';
-import { DECISION_SAMPLES } from './office-decisions.ts';
+import { DECISION_SAMPLES, houseOf } from './office-decisions.ts';
 import { LOAN_SAMPLES } from './office-samples-loans.ts';
 import {
   aStaff,
@@ -39,8 +43,14 @@ export type MakeSample = (
   caller: TestStaff | null,
 ) => OfficeSample | Promise<OfficeSample>;
 
-const aWebhook: MakeSample = async ({ house }) => {
-  const made = await makeWebhook(house, 'staff:max', 'https://ledger.lender.test/in');
+const MAX = { who: 'staff:max', role: 'manager' } as const;
+
+const aWebhook: MakeSample = async (test) => {
+  const house = houseOf(test);
+  const made = await makeWebhook(house, MAX, {
+    address: 'https://ledger.lender.test/in',
+    key: randomUUID(),
+  });
   if (made instanceof Refused) throw new Error('Not made');
   // Ten may stand, and this is called for each role.
   const { id } = made.webhook;
@@ -84,16 +94,32 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     const headers = await signedIn(test, staff);
     return { headers, payload: { password: STAFF_PASSWORD, code: codeOf(test, staff, 1) } };
   },
+  'session.changesRead': () => ({ payload: { through: '1' } }),
   'session.chooseLanguage': () => ({ payload: { locale: 'en' } }),
   'session.signOut': async (test, caller) =>
     caller === null ? {} : { headers: await signedIn(test, await aStaff(test, ...caller.roles)) },
-  'accounting.makeKey': () => ({ payload: { name: 'Our ledger' } }),
+  'accounting.makeKey': () => ({
+    payload: { name: 'Our ledger', key: randomUUID() },
+  }),
   'accounting.revokeKey': async (test) => {
-    const made = await makeKey(test.house, 'staff:max', 'Our ledger');
+    const made = await makeKey(houseOf(test), MAX, { name: 'Our ledger', key: randomUUID() });
     if (made instanceof Refused) throw new Error('Not made');
     return { params: { id: made.key.id } };
   },
-  'accounting.makeWebhook': () => ({ payload: { address: 'https://ledger.lender.test/in' } }),
+  'accounting.makeWebhook': () => ({
+    payload: { address: 'https://ledger.lender.test/in', key: randomUUID() },
+  }),
+  'accounting.takeOverKey': async (test) => {
+    const made = await makeKey(houseOf(test), MAX, { name: 'Our ledger', key: randomUUID() });
+    if (made instanceof Refused) throw new Error('Not made');
+    await suspendOf(test.house.db, { who: MAX.who, by: 'staff:dina', at: test.house.clock.now() });
+    return { params: { id: made.key.id } };
+  },
+  'accounting.takeOverWebhook': async (test, caller) => {
+    const sample = await aWebhook(test, caller);
+    await suspendOf(test.house.db, { who: MAX.who, by: 'staff:dina', at: test.house.clock.now() });
+    return sample;
+  },
   'accounting.rotateWebhook': aWebhook,
   'accounting.retryWebhook': aWebhook,
   'accounting.endWebhook': aWebhook,
@@ -182,6 +208,20 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     const value = `New bank ${Math.random()}`;
     return { params: { list: 'bank' }, payload: { value, ...names, version: null } };
   },
+  'site.changeImage': async ({ house: { db } }) => {
+    const image = (await storedImages(db)).find(({ key }) => key === 'background');
+    const alt = { alt_km: 'ទឹកដី', alt_en: 'A river' };
+    const payload = { version: image?.version, file: null, as_delivered: false, ...alt };
+    return { params: { key: 'background' }, payload };
+  },
+  'site.addReview': () => ({ payload: { ...REVIEW, consent: true } }),
+  'site.changeReview': async ({ house: { db, clock } }) => {
+    const id = await insertReview(db, { ...REVIEW, position: 9, at: clock.now() });
+    return { params: { id: String(id) }, payload: { ...REVIEW, version: 0, is_published: true } };
+  },
+  'site.orderReviews': async ({ house: { db } }) => ({
+    payload: { ids: (await storedReviews(db)).map(({ id }) => String(id)) },
+  }),
   'settings.change': async ({ house: { db } }) => {
     const version = (await storedSettings(db)).get('apply_again_days')?.version ?? 0;
     return { params: { key: 'apply_again_days' }, payload: { version, value: '45' } };
@@ -199,6 +239,8 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   ...LOAN_SAMPLES,
   ...REPORT_SAMPLES,
 };
+
+const REVIEW = { name_km: 'សុខា', name_en: 'Sokha', text_km: 'ល្អ', text_en: 'Good' };
 
 /** Somebody whom nobody has entered yet. */
 const newMember = () => ({

@@ -10,6 +10,8 @@ import {
 import { m } from 'words/messages';
 import type { Route } from './+types/root';
 import { startApi } from './api.ts';
+import { visiting } from 'contract/content';
+import type { RootFacts } from './facts.ts';
 import boldFont from '@fontsource/noto-sans-khmer/files/noto-sans-khmer-khmer-700-normal.woff2?url';
 import plainFont from '@fontsource/noto-sans-khmer/files/noto-sans-khmer-khmer-400-normal.woff2?url';
 import css from './app.css?inline';
@@ -30,9 +32,11 @@ const styles = import.meta.env.SSR ? css : (document.querySelector('style')?.tex
 // Hot reload: the inline styles are those of the server's start.
 if (import.meta.env.DEV) await import('./app.css');
 
-/** The operator's settings: the same for everybody in both languages, so they are loaded once. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(siteContext).facts;
+/** The operator's settings, and what managers tell visitors: the same for everybody in both languages, so they are loaded once. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootFacts> {
+  const { facts, call } = context.get(siteContext);
+  const told = await call(visiting);
+  return { ...facts, visiting: told.kind === 'done' ? told.data : null };
 }
 
 export function shouldRevalidate() {

@@ -144,6 +144,8 @@ export interface Review {
   /** In which language the applicant is written to, and the address of the site that a message names. */
   readonly locale: Locale;
   readonly site: string;
+  /** What asks for a paper, in their language and in staff's own words; placeholders (`{document}`) as they are written. */
+  readonly document_sms: string;
   readonly product: ProductKey;
   readonly amount_cents: number;
   readonly duration: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayContact } from './contact-hours.ts';
+import { CONTACT_HOURS, mayContact } from './contact-hours.ts';
 
 const at = (local: string) => Date.parse(`${local}+07:00`);
 
@@ -14,6 +14,14 @@ it.each([
 ])('%s: contact opens at %s → %s', (_, now, opensAt) => {
   const expected = opensAt === null ? null : at(opensAt);
   expect(mayContact(at(now))).toEqual({ open: expected === null, opensAt: expected });
+});
+
+it('on a holiday nobody is called; contact opens on the next day that is none', () => {
+  const hours = { ...CONTACT_HOURS, holidays: new Set(['2026-11-23', '2026-11-24']) };
+  expect(mayContact(at('2026-11-23T12:00:00'), hours)).toEqual({
+    open: false,
+    opensAt: at('2026-11-25T08:00:00'),
+  });
 });
 
 it('an operator’s hours hold instead, Sundays too where they say so', () => {

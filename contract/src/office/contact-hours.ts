@@ -1,4 +1,4 @@
-import { addDays, numberOfDay, phnomPenhDay, phnomPenhMidnight } from 'lending/calendar';
+import { addDays, type Day, numberOfDay, phnomPenhDay, phnomPenhMidnight } from 'lending/calendar';
 
 /**
  * When and how often the lender may call or write to a person about money. No law that we could name fixes the figures, so they are
@@ -10,6 +10,8 @@ export interface ContactHours {
   readonly closes: number;
   /** Whether Sundays are days of contact too. */
   readonly sundays: boolean;
+  /** Days on which nobody is called or written to (office, "Settings"); left out: there is none. */
+  readonly holidays?: ReadonlySet<Day>;
 }
 
 /** From 08:00 to 18:00, Monday to Saturday. */
@@ -30,18 +32,18 @@ const A_SUNDAY = numberOfDay('2026-11-22');
 const isSunday = (day: string) => (numberOfDay(day) - A_SUNDAY) % 7 === 0;
 
 /**
- * Whether somebody may be called or written to at an instant, and when that opens next (`null` while it is open). Public holidays
- * are in no list of ours yet: they count as other days.
+ * Whether somebody may be called or written to at an instant, and when that opens next (`null` while it is open). On a holiday
+ * of the lender's list it is closed, as on a Sunday.
  * @param nowMs milliseconds since 1970
  */
 export function mayContact(
   nowMs: number,
-  { opens, closes, sundays }: ContactHours = CONTACT_HOURS,
+  { opens, closes, sundays, holidays }: ContactHours = CONTACT_HOURS,
 ): { open: boolean; opensAt: number | null } {
   for (let day = phnomPenhDay(nowMs); ; day = addDays(day, 1)) {
     const midnight = phnomPenhMidnight(day);
     const isPast = nowMs >= midnight + closes * MINUTE_MS;
-    if (isPast || (isSunday(day) && !sundays)) continue;
+    if (isPast || (isSunday(day) && !sundays) || holidays?.has(day)) continue;
     const opensAt = midnight + opens * MINUTE_MS;
     return nowMs < opensAt ? { open: false, opensAt } : { open: true, opensAt: null };
   }

@@ -216,6 +216,10 @@ export interface DecisionView {
   readonly acts: readonly DecisionActView[];
   /** The borrowers' site, as messages name it. */
   readonly site: string;
+  /** What the borrower would be told, in their language and in staff's own words; placeholders (`{day}`) as they are written. */
+  readonly sms: { readonly denied: string; readonly withdrawn: string };
+  /** The day that is proposed for another application after a denial, and the latest that may be chosen. */
+  readonly apply_again: { readonly day: Day; readonly latest: Day };
   /** The lender's day. */
   readonly today: Day;
   readonly others: Others;

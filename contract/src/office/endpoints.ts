@@ -6,7 +6,9 @@ import * as cash from './endpoints/cash.ts';
 import * as complaints from './endpoints/complaints.ts';
 import * as content from './endpoints/content.ts';
 import * as decisions from './endpoints/decisions.ts';
+import * as details from './endpoints/details.ts';
 import * as disbursements from './endpoints/disbursements.ts';
+import * as erasure from './endpoints/erasure.ts';
 import * as leads from './endpoints/leads.ts';
 import * as loanActs from './endpoints/loan-acts.ts';
 import * as loans from './endpoints/loans.ts';
@@ -20,8 +22,10 @@ import * as products from './endpoints/products.ts';
 import * as proposals from './endpoints/proposals.ts';
 import * as queue from './endpoints/queue.ts';
 import * as reports from './endpoints/reports.ts';
+import * as retention from './endpoints/retention.ts';
 import * as session from './endpoints/session.ts';
 import * as settings from './endpoints/settings.ts';
+import * as siteContent from './endpoints/site-content.ts';
 import * as staff from './endpoints/staff.ts';
 import * as statements from './endpoints/bank-statements.ts';
 import * as today from './endpoints/today.ts';
@@ -35,7 +39,9 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(complaints),
   ...Object.values(content),
   ...Object.values(decisions),
+  ...Object.values(details),
   ...Object.values(disbursements),
+  ...Object.values(erasure),
   ...Object.values(leads),
   ...Object.values(loanActs),
   ...Object.values(loans),
@@ -49,8 +55,10 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(proposals),
   ...Object.values(queue),
   ...Object.values(reports),
+  ...Object.values(retention),
   ...Object.values(session),
   ...Object.values(settings),
+  ...Object.values(siteContent),
   ...Object.values(staff),
   ...Object.values(statements),
   ...Object.values(today),

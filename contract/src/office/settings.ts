@@ -1,9 +1,6 @@
-import { latinDigits } from 'lending/digits';
-import { formatDollars, parseDollars } from 'lending/money';
 import { PRODUCT_KEYS, type ProductKey } from 'lending/product';
-import { percentageToRate, type Rate } from 'lending/rate';
 import { m } from 'words/messages';
-import type { Refusal, Text } from '../locale.ts';
+import type { Text } from '../locale.ts';
 import { PRODUCT_NAMES } from '../product-names.ts';
 import { staffCall } from './endpoint.ts';
 
@@ -11,6 +8,9 @@ import { staffCall } from './endpoint.ts';
  * What the lender's managers set, each declared once: label, form control, limits, whether a second manager must confirm. The form,
  * the checks on both sides, what the audit says and the list in docs/office.md follow from it. How one is read: server/src/settings.
  */
+
+/** The latest day from which another application may be advised after a denial, in days: a year. */
+export const APPLY_AGAIN_MOST_DAYS = 365;
 
 interface Common {
   readonly key: string;
@@ -36,19 +36,25 @@ interface MoneySetting extends Common {
   readonly mostCents: number;
 }
 /** A whole number with its unit. */
-interface WholeSetting extends Common {
+export interface WholeSetting extends Common {
   readonly kind: 'whole';
   readonly least: number;
   readonly most: number;
   readonly unit: Text;
 }
 /** A time of the day in Phnom Penh, `08:00`; `after`: the key of the time that it must be later than. */
-interface TimeSetting extends Common {
+export interface TimeSetting extends Common {
   readonly kind: 'time';
   readonly after?: string;
 }
 
-export type Setting = PercentSetting | MoneySetting | WholeSetting | TimeSetting;
+/** Words that visitors read, as they stand. */
+interface WordsSetting extends Common {
+  readonly kind: 'words';
+  readonly most: number;
+}
+
+export type Setting = PercentSetting | MoneySetting | WholeSetting | TimeSetting | WordsSetting;
 
 export const SETTING_GROUPS = {
   lending: m.office_settings_group_lending,
@@ -92,7 +98,7 @@ export const SETTINGS: readonly Setting[] = [
     hint: m.office_settings_apply_again_hint,
     fallback: '30',
     least: 1,
-    most: 365,
+    most: APPLY_AGAIN_MOST_DAYS,
     unit: m.office_settings_unit_days,
   },
   {
@@ -111,6 +117,24 @@ export const SETTINGS: readonly Setting[] = [
     hint: m.office_settings_closes_hint,
     fallback: '18:00',
     after: 'opens_at',
+  },
+  {
+    key: 'cities_km',
+    group: 'office',
+    kind: 'words',
+    label: m.office_settings_cities_km,
+    hint: m.office_settings_cities_hint,
+    fallback: m.settings_cities({}, { locale: 'km' }),
+    most: 300,
+  },
+  {
+    key: 'cities_en',
+    group: 'office',
+    kind: 'words',
+    label: m.office_settings_cities_en,
+    hint: m.office_settings_cities_hint,
+    fallback: m.settings_cities({}, { locale: 'en' }),
+    most: 300,
   },
   {
     key: 'keep_draft_photos_days',
@@ -134,97 +158,35 @@ export const SETTINGS: readonly Setting[] = [
     most: 3650,
     unit: m.office_settings_unit_days,
   },
+  {
+    key: 'keep_records_years',
+    group: 'data',
+    kind: 'whole',
+    label: m.office_settings_keep_records,
+    hint: m.office_settings_keep_records_hint,
+    fallback: '10',
+    // Migration 0270 holds the least, whatever stands here.
+    least: 5,
+    most: 50,
+    unit: m.office_settings_unit_years,
+    dangerous: true,
+  },
+  {
+    key: 'breach_tell_hours',
+    group: 'data',
+    kind: 'whole',
+    label: m.office_settings_breach_hours,
+    hint: m.office_settings_breach_hours_hint,
+    fallback: '72',
+    least: 1,
+    most: 240,
+    unit: m.office_settings_unit_hours,
+  },
 ];
 
 /** A setting by its key; undefined: there is none of that name. */
 export function settingOf(key: string): Setting | undefined {
   return SETTINGS.find((one) => one.key === key);
-}
-
-const MINUTES = 60;
-
-/** A time as minutes after midnight; null for another text. */
-export function minutesOf(text: string): number | null {
-  const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
-  return hours === '' ? null : Number(hours) * MINUTES + Number(minutes);
-}
-
-/** A percentage as a rate; null for another text. */
-export function percentOf(text: string): Rate | null {
-  return /^\d{1,4}(\.\d{1,4})?$/.test(text) ? percentageToRate(Number(text)) : null;
-}
-
-/** What was typed as it is stored, or what is wrong with it. */
-export type ReadSetting = { readonly value: string | null } | { readonly refusal: Refusal };
-
-const refuse = (refusal: Refusal): ReadSetting => ({ refusal });
-
-/**
- * Reads what somebody typed for a setting, in the browser and on the server. `others` are the values of the other settings, which
- * a time is compared with.
- */
-export function readSetting(
-  setting: Setting,
-  typed: string,
-  others: ReadonlyMap<string, string | null>,
-): ReadSetting {
-  const text = latinDigits(typed).trim();
-  if (text === '') {
-    return setting.optional
-      ? { value: null }
-      : refuse((locale) => m.office_settings_error_empty({}, { locale }));
-  }
-  switch (setting.kind) {
-    case 'percent':
-      return readPercent(text, setting.most);
-    case 'money':
-      return readMoney(text, setting.mostCents);
-    case 'whole':
-      return readWhole(text, setting);
-    case 'time':
-      return readTime(text, setting, others);
-  }
-}
-
-function readPercent(text: string, most: number): ReadSetting {
-  const rate = percentOf(text);
-  const isFine = rate !== null && rate <= most * 10_000;
-  const range = { most: String(most) };
-  return isFine
-    ? { value: String(Number(text)) }
-    : refuse((locale) => m.office_settings_error_percent(range, { locale }));
-}
-
-function readMoney(text: string, mostCents: number): ReadSetting {
-  const cents = parseDollars(text);
-  const range = { most: formatDollars(mostCents) };
-  return cents !== null && cents <= mostCents
-    ? { value: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}` }
-    : refuse((locale) => m.office_settings_error_money(range, { locale }));
-}
-
-function readWhole(text: string, { least, most }: WholeSetting): ReadSetting {
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : -1;
-  const range = { least: String(least), most: String(most) };
-  return value >= least && value <= most
-    ? { value: String(value) }
-    : refuse((locale) => m.office_settings_error_whole(range, { locale }));
-}
-
-function readTime(
-  text: string,
-  { key, after }: TimeSetting,
-  others: ReadonlyMap<string, string | null>,
-): ReadSetting {
-  const minutes = minutesOf(text);
-  if (minutes === null) return refuse((locale) => m.office_settings_error_time({}, { locale }));
-  const earlier = after === undefined ? null : minutesOf(others.get(after) ?? '');
-  const later = SETTINGS.find((one) => one.kind === 'time' && one.after === key);
-  const end = later === undefined ? null : minutesOf(others.get(later.key) ?? '');
-  const isInOrder = (earlier === null || minutes > earlier) && (end === null || minutes < end);
-  return isInOrder
-    ? { value: text }
-    : refuse((locale) => m.office_settings_error_time_order({}, { locale }));
 }
 
 /** A setting as it stands. */

@@ -10,6 +10,8 @@ const ADDRESS = 'https://romdoul.example';
 const HOTLINE = '023 900 900';
 const LOAN = 'L-0722';
 const DAY = '19/12/2026';
+const PAWNED = { item: 'gold ring', ticket: 'P-0031' };
+const REMINDED = { amount: '$54.62', day: DAY, number: LOAN, address: ADDRESS, hotline: HOTLINE };
 
 /** A message of `words`, whatever its placeholders are called. */
 type Message = (inputs: never, options: { locale: Locale }) => string;
@@ -198,13 +200,49 @@ export const SMS_KINDS = {
     said: m.notice_collateral_taken,
     about: m.office_kind_collateral,
     to: 'borrower',
-    sample: { item: 'gold ring', ticket: 'P-0031' },
+    sample: PAWNED,
   },
   notice_collateral_released: {
     said: m.notice_collateral_released,
     about: m.office_kind_collateral,
     to: 'borrower',
-    sample: { item: 'gold ring', ticket: 'P-0031' },
+    sample: PAWNED,
+  },
+  notice_collateral_sale_noticed: {
+    said: m.notice_collateral_sale_noticed,
+    about: m.office_kind_collateral,
+    to: 'borrower',
+    sample: { ...PAWNED, number: LOAN, day: DAY, amount: '$214.00', hotline: HOTLINE },
+  },
+  notice_collateral_sold: {
+    said: m.notice_collateral_sold,
+    about: m.office_kind_collateral,
+    to: 'borrower',
+    sample: { ...PAWNED, amount: '$300.00', surplus: '$86.00', hotline: HOTLINE },
+  },
+  notice_payment_due_today: {
+    said: m.notice_payment_due_today,
+    about: m.office_kind_reminder,
+    to: 'borrower',
+    sample: REMINDED,
+  },
+  notice_payment_late: {
+    said: m.notice_payment_late,
+    about: m.office_kind_reminder,
+    to: 'borrower',
+    sample: REMINDED,
+  },
+  notice_complaint_received: {
+    said: m.notice_complaint_received,
+    about: m.office_kind_complaint,
+    to: 'borrower',
+    sample: { number: 'C000012', day: DAY, hotline: HOTLINE },
+  },
+  notice_complaint_answered: {
+    said: m.notice_complaint_answered,
+    about: m.office_kind_complaint,
+    to: 'borrower',
+    sample: { number: 'C000012', hotline: HOTLINE },
   },
 } as const satisfies Record<string, SmsKind>;
 
@@ -253,17 +291,4 @@ export function checkSms(key: SmsKey, text: string): Refusal | null {
   if (missing.length > 0)
     return (locale) => m.office_content_error_missing({ names: missing.join(' ') }, { locale });
   return null;
-}
-
-/** Letters that the short alphabet of text messages has (GSM 03.38), and those that count twice. */
-const SHORT =
-  /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ[\]{}^|~\\€]*$/;
-const TWICE = /[[\]{}^|~\\€]/g;
-
-/** In how many parts a text goes out: 160 or 153 letters of the short alphabet, 70 or 67 of any other, as Khmer is. */
-export function smsParts(text: string): number {
-  const isShort = SHORT.test(text);
-  const length = isShort ? text.length + (text.match(TWICE)?.length ?? 0) : text.length;
-  const [one, many] = isShort ? [160, 153] : [70, 67];
-  return length <= one ? 1 : Math.ceil(length / many);
 }

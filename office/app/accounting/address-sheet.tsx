@@ -1,4 +1,10 @@
-import { endWebhook, retryWebhook, rotateWebhook, type Webhook } from 'contract/office/accounting';
+import {
+  endWebhook,
+  retryWebhook,
+  rotateWebhook,
+  takeOverWebhook,
+  type Webhook,
+} from 'contract/office/accounting';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
@@ -28,6 +34,11 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
     toast(m.office_api_retried(), { tone: 'green' });
     void revalidate();
   };
+  const takeOver = async () => {
+    if ((await send(() => call(takeOverWebhook, { params }))) === null) return;
+    toast(m.office_changes_taken_over(), { tone: 'green' });
+    void revalidate();
+  };
   const rotate = async () => {
     const rotated = await send(() => call(rotateWebhook, { params }));
     if (rotated === null) return;
@@ -43,15 +54,22 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
     setAsking(null);
     void (asking === 'rotate' ? rotate() : end());
   };
+  const isSuspended = hook.ended_at === null && hook.suspended_at !== null;
   const actions = hook.ended_at === null && (
     <>
       <Button tone="danger" busy={busy} onClick={() => setAsking('end')}>
         {m.office_api_end()}
       </Button>
-      <Button tone="secondary" busy={busy} onClick={() => setAsking('rotate')}>
-        {m.office_api_rotate()}
-      </Button>
-      {hook.tries > 0 && (
+      {isSuspended ? (
+        <Button busy={busy} onClick={() => void takeOver()}>
+          {m.office_changes_take_over()}
+        </Button>
+      ) : (
+        <Button tone="secondary" busy={busy} onClick={() => setAsking('rotate')}>
+          {m.office_api_rotate()}
+        </Button>
+      )}
+      {!isSuspended && hook.tries > 0 && (
         <Button busy={busy} onClick={() => void retry()}>
           {m.office_api_retry()}
         </Button>
@@ -61,6 +79,7 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
   return (
     <Sheet title={new URL(hook.address).host} {...(actions && { actions })}>
       <TroubleBox trouble={trouble} onSee={forget} />
+      {isSuspended && <p className="mb-3">{m.office_changes_suspended_text()}</p>}
       <Facts rows={factsOf(hook)} />
       <ConfirmDialog
         open={asking !== null}
@@ -80,8 +99,8 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
 }
 
 function factsOf(hook: Webhook) {
-  const { address, waiting, last_error, next_try_at, last_sent_at, made_at, made_by, ended_at } =
-    hook;
+  const { address, waiting, last_error, next_try_at, last_sent_at } = hook;
+  const { made_at, made_by, kept_by, ended_at } = hook;
   const rows: (readonly [string, React.ReactNode])[] = [
     [m.office_messages_state(), <State key="state" {...hook} />],
     [
@@ -93,6 +112,7 @@ function factsOf(hook: Webhook) {
     [m.office_api_waiting(), String(waiting)],
     [m.office_api_made(), `${wholeTime(made_at)} · ${made_by.replace(/^staff:/, '')}`],
   ];
+  rows.push([m.office_changes_kept_by(), kept_by.replace(/^staff:/, '')]);
   if (last_sent_at !== null) rows.push([m.office_api_last_told(), wholeTime(last_sent_at)]);
   if (last_error !== null) rows.push([m.office_message_error(), last_error]);
   if (next_try_at !== null && last_error !== null) {

@@ -1,4 +1,4 @@
-import { type ApiKey, revokeApiKey } from 'contract/office/accounting';
+import { type ApiKey, revokeApiKey, takeOverApiKey } from 'contract/office/accounting';
 import { displayDay } from 'lending/calendar';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -21,7 +21,10 @@ const usedOn = ({ used_on: day }: ApiKey) =>
 
 const handleOf = (actor: string) => actor.replace(/^staff:/, '');
 
-function State({ revoked_at: at }: Pick<ApiKey, 'revoked_at'>) {
+function State({ revoked_at: at, suspended_at }: Pick<ApiKey, 'revoked_at' | 'suspended_at'>) {
+  if (at === null && suspended_at !== null) {
+    return <Pill tone="romdoul">{m.office_changes_pill()}</Pill>;
+  }
   return at === null ? (
     <Pill tone="green">{m.office_api_open()}</Pill>
   ) : (
@@ -69,7 +72,7 @@ export function ApiKeys({ rows, open }: ApiKeysProps) {
 }
 
 function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
-  const { id, name, prefix, made_by, made_at, revoked_at } = apiKey;
+  const { id, name, prefix, made_by, made_at, revoked_at, suspended_at } = apiKey;
   const { busy, trouble, send, forget } = useAct();
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
@@ -80,19 +83,35 @@ function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
     toast(m.office_api_key_revoked_now(), { tone: 'green' });
     void revalidate();
   };
+  const takeOver = async () => {
+    if ((await send(() => call(takeOverApiKey, { params: { id } }))) === null) return;
+    toast(m.office_changes_taken_over(), { tone: 'green' });
+    void revalidate();
+  };
   const actions = revoked_at === null && (
-    <Button tone="danger" busy={busy} onClick={() => setAsking(true)}>
-      {m.office_api_revoke()}
-    </Button>
+    <>
+      <Button tone="danger" busy={busy} onClick={() => setAsking(true)}>
+        {m.office_api_revoke()}
+      </Button>
+      {suspended_at !== null && (
+        <Button busy={busy} onClick={() => void takeOver()}>
+          {m.office_changes_take_over()}
+        </Button>
+      )}
+    </>
   );
   return (
     <Sheet title={name} {...(actions && { actions })}>
       <TroubleBox trouble={trouble} onSee={forget} />
+      {revoked_at === null && suspended_at !== null && (
+        <p className="mb-3">{m.office_changes_suspended_text()}</p>
+      )}
       <Facts
         rows={[
-          [m.office_messages_state(), <State key="state" revoked_at={revoked_at} />],
+          [m.office_messages_state(), <State key="state" {...apiKey} />],
           [m.office_api_prefix(), <code key="prefix">{prefix}…</code>],
           [m.office_api_made(), `${wholeTime(made_at)} · ${handleOf(made_by)}`],
+          [m.office_changes_kept_by(), handleOf(apiKey.kept_by)],
           [m.office_api_used(), usedOn(apiKey)],
           ...(revoked_at === null
             ? []

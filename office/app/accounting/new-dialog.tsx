@@ -41,10 +41,10 @@ function NewForm({ kind, onMade }: NewFormProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textOf(new FormData(event.currentTarget), 'text');
-    const made = await send<{ secret: string }>(() =>
+    const made = await send<{ secret: string }>((key) =>
       kind === 'keys'
-        ? call(makeApiKey, { body: { name: text } })
-        : call(makeWebhook, { body: { address: text } }),
+        ? call(makeApiKey, { body: { name: text, key } })
+        : call(makeWebhook, { body: { address: text, key } }),
     );
     if (made === null) return;
     void revalidate();

@@ -40,7 +40,7 @@ export function NewComplaint({ loan: given }: { readonly loan: string }) {
   const [told, setTold] = useState<ComplaintBody>({ ...NOTHING, loan: given });
   const change = (more: Partial<ComplaintBody>) => setTold({ ...told, ...more });
   const record = async () => {
-    const done = await send(() => call(recordComplaint, { body: told }));
+    const done = await send((key) => call(recordComplaint, { body: { ...told, key } }));
     if (done === null) return;
     toast(m.office_complaints_done_recorded({ number: done.number }), { tone: 'green' });
     void navigate(changedView(search, { open: done.id, loan: null }));

@@ -1,5 +1,6 @@
 import { smsList, type SmsTemplate } from 'contract/office/content';
-import { isSmsKey, SMS_KINDS, smsParts } from 'contract/office/sms-templates';
+import { smsParts } from 'contract/office/sms-parts';
+import { isSmsKey, SMS_KINDS } from 'contract/office/sms-templates';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';

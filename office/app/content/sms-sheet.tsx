@@ -1,12 +1,12 @@
 import type { FieldErrors } from 'contract/envelope';
 import { changeSms, type SmsTemplate } from 'contract/office/content';
+import { smsParts } from 'contract/office/sms-parts';
 import {
   checkSms,
   fillSms,
   programText,
   SMS_KINDS,
   type SmsKey,
-  smsParts,
 } from 'contract/office/sms-templates';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

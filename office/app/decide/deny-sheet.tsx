@@ -1,7 +1,8 @@
 import { denialReasons } from 'contract/options/decisions';
 import type { DecisionView } from 'contract/office/decision-views';
+import { fillSms } from 'contract/office/sms-templates';
 import { denyApplication, type Decided } from 'contract/office/decisions';
-import { addDays, type Day, displayDay, parseDisplayDay } from 'lending/calendar';
+import { type Day, displayDay, parseDisplayDay } from 'lending/calendar';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { Checkbox } from 'ui/checkbox.tsx';
@@ -25,15 +26,11 @@ type DenySheetProps = {
   readonly onSee: () => void;
 };
 
-/** The day that is proposed, and the latest that may be chosen, in days from today. */
-const AGAIN_DAYS = 30;
-const AGAIN_MOST_DAYS = 365;
-
 /** The panel that denies: reasons, each as the borrower will read it, and the day from which another application is advised. */
 export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
   const { id, version, today } = view;
   const [reasons, setReasons] = useState<readonly string[]>([]);
-  const day = useDraft(`deny-day-${id}`, displayDay(addDays(today, AGAIN_DAYS)));
+  const day = useDraft(`deny-day-${id}`, displayDay(view.apply_again.day));
   const note = useDraft(`deny-note-${id}`);
   const { busy, trouble, errorOf, send } = useAct();
   const again = parseDisplayDay(day.text);
@@ -90,7 +87,7 @@ export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
                 value={day.text}
                 onChange={day.set}
                 earliest={today}
-                latest={addDays(today, AGAIN_MOST_DAYS)}
+                latest={view.apply_again.latest}
                 error={again === null ? m.office_decide_bad_day() : errorOf('apply_again_on')}
               />
               <StaffNote note={note} />
@@ -148,8 +145,8 @@ function Reasons({
 }
 
 /** The SMS as the server will write it, in the borrower's language. */
-function smsOf({ site, locale }: DecisionView, again: Day): string {
-  return m.notice_application_denied({ day: displayDay(again), address: site }, { locale });
+function smsOf({ site, sms }: DecisionView, again: Day): string {
+  return fillSms(sms.denied, { day: displayDay(again), address: site });
 }
 
 /** What the borrower reads in the account, in their language. */

@@ -1,6 +1,7 @@
 import type { DecisionView } from 'contract/office/decision-views';
 import { giveAccount, type Decided, withdrawApproval } from 'contract/office/decisions';
 import { banks } from 'contract/options/banks';
+import { fillSms } from 'contract/office/sms-templates';
 import { Button } from 'ui/button.tsx';
 import { Select } from 'ui/select.tsx';
 import { TextField } from 'ui/text-field.tsx';
@@ -57,7 +58,7 @@ export function WithdrawSheet({ view, onClose, onDone, onSee }: PanelProps) {
         <>
           <p className="mt-3">{m.office_decide_withdraw_told()}</p>
           <p lang={view.locale} className="mt-2 rounded-lg bg-wash p-4">
-            {m.notice_offer_withdrawn({ address: view.site }, { locale: view.locale })}
+            {fillSms(view.sms.withdrawn, { address: view.site })}
           </p>
         </>
       )}

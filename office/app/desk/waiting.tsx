@@ -27,14 +27,33 @@ type WaitingProps<Reply> = {
   readonly decide: (confirmed: boolean) => Promise<OfficeOutcome<Reply>>;
   /** After it was decided. */
   readonly onDecided?: (reply: Reply) => void;
+  /** Where what waits is no change that comes into force. */
+  readonly says?: WaitingWords;
 };
+
+/** What is said of something that waits, and of its confirmation. */
+interface WaitingWords {
+  readonly state: string;
+  readonly confirm: string;
+  readonly title: string;
+  readonly now: string;
+  readonly done: string;
+}
+
+const inForce = (): WaitingWords => ({
+  state: m.office_products_not_in_force(),
+  confirm: m.office_products_confirm(),
+  title: m.office_products_confirm_title(),
+  now: m.office_products_confirm_now(),
+  done: m.office_products_confirmed(),
+});
 
 /**
  * A change that waits: another manager sees both sides and confirms or refuses; whoever proposed it may take it back, and is told
  * who can confirm.
  */
 export function Waiting<Reply>(props: WaitingProps<Reply>) {
-  const { proposedBy, proposedAt, managers, children } = props;
+  const { proposedBy, proposedAt, managers, children, says = inForce() } = props;
   const { handle } = useSession();
   const nameOf = useStaffName();
   const revalidator = useRevalidator();
@@ -48,7 +67,7 @@ export function Waiting<Reply>(props: WaitingProps<Reply>) {
     setBusy(false);
     setAsked(null);
     if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
-    const said = confirmed ? m.office_products_confirmed() : m.office_products_refused();
+    const said = confirmed ? says.done : m.office_products_refused();
     toast(said, { tone: confirmed ? 'green' : 'primary' });
     await revalidator.revalidate();
     props.onDecided?.(outcome.data);
@@ -57,7 +76,7 @@ export function Waiting<Reply>(props: WaitingProps<Reply>) {
     <section className="waiting" aria-label={m.office_products_waits()}>
       <p>
         <b>{m.office_products_proposed_by({ name: nameOf(proposedBy) })}</b> {shortTime(proposedAt)}{' '}
-        · {m.office_products_not_in_force()}
+        · {says.state}
       </p>
       {children}
       {trouble !== null && (
@@ -76,7 +95,7 @@ export function Waiting<Reply>(props: WaitingProps<Reply>) {
         ) : (
           <>
             <Button size="small" busy={busy} onClick={() => setAsked(true)}>
-              {m.office_products_confirm()}
+              {says.confirm}
             </Button>
             <Button tone="secondary" size="small" busy={busy} onClick={() => setAsked(false)}>
               {m.office_products_refuse()}
@@ -86,8 +105,8 @@ export function Waiting<Reply>(props: WaitingProps<Reply>) {
       </div>
       <ConfirmDialog
         open={asked !== null}
-        title={asked ? m.office_products_confirm_title() : m.office_products_refuse_title()}
-        confirmLabel={asked ? m.office_products_confirm_now() : m.office_products_refuse_now()}
+        title={asked ? says.title : m.office_products_refuse_title()}
+        confirmLabel={asked ? says.now : m.office_products_refuse_now()}
         onConfirm={() => void decide(asked ?? false)}
         onCancel={() => setAsked(null)}
         busy={busy}

@@ -131,6 +131,14 @@ function bodyOf(partner: Partner | null): PartnerBody {
   };
 }
 
+const save = (partner: Partner | null, body: PartnerBody, key: string) =>
+  partner === null
+    ? call(addPartner, { body: { ...body, key } })
+    : call(changePartner, {
+        params: { id: partner.id },
+        body: { ...body, version: partner.version },
+      });
+
 function PartnerSheet({ partner }: { readonly partner: Partner | null }) {
   const act = useAct();
   const { revalidate } = useRevalidator();
@@ -138,14 +146,7 @@ function PartnerSheet({ partner }: { readonly partner: Partner | null }) {
   const navigate = useNavigate();
   const [body, setBody] = useState(() => bodyOf(partner));
   const send = async () => {
-    const done = await act.send(() =>
-      partner === null
-        ? call(addPartner, { body })
-        : call(changePartner, {
-            params: { id: partner.id },
-            body: { ...body, version: partner.version },
-          }),
-    );
+    const done = await act.send((key) => save(partner, body, key));
     if (done === null) return;
     toast(m.office_leads_saved(), { tone: 'green' });
     void navigate(changedView(search, { open: null }));

@@ -1,4 +1,10 @@
 import {
+  type ErasurePage,
+  type ErasureView,
+  erasureList,
+  erasureOfPerson,
+} from 'contract/office/erasure';
+import {
   findPerson,
   type Kept,
   type PersonalData,
@@ -16,8 +22,10 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { officeContext } from '../context.ts';
 import { Facts } from '../desk/facts.tsx';
+import { fileClick } from '../desk/file-click.ts';
 import { Dropped } from '../desk/filter-bar.tsx';
 import { PageHead } from '../desk/page-head.tsx';
+import { Pager } from '../desk/pager.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
@@ -25,17 +33,30 @@ import { useLocale } from '../locale.ts';
 import { Download } from '../shell/icons.tsx';
 import { useSending } from '../sign-in/use-sending.ts';
 import type { Route } from './+types/page';
+import { Erase, erasedText, WaitingErasure } from './erase.tsx';
+import { PrivacyTabs } from './tabs.tsx';
 
-const RULES = { borrower: /^\d{1,18}$/ } as const;
+const NUMBER = /^\d{1,18}$/;
+const RULES = { borrower: NUMBER, after: NUMBER, before: NUMBER } as const;
+
+const placeOf = ({ after, before }: { after?: string; before?: string }) => ({ after, before });
 
 /** What is kept of the borrower in the address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call: ask } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const id = values.borrower;
-  const person =
-    id === undefined ? null : loaded(await ask(personalData, { params: { id } }), request);
-  return { person, dropped };
+  const [waiting, decided] = await Promise.all([
+    ask(erasureList, { query: { state: 'open' } }),
+    ask(erasureList, { query: { state: 'decided', ...placeOf(values) } }),
+  ]);
+  const requests = { open: loaded(waiting, request), decided: loaded(decided, request) };
+  if (id === undefined) return { person: null, erasure: null, requests, dropped };
+  const [person, erasure] = await Promise.all([
+    ask(personalData, { params: { id } }),
+    ask(erasureOfPerson, { params: { id } }),
+  ]);
+  return { person: loaded(person, request), erasure: loaded(erasure, request), requests, dropped };
 }
 
 export function meta() {
@@ -43,20 +64,60 @@ export function meta() {
 }
 
 /** A borrower asks what is known of them: found by phone, shown, handed over as a file. */
-export default function Privacy({ loaderData: { person, dropped } }: Route.ComponentProps) {
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { person, erasure, requests, dropped } = loaderData;
   return (
     <>
       <PageHead title={m.office_privacy()} lead={m.office_privacy_lead()} />
+      <PrivacyTabs here="privacy" />
       <Dropped parts={dropped} />
       <div className="report-page pt-4">
         <Find />
         {person === null ? (
-          <EmptyState title={m.office_privacy_none()}>{m.office_privacy_none_text()}</EmptyState>
+          <>
+            <EmptyState title={m.office_privacy_none()}>{m.office_privacy_none_text()}</EmptyState>
+            <Requests {...requests} />
+          </>
         ) : (
-          <Person person={person} />
+          <Person person={person} erasure={erasure} />
         )}
       </div>
     </>
+  );
+}
+
+/** Requests to be erased: those that wait, then what was done before. */
+function Requests({
+  open,
+  decided,
+}: {
+  readonly open: ErasurePage;
+  readonly decided: ErasurePage;
+}) {
+  return (
+    <section className="report-panel" aria-labelledby="requests">
+      <div className="report-panel-head">
+        <h2 id="requests">{m.office_erasure_requests()}</h2>
+      </div>
+      <div className="report-panel-body grid gap-3">
+        {open.rows.length === 0 && <p className="text-ink-2">{m.office_erasure_none()}</p>}
+        {open.rows.map((one) => (
+          <WaitingErasure key={one.id} erasure={one} managers={open.managers} linked />
+        ))}
+        {decided.rows.length > 0 && (
+          <>
+            <h3 className="text-sm font-bold">{m.office_erasure_done()}</h3>
+            <Facts
+              rows={decided.rows.map((one) => [
+                `${m.office_erasure_of({ number: one.borrower_id })}, ${wholeTime(one.decided_at ?? one.proposed_at)}`,
+                erasedText(one),
+              ])}
+            />
+            <Pager next={decided.next} previous={decided.previous} rows={decided.rows.length} />
+          </>
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -105,7 +166,9 @@ const KEPT_NAMES: Readonly<Record<Kept, Text>> = {
   referrals: m.office_privacy_kept_referrals,
 };
 
-function Person({ person }: { readonly person: PersonalData }) {
+type PersonProps = { readonly person: PersonalData; readonly erasure: ErasureView | null };
+
+function Person({ person, erasure }: PersonProps) {
   return (
     <div className="report-grid">
       <section className="report-panel" aria-labelledby="person">
@@ -117,6 +180,7 @@ function Person({ person }: { readonly person: PersonalData }) {
           <a
             href={personalDataFile.path.replace(':id', person.id)}
             download
+            onClick={fileClick}
             className="bar-button gap-2 px-3 text-sm"
           >
             <Download className="size-4" aria-hidden="true" />
@@ -133,6 +197,7 @@ function Person({ person }: { readonly person: PersonalData }) {
           <p className="mt-3 text-sm text-ink-2">{m.office_privacy_export_says()}</p>
         </div>
       </section>
+      {erasure !== null && <Erase id={person.id} view={erasure} />}
       <Consents person={person} />
       <Seen person={person} />
     </div>

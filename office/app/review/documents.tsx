@@ -1,4 +1,5 @@
 import { askForDocument, type Review } from 'contract/office/applications';
+import { fillSms } from 'contract/office/sms-templates';
 import { documentKinds } from 'contract/options/decisions';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -83,10 +84,10 @@ function AskForm({ review, onClose }: Omit<AskDialogProps, 'open'>) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const label = documentKinds.find(({ key }) => key === kind)?.label;
-  const message = m.notice_document_asked(
-    { document: label?.({}, { locale }) ?? '', address: site },
-    { locale },
-  );
+  const message = fillSms(review.document_sms, {
+    document: label?.({}, { locale }) ?? '',
+    address: site,
+  });
   const send = async () => {
     if (busy) return;
     setBusy(true);

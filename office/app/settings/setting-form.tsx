@@ -1,9 +1,5 @@
-import {
-  changeSetting,
-  readSetting,
-  type Setting,
-  type SettingView,
-} from 'contract/office/settings';
+import { changeSetting, type Setting, type SettingView } from 'contract/office/settings';
+import { readSetting } from 'contract/office/setting-values';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';

@@ -13,6 +13,7 @@ export function valueText(setting: Setting, value: string | null): string {
     case 'whole':
       return `${value} ${setting.unit()}`;
     case 'time':
+    case 'words':
       return value;
   }
 }

@@ -1,6 +1,6 @@
 import type { Text } from 'contract/locale';
 import type { StaffRole } from 'contract/office/endpoint';
-import { Gem, HandCoins, type Icon, ShieldCheck, TriangleAlert, Wallet } from 'ui/icons.tsx';
+import { Gem, HandCoins, type Icon, Phone, ShieldCheck, TriangleAlert, Wallet } from 'ui/icons.tsx';
 import { m } from 'words/messages';
 import { opens, type PageId } from '../page-table.ts';
 import { Inbox } from '../queue/icons.tsx';
@@ -52,6 +52,7 @@ const NAV: readonly NavEntry[] = [
     icon: TriangleAlert,
     goKey: 'C',
   },
+  { page: 'details', group: 'work', label: m.office_details, icon: Phone, goKey: 'U' },
   { page: 'messages', group: 'work', label: m.office_messages, icon: Message, goKey: 'M' },
   { page: 'leads', group: 'work', label: m.office_leads_title, icon: UserPlus, goKey: 'I' },
   { page: 'reports', group: 'business', label: m.office_reports, icon: Chart, goKey: 'R' },

@@ -4,15 +4,16 @@ import type { Kysely } from 'kysely';
 import { addDays, displayDay } from 'lending/calendar';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
-import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import { changed } from '../changed.ts';
 import type { DB, JsonObject } from '../database/types.ts';
-import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { act, type By, type LoanServices, notTheirAct } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
+import { m } from '../notices/commands-words.ts';
 import { recordPayment } from '../payments/commands.ts';
+import { proposerGone } from '../standing/commands.ts';
 import { nothingPawned, ticketNumber } from './commands-register.ts';
 import { lockCollateral } from './store.ts';
 import {
@@ -93,7 +94,8 @@ export async function noticeSale(
       borrowerId,
       kind: 'collateral_sale_notice',
       now,
-      text: (locale) => m.office_pawn_sms_sale_notice({ ...said, item: item[locale] }, { locale }),
+      text: (locale) =>
+        m.notice_collateral_sale_noticed({ ...said, item: item[locale] }, { locale }),
     });
     const facts = { ticket: Number(ticket), sale_from: saleFrom };
     const subject = `application:${applicationId}`;
@@ -162,6 +164,8 @@ export async function sellCollateral(
   { applicationId, told }: { applicationId: bigint; told: SaleBody },
 ): Promise<JsonObject | Refused> {
   const { db, clock } = services;
+  // The payment that it becomes is recorded by the system too: a sale is not.
+  if (!SELL_ROLES.some((role) => role === by.role)) return notTheirAct();
   const row = await findInRegister(db, { application: applicationId });
   if (row === null || row.ticket === null || row.loanId === null) return nothingPawned();
   const proposal = await proposalOf(db, row.ticket);
@@ -188,6 +192,8 @@ export async function sellCollateral(
           'second_person',
         );
       }
+      const gone = await proposerGone(tx, proposal.by, SALE_ROLES);
+      if (gone !== null) return gone;
       const owedCents = loan.payoff.cents;
       const people = { proposedBy: proposal.by, by: by.who, at };
       await insertSale(tx, { ticket, proposalId: proposal.id, priceCents, owedCents, ...people });
@@ -202,7 +208,7 @@ export async function sellCollateral(
         borrowerId,
         kind: 'collateral_sold',
         now: at,
-        text: (locale) => m.office_pawn_sms_sold({ ...said, item: item[locale] }, { locale }),
+        text: (locale) => m.notice_collateral_sold({ ...said, item: item[locale] }, { locale }),
       });
       const facts = { ticket: Number(ticket), proposal: Number(proposal.id), surplusCents };
       const subject = `application:${applicationId}`;

@@ -14,6 +14,8 @@ import {
 } from '../../testing/loans.ts';
 import { bringLoansToToday } from '../loans/night/commands-night.ts';
 import { reversePayment } from '../payments/commands.ts';
+import { logContact } from '../applications/review/commands-contact.ts';
+import { deleteHoliday, insertHoliday } from '../settings/store.ts';
 import { beginContact, endContact, endPause } from './commands-contact.ts';
 import { previewReminders, sendReminders } from './commands-remind.ts';
 import { contactsView, todayPage } from './commands-today.ts';
@@ -71,6 +73,22 @@ describe('a person is left alone', () => {
     expect((await view(subject)).contacts).toEqual([]);
     // Who calls by themselves is listened to.
     done(await call(subject, 'incoming'));
+  });
+
+  it('on a holiday of the list, in the review of an application too', async () => {
+    const [loan, asked] = [await bringTo(house, 'open'), await bringTo(house, 'inReview')];
+    const names = { name_km: 'បុណ្យ', name_en: 'Feast', by: 'staff:max', at: house.clock.now() };
+    await insertHoliday(house.db, { day: '2026-11-23', ...names });
+    const contact = { reference: 'applicant', outcome: 'no_answer', callBackAt: null } as const;
+    const answers = [
+      await call(loan),
+      await logContact(house, STAFF.uma, { applicationId: asked.applicationId, ...contact }),
+    ];
+    const { opens_at } = (await view(loan)).contact;
+    await deleteHoliday(house.db, '2026-11-23');
+    expect(answers.map(refusalOf)).toEqual(['held_hours', 'contact_hours']);
+    expect(opens_at).toBe('2026-11-24T01:00:00.000Z');
+    done(await call(loan));
   });
 
   it('after three calls and messages in seven days, until the oldest is past; unanswered calls count', async () => {

@@ -69,7 +69,7 @@ export async function heldFrom(
   const moment = momentOf(services);
   const record = (await contactRecords(tx, [loan.borrowerId], moment)).get(loan.borrowerId);
   if (!record) throw new Error('A loan without its borrower');
-  const contact = contactOpen(moment.now, services.env.contactHours);
+  const contact = await contactOpen({ ...services, db: tx });
   const isClosed = foldToday(loan, moment.today).closedOn !== null;
   const why = heldBack({ kind, isClosed, isOpen: contact.open, record });
   return why === null ? null : Refused.because(heldText(why, { record, contact }), `held_${why}`);

@@ -1,14 +1,10 @@
 import type { Refusal } from 'contract/locale';
-import {
-  type ContactHours,
-  CONTACTS_A_WEEK,
-  mayContact,
-  MESSAGES_A_DAY,
-} from 'contract/office/contact-hours';
+import { CONTACTS_A_WEEK, mayContact, MESSAGES_A_DAY } from 'contract/office/contact-hours';
 import type { ContactOpen, HeldReason } from 'contract/office/today';
 import { displayDay, phnomPenhDay, phnomPenhMidnight } from 'lending/calendar';
 import { m } from 'words/messages';
 import type { Services } from '../services.ts';
+import { contactHours } from '../settings/commands.ts';
 import type { ContactRecord } from './store.ts';
 
 /** What a day of the house is for the counts of the store. */
@@ -17,9 +13,14 @@ export function momentOf({ clock }: Pick<Services, 'clock'>) {
   return { now: clock.now(), today, midnight: new Date(phnomPenhMidnight(today)) };
 }
 
-/** Whether contact is open at an instant, as it travels. */
-export function contactOpen(now: Date, hours: ContactHours): ContactOpen {
-  const { open, opensAt } = mayContact(now.getTime(), hours);
+/** Whether contact is open now, as it travels: by hours, Sundays and holidays. */
+export async function contactOpen({
+  db,
+  env,
+  clock,
+}: Pick<Services, 'db' | 'env' | 'clock'>): Promise<ContactOpen> {
+  const hours = await contactHours({ db, env }, clock.today());
+  const { open, opensAt } = mayContact(clock.now().getTime(), hours);
   return { open, opens_at: opensAt === null ? null : new Date(opensAt).toISOString() };
 }
 

@@ -11,12 +11,12 @@ import { Refused } from 'contract/refusal';
 import { displayDay } from 'lending/calendar';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
-import { m } from 'words/messages';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
+import { m } from '../notices/commands-words.ts';
 import { CONTACT_ROLES, heldFrom, noSuchLoan } from './commands-contact.ts';
 import { contactOpen, heldBack, momentOf } from './commands-fair.ts';
 import { contactRecords, insertContact, lockPerson, people } from './store.ts';
@@ -41,8 +41,8 @@ function reminderText(
   };
   return (locale) =>
     templateOf(loan) === 'due_today'
-      ? m.office_today_sms_due(said, { locale })
-      : m.office_today_sms_late(said, { locale });
+      ? m.notice_payment_due_today(said, { locale })
+      : m.notice_payment_late(said, { locale });
 }
 
 /** What would go out now, and who is held back and why: of one loan, or of all that wait for a reminder. Writes nothing. */
@@ -50,9 +50,9 @@ export async function previewReminders(
   services: LoanServices,
   { loan }: { loan?: string | undefined },
 ): Promise<ReminderPreview> {
-  const { db, env } = services;
+  const { db } = services;
   const moment = momentOf(services);
-  const contact = contactOpen(moment.now, env.contactHours);
+  const contact = await contactOpen(services);
   const ids =
     loan === undefined ? await loansToRemind(db, moment.today, MOST_REMINDERS) : [BigInt(loan)];
   const found = await Promise.all(ids.map((id) => findLoan(db, id)));

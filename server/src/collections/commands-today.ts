@@ -26,8 +26,8 @@ import { type DueRow, type DueTotal, dueTotals, firstOfSteps, pageOfStep } from 
 
 /** What is due and late today: the counts, and the first rows of each step or a page of one. */
 export async function todayPage(services: LoanServices, asked: TodayQuery): Promise<TodayPage> {
-  const { db, env } = services;
-  const { now, today } = momentOf(services);
+  const { db } = services;
+  const { today } = momentOf(services);
   const { step, ...rest } = asked;
   const totals = await dueTotals(db, today, asked);
   const page =
@@ -42,7 +42,7 @@ export async function todayPage(services: LoanServices, asked: TodayQuery): Prom
   return {
     ...page,
     today,
-    contact: contactOpen(now, env.contactHours),
+    contact: await contactOpen(services),
     all: countOf(totals),
     groups: record(DUE_GROUPS, (group) => countOf(totals.filter(inGroup(group)))),
     steps: record(DUE_STEPS, (one) => countOf(ofGroup.filter((total) => total.step === one))),
@@ -135,7 +135,7 @@ export async function contactsView(
   services: LoanServices,
   { loanId }: { loanId: bigint },
 ): Promise<LoanContactsView | Refused> {
-  const { db, env } = services;
+  const { db } = services;
   const stored = await findLoan(db, loanId);
   if (stored === null) return noSuchLoan();
   const { borrowerId } = stored;
@@ -151,7 +151,7 @@ export async function contactsView(
   ]);
   const [person, record] = [known.get(borrowerId), records.get(borrowerId)];
   if (!person || !record) throw new Error('A loan without its borrower');
-  const contact = contactOpen(moment.now, env.contactHours);
+  const contact = await contactOpen(services);
   const isClosed = loan.closedOn !== null;
   const common = { isClosed, isOpen: contact.open, record };
   const opensAt = weekOpensAt(record);

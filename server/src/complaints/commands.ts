@@ -14,13 +14,14 @@ import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { businessDaysAfter } from 'lending/business-days';
 import { type Day, displayDay } from 'lending/calendar';
-import { m } from 'words/messages';
 import { changed } from '../changed.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
+import { m } from '../notices/commands-words.ts';
+import { holidaysAhead } from '../settings/commands.ts';
 import {
   complainant,
   type ComplaintRow,
@@ -110,14 +111,15 @@ interface Made extends JsonObject {
 
 /**
  * Records a complaint; it stands on the record of the borrower of its loan, or of its phone, who gets its number and the day of
- * the answer by SMS.
+ * the answer by SMS. Under the same key once.
  */
 export async function recordComplaint(
   services: LoanServices,
   by: By,
-  body: ComplaintBody,
+  { key, ...body }: ComplaintBody & { key: string },
 ): Promise<Made | Refused> {
-  const options = { event: 'complaint.recorded', by, roles: RECORD_ROLES, key: null, fields: {} };
+  const fields = { ...body };
+  const options = { event: 'complaint.recorded', by, roles: RECORD_ROLES, key, fields };
   return act<Made>(services, options, async (tx, now) => {
     const [, digits = ''] = /^\s*L?0*(\d{1,15})\s*$/i.exec(body.loan) ?? [];
     const loanId = digits === '' ? null : BigInt(digits);
@@ -125,7 +127,7 @@ export async function recordComplaint(
     const wrong = wrongOf(body, from);
     if (wrong.size > 0) return Refused.fields(wrong);
     const today = services.clock.today();
-    const answerBy = businessDaysAfter(today, ANSWER_BUSINESS_DAYS, []);
+    const answerBy = businessDaysAfter(today, ANSWER_BUSINESS_DAYS, await holidaysAhead(tx, today));
     const id = await insertComplaint(tx, {
       ...body,
       borrowerId: from?.id ?? null,
@@ -139,7 +141,7 @@ export async function recordComplaint(
     });
     const said = { number: complaintNumber(id), day: displayDay(answerBy) };
     await tell(services, tx, from?.id ?? null, 'complaint_received', (locale, hotline) =>
-      m.office_complaints_sms_received({ ...said, hotline }, { locale }),
+      m.notice_complaint_received({ ...said, hotline }, { locale }),
     );
     const facts = { category: body.category, channel: body.channel };
     return { answer: { id: String(id) }, subject: `complaint:${id}`, facts };
@@ -190,7 +192,7 @@ export async function answerComplaint(
     if (!(await insertAnswer(tx, { id, text: text.trim(), by: by.who, at: now }))) return changed();
     const number = complaintNumber(id);
     await tell(services, tx, row.borrower_id, 'complaint_answered', (locale, hotline) =>
-      m.office_complaints_sms_answered({ number, hotline }, { locale }),
+      m.notice_complaint_answered({ number, hotline }, { locale }),
     );
     return { answer: { id: String(id) }, subject: `complaint:${id}`, facts: {} };
   });

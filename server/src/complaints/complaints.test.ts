@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
@@ -10,6 +11,8 @@ import {
   viewComplaint,
 } from './commands.ts';
 import { openComplaints } from './store.ts';
+import { renewWords } from '../notices/commands-words.ts';
+import { deleteHoliday, insertHoliday } from '../settings/store.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {
@@ -28,7 +31,7 @@ const COMPLAINT = {
 } as const;
 
 const record = async (more: Partial<Parameters<typeof recordComplaint>[2]> = {}) =>
-  recordComplaint(house, STAFF.sam, { ...COMPLAINT, ...more });
+  recordComplaint(house, STAFF.sam, { ...COMPLAINT, key: randomUUID(), ...more });
 const view = async (id: string) => {
   const answer = await viewComplaint(house, id);
   if (answer instanceof Refused) throw new Error('refused');
@@ -36,11 +39,42 @@ const view = async (id: string) => {
 };
 
 it('is to be answered within 7 business days, and is late the day after', async () => {
-  const { id } = done(await record());
+  const key = randomUUID();
+  const [first, again] = await Promise.all([record({ key }), record({ key })]);
+  const { id } = done(first);
+  // Pressed twice, or sent again: one complaint.
+  expect(done(again)).toEqual({ id });
+  expect(refusalOf(await record({ key, text: 'Another' }))).toBe('key_used:text');
   expect(await view(id)).toMatchObject({ answer_by: '2026-12-02', state: 'open', is_late: false });
   house.clock.set('2026-12-03T02:00:00Z');
   expect((await view(id)).is_late).toBe(true);
   house.clock.set('2026-11-23T02:00:00Z');
+});
+
+it('is answered a day later for each holiday in between, and its SMS is in the words of staff', async () => {
+  const holiday = { day: '2026-11-25', name_km: 'បុណ្យ', name_en: 'Feast', by: 'staff:max' };
+  await insertHoliday(house.db, { ...holiday, at: house.clock.now() });
+  const row = { kind: 'notice_complaint_received', version: 1, changed_by: 'staff:max' };
+  const worded = 'Ours: {number} by {day}, {hotline}';
+  const texts = { body_km: worded, body_en: worded, changed_at: new Date() };
+  await house.db
+    .insertInto('sms_template')
+    .values({ ...row, ...texts })
+    .execute();
+  await renewWords(house);
+  const { loanId, phone } = await bringTo(house, 'open');
+  const { id } = done(await record({ loan: String(loanId) }));
+  await deleteHoliday(house.db, holiday.day);
+  await house.test.owner.deleteFrom('sms_template').execute();
+  await renewWords(house);
+  expect(await view(id)).toMatchObject({ answer_by: '2026-12-03' });
+  const { body } = await house.db
+    .selectFrom('notice')
+    .select('body')
+    .where('phone', '=', phone)
+    .where('kind', '=', 'complaint_received')
+    .executeTakeFirstOrThrow();
+  expect(body).toMatch(/^Ours: C\d+ by 03\/12\/2026/);
 });
 
 it('about a loan needs no name and phone, stands on the borrower’s record and is told to them', async () => {

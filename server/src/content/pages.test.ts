@@ -17,7 +17,7 @@ afterAll(() => house.close());
 async function ask(query: string, locale: string, settings: Record<string, string> = {}) {
   const { db, clock } = house;
   const env = testEnv(settings);
-  const app = await openTestCalls({ db, clock, env }, (api) => routes(api, { db, env }));
+  const app = await openTestCalls({ db, clock, env }, (api) => routes(api, { db, env, clock }));
   const url = `/api/v1/frontend/page?${query}`;
   const answer = await app.inject({ url, headers: { 'x-localization': locale } });
   await app.close();

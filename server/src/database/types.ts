@@ -91,6 +91,10 @@ export interface ApiKey {
    */
   id: Generated<bigint>;
   /**
+   * internal: who took it over and answers for it; null: who made it
+   */
+  kept_by: string | null;
+  /**
    * secret: sha256 of the key, which holds 256 random bits
    */
   key_hash: Buffer;
@@ -118,6 +122,10 @@ export interface ApiKey {
    * internal
    */
   revoked_by: string | null;
+  /**
+   * internal: opens nothing from then on, until it is taken over
+   */
+  suspended_at: Timestamp | null;
   /**
    * internal: the last day on which it was used
    */
@@ -205,6 +213,10 @@ export interface Application {
    * personal
    */
   email: string | null;
+  /**
+   * internal: when its answers were erased; product, amount, days and outcome stay for the reports
+   */
+  erased_at: Timestamp | null;
   /**
    * internal: a draft's key opens nothing from then on
    */
@@ -633,6 +645,10 @@ export interface Borrower {
    * internal
    */
   created_at: Timestamp;
+  /**
+   * internal: when name, phone and ID of somebody who never borrowed were erased; the phone is then one that nobody can have
+   */
+  erased_at: Timestamp | null;
   /**
    * personal: an https address on facebook.com, fb.com or m.me, checked by staff; null: not known
    */
@@ -1316,6 +1332,45 @@ export interface Education {
    * internal
    */
   updated_at: Generated<Timestamp>;
+}
+
+export interface Erasure {
+  /**
+   * internal
+   */
+  borrower_id: bigint;
+  /**
+   * internal: false: refused or taken back
+   */
+  confirmed: boolean | null;
+  /**
+   * internal: how much of each kind was erased
+   */
+  counts: Json | null;
+  /**
+   * internal
+   */
+  decided_at: Timestamp | null;
+  /**
+   * internal: not the proposer, unless it was taken back
+   */
+  decided_by: string | null;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: how the manager made sure that it is the borrower who asks
+   */
+  made_sure: string;
+  /**
+   * internal
+   */
+  proposed_at: Timestamp;
+  /**
+   * internal
+   */
+  proposed_by: string;
 }
 
 export interface Fee {
@@ -3060,6 +3115,21 @@ export interface ReportStanding {
   until_on: string;
 }
 
+export interface RetentionDay {
+  /**
+   * internal
+   */
+  day: string;
+  /**
+   * internal
+   */
+  kind: string;
+  /**
+   * internal
+   */
+  removed: bigint;
+}
+
 export interface Review {
   /**
    * public
@@ -3101,6 +3171,10 @@ export interface Review {
    * internal
    */
   updated_at: Generated<Timestamp>;
+  /**
+   * internal: grows with every change of staff; a change names the one it saw
+   */
+  version: Generated<number>;
 }
 
 export interface ReviewComparison {
@@ -3371,13 +3445,60 @@ export interface SiteImage {
    */
   address: string;
   /**
+   * public: the same in English
+   */
+  alt_en: string | null;
+  /**
+   * public: what it shows, for who does not see it; null: the program's words
+   */
+  alt_km: string | null;
+  /**
    * public
    */
   key: string;
   /**
+   * public: of site_picture; null: the address is the program's or the operator's
+   */
+  picture: string | null;
+  /**
    * internal
    */
   updated_at: Generated<Timestamp>;
+  /**
+   * internal: grows with every change of staff; a change names the one it saw
+   */
+  version: Generated<number>;
+}
+
+export interface SitePicture {
+  /**
+   * public: pixels of the large one
+   */
+  height: number;
+  /**
+   * public: JPEG, at most 2000 pixels wide and high
+   */
+  large: Buffer;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal
+   */
+  made_by: string;
+  /**
+   * public: JPEG, at most 1000 pixels wide and high
+   */
+  medium: Buffer;
+  /**
+   * public: half of the sha256 of the large one
+   */
+  name: string;
+  /**
+   * public: pixels of the large one
+   */
+  width: number;
 }
 
 export interface SmsTemplate {
@@ -3408,6 +3529,10 @@ export interface SmsTemplate {
 }
 
 export interface Staff {
+  /**
+   * internal: the last staff_change that they have read
+   */
+  changes_seen: Generated<bigint>;
   /**
    * internal
    */
@@ -3464,6 +3589,37 @@ export interface Staff {
    * personal: the e-mail address, with which they sign in
    */
   username: string;
+}
+
+export interface StaffChange {
+  /**
+   * internal: whom it is about
+   */
+  about: string;
+  /**
+   * internal: keys and addresses of the accounting that were suspended; null of other kinds
+   */
+  amount: number | null;
+  /**
+   * internal
+   */
+  at: Timestamp;
+  /**
+   * internal: who confirmed it, or did it alone
+   */
+  done_by: string;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  kind: string;
+  /**
+   * internal: null: it takes one
+   */
+  proposed_by: string | null;
 }
 
 export interface StaffProposal {
@@ -3576,7 +3732,7 @@ export interface Throttle {
    */
   key: Buffer;
   /**
-   * internal: sign_in_account, sign_in_network, code_phone, code_network, staff_account, staff_network
+   * internal: sign_in_account, sign_in_network, code_phone, code_network, staff_account, staff_network, staff_code, staff_search, staff_file
    */
   kind: string;
   /**
@@ -3642,6 +3798,10 @@ export interface Webhook {
    */
   id: Generated<bigint>;
   /**
+   * internal: who took it over and answers for it; null: who entered it
+   */
+  kept_by: string | null;
+  /**
    * internal: kind of the failure; null: the last try went through
    */
   last_error: string | null;
@@ -3673,6 +3833,10 @@ export interface Webhook {
    * internal: the last accounting_event that was taken
    */
   sent_through: bigint;
+  /**
+   * internal: is told nothing from then on, until it is taken over; what was recorded meanwhile it is told then
+   */
+  suspended_at: Timestamp | null;
   /**
    * internal: in vain, since the last success
    */
@@ -3714,6 +3878,7 @@ export interface DB {
   disbursement_method: DisbursementMethod;
   document_request: DocumentRequest;
   education: Education;
+  erasure: Erasure;
   fee: Fee;
   hardship_pause: HardshipPause;
   hardship_pause_end: HardshipPauseEnd;
@@ -3767,6 +3932,7 @@ export interface DB {
   report_flow: ReportFlow;
   report_loan: ReportLoan;
   report_standing: ReportStanding;
+  retention_day: RetentionDay;
   review: Review;
   review_comparison: ReviewComparison;
   review_contact: ReviewContact;
@@ -3781,8 +3947,10 @@ export interface DB {
   signature: Signature;
   signing_code: SigningCode;
   site_image: SiteImage;
+  site_picture: SitePicture;
   sms_template: SmsTemplate;
   staff: Staff;
+  staff_change: StaffChange;
   staff_proposal: StaffProposal;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;

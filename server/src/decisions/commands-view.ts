@@ -1,6 +1,8 @@
 import type { DecisionView, OfferState } from 'contract/office/decision-views';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
+import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
+import { addDays } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import { m } from 'words/messages';
 import { offerableTerms } from '../applications/decide/commands-terms.ts';
@@ -10,12 +12,13 @@ import { openOverride } from '../applications/decide/store-override.ts';
 import { unmetOf } from '../applications/review/commands-findings.ts';
 import { findApplication, type ReviewedApplication } from '../applications/review/store-review.ts';
 import { findPerson } from '../borrowers/store.ts';
+import { smsWords } from '../notices/commands-words.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { productLimits } from '../products/store.ts';
-import { legalCeiling } from '../settings/commands.ts';
+import { applyAgainDays, legalCeiling } from '../settings/commands.ts';
 import { foundSoFar, recordedFindings } from './commands-found.ts';
 import { type DecisionServices, termsView } from './commands-terms.ts';
 import {
@@ -49,13 +52,14 @@ export async function decisionView(
   const person = await findPerson(db, application.borrowerId);
   const loan = await loanOf(db, application.id);
   const { account } = application;
+  const locale = await borrowerLocale(db, application.borrowerId);
   return {
     id: String(application.id),
     status: application.status,
     version: acts.length,
     name: application.name,
     phone: person.phone,
-    locale: await borrowerLocale(db, application.borrowerId),
+    locale,
     product: application.product,
     amount_cents: application.amountCents,
     duration: application.duration,
@@ -76,6 +80,14 @@ export async function decisionView(
     loan_number: loan === null ? null : loanNumber(loan),
     acts: acts.map(actView),
     site: services.env.publicUrl,
+    sms: {
+      denied: smsWords('notice_application_denied', locale),
+      withdrawn: smsWords('notice_offer_withdrawn', locale),
+    },
+    apply_again: {
+      day: addDays(today, await applyAgainDays(db)),
+      latest: addDays(today, APPLY_AGAIN_MOST_DAYS),
+    },
     today,
     others: await othersOf(services, application.id, caller),
   };

@@ -5,6 +5,7 @@ import type { QueuePage } from 'contract/office/queue';
 import { addDays } from 'lending/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startReview } from '../applications/review/commands-review.ts';
+import { renewWords } from '../notices/commands-words.ts';
 import { sendDueNotices } from '../notices/commands.ts';
 import { fillItemDraft, itemAnswers, submitItemDraft } from '../../testing/item-applications.ts';
 import { aCase, approval, houseOf, withoutAccount } from '../../testing/office-decisions.ts';
@@ -147,6 +148,34 @@ it.each([
     expect(await contentsOf(houseOf(test))).toEqual(before);
   },
 );
+
+it('the day after a denial and the words of its SMS are those that managers have set', async () => {
+  const { db, clock } = test.house;
+  const one = await aCase(test, 'inReview');
+  const { today } = await viewOf(one.id);
+  expect((await viewOf(one.id)).apply_again).toEqual({
+    day: addDays(today, 30),
+    latest: addDays(today, 365),
+  });
+  const set = { version: 1, changed_by: 'staff:max', changed_at: clock.now() };
+  await db
+    .insertInto('setting')
+    .values({ key: 'apply_again_days', value: '45', ...set })
+    .execute();
+  const worded = 'Ours: {day}, {address}';
+  const words = { body_km: worded, body_en: worded };
+  await db
+    .insertInto('sms_template')
+    .values({ kind: 'notice_application_denied', ...words, ...set })
+    .execute();
+  await renewWords(test.house);
+  const view = await viewOf(one.id);
+  await test.house.test.owner.deleteFrom('sms_template').execute();
+  await test.house.test.owner.deleteFrom('setting').execute();
+  await renewWords(test.house);
+  expect(view.apply_again.day).toBe(addDays(today, 45));
+  expect(view.sms.denied).toBe(worded);
+});
 
 it('an act on a page that is stale says who did what meanwhile, and writes nothing', async () => {
   const one = await aCase(test, 'inReview');

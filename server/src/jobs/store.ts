@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { addDays, type Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
 
 /** When this job last began; null: never. */
@@ -31,5 +32,31 @@ export async function endRun(
     .updateTable('job_run')
     .set({ ended_at: run.now, counts: JSON.stringify(run.counts), problem: run.problem })
     .where('job', '=', job)
+    .execute();
+}
+
+/** How long the page of retention looks back, at most. */
+const REMOVED_KEPT_DAYS = 366;
+
+/** Adds what a turn of the retention removed to its day's sums, by kind; nothing where it removed nothing. */
+export async function addRemoved(
+  db: Kysely<DB>,
+  day: Day,
+  removed: Readonly<Record<string, number>>,
+): Promise<void> {
+  const some = Object.entries(removed).filter(([, count]) => count > 0);
+  if (some.length === 0) return;
+  await db
+    .insertInto('retention_day')
+    .values(some.map(([kind, count]) => ({ day, kind, removed: BigInt(count) })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'kind'])
+        .doUpdateSet({ removed: sql`retention_day.removed + excluded.removed` }),
+    )
+    .execute();
+  await db
+    .deleteFrom('retention_day')
+    .where('day', '<', addDays(day, -REMOVED_KEPT_DAYS))
     .execute();
 }

@@ -17,7 +17,7 @@ import { takeTurn, whyNotOurs } from './photo-store-owner.ts';
 import { aloneInCluster } from '../database/retention-lock.ts';
 import { keptDays } from '../settings/commands.ts';
 import { removeEndedStaffSessions } from '../staff/store-sessions.ts';
-import { beginRun, endRun } from './store.ts';
+import { addRemoved, beginRun, endRun } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -36,6 +36,8 @@ export interface Swept {
   photos: number;
   drafts: number;
   notices: number;
+  sessions: number;
+  codes: number;
   /** What somebody must look into; null: nothing. */
   problem: string | null;
 }
@@ -71,6 +73,13 @@ export async function sweep(
     await beginRun(db, 'retention', clock.now());
     const swept = await sweepAlone(turn, files);
     const { problem, ...counts } = swept;
+    await addRemoved(db, clock.today(), {
+      draft_photos: counts.photos,
+      drafts: counts.drafts,
+      messages: counts.notices,
+      sessions: counts.sessions,
+      codes: counts.codes,
+    });
     await endRun(db, 'retention', { now: clock.now(), counts, problem });
     if (problem !== null) log.error({ job: 'retention', ...counts, problem }, 'retention');
     return swept;
@@ -91,15 +100,18 @@ async function sweepAlone(turn: Turn, files: boolean): Promise<Swept> {
   await untilDone(going, () => emptyExpiredDrafts(db, now, AT_ONCE));
   const noticesBefore = before(kept.messages * DAY_MS);
   const notices = await untilDone(going, () => removeOldNotices(db, noticesBefore, AT_ONCE));
-  await untilDone(going, () => removeEndedSessions(db, now, AT_ONCE));
-  await untilDone(going, () => removeEndedStaffSessions(db, now, AT_ONCE));
-  await untilDone(going, () => removeOldCodes(db, before(CODE_DAYS * DAY_MS), AT_ONCE));
+  const sessions =
+    (await untilDone(going, () => removeEndedSessions(db, now, AT_ONCE))) +
+    (await untilDone(going, () => removeEndedStaffSessions(db, now, AT_ONCE)));
+  const codes = await untilDone(going, () =>
+    removeOldCodes(db, before(CODE_DAYS * DAY_MS), AT_ONCE),
+  );
   await untilDone(going, () => removeOldTries(db, now, AT_ONCE));
   const store = await photoStoreProblem(turn, files);
   const photos = files && store === null ? await removeDropped(turn) : 0;
   const drafts = withoutPhotos + (photos > 0 ? await removeDrafts() : 0);
   const problems = [store, await whatIsLate(turn)].filter((problem) => problem !== null);
-  return { photos, drafts, notices, problem: problems.join(' ') || null };
+  return { photos, drafts, notices, sessions, codes, problem: problems.join(' ') || null };
 }
 
 /** Repeats a batch until one finds nothing. @returns how much all of them did */

@@ -6,6 +6,7 @@ import { changed } from '../changed.ts';
 import type { JsonObject } from '../database/types.ts';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
+import { holidaysAhead } from '../settings/commands.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
 import { fieldsOf } from './commands-default.ts';
 import { refusedBy } from './commands-entry.ts';
@@ -40,7 +41,10 @@ export async function sendCorrectionNotice(
     if (closedOn !== null) return refusedBy('closed');
     const wrong = reasonRefusal(reason.km, reason.en);
     if (wrong !== null) return wrong;
-    const correctBy = businessDaysAfter(today, CORRECTION_DAYS, loan.terms.holidays);
+    const correctBy = businessDaysAfter(today, CORRECTION_DAYS, [
+      ...loan.terms.holidays,
+      ...(await holidaysAhead(tx, today)),
+    ]);
     const id = await insertCorrectionNotice(tx, { loanId, reason, correctBy, by: by.who, at: now });
     await tellBorrower(tx, {
       borrowerId: loan.borrowerId,

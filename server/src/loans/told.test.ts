@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { businessDaysAfter, CORRECTION_DAYS } from 'lending/business-days';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,6 +19,7 @@ import {
 } from '../../testing/loans.ts';
 import { waitingNotice } from '../notices/store.ts';
 import { reversePayment } from '../payments/commands.ts';
+import { deleteHoliday, insertHoliday } from '../settings/store.ts';
 import { sendCorrectionNotice } from './commands-correction.ts';
 import { declareDefault } from './commands-default.ts';
 import { grantExtension, refuseExtension } from './commands-extension.ts';
@@ -107,7 +109,15 @@ describe('a borrower is told by SMS', () => {
     const subject = await bringTo(house, 'open');
     const reason = { km: 'ក្រដាសប្រាក់ខែមិនមែនជារបស់អ្នកខ្ចី', en: 'not theirs' };
     const demand = { loanId: subject.loanId, reason, key: key() };
+    // A holiday of the lender's list is no business day.
+    const today = house.clock.today();
+    const day = businessDaysAfter(today, 2, []);
+    const names = { name_km: 'បុណ្យ', name_en: 'Feast', by: 'staff:max', at: house.clock.now() };
+    await insertHoliday(house.db, { day, ...names });
     const { correctBy } = done(await sendCorrectionNotice(house, STAFF.nary, demand));
+    await deleteHoliday(house.db, day);
+    expect(correctBy).toBe(businessDaysAfter(today, CORRECTION_DAYS, [day]));
+    expect(correctBy).not.toBe(businessDaysAfter(today, CORRECTION_DAYS, []));
     const body = await told(subject, 'correction_notice');
     for (const said of [reason.km, displayDay(correctBy), hotline()]) expect(body).toContain(said);
     const long = { loanId: subject.loanId, reason: both('ក'.repeat(161)), key: key() };

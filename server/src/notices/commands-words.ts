@@ -1,5 +1,5 @@
 import type { Locale } from 'contract/locale';
-import { fillSms, isSmsKey } from 'contract/office/sms-templates';
+import { fillSms, isSmsKey, programText, type SmsKey } from 'contract/office/sms-templates';
 import { m as program } from 'words/messages';
 import type { Services } from '../services.ts';
 import { storedTemplates } from './store-templates.ts';
@@ -14,6 +14,11 @@ let own: ReadonlyMap<string, Readonly<Record<Locale, string>>> = new Map();
 export async function renewWords({ db }: Pick<Services, 'db'>): Promise<void> {
   const stored = await storedTemplates(db);
   own = new Map([...stored].map(([key, { bodyKm, bodyEn }]) => [key, { km: bodyKm, en: bodyEn }]));
+}
+
+/** A text message as it goes out now, its placeholders as they are written: `{day}`. For whoever fills them in later. */
+export function smsWords(key: SmsKey, locale: Locale): string {
+  return own.get(key)?.[locale] ?? programText(key, locale);
 }
 
 type Message = (inputs: Record<string, unknown>, options: { locale: Locale }) => string;

@@ -1,5 +1,6 @@
 import type { ChangeSetting, Holiday } from 'contract/office/settings';
-import { readSetting, type SettingsReply, SETTINGS } from 'contract/office/settings';
+import { type SettingsReply, SETTINGS } from 'contract/office/settings';
+import { readSetting } from 'contract/office/setting-values';
 import { Refused } from 'contract/refusal';
 import { isDay } from 'lending/calendar';
 import { m } from 'words/messages';

@@ -1,7 +1,10 @@
+import type { Visiting } from 'contract/content';
+import type { ContactHours } from 'contract/office/contact-hours';
 import type { OpeningHours } from 'contract/office/opening-hours';
-import { minutesOf, percentOf, SETTINGS, settingOf } from 'contract/office/settings';
+import { SETTINGS, settingOf } from 'contract/office/settings';
+import { minutesOf, percentOf } from 'contract/office/setting-values';
 import type { Kysely } from 'kysely';
-import { addDays } from 'lending/calendar';
+import { addDays, type Day } from 'lending/calendar';
 import { parseDollars } from 'lending/money';
 import type { ProductKey } from 'lending/product';
 import { type Rate, rateToPercentage } from 'lending/rate';
@@ -77,10 +80,50 @@ export async function keptDays(db: Db): Promise<{ photos: number; messages: numb
   };
 }
 
+/** Years for which the records of a loan are kept after it has ended. */
+export async function recordYears(db: Db): Promise<number> {
+  return Number(await valueOf(db, 'keep_records_years'));
+}
+
+/** Hours from finding out until who is concerned must have been told of a breach of data. */
+export async function breachHours(db: Db): Promise<number> {
+  return Number(await valueOf(db, 'breach_tell_hours'));
+}
+
+/** Days ahead for which visitors are told of holidays, and how many. */
+const TOLD_DAYS = 30;
+const TOLD_HOLIDAYS = 10;
 /** Holidays that a clock looks ahead at. */
 const MOST_HOLIDAYS = 400;
 /** And back: whoever waits has come by then. */
 const BACK_DAYS = 366;
+
+/** Holidays from a day on. */
+export async function holidaysAhead(db: Db, from: Day): Promise<Day[]> {
+  return (await holidaysFrom(db, from, MOST_HOLIDAYS)).map(({ day }) => day);
+}
+
+/** When people may be called and written to about money: the operator's hours, less the holidays. */
+export async function contactHours(
+  { db, env }: { db: Db; env: Pick<Services['env'], 'contactHours'> },
+  today: Day,
+): Promise<ContactHours> {
+  return { ...env.contactHours, holidays: new Set(await holidaysAhead(db, today)) };
+}
+
+/** What visitors are told: when the office is open and closed, and in which cities the lender serves. */
+export async function visitingOf(db: Db, today: Day): Promise<Visiting> {
+  const stored = await storedSettings(db);
+  const value = (key: string) => stored.get(key)?.value ?? settingOf(key)?.fallback ?? '';
+  const ahead = await holidaysFrom(db, today, TOLD_HOLIDAYS);
+  return {
+    opens: value('opens_at'),
+    closes: value('closes_at'),
+    cities_km: value('cities_km'),
+    cities_en: value('cities_en'),
+    holidays: ahead.filter(({ day }) => day <= addDays(today, TOLD_DAYS)),
+  };
+}
 
 /** When the office is open, holidays from a year before `today` on included. */
 export async function openingHours(db: Db, today: string): Promise<OpeningHours> {

@@ -1,11 +1,21 @@
 import { Check } from 'ui/icons.tsx';
 import { homeIncomeBand } from 'contract/options/home-income-band';
 import { m } from 'words/messages';
+import { useFacts } from '../facts.ts';
+import { useLocale } from '../locale.ts';
 import { Disclosure } from 'ui/disclosure.tsx';
 
 /** Who may apply (HOME-04, GEN-08, GEN-09), with the page's own words for incomes (HOME-22, C-43). */
 export function Eligibility() {
-  const lines = [m.eligible_citizen(), m.eligible_age(), m.eligible_income(), m.eligible_city()];
+  const visiting = useFacts()?.visiting ?? null;
+  const locale = useLocale();
+  const cities = locale === 'km' ? visiting?.cities_km : visiting?.cities_en;
+  const lines = [
+    m.eligible_citizen(),
+    m.eligible_age(),
+    m.eligible_income(),
+    ...(cities === undefined ? [] : [m.eligible_city({ cities })]),
+  ];
   return (
     <section aria-labelledby="eligible" className="mt-12">
       <h2 id="eligible">{m.eligible_title()}</h2>

@@ -1,5 +1,5 @@
 import { Clock, Phone, ShieldCheck } from 'ui/icons.tsx';
-import { OWN_PICTURES } from 'contract/content';
+import { OWN_PICTURES, type ToldPicture } from 'contract/content';
 import type { ReactNode } from 'react';
 import { m } from 'words/messages';
 import { Card } from 'ui/card.tsx';
@@ -9,7 +9,7 @@ import { Picture } from './picture.tsx';
 
 type HeroProps = {
   /** The picture behind the calculator (HOME-07, G-19); null where it could not be had. */
-  readonly image: string | null;
+  readonly image: ToldPicture | null;
   /** Links to the other products; on a phone above everything else. */
   readonly nav: ReactNode;
   /** What the calculator's answer looks like: below the points, on wide screens only. */
@@ -31,11 +31,12 @@ export function Hero({ image, nav, picture, children }: HeroProps) {
   return (
     <section className="relative isolate overflow-hidden bg-linear-to-b from-romdoul-pale to-paper">
       <Picture
-        src={image}
+        told={image}
         own={OWN_PICTURES.background}
         alt=""
         width={1600}
         height={900}
+        sizes="100vw"
         decoding="async"
         fetchPriority="low"
         className="pointer-events-none absolute inset-0 -z-10 size-full object-cover object-bottom-left"

@@ -1,4 +1,4 @@
-import { background, reviews, whyUs } from 'contract/content';
+import { pictures, reviews } from 'contract/content';
 import type { RatesReply } from 'contract/products';
 import { productRates } from 'contract/products';
 import { PRODUCT_KEYS, type ProductKey } from 'lending/product';
@@ -24,16 +24,15 @@ import { WidePicture } from './wide-picture.tsx';
 /** Rates of all four products, pictures and reviews: the same for every visitor, so the page is kept (HOME-05, HOME-07). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext);
-  const [rates, behind, why, said] = await Promise.all([
+  const [rates, shown, said] = await Promise.all([
     Promise.all(PRODUCT_KEYS.map(async (product) => [product, await ratesOf(call, product)])),
-    call(background),
-    call(whyUs),
+    call(pictures),
     call(reviews),
   ]);
   return {
     rates: Object.fromEntries(rates) as Record<ProductKey, RatesReply | null>,
-    background: behind.kind === 'done' ? behind.data.image : null,
-    whyUs: why.kind === 'done' ? why.data.image : null,
+    background: shown.kind === 'done' ? shown.data.background : null,
+    whyUs: shown.kind === 'done' ? shown.data.why_us : null,
     reviews: said.kind === 'done' ? said.data : [],
   };
 }

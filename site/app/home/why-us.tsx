@@ -1,11 +1,11 @@
 import { Check } from 'ui/icons.tsx';
-import { OWN_PICTURES } from 'contract/content';
+import { OWN_PICTURES, type ToldPicture } from 'contract/content';
 import { m } from 'words/messages';
 import { Picture } from './picture.tsx';
 
 type WhyUsProps = {
   /** The picture's address (HOME-05, G-74); null where it could not be had. */
-  readonly image: string | null;
+  readonly image: ToldPicture | null;
 };
 
 /** Why to apply here (HOME-05). */
@@ -26,11 +26,12 @@ export function WhyUs({ image }: WhyUsProps) {
         </ul>
       </div>
       <Picture
-        src={image}
+        told={image}
         own={OWN_PICTURES['why-us']}
         alt={m.why_image_alt()}
         width={800}
         height={600}
+        sizes="(min-width: 62rem) 37rem, 100vw"
         loading="lazy"
         decoding="async"
         className="h-auto w-full rounded-lg"

@@ -1,17 +1,43 @@
 import { Clock, MessageSquareText, Phone } from 'ui/icons.tsx';
 import { Mail, MapPin } from 'ui/page-icons.tsx';
 import type { ComponentType, ReactNode } from 'react';
+import type { Visiting } from 'contract/content';
+import { displayDay } from 'lending/calendar';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
 import { useLocale } from '../locale.ts';
 import { EmailLink } from '../shell/email-link.tsx';
 import { telephone } from '../shell/hotline.tsx';
+import { saidHours } from '../shell/hours.tsx';
 import { shownNetworks } from '../shell/networks.ts';
 import { Card } from 'ui/card.tsx';
 import { Phrases } from 'ui/phrases.tsx';
 
 const LINK =
   'inline-flex min-h-11 max-w-full items-center py-1 font-bold wrap-anywhere text-primary-dark underline underline-offset-4 hover:decoration-2';
+
+/** When somebody is there, and the days on which nobody is. */
+function Hours({ visiting }: { readonly visiting: Visiting }) {
+  const locale = useLocale();
+  return (
+    <Way icon={Clock} title={m.contact_hours()} className="lg:col-span-3">
+      <p className="text-lg font-bold sm:text-xl">
+        <Phrases text={m.contact_times(saidHours(visiting, locale))} />
+      </p>
+      <p>{m.contact_days()}</p>
+      {visiting.holidays.map(({ day, name_km, name_en }) => (
+        <p key={day} className="text-sm">
+          {m.contact_closed({ day: displayDay(day), name: locale === 'km' ? name_km : name_en })}
+        </p>
+      ))}
+      {locale === 'km' && (
+        <p lang="en" className="text-sm text-ink-2">
+          {m.contact_times(saidHours(visiting, 'en'), { locale: 'en' })}
+        </p>
+      )}
+    </Way>
+  );
+}
 
 /** Every way to reach us (CONTENT-02 to CONTENT-04). What the operator has not set is not shown (G-62). */
 export function ContactBody() {
@@ -27,17 +53,7 @@ export function ContactBody() {
           {hotline}
         </a>
       </Way>
-      <Way icon={Clock} title={m.contact_hours()} className="lg:col-span-3">
-        <p className="text-lg font-bold sm:text-xl">
-          <Phrases text={m.contact_times()} />
-        </p>
-        <p>{m.contact_days()}</p>
-        {locale === 'km' && (
-          <p lang="en" className="text-sm text-ink-2">
-            {m.contact_times({}, { locale: 'en' })}
-          </p>
-        )}
-      </Way>
+      {facts.visiting && <Hours visiting={facts.visiting} />}
       <Way icon={Mail} title={m.field_email()} className="lg:col-span-2">
         <EmailLink email={email} className={LINK} />
       </Way>

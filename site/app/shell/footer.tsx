@@ -3,12 +3,13 @@ import { PRODUCT_KEYS } from 'lending/product';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from 'words/messages';
-import { useFacts } from '../facts.ts';
+import { type RootFacts, useFacts } from '../facts.ts';
 import { useLocale } from '../locale.ts';
 import { formPath, paths } from '../paths.ts';
 import { rememberLoanType } from '../session.ts';
 import { EmailLink } from './email-link.tsx';
 import { telephone } from './hotline.tsx';
+import { HoursLine } from './hours.tsx';
 import { shownNetworks } from './networks.ts';
 import { productName } from '../products/words.ts';
 import { Phrases } from 'ui/phrases.tsx';
@@ -45,7 +46,7 @@ export function Footer() {
           <FooterLink to={paths.privacy()}>{m.footer_privacy()}</FooterLink>
           <FooterLink to={paths.terms()}>{m.footer_terms()}</FooterLink>
         </Column>
-        {facts && <Contact company={facts.company} />}
+        {facts && <Contact facts={facts} />}
         {facts && <Social social={facts.company.social} />}
       </div>
       <Lender lender={facts?.lender} isInvented={facts?.inventedFacts === true} />
@@ -81,7 +82,7 @@ function FooterLink({ to, children }: FooterLinkProps) {
   );
 }
 
-function Contact({ company }: { readonly company: SiteFacts['company'] }) {
+function Contact({ facts: { company, visiting } }: { readonly facts: RootFacts }) {
   const locale = useLocale();
   return (
     <Column title={m.footer_contact()} wide>
@@ -93,9 +94,11 @@ function Contact({ company }: { readonly company: SiteFacts['company'] }) {
       <li>
         <EmailLink email={company.email} className={`${LINK} break-words`} />
       </li>
-      <li className="py-1">
-        <Phrases text={m.footer_hours()} />
-      </li>
+      {visiting && (
+        <li className="py-1">
+          <HoursLine visiting={visiting} locale={locale} />
+        </li>
+      )}
       <li className="py-1">
         <Phrases text={company.address[locale]} />
       </li>

@@ -181,6 +181,8 @@ export const decision = staffEndpoint(calls.decision, {
     loan_number: z.nullable(z.string()),
     acts: z.array(z.object({ ...actor, kind: z.enum(ACT_KINDS), at: z.string() })),
     site: z.string(),
+    sms: z.object({ denied: z.string(), withdrawn: z.string() }),
+    apply_again: z.object({ day: z.string(), latest: z.string() }),
     today: z.string(),
     others,
   }),

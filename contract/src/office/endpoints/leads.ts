@@ -151,7 +151,7 @@ export const addPartner = staffEndpoint(calls.addPartner, {
   summary: 'Enters a partner shop and whom to call there',
   who: LEADERS,
   audit: 'partner.added',
-  body: z.object(partnerBody),
+  body: z.object({ ...partnerBody, key: z.uuid() }),
   reply: partner,
 });
 

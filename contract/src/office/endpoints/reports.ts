@@ -95,6 +95,7 @@ export const reportFile = staffEndpoint(calls.reportFile, {
   name: 'reports.file',
   summary: 'A chart, a table, the loans or the payments of a report as CSV',
   who: READERS,
+  movesMoney: true,
   audit: 'report.exported',
   file: 'text/csv',
   query,

@@ -75,6 +75,7 @@ export const review = z.object({
   phone: z.string(),
   locale: z.enum(['km', 'en']),
   site: z.string(),
+  document_sms: z.string(),
   product,
   amount_cents: z.number(),
   duration: z.number(),

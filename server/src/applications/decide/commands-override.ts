@@ -6,6 +6,7 @@ import { m } from 'words/messages';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { reasonRefusal } from '../../loans/commands-reason.ts';
 import { legalCeiling } from '../../settings/commands.ts';
+import { proposerGone } from '../../standing/commands.ts';
 import { changedSince } from './commands-changed.ts';
 import { type Moved, onApplication } from '../review/commands-review.ts';
 import { approvable, type Approval, termsChanged } from './commands-terms.ts';
@@ -86,6 +87,8 @@ export async function confirmOverride(
       }
       if (override.proposedBy === by.who) return Refused.because(secondPerson, 'second_person');
       const { terms, findings, proposedBy } = override;
+      const gone = await proposerGone(tx, proposedBy, ['approver']);
+      if (gone !== null) return gone;
       const figures = {
         findings,
         amountCents: terms.principalCents,

@@ -19,6 +19,7 @@ import {
   sendProfile,
   STORE_ITEM,
 } from '../../../testing/own-wizards.ts';
+import { detailsPage } from './commands-waiting.ts';
 import { confirmDetails } from './commands-confirm.ts';
 import { deny } from '../review/commands-review.ts';
 import { decryptColumns, encryptColumns } from '../store-encrypted.ts';
@@ -111,8 +112,17 @@ describe('the profile variant', () => {
     };
     const settle = (updateId: bigint, confirmed: boolean) =>
       confirmDetails(lendingServices(test), STAFF.uma, { updateId, confirmed });
+    const listed = async ({ updateId }: { updateId: bigint }) => {
+      const { rows } = await detailsPage(test.house, { after: String(updateId - 1n) });
+      return rows.find(({ id }) => id === String(updateId)) ?? null;
+    };
     const yes = await wait();
+    expect(await listed(yes)).toMatchObject({
+      phone: yes.borrower.phone,
+      national_id: expect.stringMatching(/^\d{4}$/),
+    });
     done(await settle(yes.updateId, true));
+    expect(await listed(yes)).toBeNull();
     const after = await recordOf(yes.borrower);
     expect(after.bank_account_number).not.toBe(null);
     expect(after.national_id_number).not.toBe(yes.before.national_id_number);

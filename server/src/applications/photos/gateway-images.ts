@@ -19,6 +19,7 @@ export const PHOTO_MAX_PIXELS = {
 } as const;
 
 const LARGE = 2000;
+const MEDIUM = 1000;
 const SMALL = 480;
 const AVATAR = 160;
 const QUALITY = 82;
@@ -122,6 +123,12 @@ async function encode(
     // The decoder's words may quote the file; they go nowhere.
     return 'broken';
   }
+}
+
+/** A kept picture at most 1000 pixels wide and high, as pages show it. */
+export async function mediumOf(large: Buffer): Promise<Buffer> {
+  const open = await decoder();
+  return jpeg(open(large), MEDIUM).timeout({ seconds: ENCODE_SECONDS }).toBuffer();
 }
 
 /** A photo's small picture as an avatar: its middle, a square of 160 px, which a screen of two dots a pixel shows at 80. */

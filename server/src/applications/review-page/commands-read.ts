@@ -7,6 +7,7 @@ import { Refused } from 'contract/refusal';
 import { displayDay } from 'lending/calendar';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { allLimits } from '../../products/store.ts';
+import { smsWords } from '../../notices/commands-words.ts';
 import { offeredLists } from '../../reference/store.ts';
 import { khmerRegionNames } from '../../regions/store-khmer.ts';
 import { staffNames } from '../review/store-names.ts';
@@ -16,7 +17,7 @@ import { checksOf } from './commands-checks-of.ts';
 import { reviewCost } from './commands-cost.ts';
 import { findingsOf, unmetOf } from '../review/commands-findings.ts';
 import { queueRow } from '../review/commands-listed.ts';
-import { openingHours } from '../../settings/commands.ts';
+import { contactHours, openingHours } from '../../settings/commands.ts';
 import { noSuchApplication } from '../review/commands-no-such.ts';
 import { confirmationOf, referencesOf } from '../review/commands-references.ts';
 import { nameOf } from '../review/commands-reviewer.ts';
@@ -66,12 +67,13 @@ export async function readReview(
   const { contacts, photos, documents, comparisons } = found;
   const lists = await offeredLists(db, today);
   const relations = RELATION_LISTS.flatMap((name) => lists.get(name) ?? []);
-  const callHours = mayContact(now.getTime(), services.env.contactHours);
+  const callHours = mayContact(now.getTime(), await contactHours(services, today));
   return {
     ...head,
     phone: row.phone ?? '',
     locale: row.locale === 'en' ? 'en' : 'km',
     site: services.env.publicUrl,
+    document_sms: smsWords('notice_document_asked', row.locale === 'en' ? 'en' : 'km'),
     decide_by: new Date(decideBy(Date.parse(head.submitted_at), hours)).toISOString(),
     assigned_at: listed.assigned_at?.toISOString() ?? null,
     steps: reviewSteps(row, {

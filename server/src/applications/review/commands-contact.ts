@@ -4,6 +4,7 @@ import { Refused } from 'contract/refusal';
 import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { m } from 'words/messages';
 import { changed } from '../../changed.ts';
+import { contactHours } from '../../settings/commands.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { beginReview } from './commands-desk.ts';
 import { noSuchApplication } from './commands-no-such.ts';
@@ -31,7 +32,7 @@ export async function logContact(
   { applicationId, reference, outcome, callBackAt }: Call,
 ): Promise<{ id: string } | Refused> {
   const now = services.clock.now();
-  const hours = mayContact(now.getTime(), services.env.contactHours);
+  const hours = mayContact(now.getTime(), await contactHours(services, services.clock.today()));
   if (!hours.open) return outsideHours(hours.opensAt ?? 0);
   if (callBackAt !== null && (outcome !== 'call_back' || Date.parse(callBackAt) <= now.getTime())) {
     return Refused.field('call_back_at', (locale) =>

@@ -1,5 +1,6 @@
 import { denialReasons, documentKinds } from 'contract/options/decisions';
 import type { Refusal } from 'contract/locale';
+import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { addDays, type Day, daysBetween, displayDay } from 'lending/calendar';
@@ -116,7 +117,7 @@ export async function approve(
 interface Denying {
   applicationId: bigint;
   reasons: readonly string[];
-  /** From which another application is advised; left out: 30 days from today. */
+  /** From which another application is advised; left out: after the days that are set. */
   applyAgainOn?: Day;
   /** For staff alone. */
   note?: string | null;
@@ -124,9 +125,6 @@ interface Denying {
   /** The SMS waits so long, and until then the denial can be taken back. */
   holdMs?: number;
 }
-
-/** The latest day from which another application is advised: a year from today. */
-const APPLY_AGAIN_MOST_DAYS = 365;
 
 /** Refuses an application with the reasons that the borrower reads, and the day from which another is advised (approver). */
 export async function deny(

@@ -1,0 +1,89 @@
+import { addReview, changeReview, type SiteReview } from 'contract/office/site-content';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { Checkbox } from 'ui/checkbox.tsx';
+import { TextArea } from 'ui/text-area.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { Sheet } from '../desk/sheet.tsx';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useActKey } from '../desk/use-act-key.ts';
+import { useKeyedAct } from '../desk/use-keyed-act.ts';
+import { changedView } from '../desk/view.ts';
+import { KeyCaps } from '../shell/key-cap.tsx';
+
+type ReviewSheetProps = {
+  /** Null: a new one. */
+  readonly review: SiteReview | null;
+};
+
+const EMPTY = { name_km: '', name_en: '', text_km: '', text_en: '' };
+
+/** A review in both languages, and whether the home page shows it. */
+export function ReviewSheet({ review }: ReviewSheetProps) {
+  const { name_km, name_en, text_km, text_en } = review ?? EMPTY;
+  const [text, setText] = useState({ name_km, name_en, text_km, text_en });
+  const [isShown, setShown] = useState(review?.is_published ?? false);
+  const [consent, setConsent] = useState(false);
+  const { busy, trouble, errorOf, send } = useKeyedAct();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const write = async (): Promise<boolean> => {
+    if (review === null)
+      return (await send(() => call(addReview, { body: { ...text, consent } }))) !== null;
+    const body = { ...text, version: review.version, is_published: isShown };
+    return (await send(() => call(changeReview, { params: { id: review.id }, body }))) !== null;
+  };
+  const save = async () => {
+    if (!(await write())) return;
+    toast(m.office_settings_saved(), { tone: 'green' });
+    await navigate(changedView(search, { open: null }), { replace: true });
+  };
+  useActKey(m.office_settings_save, () => void save());
+  const common = (name: keyof typeof text, label: string) => ({
+    name,
+    label,
+    value: text[name],
+    error: errorOf(name),
+    onChange: (typed: string) => setText({ ...text, [name]: typed }),
+  });
+  return (
+    <Sheet
+      title={review === null ? m.office_site_review_add() : review.name_km}
+      actions={
+        <Button busy={busy} onClick={() => void save()} end={<KeyCaps caps={['Ctrl', 'Enter']} />}>
+          {m.office_settings_save()}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        {trouble !== null && Object.keys(trouble.errors).length === 0 && (
+          <TroubleBox trouble={trouble} />
+        )}
+        <TextField {...common('name_km', m.office_site_review_name_km())} autoComplete="off" />
+        <TextArea {...common('text_km', m.office_site_review_text_km())} rows={4} />
+        <TextField {...common('name_en', m.office_site_review_name_en())} autoComplete="off" />
+        <TextArea {...common('text_en', m.office_site_review_text_en())} rows={4} />
+        {review === null ? (
+          <Checkbox
+            name="consent"
+            label={m.office_site_review_consent()}
+            checked={consent}
+            error={errorOf('consent')}
+            onChange={setConsent}
+          />
+        ) : (
+          <Checkbox
+            name="is_published"
+            label={m.office_site_review_shown()}
+            checked={isShown}
+            onChange={setShown}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,32 @@
+import type { DetailsPage, DetailsQuery } from 'contract/office/details';
+import { cursorPage } from '../../cursor-page.ts';
+import type { Services } from '../../services.ts';
+import { DETAILS_ROWS, waitingDetails } from './store-waiting.ts';
+
+/** Digits that staff see: the borrower says the whole number in the call. */
+const LAST_DIGITS = 4;
+
+const lastOf = (digits: string | null) => (digits ?? '').slice(-LAST_DIGITS);
+
+/** Other bank accounts and national IDs that wait for a call, the oldest first (G-49). */
+export async function detailsPage(
+  { db, cipher }: Pick<Services, 'db' | 'cipher'>,
+  query: DetailsQuery,
+): Promise<DetailsPage> {
+  const found = await waitingDetails(db, cipher, query);
+  const page = cursorPage(found, { ...query, most: DETAILS_ROWS }, ({ id }) => String(id));
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      id: String(row.id),
+      name: row.name,
+      last_name: row.lastName,
+      phone: row.phone,
+      sent_at: row.sentAt?.toISOString() ?? '',
+      account: row.waits.includes('bank_account_number')
+        ? { bank: row.bank ?? '', last_digits: lastOf(row.accountNumber) }
+        : null,
+      national_id: row.waits.includes('national_id_number') ? lastOf(row.nationalId) : null,
+    })),
+  };
+}

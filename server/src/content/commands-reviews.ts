@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Refusal } from 'contract/locale';
+import type { AddReview, ChangeReview, SiteReview } from 'contract/office/site-content';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import { recordActs } from '../audit/store.ts';
+import { changed } from '../changed.ts';
+import type { Services } from '../services.ts';
+import type { Staff } from '../staff-session.ts';
+import * as store from './store-reviews.ts';
+
+type ReviewServices = Pick<Services, 'db' | 'clock'>;
+
+const MOST: Readonly<Record<keyof store.ReviewText, number>> = {
+  name_km: 191,
+  name_en: 191,
+  text_km: 1000,
+  text_en: 1000,
+};
+
+/** All reviews in the order of the site, hidden ones too. */
+export async function reviewRows({
+  db,
+}: Pick<ReviewServices, 'db'>): Promise<{ rows: SiteReview[] }> {
+  const rows = await store.storedReviews(db);
+  return { rows: rows.map((row) => ({ ...row, id: String(row.id) })) };
+}
+
+/** What was typed without spaces around it, or what is wrong with it by field. */
+function readWords(typed: store.ReviewText): store.ReviewText | Map<string, Refusal> {
+  const wrong = new Map<string, Refusal>();
+  const read = { name_km: '', name_en: '', text_km: '', text_en: '' };
+  for (const key of Object.keys(MOST) as (keyof store.ReviewText)[]) {
+    read[key] = typed[key].trim();
+    const letters = Array.from(read[key]).length;
+    if (letters === 0 || letters > MOST[key])
+      wrong.set(key, (locale) =>
+        m.office_content_error_field({ most: String(MOST[key]) }, { locale }),
+      );
+  }
+  return wrong.size > 0 ? wrong : read;
+}
+
+/** Adds a review behind the others, hidden; only with the borrower's consent to name and words being shown (G-37). */
+export async function addReview(
+  { db, clock }: ReviewServices,
+  by: Staff,
+  { consent, ...typed }: AddReview,
+): Promise<{ id: string } | Refused> {
+  const words = readWords(typed);
+  if (words instanceof Map) return Refused.fields(words);
+  if (!consent)
+    return Refused.field('consent', (locale) => m.office_site_consent_missing({}, { locale }));
+  const at = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const { length } = await store.storedReviews(tx);
+    if (length >= store.REVIEWS_MOST)
+      return Refused.because((locale) => m.office_site_reviews_full({}, { locale }), 'full');
+    const id = await store.insertReview(tx, { ...words, position: length, at });
+    const facts = { before: null, after: printOf(words, false), consent };
+    await recordActs(tx, [{ at, ...actOf('added', by, id), facts }]);
+    return { id: String(id) };
+  });
+}
+
+/** Words a review anew, shows or hides it; the audit has the hash of both sides, since names are in it. */
+export async function changeReview(
+  { db, clock }: ReviewServices,
+  by: Staff,
+  { id, version, is_published, ...typed }: ChangeReview & { id: bigint },
+): Promise<Refused | null> {
+  const words = readWords(typed);
+  if (words instanceof Map) return Refused.fields(words);
+  const at = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const before = await store.lockReview(tx, id);
+    if (before === null)
+      return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
+    if (before.version !== version) return changed();
+    await store.writeReview(tx, { id, version, ...words, is_published }, at);
+    const facts = {
+      before: printOf(before, before.is_published),
+      after: printOf(words, is_published),
+    };
+    await recordActs(tx, [{ at, ...actOf('changed', by, id), facts }]);
+    return null;
+  });
+}
+
+/** Puts the reviews in another order: refused where others have come or gone since they were seen. */
+export async function orderReviews(
+  { db, clock }: ReviewServices,
+  by: Staff,
+  ids: readonly string[],
+): Promise<Refused | null> {
+  const at = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const before = (await store.storedReviews(tx)).map(({ id }) => String(id));
+    const isSame = before.length === ids.length && before.every((id) => ids.includes(id));
+    if (!isSame || new Set(ids).size !== ids.length) return changed();
+    await store.placeReviews(tx, ids.map(BigInt), at);
+    const act = { event: 'site_review.ordered', actor: `staff:${by.handle}` };
+    const facts = { before: before.join(' '), after: ids.join(' ') };
+    await recordActs(tx, [{ at, ...act, subject: 'site_review:all', facts }]);
+    return null;
+  });
+}
+
+const actOf = (done: 'added' | 'changed', by: Staff, id: bigint) => ({
+  event: `site_review.${done}`,
+  actor: `staff:${by.handle}`,
+  subject: `site_review:${id}`,
+});
+
+function printOf(words: store.ReviewText, isPublished: boolean) {
+  const { name_km, name_en, text_km, text_en } = words;
+  const text = JSON.stringify([name_km, name_en, text_km, text_en]);
+  return { sha256: createHash('sha256').update(text).digest('hex'), is_published: isPublished };
+}

@@ -1,0 +1,141 @@
+import type { SiteImage, SiteReview } from 'contract/office/site-content';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
+import { openTestCalls } from '../../testing/http.ts';
+import { seedReference } from '../seed/reference.ts';
+import { routes } from './routes.ts';
+
+let test: TestOffice;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  test = await openTestOffice();
+  await seedReference(test.house.db, { demo: true });
+  headers = await signedIn(test, await aStaff(test, 'manager'));
+});
+afterAll(() => test.close());
+
+const office = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+  test.call({ method, url: `/api/office/${path}`, headers, ...(payload && { payload }) });
+
+/** What a visitor is answered: the envelope's data, or the bytes of a file. */
+async function visitor(url: string) {
+  const { db, env, clock } = test.house;
+  const app = await openTestCalls({ db, clock, env }, (api) => routes(api, { db, env, clock }));
+  const answer = await app.inject({ url });
+  await app.close();
+  return answer;
+}
+const told = async (path: string) =>
+  (await visitor(`/api/v1/frontend/${path}`)).json().data as Record<string, never>;
+
+const imageOf = async (key: string): Promise<SiteImage> => {
+  const rows = (await office('GET', 'site-images')).body.rows as SiteImage[];
+  const image = rows.find((row) => row.key === key);
+  if (!image) throw new Error('No such image');
+  return image;
+};
+
+const lastAct = async (event: string) =>
+  test.house.db
+    .selectFrom('audit')
+    .select(['subject', 'facts'])
+    .where('event', '=', event)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+
+/** A photo as a telephone makes it: with where it was taken. */
+const aFile = async () => {
+  const exif = { IFD0: { Copyright: 'Dara' }, IFD3: { GPSLatitude: '11/1 33/1 0/1' } };
+  const create = { width: 2400, height: 1200, channels: 3, background: '#987' } as const;
+  return sharp({ create }).jpeg().withExif(exif).toBuffer();
+};
+
+describe('a picture of the home page', () => {
+  const ALT = { alt_km: 'ហាងរបស់យើង', alt_en: 'Our shop' };
+  const put = (change: object) => office('PUT', 'site-images/why-us', change);
+
+  it('is replaced: re-encoded in two sizes without what the camera wrote, seen by the next visitor, both sides in the audit', async () => {
+    const { version, address } = await imageOf('why-us');
+    const file = (await aFile()).toString('base64');
+    expect((await put({ version, file, as_delivered: false, ...ALT })).status).toBe(204);
+    const now = await imageOf('why-us');
+    expect(now).toMatchObject({ ...ALT, width: 2000, height: 1000, version: version + 1 });
+    expect(now.preview).toMatch(/^data:image\/jpeg;base64,/);
+    const { why_us: shown } = (await told('pictures')) as never as {
+      why_us: { image: string; medium: string };
+    };
+    expect(shown).toMatchObject({ image: now.address, ...ALT });
+    for (const [at, width] of [
+      [shown.image, 2000],
+      [shown.medium, 1000],
+    ] as const) {
+      const answer = await visitor(at);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'cache-control': expect.stringContaining('immutable'),
+      });
+      const known = await sharp(answer.rawPayload).metadata();
+      expect([known.width, known.exif]).toEqual([width, undefined]);
+    }
+    expect((await lastAct('site_image.changed')).facts).toEqual({
+      before: { address, alt_km: null, alt_en: null },
+      after: { address: now.address, ...ALT },
+    });
+    expect((await visitor(shown.image.replace('-large', '-huge'))).statusCode).toBe(404);
+  });
+
+  it('is the program’s again; a stale page, no words and what is no picture are refused, and nothing changes', async () => {
+    const before = await imageOf('why-us');
+    const { version } = before;
+    const file = Buffer.from('<svg onload="x()"/>').toString('base64');
+    const none = { file: null, as_delivered: false };
+    const wrong = [
+      await put({ version: version - 1, ...none, ...ALT }),
+      await put({ version, ...none, ...ALT, alt_km: ' ' }),
+      await put({ version, ...none, ...ALT, file }),
+    ];
+    expect(wrong.map(({ status }) => status)).toEqual([409, 422, 422]);
+    expect(await imageOf('why-us')).toEqual(before);
+    await put({ version, file: null, as_delivered: true, alt_km: '', alt_en: '' });
+    expect(await imageOf('why-us')).toMatchObject({
+      address: '/images/why-us.svg',
+      preview: null,
+      alt_en: null,
+    });
+  });
+});
+
+describe('a review', () => {
+  const WORDS = { name_km: 'សុខា', name_en: 'Sokha', text_km: 'ល្អ', text_en: 'Good' };
+  const rows = async () => (await office('GET', 'site-reviews')).body.rows as SiteReview[];
+  const names = async () =>
+    ((await told('reviews')) as never as { name_en: string }[]).map(({ name_en }) => name_en);
+
+  it('is added hidden and with consent alone, shown, moved up, worded anew and hidden; a stale page is refused', async () => {
+    expect((await office('POST', 'site-reviews', { ...WORDS, consent: false })).status).toBe(422);
+    const { body } = await office('POST', 'site-reviews', { ...WORDS, consent: true });
+    const id = String(body.id);
+    const others = await names();
+    expect(others).not.toContain('Sokha');
+    const change = (more: object) => office('PUT', `site-reviews/${id}`, { ...WORDS, ...more });
+    expect((await change({ version: 0, is_published: true })).status).toBe(204);
+    expect(await names()).toEqual([...others, 'Sokha']);
+    expect((await change({ version: 0, is_published: false })).status).toBe(409);
+    const ids = (await rows()).map((row) => row.id);
+    const first = [id, ...ids.filter((one) => one !== id)];
+    expect((await office('PUT', 'site-reviews', { ids: first.slice(1) })).status).toBe(409);
+    expect((await office('PUT', 'site-reviews', { ids: first })).status).toBe(204);
+    expect((await names())[0]).toBe('Sokha');
+    await change({ version: 1, is_published: false, text_en: 'Better' });
+    expect(await names()).toEqual(others);
+    const { facts, subject } = await lastAct('site_review.changed');
+    expect(subject).toBe(`site_review:${id}`);
+    expect(facts).toMatchObject({
+      before: { is_published: true },
+      after: { is_published: false },
+    });
+    expect(JSON.stringify(facts)).not.toContain('Sokha');
+    expect((await change({ version: 2, is_published: true, name_en: '' })).status).toBe(422);
+  });
+});

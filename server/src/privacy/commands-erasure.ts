@@ -1,0 +1,235 @@
+import type { ErasedCounts, ErasurePage, ErasureQuery, ErasureView } from 'contract/office/erasure';
+import type { Locale } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { addDays, type Day } from 'lending/calendar';
+import { m } from 'words/messages';
+import {
+  eraseApplications,
+  eraseDrafts,
+  erasePhotos,
+  eraseReviews,
+  NOBODY,
+} from '../applications/store-erase.ts';
+import { recordActs } from '../audit/store.ts';
+import { lockNationalId, settleNationalId } from '../borrowers/store.ts';
+import { openNationalId } from '../borrowers/store-encrypted.ts';
+import { nationalIdSearch } from '../cipher.ts';
+import { cursorPage } from '../cursor-page.ts';
+import type { Services } from '../services.ts';
+import { recordYears } from '../settings/commands.ts';
+import type { Staff } from '../staff-session.ts';
+import { whoWorksAs } from '../staff/store-names.ts';
+import { erasuresOf } from './commands-erasure-rows.ts';
+import * as store from './store-erasure.ts';
+
+/** What erasing needs. */
+export type ErasureServices = Pick<Services, 'db' | 'clock' | 'cipher'>;
+
+/** Of an application that became a loan these stay as long as its records: who it was, and the card that proves it. */
+const PHOTOS_NOT_KEPT = ['borrower_employment_card_photo', 'document'] as const;
+
+const NUMBERS = 100_000_000n;
+
+/** A phone that nobody can have: no number of Cambodia goes on with 0 after 855. One for each borrower, since phones are unique. */
+function phoneOfNobody(id: bigint): string {
+  if (id >= NUMBERS) throw new RangeError('No phone is left for an erased borrower');
+  return `8550${String(id).padStart(8, '0')}`;
+}
+
+/** What stays, and what does not. */
+interface Sorted {
+  /** Applications that the law lets go. */
+  erased: bigint[];
+  /** Those of loans whose records are kept. */
+  kept: bigint[];
+  keptUntil: Day | null;
+}
+
+/**
+ * Sorts a borrower's applications: those of loans stay, with everything signed and booked, for the years that are set from the day on
+ * which the loan ended (docs/security.md, "Erasure").
+ */
+async function sortApplications(
+  { db, clock }: Pick<ErasureServices, 'db' | 'clock'>,
+  id: bigint,
+): Promise<Sorted> {
+  const years = await recordYears(db);
+  const today = clock.today();
+  const sorted: Sorted = { erased: [], kept: [], keptUntil: null };
+  for (const one of await store.heldApplications(db, id)) {
+    const until = one.lent ? keptUntil(one.closedOn ?? today, years) : null;
+    if (until === null || until < today) sorted.erased.push(one.id);
+    else {
+      sorted.kept.push(one.id);
+      if (sorted.keptUntil === null || until > sorted.keptUntil) sorted.keptUntil = until;
+    }
+  }
+  return sorted;
+}
+
+/** The last day for which records of a loan are kept: so many years after it ended, to the day; of 29 February the 28th. */
+export function keptUntil(closedOn: Day, years: number): Day {
+  const year = String(Number(closedOn.slice(0, 4)) + years).padStart(4, '0');
+  const rest = closedOn.slice(4);
+  return rest === '-02-29' ? addDays(`${year}-03-01`, -1) : `${year}${rest}`;
+}
+
+const notFound = (locale: Locale) => m.office_privacy_not_found({}, { locale });
+
+/** Whether a borrower's data may be erased, and what would stay for how long. */
+export async function erasureView(
+  services: ErasureServices,
+  id: bigint,
+): Promise<ErasureView | Refused> {
+  const { db } = services;
+  const person = await store.readErased(db, id);
+  if (person === null) return Refused.because(notFound, 'not_found');
+  const { erased, kept, keptUntil: until } = await sortApplications(services, id);
+  const open = await store.openErasure(db, id);
+  const [view] = open === null ? [] : await erasuresOf(db, [open]);
+  return {
+    erased_at: person.erasedAt?.toISOString() ?? null,
+    hindrances: await store.hindrancesOf(db, id),
+    loans_kept: kept.length,
+    kept_until: until,
+    applications: erased.length,
+    open: view ?? null,
+    managers: await whoWorksAs(db, 'manager'),
+  };
+}
+
+/** Refused while something is under way with the borrower, or where they are erased already. */
+async function refusedNow(
+  db: ErasureServices['db'],
+  person: store.ErasedPerson,
+): Promise<Refused | null> {
+  if (person.erasedAt !== null)
+    return Refused.because((locale) => m.office_erasure_already({}, { locale }), 'erased');
+  const hindered = (await store.hindrancesOf(db, person.id)).length > 0;
+  return hindered
+    ? Refused.because((locale) => m.office_erasure_hindered({}, { locale }), 'hindered')
+    : null;
+}
+
+/** Enters a borrower's request, with how the manager made sure that it is them. */
+export async function proposeErasure(
+  { db, clock }: ErasureServices,
+  by: Staff,
+  { id, made_sure }: { id: bigint; made_sure: string },
+): Promise<{ id: string } | Refused> {
+  const madeSure = made_sure.trim();
+  if (madeSure === '')
+    return Refused.field('made_sure', (locale) => m.office_erasure_sure_missing({}, { locale }));
+  const who = `staff:${by.handle}`;
+  const at = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const person = await store.readErased(tx, id, { locked: true });
+    if (person === null) return Refused.because(notFound, 'not_found');
+    const refused = await refusedNow(tx, person);
+    if (refused) return refused;
+    const made = await store.insertErasure(tx, { borrowerId: id, madeSure, by: who, at });
+    if (made === null)
+      return Refused.because((locale) => m.office_erasure_waits_already({}, { locale }), 'waits');
+    const facts = { erasure: Number(made) };
+    const act = { event: 'privacy.erasure_proposed', subject: `borrower:${id}`, facts };
+    await recordActs(tx, [{ at, actor: who, ...act }]);
+    return { id: String(made) };
+  });
+}
+
+/** Undoes what a decision has written before it was refused. */
+class Undone extends Error {
+  readonly refused: Refused;
+
+  constructor(refused: Refused) {
+    super('undone');
+    this.refused = refused;
+  }
+}
+
+/** A second manager carries a request out, all of it in one transaction; or any of them refuses it, or takes it back. */
+export async function decideErasure(
+  services: ErasureServices,
+  by: Staff,
+  { id, confirmed }: { id: bigint; confirmed: boolean },
+): Promise<{ counts: ErasedCounts | null } | Refused> {
+  const { db, clock } = services;
+  const done = { by: `staff:${by.handle}`, at: clock.now() };
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const open = await store.lockErasure(tx, id);
+      if (open === null) throw new Undone(Refused.because(notFound, 'not_found'));
+      if (open.decidedAt !== null) throw new Undone(decided());
+      if (confirmed && open.proposedBy === done.by) throw new Undone(secondPerson());
+      const counts = confirmed
+        ? await erase({ ...services, db: tx }, open.borrowerId, done.at)
+        : null;
+      await store.closeErasure(tx, id, { ...done, confirmed, counts });
+      const event = confirmed ? 'privacy.erased' : 'privacy.erasure_refused';
+      const subject = `borrower:${open.borrowerId}`;
+      const facts = { erasure: Number(id), ...counts };
+      await recordActs(tx, [{ at: done.at, event, actor: done.by, subject, facts }]);
+      return { counts };
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.refused;
+    throw error;
+  }
+}
+
+const decided = () =>
+  Refused.because((locale) => m.office_erasure_decided({}, { locale }), 'decided');
+
+const secondPerson = () =>
+  Refused.because((locale) => m.office_error_second_person({}, { locale }), 'second_person');
+
+/**
+ * Erases what the law does not keep of a borrower. Who never borrowed, or whose loans ended longer ago than records are kept, loses
+ * name, phone and ID too; of the others these stay with their loans.
+ */
+async function erase(services: ErasureServices, id: bigint, at: Date): Promise<ErasedCounts> {
+  const { db: tx, cipher } = services;
+  const before = await store.readErased(tx, id);
+  const digits = before === null ? null : openNationalId(cipher, before);
+  const search = digits === null ? [] : nationalIdSearch(cipher, digits);
+  await lockNationalId(tx, search);
+  const person = await store.readErased(tx, id, { locked: true });
+  if (person === null) throw new Undone(Refused.because(notFound, 'not_found'));
+  const refused = await refusedNow(tx, person);
+  if (refused) throw new Undone(refused);
+  const nobody = phoneOfNobody(id);
+  const { erased, kept } = await sortApplications(services, id);
+  const counts: Record<string, number> = {
+    accounts: await store.eraseAccount(tx, person),
+    drafts: await eraseDrafts(tx, { borrowerId: id, phone: person.phone, at }),
+    photos: (await erasePhotos(tx, erased, 'all')) + (await erasePhotos(tx, kept, PHOTOS_NOT_KEPT)),
+    messages: await store.eraseMessages(tx, person.phone, erased),
+    applications: await eraseApplications(tx, erased, { phone: nobody, at }),
+    notes: await eraseReviews(tx, erased),
+    offers: await store.eraseOffers(tx, erased, nobody),
+  };
+  if (kept.length === 0) {
+    const names = { nobody, name: NOBODY };
+    counts.referrals = await store.eraseReferrals(tx, person.phone, names);
+    await store.eraseBorrower(tx, id, { ...names, at });
+    await settleNationalId(tx, search);
+    counts.borrowers = 1;
+  }
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+/** One page of requests, with who may carry them out. */
+export async function erasurePage(
+  { db }: Pick<ErasureServices, 'db'>,
+  query: ErasureQuery,
+): Promise<ErasurePage> {
+  const found = await store.readErasures(db, query);
+  const page = cursorPage(found, { ...query, most: store.ERASURE_ROWS }, ({ id }) => String(id));
+  const rows = await erasuresOf(db, page.rows);
+  return {
+    rows,
+    next: page.next,
+    previous: page.previous,
+    managers: await whoWorksAs(db, 'manager'),
+  };
+}

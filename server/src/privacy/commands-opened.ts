@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream';
+import type { Locale } from 'contract/locale';
+import type { BreachView, OpenedPage, OpenedQuery, OpenedSpan } from 'contract/office/retention';
+import { PAGE_ROWS } from 'contract/office/messages';
+import { displayPhone } from 'contract/phone';
+import { Refused } from 'contract/refusal';
+import { addDays, daysBetween, phnomPenhMidnight } from 'lending/calendar';
+import { m } from 'words/messages';
+import { peopleOf } from '../audit/store-read.ts';
+import { recordActs } from '../audit/store.ts';
+import { cursorPage } from '../cursor-page.ts';
+import { csvHead, csvLine } from '../reports/commands-csv.ts';
+import type { Services } from '../services.ts';
+import { breachHours } from '../settings/commands.ts';
+import { countOpened, type OpenedRow, readOpened, type Span } from '../audit/store-opened.ts';
+
+type OpenedServices = Pick<Services, 'db' | 'clock'>;
+
+/** Longer times are looked at in parts: what is read of the audit stays below the time of a statement. */
+const DAYS_MOST = 92;
+const FILE_ROWS = 500;
+
+/** Within which hours whom to tell, and who could have acted. */
+export async function breachView({ db, clock }: OpenedServices): Promise<BreachView> {
+  return {
+    tell_hours: await breachHours(db),
+    today: clock.today(),
+    people: await peopleOf(db),
+  };
+}
+
+function spanOf({ from, until, by }: OpenedSpan): Span | Refused {
+  const days = daysBetween(from, until);
+  if (days < 0 || days >= DAYS_MOST)
+    return Refused.field('until', (locale) =>
+      m.office_breach_span({ days: String(DAYS_MOST) }, { locale }),
+    );
+  return {
+    from: new Date(phnomPenhMidnight(from)),
+    until: new Date(phnomPenhMidnight(addDays(until, 1))),
+    by: by ?? null,
+  };
+}
+
+/** One page of the borrowers of whom something was opened in a time. */
+export async function openedPage(
+  { db }: Pick<OpenedServices, 'db'>,
+  query: OpenedQuery,
+): Promise<OpenedPage | Refused> {
+  const span = spanOf(query);
+  if (span instanceof Refused) return span;
+  const found = await readOpened(db, span, { ...query, most: PAGE_ROWS + 1 });
+  const page = cursorPage(found, { ...query, most: PAGE_ROWS }, ({ borrowerId }) =>
+    String(borrowerId),
+  );
+  return {
+    rows: page.rows.map((row) => ({
+      borrower_id: String(row.borrowerId),
+      name: row.name,
+      last_name: row.lastName,
+      phone: row.phone,
+      photos: row.photos,
+      acts: row.acts,
+      exported: row.exported,
+      first_at: row.firstAt.toISOString(),
+      last_at: row.lastAt.toISOString(),
+    })),
+    next: page.next,
+    previous: page.previous,
+    ...(await countOpened(db, span)),
+  };
+}
+
+/** The same borrowers as one file, a part at a time. That it was made stands in the audit before anything goes out. */
+export async function openedFileOf(
+  { db, clock }: OpenedServices,
+  asked: OpenedSpan,
+  { by, locale }: { by: string; locale: Locale },
+): Promise<{ name: string; body: Readable } | Refused> {
+  const span = spanOf(asked);
+  if (span instanceof Refused) return span;
+  const facts = { from: asked.from, until: asked.until, by: asked.by ?? null };
+  const act = { event: 'privacy.opened_exported', actor: by, subject: 'privacy:opened' };
+  await recordActs(db, [{ at: clock.now(), ...act, facts }]);
+  const body = Readable.from(lines(db, span, locale), { objectMode: false });
+  return { name: `opened-${asked.from}-${asked.until}.csv`, body };
+}
+
+async function* lines(
+  db: OpenedServices['db'],
+  span: Span,
+  locale: Locale,
+): AsyncGenerator<string> {
+  yield csvHead(HEADINGS.map((text) => text({}, { locale })));
+  for (let after: string | undefined; ;) {
+    const some = await readOpened(db, span, { after, most: FILE_ROWS });
+    for (const row of some) yield csvLine(valuesOf(row, locale));
+    const last = some.at(-1);
+    if (!last || some.length < FILE_ROWS) return;
+    after = String(last.borrowerId);
+  }
+}
+
+const HEADINGS = [
+  m.office_breach_number,
+  m.office_breach_name,
+  m.office_privacy_phone,
+  m.office_breach_photos,
+  m.office_breach_acts,
+  m.office_breach_exported,
+  m.office_breach_first,
+  m.office_breach_last,
+] as const;
+
+function valuesOf(row: OpenedRow, locale: Locale): (string | number)[] {
+  return [
+    Number(row.borrowerId),
+    `${row.lastName} ${row.name}`,
+    displayPhone(row.phone),
+    row.photos,
+    row.acts,
+    row.exported ? m.office_breach_yes({}, { locale }) : '',
+    row.firstAt.toISOString(),
+    row.lastAt.toISOString(),
+  ];
+}

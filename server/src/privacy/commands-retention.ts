@@ -1,0 +1,81 @@
+import type { Retained, RetentionView } from 'contract/office/retention';
+import { addDays, type Day } from 'lending/calendar';
+import type { Services } from '../services.ts';
+import { keptDays, recordYears } from '../settings/commands.ts';
+import { keptUntil } from './commands-erasure.ts';
+import { lastTurn, type Overdue, overdueOf, removedSince } from './store-retention.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** It runs every ten minutes (server/src/jobs). */
+const BEHIND_MS = 60 * 60 * 1000;
+/** A draft's key opens nothing after so many days (contract/src/applications.ts); a code is kept for one. */
+const DRAFT_DAYS = 30;
+const CODE_HOURS = 24;
+/** The longest life of a borrower's session (docs/security.md). */
+const SESSION_DAYS = 30;
+
+/** The day before which a loan must have ended for its records to have had their time. */
+function endedBefore(today: Day, years: number): Day {
+  return keptUntil(today, -years);
+}
+
+/** What is kept for how long, what the retention removed, what waits, and whether it keeps up. */
+export async function retentionView({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<RetentionView> {
+  const now = clock.now();
+  const today = clock.today();
+  const days = await keptDays(db);
+  const years = await recordYears(db);
+  const before = (kept: number) => new Date(now.getTime() - kept * DAY_MS);
+  const waiting = await overdueOf(db, {
+    now,
+    photosBefore: before(days.photos),
+    messagesBefore: before(days.messages),
+    loansBefore: endedBefore(today, years),
+  });
+  const removed = await removedSince(db, addDays(today, -29), addDays(today, -6));
+  const kind = (
+    name: Retained['kind'],
+    [kept, unit]: [number, Retained['unit']],
+    own: { is_set: boolean; waits?: Overdue; keptMs?: number },
+  ): Retained => {
+    const sums = removed.get(name) ?? { long: 0, short: 0 };
+    const oldest = own.waits?.oldest ?? null;
+    return {
+      kind: name,
+      kept,
+      unit,
+      is_set: own.is_set,
+      waits: own.waits?.waits ?? 0,
+      since: oldest === null ? null : new Date(oldest.getTime() + (own.keptMs ?? 0)).toISOString(),
+      removed_7: name === 'records' ? null : sums.short,
+      removed_30: name === 'records' ? null : sums.long,
+    };
+  };
+  const { beganAt, endedAt, problem } = await lastTurn(db);
+  const last = endedAt ?? beganAt;
+  return {
+    kinds: [
+      kind('draft_photos', [days.photos, 'days'], {
+        is_set: true,
+        waits: waiting.draft_photos,
+        keptMs: days.photos * DAY_MS,
+      }),
+      kind('drafts', [DRAFT_DAYS, 'days'], { is_set: false, waits: waiting.drafts }),
+      kind('messages', [days.messages, 'days'], {
+        is_set: true,
+        waits: waiting.messages,
+        keptMs: days.messages * DAY_MS,
+      }),
+      kind('sessions', [SESSION_DAYS, 'days'], { is_set: false }),
+      kind('codes', [CODE_HOURS, 'hours'], { is_set: false }),
+      kind('records', [years, 'years'], { is_set: true, waits: waiting.records }),
+    ],
+    began_at: beganAt?.toISOString() ?? null,
+    ended_at: endedAt?.toISOString() ?? null,
+    problem,
+    is_behind: last === null || now.getTime() - last.getTime() > BEHIND_MS,
+  };
+}
