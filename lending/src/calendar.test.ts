@@ -11,6 +11,7 @@ import {
   parseDisplayDay,
   phnomPenhDay,
   phnomPenhMidnight,
+  phnomPenhTime,
 } from './calendar.ts';
 import { isFormAge } from './eligibility.ts';
 
@@ -197,6 +198,9 @@ describe('the day in Phnom Penh', () => {
       fc.property(someDay, (day) => {
         const midnight = phnomPenhMidnight(day);
         expect(phnomPenhDay(midnight)).toBe(day);
+        expect([midnight - 1, midnight, midnight + 60_000].map(phnomPenhTime)).toEqual([
+          ...['23:59', '00:00', '00:01'],
+        ]);
         expect(phnomPenhDay(midnight - 1)).toBe(addDays(day, -1));
       }),
     );

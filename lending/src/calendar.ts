@@ -2,7 +2,7 @@ import { latinDigits } from './digits.ts';
 
 /**
  * Calendar days of the Gregorian calendar, years 0001 to 9999, as `YYYY-MM-DD` text: the lender's days in Phnom Penh.
- * `Date` is not used for them, since a calendar day has no time zone. `phnomPenhDay` turns an instant into a day.
+ * `Date` is not used, since a calendar day has no time zone. `phnomPenhDay` turns an instant into a day.
  */
 
 /** A real calendar day, `YYYY-MM-DD`. Days compare correctly as text. */
@@ -18,6 +18,7 @@ const DAY_FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DISPLAY_FORM = /^(\d{2})(\/?)(\d{2})\2(\d{4})$/;
 const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334] as const;
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+const MS_IN_MINUTE = 60_000;
 const MS_IN_DAY = 86_400_000;
 /** Cambodia keeps UTC+7 the whole year and has no summer time. */
 const PHNOM_PENH_AHEAD_MS = 7 * 3_600_000;
@@ -100,9 +101,11 @@ export function phnomPenhDay(epochMs: number): Day {
   return fromDayNumber(DAYS_BEFORE_1970 + daysSince1970);
 }
 
-/** The time of the day in Phnom Penh at such an instant, 24 hours: `10:42`. No Intl, which has no Khmer in browsers. */
+/** The time of the day in Phnom Penh at such an instant, 24 hours: `10:42`. */
 export function phnomPenhTime(epochMs: number): string {
-  return new Date(epochMs + PHNOM_PENH_AHEAD_MS).toISOString().slice(11, 16);
+  const sinceMidnight = epochMs - phnomPenhMidnight(phnomPenhDay(epochMs));
+  const minutes = Math.floor(sinceMidnight / MS_IN_MINUTE);
+  return `${pad(Math.floor(minutes / 60), 2)}:${pad(minutes % 60, 2)}`;
 }
 
 /** The instant at which a day begins in Phnom Penh, in milliseconds since 1970-01-01T00:00Z. Throws RangeError when it is not a day. */
