@@ -130,11 +130,13 @@ create table application (
   owner_id bigint, -- internal: the borrower who was signed in when the draft was made; only their session saves it on
   unconfirmed text[], -- internal: answers of a recorded update that count only once the lender has confirmed them in a call (G-49)
   details_settled_at timestamp with time zone, -- internal: when the lender answered what an update left unconfirmed; what is still listed then never counts
+  account_given_by text, -- internal: who of the staff filled the account in; null: the borrower gave it
   constraint application_pkey PRIMARY KEY (id),
   constraint application_draft_key_hash_key UNIQUE (draft_key_hash),
   constraint application_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint application_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES application(id),
   constraint application_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES borrower(id),
+  constraint application_account_given_by CHECK (((char_length(account_given_by) >= 1) AND (char_length(account_given_by) <= 100))),
   constraint application_amount_cents_check CHECK ((amount_cents > 0)),
   constraint application_bank_account_number_form CHECK ((bank_account_number ~ '^(v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]{39,64}|[0-9]{1,20})$'::text)) NOT VALID,
   constraint application_bank_name_check CHECK (((char_length(bank_name) >= 1) AND (char_length(bank_name) <= 191))),
@@ -429,6 +431,8 @@ create table cash_sheet (
   closed_by text, -- internal: another person than the cashier
   closed_at timestamp with time zone, -- internal
   version integer default 1 not null, -- internal: counts the acts on the sheet
+  carried_cents bigint, -- internal: US cents counted at the end of the cashier's sheet before; null: it is the first
+  opening_note text, -- internal: the cashier's words where it is opened with another sum
   constraint cash_sheet_pkey PRIMARY KEY (id),
   constraint cash_sheet_one_a_day UNIQUE (cashier, on_day),
   constraint cash_sheet_cashier_check CHECK ((cashier ~ '^staff:[a-z][a-z0-9-]{0,30}$'::text)),
@@ -439,6 +443,8 @@ create table cash_sheet (
   constraint cash_sheet_difference_explained CHECK (((counted_cents = expected_cents) OR (note IS NOT NULL))),
   constraint cash_sheet_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
   constraint cash_sheet_opening_cents_check CHECK (((opening_cents >= 0) AND (opening_cents <= 100000000))),
+  constraint cash_sheet_opening_explained CHECK (((opening_cents = carried_cents) OR (carried_cents IS NULL) OR (opening_note IS NOT NULL))),
+  constraint cash_sheet_opening_note CHECK (((char_length(opening_note) >= 1) AND (char_length(opening_note) <= 500))),
   constraint cash_sheet_second_person CHECK ((closed_by <> cashier)),
   constraint cash_sheet_version_check CHECK ((version > 0))
 );
@@ -529,6 +535,7 @@ create table collateral (
 );
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.collateral FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_released BEFORE UPDATE ON public.collateral FOR EACH ROW EXECUTE FUNCTION refuse_collateral_change();
+CREATE TRIGGER other_than_recorder BEFORE UPDATE ON public.collateral FOR EACH ROW WHEN ((new.released_by IS NOT NULL)) EXECUTE FUNCTION refuse_release_by_recorder();
 
 -- Sold, once, and the whole price put to the loan: what it brings beyond all that is owed is the borrower's credit.
 create table collateral_sale (
@@ -897,7 +904,7 @@ create table intent (
   constraint intent_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
   constraint intent_about_one CHECK ((num_nonnulls(offer_id, loan_id) = 1)),
   constraint intent_cents_check CHECK ((cents > 0)),
-  constraint intent_kind_check CHECK ((kind = ANY (ARRAY['disbursement'::text, 'khqr'::text, 'refund'::text]))),
+  constraint intent_kind_known CHECK ((kind = ANY (ARRAY['disbursement'::text, 'khqr'::text, 'refund'::text, 'reversal'::text]))),
   constraint intent_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
   constraint intent_md5_check CHECK ((md5 ~ '^[0-9a-f]{32}$'::text)),
   constraint intent_md5_of_khqr CHECK (((md5 IS NULL) = (kind <> 'khqr'::text)))
@@ -1097,6 +1104,7 @@ CREATE INDEX loan_entry_made_at ON public.loan_entry USING brin (made_at);
 CREATE INDEX loan_entry_reference ON public.loan_entry USING btree (method_id, reference) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX loan_entry_reversed_once ON public.loan_entry USING btree (loan_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER undone_by_two BEFORE INSERT ON public.loan_entry FOR EACH ROW WHEN ((new.kind = 'reversal'::text)) EXECUTE FUNCTION refuse_reversal_alone();
 
 -- Why people borrow (REFDATA-18, C-41).
 create table loan_purpose (
@@ -2329,6 +2337,12 @@ begin
   ) then
     raise exception 'who approves does not pay out' using errcode = 'restrict_violation';
   end if;
+  if paid is not null and exists (
+    select from offer join application on application.id = offer.application_id
+    where offer.id = paid and application.account_given_by = who
+  ) then
+    raise exception 'who wrote the account does not pay out' using errcode = 'restrict_violation';
+  end if;
   return new;
 end
 $function$;
@@ -2449,6 +2463,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_release_by_recorder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from loan l join loan_entry e on e.loan_id = l.id
+      where l.application_id = new.application_id and e.made_by = new.released_by
+        and e.kind in ('payment', 'waiver')
+        and not exists (select from loan_entry r where r.loan_id = e.loan_id and r.reverses = e.number))
+  then
+    raise exception 'who recorded money does not give the pledge back' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_removal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2456,6 +2488,35 @@ CREATE OR REPLACE FUNCTION public.refuse_removal()
 AS $function$
 begin
   raise exception 'a row of % is never removed', tg_table_name using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_reversal_alone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  gone_by text;
+begin
+  if not exists (select from loan_entry t
+    where t.loan_id = new.loan_id and t.number = new.reverses and t.kind = 'payment')
+  then
+    return new;
+  end if;
+  select coalesce(c.released_by, s.sold_by) into gone_by from loan l
+    join collateral c on c.application_id = l.application_id
+    left join collateral_sale s on s.collateral_id = c.id
+    where l.id = new.loan_id;
+  if gone_by is not null and (new.made_by = gone_by or not exists (
+    select from intent i join intent_end e on e.intent_id = i.id
+      where i.id = new.intent_id and i.kind = 'reversal' and i.loan_id = new.loan_id
+        and (i.details ->> 'entry')::integer = new.reverses
+        and e.outcome = 'confirmed' and e.ended_by = new.made_by))
+  then
+    raise exception 'a payment of a loan whose pledge is gone is undone by two' using errcode = 'restrict_violation';
+  end if;
+  return new;
 end
 $function$;
 

@@ -3,7 +3,9 @@ import type { StaffRole } from 'contract/office/endpoint';
 import { postStatement } from '../src/bank-statements/commands.ts';
 import { loanNumber, receiptNumber } from '../src/loans/commands-number.ts';
 import { findLoan } from '../src/loans/store.ts';
+import { releaseCollateral } from '../src/collateral/commands.ts';
 import { orderRefund } from '../src/payments/commands-refund.ts';
+import { orderReversal } from '../src/payments/commands-reversal.ts';
 import { bringTo, type State } from './loan-states.ts';
 import { done, type LoanHouse, loanOf, STAFF, type Subject } from './loans.ts';
 import type { TestOffice, TestStaff } from './office.ts';
@@ -69,6 +71,19 @@ async function aRefund(house: LoanHouse, { loanId }: Subject): Promise<string> {
   return done(await orderRefund(house, STAFF.sam, order)).id;
 }
 
+/** A payment of a loan whose pledge was given back, as it is ordered to be undone. */
+async function aReversal(house: LoanHouse, subject: Subject): Promise<string> {
+  const { loanId } = await given(house, subject);
+  const reversal = { loanId, entry: 1, reason: 'a mistake', key: randomUUID() };
+  return done(await orderReversal(house, STAFF.sam, reversal)).id;
+}
+
+/** Gives the pledge of a repaid loan back. */
+async function given(house: LoanHouse, subject: Subject): Promise<Subject> {
+  done(await releaseCollateral(house, STAFF.uma, subject.ticket));
+  return subject;
+}
+
 /** Calls about loans and their money, by their names. */
 export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'loans.list': () => ({ query: '?group=late&q=dara' }),
@@ -106,6 +121,18 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
     cents_again: null,
   })),
   'payments.reverse': onLoan(CASHIER, 'partPaid', ofEntry),
+  'reversals.order': onLoan(CASHIER, 'pawnClosed', async (house, subject) =>
+    ofEntry(house, await given(house, subject)),
+  ),
+  'reversals.confirm': onLoan(['approver', 'manager'], 'pawnClosed', async (house, subject) => ({
+    ...(await actOn(house, subject)),
+    id: await aReversal(house, subject),
+  })),
+  'reversals.void': onLoan(
+    ['cashier', 'approver', 'manager'],
+    'pawnClosed',
+    async (house, subject) => ({ id: await aReversal(house, subject), reason: 'it is right' }),
+  ),
   'refunds.order': onLoan(CASHIER, 'credited', async (house, subject) => ({
     ...(await actOn(house, subject)),
     cents: 1_00,

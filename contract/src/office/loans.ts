@@ -145,6 +145,20 @@ export interface WaitingRefund {
   readonly is_mine: boolean;
 }
 
+/** A payment to be undone as one person ordered it, which another confirms. */
+export interface WaitingReversal {
+  readonly id: string;
+  /** Number of the payment. */
+  readonly entry: number;
+  readonly cents: number;
+  readonly reason: string;
+  readonly ordered_by: ActorName;
+  /** ISO 8601. */
+  readonly ordered_at: string;
+  /** Why who asks does not confirm it: they ordered it, or gave the pledge back or sold it; null: they may, where their role does. */
+  readonly not_by_me: 'ordered' | 'gave_back' | null;
+}
+
 /** A loan as of a day: all of it is computed from terms and entries. */
 export interface LoanPage extends LoanStatusIds {
   readonly number: string;
@@ -201,6 +215,9 @@ export interface LoanPage extends LoanStatusIds {
   readonly acts: LoanActs;
   readonly refund_waiting: WaitingRefund | null;
   readonly collateral_in_custody: boolean;
+  /** How its pledge left: payments are then undone by two people; null: it is here, or there is none. */
+  readonly pledge_gone: 'released' | 'sold' | null;
+  readonly reversal_waiting: WaitingReversal | null;
 }
 
 export const ENTRY_KINDS = [

@@ -69,6 +69,24 @@ const act = <Body>(path: string) =>
 export const paymentRecorded = act<PaymentBody>('payments');
 export const paymentReversed = act<ReasonBody & { readonly entry: number }>('payment-reversal');
 
+/** Orders a payment to be undone where the pledge of its loan is gone; another person confirms it. */
+export const reversalOrdered = staffCall<
+  { readonly id: string },
+  ReasonBody & { readonly entry: number },
+  undefined,
+  LoanNumber
+>({ method: 'POST', path: '/api/office/loans/:number/reversal-order', status: 201 });
+
+export const reversalConfirmed = act<ActBody & { readonly id: string }>('reversal-confirmation');
+
+/** Takes such an order back, or refuses it: the payment stands. */
+export const reversalVoided = staffCall<
+  { readonly id: string },
+  { readonly id: string; readonly reason: string },
+  undefined,
+  LoanNumber
+>({ method: 'POST', path: '/api/office/loans/:number/reversal-void', status: 201 });
+
 /** Orders what was paid too much to be given back; another person confirms it. */
 export const refundOrdered = staffCall<
   { readonly id: string },

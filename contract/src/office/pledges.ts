@@ -80,6 +80,8 @@ export interface Pledge extends PledgeRow {
     readonly place: string;
     readonly seal: string | null;
   })[];
+  /** Who recorded money of its loan, or waived some: none of them gives it back. */
+  readonly recorded_by: readonly string[];
   readonly released: Done | null;
   readonly sale_notice: (Done & { readonly sale_from: Day; readonly is_over: boolean }) | null;
   readonly proposal:

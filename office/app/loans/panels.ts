@@ -15,12 +15,14 @@ import {
   refundConfirmed,
   refundOrdered,
   refundVoided,
+  reversalOrdered,
 } from 'contract/office/payments';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
-import { REASONS } from './acts.ts';
+import { needsOrder, REASONS } from './acts.ts';
+import { REVERSAL_PANELS } from './panels-reversal.ts';
 import { KIND_NAMES } from './words.ts';
 
 /** What a panel has when its button is pressed. */
@@ -66,10 +68,23 @@ export function panelOf({ loan, entries, open }: Opened): Panel | null {
 function reversal(loan: LoanPage, { rows }: EntryPage, number: number): Panel | null {
   const row = rows.find((one) => one.number === number);
   if (!row || row.not_reversed_because !== null) return null;
-  const isMoney = row.kind === 'payment' || row.kind === 'refund';
   const what = [KIND_NAMES[row.kind](), row.receipt, row.cents && formatDollars(row.cents)]
     .filter((part) => typeof part === 'string')
     .join(' ');
+  const params = { number: loan.number };
+  if (needsOrder(loan, row.kind)) {
+    return {
+      title: m.office_second_order_title({ what }),
+      lead: m.office_second_order_lead(),
+      reasons: REASONS.reverse,
+      danger: true,
+      button: () => m.office_second_order_do({ what }),
+      said: () => m.office_second_order_done({ what }),
+      run: ({ key, version, reason }) =>
+        call(reversalOrdered, { params, body: { key, version, reason, entry: number } }),
+    };
+  }
+  const isMoney = row.kind === 'payment' || row.kind === 'refund';
   const endpoint = isMoney ? paymentReversed : actReversed;
   return {
     title: m.office_loan_reverse_title({ what }),
@@ -79,14 +94,12 @@ function reversal(loan: LoanPage, { rows }: EntryPage, number: number): Panel | 
     button: () => m.office_loan_reverse_do({ what }),
     said: () => m.office_loan_reversed({ what }),
     run: ({ key, version, reason }) =>
-      call(endpoint, {
-        params: { number: loan.number },
-        body: { key, version, reason, entry: number },
-      }),
+      call(endpoint, { params, body: { key, version, reason, entry: number } }),
   };
 }
 
 const PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {
+  ...REVERSAL_PANELS,
   ask(loan) {
     const { extension } = loan;
     if (extension.state !== 'allowed') return null;

@@ -13,6 +13,7 @@ import {
   refusalOf,
   STAFF,
 } from '../../testing/loans.ts';
+import type { By } from '../loans/commands-act.ts';
 import { declareDefault } from '../loans/commands-default.ts';
 import { refund } from '../payments/commands.ts';
 import { releaseCollateral } from './commands.ts';
@@ -98,14 +99,24 @@ describe('what is pawned', () => {
 
   it('is given back only once the loan is paid', async () => {
     const subject = await bringTo(house, 'pawnOpen');
-    const release = () => releaseCollateral(house, STAFF.sam, subject.ticket);
+    const release = (by: By = STAFF.uma) => releaseCollateral(house, by, subject.ticket);
     expect(refusalOf(await release())).toBe('unpaid');
     done(await payOf(house, subject, (await loanOf(house, subject)).payoff.cents));
-    expect((await view(subject.applicationId)).state).toBe('to_release');
+    expect(await view(subject.applicationId)).toMatchObject({
+      state: 'to_release',
+      recorded_by: ['sam'],
+    });
+    // Who recorded the money that closed the loan does not give the pledge back, past the act neither.
+    expect(refusalOf(await release(STAFF.sam))).toBe('second_person');
+    const byHand = house.db
+      .updateTable('collateral')
+      .set({ released_by: STAFF.sam.who, released_at: house.clock.now() })
+      .where('id', '=', subject.ticket);
+    await expect(byHand.execute()).rejects.toThrow('does not give the pledge back');
     done(await release());
     expect(await view(subject.applicationId)).toMatchObject({
       state: 'released',
-      released: { by: 'sam' },
+      released: { by: 'uma' },
     });
     const told = { kind: 'moved', place: 'Safe 1', seal: '' } as const;
     const { applicationId } = subject;

@@ -18,7 +18,7 @@ export async function insertIntent(
   tx: Kysely<DB>,
   intent: {
     id: string;
-    kind: 'disbursement' | 'khqr' | 'refund';
+    kind: 'disbursement' | 'khqr' | 'refund' | 'reversal';
     about: { offer_id: bigint } | { loan_id: bigint };
     cents: number;
     details: JsonObject;

@@ -8,6 +8,7 @@ import { rateToPercentage } from 'lending/rate';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
 import { m } from 'words/messages';
 import { openRefund } from '../disbursements/store-refunds.ts';
+import { gonePledge, openReversal } from '../disbursements/store-reversals.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { askedFeeCents, grantFeeCents } from '../loans/commands-extension.ts';
 import { loanNumber } from '../loans/commands-number.ts';
@@ -51,13 +52,16 @@ export async function officeLoan(
   if (found instanceof Refused) return found;
   const { db } = services;
   const { stored, today, asOf } = found;
-  const [borrower, correctBy, collateral, refund] = await Promise.all([
+  const [borrower, correctBy, collateral, refund, gone, reversal] = await Promise.all([
     borrowerOfLoan(db, stored),
     correctionDay(db, stored.id),
     collateralOf(db, stored.applicationId),
     openRefund(db, stored.id),
+    gonePledge(db, stored.id),
+    openReversal(db, stored.id),
   ]);
-  const actors = await actorsOf(db, refund ? [refund.madeBy] : []);
+  const ordered = [refund, reversal].flatMap((order) => (order ? [order.madeBy] : []));
+  const actors = await actorsOf(db, ordered);
   const { name, lastName, phone, earlierLoans } = borrower;
   const now = foldToday(stored, today);
   return {
@@ -73,12 +77,28 @@ export async function officeLoan(
       is_mine: refund.madeBy === who,
     },
     collateral_in_custody: collateral?.state === 'in-custody',
+    pledge_gone: gone?.how ?? null,
+    reversal_waiting: reversal && {
+      id: reversal.id,
+      entry: reversal.entry,
+      cents: reversal.cents,
+      reason: reversal.reason,
+      ordered_by: actorOf(reversal.madeBy, actors),
+      ordered_at: reversal.madeAt.toISOString(),
+      not_by_me: reversal.madeBy === who ? 'ordered' : gone?.by === who ? 'gave_back' : null,
+    },
   };
 }
 
 type Figures = Omit<
   LoanPage,
-  'borrower' | 'correct_by' | 'acts' | 'refund_waiting' | 'collateral_in_custody'
+  | 'borrower'
+  | 'correct_by'
+  | 'acts'
+  | 'refund_waiting'
+  | 'collateral_in_custody'
+  | 'pledge_gone'
+  | 'reversal_waiting'
 >;
 
 /** All that follows from terms and entries alone. */

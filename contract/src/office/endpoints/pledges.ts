@@ -45,6 +45,7 @@ const pledge = z.object({
       seal: z.nullable(z.string()),
     }),
   ),
+  recorded_by: z.array(z.string()),
   released: z.nullable(z.object(done)),
   sale_notice: z.nullable(z.object({ ...done, sale_from: z.string(), is_over: z.boolean() })),
   proposal: z.nullable(

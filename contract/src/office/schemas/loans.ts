@@ -162,6 +162,18 @@ export const loanPage = z.object({
     }),
   ),
   collateral_in_custody: z.boolean(),
+  pledge_gone: z.nullable(z.enum(['released', 'sold'])),
+  reversal_waiting: z.nullable(
+    z.object({
+      id: z.string(),
+      entry: z.number(),
+      cents: z.number(),
+      reason: z.string(),
+      ordered_by: actor,
+      ordered_at: instant,
+      not_by_me: z.nullable(z.enum(['ordered', 'gave_back'])),
+    }),
+  ),
 });
 
 export const entryPage = z.object({
