@@ -51,10 +51,10 @@ function Confirm({ row, order, idempotencyKey: key }: ConfirmFormProps) {
   const sum = useSum(`confirm-sum-${id}`, row);
   const reference = useDraft(`confirm-reference-${id}`);
   const { busy, refusal, send } = useAct();
-  const isReady = sum.cents !== null && reference.text.trim() !== '';
+  const isReady = sum.sent !== null && reference.text.trim() !== '';
   const confirm = async () => {
-    if (!isReady || sum.cents === null) return;
-    const body = { key, intent_id: order.intent_id, reference: reference.text, cents: sum.cents };
+    if (!isReady || sum.sent === null) return;
+    const body = { key, intent_id: order.intent_id, reference: reference.text, ...sum.sent };
     const done = await send(() => call(confirmMoney, { params: { id }, body }));
     if (done === null) return;
     for (const draft of [sum.draft, reference]) draft.forget();
@@ -75,7 +75,7 @@ function Confirm({ row, order, idempotencyKey: key }: ConfirmFormProps) {
         onChange={reference.set}
         error={errors.reference?.[0]}
       />
-      <SumAgain sum={sum} error={errors.cents?.[0]} />
+      <SumAgain sum={sum} error={errors.cents_again?.[0]} />
       {Object.keys(errors).length === 0 && (
         <RefusalAlert refusal={refusal} onSee={() => void revalidate()} typed={reference.text} />
       )}

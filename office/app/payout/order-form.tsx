@@ -20,8 +20,8 @@ export function OrderForm({ row, idempotencyKey: key }: OrderFormProps) {
   const { busy, refusal, send } = useAct();
   const { revalidate } = useRevalidator();
   const order = async () => {
-    if (sum.cents === null) return;
-    const body = { key, cents: sum.cents };
+    if (sum.sent === null) return;
+    const body = { key, ...sum.sent };
     const done = await send(() => call(orderMoney, { params: { id }, body }));
     if (done === null) return;
     sum.draft.forget();
@@ -34,11 +34,11 @@ export function OrderForm({ row, idempotencyKey: key }: OrderFormProps) {
       <p>
         {m.office_payout_order_what({ amount: formatDollars(row.cents), name, bank: bank ?? '' })}
       </p>
-      <SumAgain sum={sum} error={refusal?.errors.cents?.[0]} />
+      <SumAgain sum={sum} error={refusal?.errors.cents_again?.[0]} />
       <RefusalAlert refusal={refusal} onSee={() => void revalidate()} />
       <Button
         busy={busy}
-        aria-disabled={sum.cents === null}
+        aria-disabled={sum.sent === null}
         onClick={() => void order()}
         end={<KeyCaps caps={['Ctrl', 'Enter']} />}
       >

@@ -157,6 +157,18 @@ export async function hasAccount(tx: Kysely<DB>, applicationId: bigint): Promise
   return row !== undefined;
 }
 
+/** Whether somebody of the staff wrote the account that an offer's money goes to. The database refuses them too. */
+export async function wroteAccount(tx: Kysely<DB>, offerId: bigint, who: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('offer')
+    .innerJoin('application', 'application.id', 'offer.application_id')
+    .select('offer.id')
+    .where('offer.id', '=', offerId)
+    .where('application.account_given_by', '=', who)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether somebody approved the loan of an offer, or confirmed its approval above the ceiling. The database refuses them too. */
 export async function isApprover(tx: Kysely<DB>, offerId: bigint, who: string): Promise<boolean> {
   const row = await tx
