@@ -135,10 +135,15 @@ export interface LoanActs {
   readonly refund: string | null;
 }
 
+/** How money goes back: out of the drawer of who orders it, or by a bank. */
+export const REFUND_METHODS = ['cash', 'bank'] as const;
+export type RefundMethod = (typeof REFUND_METHODS)[number];
+
 /** Money ordered to go back to the borrower, which another person confirms. */
 export interface WaitingRefund {
   readonly id: string;
   readonly cents: number;
+  readonly method: RefundMethod | null;
   readonly ordered_by: ActorName;
   /** ISO 8601. */
   readonly ordered_at: string;
@@ -215,6 +220,8 @@ export interface LoanPage extends LoanStatusIds {
   readonly acts: LoanActs;
   readonly refund_waiting: WaitingRefund | null;
   readonly collateral_in_custody: boolean;
+  /** Whether who asks has an open drawer today, without which they take and give no cash. */
+  readonly has_drawer: boolean;
   /** How its pledge left: payments are then undone by two people; null: it is here, or there is none. */
   readonly pledge_gone: 'released' | 'sold' | null;
   readonly reversal_waiting: WaitingReversal | null;

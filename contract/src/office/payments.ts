@@ -1,7 +1,7 @@
 import type { Day } from 'lending/calendar';
 import { staffCall } from './endpoint.ts';
 import type { ActBody, EntryMade, ReasonBody } from './loan-acts.ts';
-import type { LoanNumber, LoanStatusIds, PartCents } from './loans.ts';
+import type { LoanNumber, LoanStatusIds, PartCents, RefundMethod } from './loans.ts';
 
 /** One part of a payment; `instalment` is null for late fees and principal beyond the running instalment. */
 export interface PreviewPart extends PartCents {
@@ -90,14 +90,23 @@ export const reversalVoided = staffCall<
 /** Orders what was paid too much to be given back; another person confirms it. */
 export const refundOrdered = staffCall<
   { readonly id: string },
-  ReasonBody & { readonly cents: number },
+  ReasonBody & {
+    readonly cents: number;
+    /** The same typed again where it is above the limit. */
+    readonly cents_again: number | null;
+    readonly method: RefundMethod;
+  },
   undefined,
   LoanNumber
 >({ method: 'POST', path: '/api/office/loans/:number/refund', status: 201 });
 
-export const refundConfirmed = act<ActBody & { readonly id: string; readonly reference: string }>(
-  'refund-confirmation',
-);
+export const refundConfirmed = act<
+  ActBody & {
+    readonly id: string;
+    readonly reference: string;
+    readonly cents_again: number | null;
+  }
+>('refund-confirmation');
 
 /** Takes an order back: the money did not go out. */
 export const refundVoided = staffCall<

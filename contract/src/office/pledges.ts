@@ -118,6 +118,8 @@ export interface SaleBody {
   /** How the money came. */
   readonly method: number;
   readonly reference: string;
+  /** The price typed again where it is above the limit. */
+  readonly cents_again: number | null;
   readonly key: string;
 }
 
@@ -175,7 +177,12 @@ export const noticeSale = staffCall<Pledge, undefined, undefined, OfApplication>
 
 export const proposeSale = staffCall<
   Pledge,
-  { readonly price_cents: number; readonly buyer: string },
+  {
+    readonly price_cents: number;
+    /** The same typed again where it is above the limit. */
+    readonly cents_again: number | null;
+    readonly buyer: string;
+  },
   undefined,
   OfApplication
 >({ method: 'POST', path: '/api/office/pledges/:application/sale-proposals' });

@@ -9,7 +9,7 @@ import {
   loanWrittenOff,
   residueWaived,
 } from 'contract/office/loan-acts';
-import type { EntryPage, LoanPage } from 'contract/office/loans';
+import type { EntryPage, LoanPage, RefundMethod } from 'contract/office/loans';
 import {
   paymentReversed,
   refundConfirmed,
@@ -31,6 +31,9 @@ interface Filled {
   readonly version: number;
   readonly cents: number;
   readonly reference: string;
+  /** The sum typed again; null: it was not asked for, or is no amount. */
+  readonly again: number | null;
+  readonly method: RefundMethod;
   /** In the language of who acts. */
   readonly reason: string;
   readonly reasonKm: string;
@@ -46,7 +49,12 @@ export interface Panel {
   readonly borrowerReads?: boolean;
   readonly cents?: number;
   readonly asksCents?: boolean;
-  readonly asksReference?: boolean;
+  /** Where it is no cash, the server wants it. */
+  readonly asksReference?: 'may' | 'must';
+  /** Asks how money goes back. */
+  readonly asksMethod?: boolean;
+  /** The sum of the act, where it is not asked for: above the limit it is typed again. */
+  readonly sumCents?: number;
   readonly danger?: boolean;
   readonly button: (amount: string) => string;
   readonly said: (amount: string) => string;
@@ -98,6 +106,13 @@ function reversal(loan: LoanPage, { rows }: EntryPage, number: number): Panel | 
   };
 }
 
+/** How a refund goes back, as its order says. */
+const HOW: Readonly<Record<RefundMethod | 'none', () => string>> = {
+  cash: m.office_second_refund_by_cash,
+  bank: m.office_second_refund_by_bank,
+  none: () => '',
+};
+
 const PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {
   ...REVERSAL_PANELS,
   ask(loan) {
@@ -137,12 +152,13 @@ const PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {
       title: m.office_loan_waive_title(),
       lead: m.office_loan_waive_lead({ amount, name: loan.borrower.name }),
       reasons: REASONS.waive,
+      sumCents: loan.waivable_cents,
       button: () => m.office_loan_waive_do({ amount }),
       said: () => m.office_loan_waive_done({ amount }),
-      run: ({ key, version, reason }) =>
+      run: ({ key, version, reason, again }) =>
         call(residueWaived, {
           params: { number: loan.number },
-          body: { key, version, reason },
+          body: { key, version, reason, cents_again: again },
         }),
     };
   },
@@ -201,12 +217,13 @@ const PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {
     reasons: REASONS.refund,
     cents: loan.credit_cents,
     asksCents: true,
+    asksMethod: true,
     button: (amount) => m.office_loan_refund_do({ amount, name: loan.borrower.name }),
     said: (amount) => m.office_loan_refund_done({ amount }),
-    run: ({ key, version, reason, cents }) =>
+    run: ({ key, version, reason, cents, again, method }) =>
       call(refundOrdered, {
         params: { number: loan.number },
-        body: { key, version, reason, cents },
+        body: { key, version, reason, cents, cents_again: again, method },
       }),
   }),
   confirm(loan) {
@@ -215,14 +232,15 @@ const PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {
     const amount = formatDollars(waiting.cents);
     return {
       title: m.office_loan_confirm_title(),
-      lead: m.office_loan_confirm_lead({ amount, name: borrower.name }),
-      asksReference: true,
+      lead: `${m.office_loan_confirm_lead({ amount, name: borrower.name })} ${HOW[waiting.method ?? 'none']()}`,
+      asksReference: waiting.method === 'bank' ? 'must' : 'may',
+      sumCents: waiting.cents,
       button: () => m.office_loan_confirm_do({ amount, name: borrower.name }),
       said: () => m.office_loan_confirm_done({ amount }),
-      run: ({ key, version, reference }) =>
+      run: ({ key, version, reference, again }) =>
         call(refundConfirmed, {
           params: { number: loan.number },
-          body: { key, version, id: waiting.id, reference },
+          body: { key, version, id: waiting.id, reference, cents_again: again },
         }),
     };
   },

@@ -1,3 +1,4 @@
+import type { Refusal } from 'contract/locale';
 import { SALE_NOTICE_DAYS, type SaleBody } from 'contract/office/pledges';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -6,6 +7,7 @@ import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
+import { CASH_METHOD, noOpenDrawer } from '../cash/commands-drawer.ts';
 import { changed } from '../changed.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
@@ -13,6 +15,7 @@ import { loanNumber } from '../loans/commands-number.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { recordPayment } from '../payments/commands.ts';
+import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { nothingPawned, ticketNumber } from './commands-register.ts';
 import { lockCollateral } from './store.ts';
 import {
@@ -108,8 +111,9 @@ export async function proposeSale(
   {
     applicationId,
     priceCents,
+    again,
     buyer,
-  }: { applicationId: bigint; priceCents: number; buyer: string },
+  }: { applicationId: bigint; priceCents: number; again: number | null; buyer: string },
 ): Promise<Proposed | Refused> {
   const options = {
     event: 'collateral.sale_proposed',
@@ -124,6 +128,8 @@ export async function proposeSale(
     const { ticket } = found;
     const early = await tooEarly(services, tx, ticket);
     if (early !== null) return early;
+    const untyped = await notTypedAgain(tx, { product: 'pawn', cents: priceCents, again });
+    if (untyped !== null) return untyped;
     const size = Array.from(buyer.trim()).length;
     if (size === 0 || size > 191) {
       return Refused.field('buyer', (locale) =>
@@ -154,7 +160,8 @@ async function tooEarly(
 
 /**
  * Sells a pawned thing as another person has proposed it (cashier): the whole price is recorded as a payment of its loan in the same
- * transaction, so what it brings beyond the debt stands there as the borrower's credit, to be refunded.
+ * transaction, so what it brings beyond the debt stands there as the borrower's credit, to be refunded. A large price is typed again; by a
+ * bank it has its reference, and cash goes into the cashier's open drawer.
  */
 export async function sellCollateral(
   services: LoanServices,
@@ -167,6 +174,11 @@ export async function sellCollateral(
   const proposal = await proposalOf(db, row.ticket);
   if (proposal === null || String(proposal.id) !== told.proposal) return changed();
   const priceCents = Number(proposal.priceCents);
+  const sum = { product: 'pawn', cents: priceCents, again: told.cents_again } as const;
+  const untyped = await notTypedAgain(db, sum);
+  if (untyped !== null) return untyped;
+  const isCash = told.method === CASH_METHOD;
+  if (!isCash && told.reference.trim() === '') return Refused.field('reference', noReference);
   return recordPayment(services, by, {
     loanId: row.loanId,
     cents: priceCents,
@@ -178,6 +190,9 @@ export async function sellCollateral(
       const found = await soldBy(services, tx, applicationId);
       if (found instanceof Refused) return found;
       const { ticket, loan, borrowerId, item } = found;
+      const drawer = { who: by.who, on: clock.today(), isOwn: true };
+      const noDrawer = isCash ? await noOpenDrawer(tx, drawer) : null;
+      if (noDrawer !== null) return noDrawer;
       const early = await tooEarly(services, tx, ticket);
       if (early !== null) return early;
       const newest = await proposalOf(tx, ticket);
@@ -211,3 +226,6 @@ export async function sellCollateral(
     },
   });
 }
+
+const noReference: Refusal = (locale) =>
+  m.error_required({ label: m.office_pawn_reference({}, { locale }) }, { locale });

@@ -137,7 +137,7 @@ describe('a sale', () => {
   const sell = (applicationId: bigint, proposal: unknown, key: string = randomUUID()) =>
     sellCollateral(house, STAFF.sam, {
       applicationId,
-      told: { proposal: String(proposal), method: 1, reference: '', key },
+      told: { proposal: String(proposal), method: 10, reference: key, cents_again: 900_00, key },
     });
 
   it('is for what secures a loan in default alone', async () => {
@@ -150,7 +150,12 @@ describe('a sale', () => {
     const subject = await aDefault();
     const { applicationId, loanId, ticket } = subject;
     const propose = (priceCents: number) =>
-      proposeSale(house, STAFF.nary, { applicationId, priceCents, buyer: 'Sok Tep' });
+      proposeSale(house, STAFF.nary, {
+        applicationId,
+        priceCents,
+        again: priceCents,
+        buyer: 'Sok Tep',
+      });
     expect(refusalOf(await propose(900_00))).toBe('no_notice');
     done(await noticeSale(house, STAFF.nary, { applicationId }));
     expect(refusalOf(await noticeSale(house, STAFF.nary, { applicationId }))).toBe('changed');
@@ -162,6 +167,15 @@ describe('a sale', () => {
     expect(refusalOf(await sell(applicationId, old.proposal))).toBe('changed');
     const owed = (await loanOf(house, subject)).payoff.cents;
     const key = randomUUID();
+    // A price above the limit is typed again, a bank's money has its reference, and cash goes into an open drawer.
+    const large = { applicationId, priceCents: 900_00, again: 90_00, buyer: 'Sok Tep' };
+    expect(refusalOf(await proposeSale(house, STAFF.nary, large))).toBe('field:cents_again');
+    const told = { proposal: String(proposal), method: 1, reference: '', cents_again: 900_00, key };
+    const sold = (more: Partial<typeof told>) =>
+      sellCollateral(house, STAFF.sam, { applicationId, told: { ...told, ...more } });
+    expect(refusalOf(await sold({ cents_again: 90_00 }))).toBe('field:cents_again');
+    expect(refusalOf(await sold({ method: 10 }))).toBe('field:reference');
+    expect(refusalOf(await sold({}))).toBe('no_drawer');
     done(await sell(applicationId, proposal, key));
     const { sale, state } = await view(applicationId);
     expect([state, sale?.price_cents, sale?.owed_cents, sale?.surplus_cents]).toEqual([
@@ -183,7 +197,7 @@ describe('a sale', () => {
     const { applicationId, loanId } = subject;
     done(await noticeSale(house, STAFF.nary, { applicationId }));
     later(house, 30);
-    const sale = { applicationId, priceCents: 50_00, buyer: 'Sok Tep' };
+    const sale = { applicationId, priceCents: 50_00, again: null, buyer: 'Sok Tep' };
     const { proposal } = done(await proposeSale(house, STAFF.nary, sale));
     const answers = await Promise.all([1, 2, 3, 4].map(() => sell(applicationId, proposal)));
     expect(answers.filter((answer) => !(answer instanceof Refused))).toHaveLength(1);
@@ -200,10 +214,11 @@ describe('a sale', () => {
     const { applicationId, ticket } = await aDefault();
     done(await noticeSale(house, STAFF.nary, { applicationId }));
     later(house, 30);
-    const sale = { applicationId, priceCents: 50_00, buyer: 'Sok Tep' };
+    const sale = { applicationId, priceCents: 50_00, again: null, buyer: 'Sok Tep' };
     const { proposal } = done(await proposeSale(house, STAFF.nary, sale));
     const same = { who: STAFF.nary.who, role: 'cashier' } as const;
-    const told = { proposal: String(proposal), method: 1, reference: '', key: randomUUID() };
+    const bank = { method: 10, reference: 'S-1', cents_again: null, key: randomUUID() };
+    const told = { proposal: String(proposal), ...bank };
     expect(refusalOf(await sellCollateral(house, same, { applicationId, told }))).toBe(
       'second_person',
     );

@@ -7,6 +7,7 @@ import type { Loan } from 'lending/loan';
 import { rateToPercentage } from 'lending/rate';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
 import { m } from 'words/messages';
+import { hasDrawer } from '../cash/store.ts';
 import { openRefund } from '../disbursements/store-refunds.ts';
 import { gonePledge, openReversal } from '../disbursements/store-reversals.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
@@ -52,13 +53,14 @@ export async function officeLoan(
   if (found instanceof Refused) return found;
   const { db } = services;
   const { stored, today, asOf } = found;
-  const [borrower, correctBy, collateral, refund, gone, reversal] = await Promise.all([
+  const [borrower, correctBy, collateral, refund, gone, reversal, drawer] = await Promise.all([
     borrowerOfLoan(db, stored),
     correctionDay(db, stored.id),
     collateralOf(db, stored.applicationId),
     openRefund(db, stored.id),
     gonePledge(db, stored.id),
     openReversal(db, stored.id),
+    hasDrawer(db, who, services.clock.today()),
   ]);
   const ordered = [refund, reversal].flatMap((order) => (order ? [order.madeBy] : []));
   const actors = await actorsOf(db, ordered);
@@ -72,11 +74,13 @@ export async function officeLoan(
     refund_waiting: refund && {
       id: refund.id,
       cents: refund.cents,
+      method: refund.method,
       ordered_by: actorOf(refund.madeBy, actors),
       ordered_at: refund.madeAt.toISOString(),
       is_mine: refund.madeBy === who,
     },
     collateral_in_custody: collateral?.state === 'in-custody',
+    has_drawer: drawer,
     pledge_gone: gone?.how ?? null,
     reversal_waiting: reversal && {
       id: reversal.id,
@@ -97,6 +101,7 @@ type Figures = Omit<
   | 'acts'
   | 'refund_waiting'
   | 'collateral_in_custody'
+  | 'has_drawer'
   | 'pledge_gone'
   | 'reversal_waiting'
 >;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { reversalRefusal } from 'lending/refusals';
+import { wasCash } from '../cash/store.ts';
 import { changed } from '../changed.ts';
 import type { JsonObject } from '../database/types.ts';
 import { endIntent, insertIntent } from '../disbursements/store.ts';
@@ -14,6 +15,7 @@ import { staleRefusal } from '../loans/commands-seen.ts';
 import { lockLoan } from '../loans/store.ts';
 import { m } from '../notices/commands-words.ts';
 import { freeMoney, reversedNotice } from './commands.ts';
+import { ownDrawer } from './commands-counter.ts';
 
 interface Ordered extends JsonObject {
   id: string;
@@ -21,7 +23,7 @@ interface Ordered extends JsonObject {
 
 /**
  * Orders the reversal of a payment of a loan whose pledge is gone (cashier); an approver or a manager confirms it. One of a loan waits at a
- * time.
+ * time; cash goes through the open drawer of who orders.
  */
 export async function orderReversal(
   services: LoanServices,
@@ -40,6 +42,9 @@ export async function orderReversal(
     const target = stored.entries.find(({ number }) => number === entry);
     if (target?.kind !== 'payment') return refusedBy('is-an-act');
     if ((await gonePledge(tx, loanId)) === null) return refusedBy('pledge-here');
+    const isCash = await wasCash(tx, { loanId, number: entry });
+    const noDrawer = isCash ? await ownDrawer(services, tx, by) : null;
+    if (noDrawer !== null) return noDrawer;
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
     if ((await openReversal(tx, loanId)) !== null) return refusedBy('reversal-waits');

@@ -131,6 +131,8 @@ export function reversePayment(
   services: LoanServices,
   by: By,
   reversal: Reversal,
+  /** What else must be right, asked in the same transaction. */
+  also?: (tx: Kysely<DB>) => Promise<Refused | null>,
 ): Promise<Entered | Refused> {
   const { loanId, entry: number } = reversal;
   return reverseEntry(services, by, reversal, {
@@ -141,6 +143,8 @@ export function reversePayment(
       if (target.kind === 'payment' && (await gonePledge(tx, loanId)) !== null) {
         return refusedBy('pledge-gone');
       }
+      const refused = await also?.(tx);
+      if (refused) return refused;
       await freeMoney(tx, { loanId, number, at });
       return null;
     },

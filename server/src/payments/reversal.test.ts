@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
@@ -12,6 +13,7 @@ import {
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
+import { openDrawer } from '../cash/commands.ts';
 import { releaseCollateral } from '../collateral/commands.ts';
 import { noticeSale, proposeSale, sellCollateral } from '../collateral/commands-sale.ts';
 import { officeLoan } from '../loan-views/commands-office-loan.ts';
@@ -25,6 +27,12 @@ beforeAll(async () => {
   house = await openLoanHouse();
 });
 afterAll(() => house.close());
+
+/** Opens the drawer of the cashier whose cash is to be undone. */
+async function open() {
+  const none = { opening_cents: 0, note: null };
+  done(await openDrawer(house, STAFF.sam.who, none));
+}
 
 const of = ({ loanId }: Subject) => ({ loanId, entry: 1, reason: 'no money came' });
 const alone = (subject: Subject) =>
@@ -42,7 +50,12 @@ it('a payment of a loan whose pledge was given back is undone as one orders and 
   done(await releaseCollateral(house, STAFF.uma, subject.ticket));
   const refused = await alone(subject);
   expect(refusalOf(refused)).toBe('pledge-gone');
-  expect('text' in refused && refused.text?.('en')).toContain('an approver or a manager confirms');
+  expect(refused instanceof Refused && refused.text?.('en')).toContain(
+    'an approver or a manager confirms',
+  );
+  // It was cash, which goes back out of an open drawer.
+  expect(refusalOf(await order(subject))).toBe('no_drawer');
+  await open();
   const { id } = done(await order(subject));
   expect(refusalOf(await order(subject))).toBe('reversal-waits');
   // Both the one who ordered it and the one who gave the pledge back are told why it is not theirs.
@@ -116,9 +129,10 @@ it('the price of a pledge that was sold is not taken back by the cashier who sol
   done(await declareDefault(house, STAFF.nary, { loanId, reason, key: randomUUID() }));
   done(await noticeSale(house, STAFF.nary, { applicationId }));
   later(house, 30);
-  const offered = { applicationId, priceCents: 900_00, buyer: 'Sok Tep' };
+  const offered = { applicationId, priceCents: 900_00, again: 900_00, buyer: 'Sok Tep' };
   const { proposal } = done(await proposeSale(house, STAFF.nary, offered));
-  const told = { proposal: String(proposal), method: 10, reference: 'SOLD-1', key: randomUUID() };
+  const bank = { method: 10, reference: 'SOLD-1', cents_again: 900_00, key: randomUUID() };
+  const told = { proposal: String(proposal), ...bank };
   done(await sellCollateral(house, STAFF.sam, { applicationId, told }));
   const sale = { ...of(subject), entry: 2, key: randomUUID() };
   expect(refusalOf(await reversePayment(house, STAFF.sam, sale))).toBe('pledge-gone');

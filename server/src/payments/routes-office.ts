@@ -16,8 +16,7 @@ import { loanIdOf } from '../loan-views/commands-office-loan.ts';
 import { entryMade } from '../loans/commands-made.ts';
 import { asStaff } from '../loans/commands-staff.ts';
 import type { Services } from '../services.ts';
-import { reversePayment } from './commands.ts';
-import { recordAtCounter } from './commands-counter.ts';
+import { recordAtCounter, reverseAtCounter } from './commands-counter.ts';
 import { previewPayment } from './commands-preview.ts';
 import { confirmRefund, orderRefund, voidRefund } from './commands-refund.ts';
 import { confirmReversal, orderReversal, voidReversal } from './commands-reversal.ts';
@@ -39,7 +38,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, paymentReversed, async ({ params, body, caller }) => {
     const { entry, reason, key, version: saw } = body;
     const reversal = { loanId: loanIdOf(params.number), entry, reason, key, saw };
-    return entryMade(await reversePayment(services, asStaff(staffOf(caller), CASHIER), reversal));
+    return entryMade(await reverseAtCounter(services, asStaff(staffOf(caller), CASHIER), reversal));
   });
   reversalRoutes(app, services);
   refundRoutes(app, services);
@@ -67,13 +66,13 @@ function reversalRoutes(app: FastifyInstance, services: Services): void {
 
 function refundRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, refundOrdered, ({ params, body, caller }) => {
-    const { cents, reason, key, version: saw } = body;
-    const order = { loanId: loanIdOf(params.number), cents, reason, key, saw };
+    const { cents, cents_again: again, method, reason, key, version: saw } = body;
+    const order = { loanId: loanIdOf(params.number), cents, again, method, reason, key, saw };
     return orderRefund(services, asStaff(staffOf(caller), CASHIER), order);
   });
   serveOffice(app, refundConfirmed, async ({ params, body, caller }) => {
-    const { id, reference, key, version: saw } = body;
-    const confirmation = { loanId: loanIdOf(params.number), id, reference, key, saw };
+    const { id, reference, cents_again: again, key, version: saw } = body;
+    const confirmation = { loanId: loanIdOf(params.number), id, reference, again, key, saw };
     const by = asStaff(staffOf(caller), TREASURY);
     return entryMade(await confirmRefund(services, by, confirmation));
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
+import { REFUND_METHODS } from '../loans.ts';
 import * as calls from '../payments.ts';
 import { act, cents, day, entryMade, loanNumber, preview, reason, uuid } from '../schemas/loans.ts';
 
@@ -88,7 +89,13 @@ export const refundOrdered = staffEndpoint(calls.refundOrdered, {
   movesMoney: true,
   audit: 'refund.ordered',
   params: loanNumber,
-  body: z.object({ ...act, reason, cents }),
+  body: z.object({
+    ...act,
+    reason,
+    cents,
+    cents_again: z.nullable(cents),
+    method: z.enum(REFUND_METHODS),
+  }),
   reply: z.object({ id: z.string() }),
 });
 
@@ -99,7 +106,12 @@ export const refundConfirmed = staffEndpoint(calls.refundConfirmed, {
   movesMoney: true,
   audit: 'payment.refunded',
   params: loanNumber,
-  body: z.object({ ...act, id: uuid, reference: z.string().check(z.maxLength(100)) }),
+  body: z.object({
+    ...act,
+    id: uuid,
+    reference: z.string().check(z.maxLength(100)),
+    cents_again: z.nullable(cents),
+  }),
   reply: entryMade,
 });
 

@@ -150,7 +150,7 @@ export const proposeSale = staffEndpoint(calls.proposeSale, {
   movesMoney: true,
   audit: 'collateral.sale_proposed',
   params: ofApplication,
-  body: z.object({ price_cents: cents, buyer: typed }),
+  body: z.object({ price_cents: cents, cents_again: z.nullable(cents), buyer: typed }),
   reply: pledge,
 });
 
@@ -165,6 +165,7 @@ export const sellPledge = staffEndpoint(calls.sellPledge, {
     proposal: number,
     method: z.int().check(z.minimum(1)),
     reference: z.string().check(z.maxLength(400)),
+    cents_again: z.nullable(cents),
     key: z.uuid(),
   }),
   reply: pledge,

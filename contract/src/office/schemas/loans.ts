@@ -1,7 +1,7 @@
 import { COMPONENTS, INTEREST_METHODS, PAYMENT_SCHEMES } from 'lending/terms';
 import { PRODUCT_KEYS } from 'lending/product';
 import * as z from 'zod/mini';
-import { ENTRY_KINDS, ROW_MARKS } from '../loans.ts';
+import { ENTRY_KINDS, REFUND_METHODS, ROW_MARKS } from '../loans.ts';
 
 /** A loan as the office's calls tell it (contract/office/loans). */
 
@@ -156,12 +156,14 @@ export const loanPage = z.object({
     z.object({
       id: z.string(),
       cents: z.number(),
+      method: z.nullable(z.enum(REFUND_METHODS)),
       ordered_by: actor,
       ordered_at: instant,
       is_mine: z.boolean(),
     }),
   ),
   collateral_in_custody: z.boolean(),
+  has_drawer: z.boolean(),
   pledge_gone: z.nullable(z.enum(['released', 'sold'])),
   reversal_waiting: z.nullable(
     z.object({
