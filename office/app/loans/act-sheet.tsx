@@ -1,4 +1,5 @@
-import type { EntryPage, LoanPage, RefundMethod } from 'contract/office/loans';
+import type { RefundMethod } from 'contract/office/loan-waiting';
+import type { EntryPage, LoanPage } from 'contract/office/loans';
 import { formatDollars, parseDollars } from 'lending/money';
 import { useState } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';

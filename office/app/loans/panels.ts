@@ -9,7 +9,8 @@ import {
   loanWrittenOff,
   residueWaived,
 } from 'contract/office/loan-acts';
-import type { EntryPage, LoanPage, RefundMethod } from 'contract/office/loans';
+import type { RefundMethod } from 'contract/office/loan-waiting';
+import type { EntryPage, LoanPage } from 'contract/office/loans';
 import {
   paymentReversed,
   refundConfirmed,

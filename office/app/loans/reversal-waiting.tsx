@@ -1,4 +1,5 @@
-import type { LoanPage, WaitingReversal } from 'contract/office/loans';
+import type { WaitingReversal } from 'contract/office/loan-waiting';
+import type { LoanPage } from 'contract/office/loans';
 import type { StaffRole } from 'contract/office/endpoint';
 import { formatDollars } from 'lending/money';
 import { Link, useSearchParams } from 'react-router';

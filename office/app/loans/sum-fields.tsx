@@ -1,4 +1,4 @@
-import { REFUND_METHODS } from 'contract/office/loans';
+import { REFUND_METHODS } from 'contract/office/loan-waiting';
 import { formatDollars } from 'lending/money';
 import { Select } from 'ui/select.tsx';
 import { TextField } from 'ui/text-field.tsx';

@@ -65,17 +65,11 @@ export async function sheetBefore(
   return rows[0] ?? null;
 }
 
-const openSheet = (cashier: string, on: Day) =>
-  sql`select from cash_sheet where cashier = ${cashier} and on_day = ${on} and closed_at is null`;
-
-/** Whether a cashier has a drawer of a day that nobody has closed. */
-export async function hasDrawer(db: Kysely<DB>, cashier: string, on: Day): Promise<boolean> {
-  return (await openSheet(cashier, on).execute(db)).rows.length > 0;
-}
-
-/** The same for an act: it is not closed until the transaction ends. */
+/** Whether a cashier has a drawer of a day that nobody has closed; it is not closed until the transaction ends. */
 export async function hasOpenDrawer(tx: Kysely<DB>, cashier: string, on: Day): Promise<boolean> {
-  const { rows } = await sql`${openSheet(cashier, on)} for share`.execute(tx);
+  const { rows } = await sql`
+    select from cash_sheet where cashier = ${cashier} and on_day = ${on} and closed_at is null
+    for share`.execute(tx);
   return rows.length > 0;
 }
 

@@ -174,11 +174,9 @@ export async function sellCollateral(
   const proposal = await proposalOf(db, row.ticket);
   if (proposal === null || String(proposal.id) !== told.proposal) return changed();
   const priceCents = Number(proposal.priceCents);
-  const sum = { product: 'pawn', cents: priceCents, again: told.cents_again } as const;
-  const untyped = await notTypedAgain(db, sum);
-  if (untyped !== null) return untyped;
+  const wrong = await wrongSale(services, told, priceCents);
+  if (wrong !== null) return wrong;
   const isCash = told.method === CASH_METHOD;
-  if (!isCash && told.reference.trim() === '') return Refused.field('reference', noReference);
   return recordPayment(services, by, {
     loanId: row.loanId,
     cents: priceCents,
@@ -189,7 +187,7 @@ export async function sellCollateral(
     also: async (tx, { at }) => {
       const found = await soldBy(services, tx, applicationId);
       if (found instanceof Refused) return found;
-      const { ticket, loan, borrowerId, item } = found;
+      const { ticket, loan } = found;
       const drawer = { who: by.who, on: clock.today(), isOwn: true };
       const noDrawer = isCash ? await noOpenDrawer(tx, drawer) : null;
       if (noDrawer !== null) return noDrawer;
@@ -207,23 +205,53 @@ export async function sellCollateral(
       const people = { proposedBy: proposal.by, by: by.who, at };
       await insertSale(tx, { ticket, proposalId: proposal.id, priceCents, owedCents, ...people });
       const surplusCents = Math.max(priceCents - owedCents, 0);
-      const said = {
-        ticket: ticketNumber(ticket),
-        amount: formatDollars(priceCents),
-        surplus: formatDollars(surplusCents),
-        hotline: services.env.company.hotline,
-      };
-      await tellBorrower(tx, {
-        borrowerId,
-        kind: 'collateral_sold',
-        now: at,
-        text: (locale) => m.office_pawn_sms_sold({ ...said, item: item[locale] }, { locale }),
-      });
+      const sold = { ...found, priceCents, surplusCents, at };
+      await tellSold(services, tx, sold);
       const facts = { ticket: Number(ticket), proposal: Number(proposal.id), surplusCents };
       const subject = `application:${applicationId}`;
       await recordActs(tx, [{ at, event: 'collateral.sold', actor: by.who, subject, facts }]);
       return null;
     },
+  });
+}
+
+/** What of a sale is refused under its field: a large price that was not typed again, a bank's money without its reference. */
+async function wrongSale(
+  { db }: Pick<LoanServices, 'db'>,
+  { cents_again: again, method, reference }: SaleBody,
+  priceCents: number,
+): Promise<Refused | null> {
+  const untyped = await notTypedAgain(db, { product: 'pawn', cents: priceCents, again });
+  if (untyped !== null) return untyped;
+  const isUnsaid = method !== CASH_METHOD && reference.trim() === '';
+  return isUnsaid ? Refused.field('reference', noReference) : null;
+}
+
+interface Sold {
+  ticket: bigint;
+  borrowerId: bigint;
+  item: { km: string; en: string };
+  priceCents: number;
+  surplusCents: number;
+  at: Date;
+}
+
+async function tellSold(
+  { env }: Pick<LoanServices, 'env'>,
+  tx: Kysely<DB>,
+  { ticket, borrowerId, item, priceCents, surplusCents, at }: Sold,
+): Promise<void> {
+  const said = {
+    ticket: ticketNumber(ticket),
+    amount: formatDollars(priceCents),
+    surplus: formatDollars(surplusCents),
+    hotline: env.company.hotline,
+  };
+  await tellBorrower(tx, {
+    borrowerId,
+    kind: 'collateral_sold',
+    now: at,
+    text: (locale) => m.office_pawn_sms_sold({ ...said, item: item[locale] }, { locale }),
   });
 }
 

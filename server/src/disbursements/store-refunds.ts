@@ -1,4 +1,4 @@
-import { REFUND_METHODS, type RefundMethod } from 'contract/office/loans';
+import { REFUND_METHODS, type RefundMethod } from 'contract/office/loan-waiting';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
 

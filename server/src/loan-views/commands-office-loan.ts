@@ -7,7 +7,6 @@ import type { Loan } from 'lending/loan';
 import { rateToPercentage } from 'lending/rate';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
 import { m } from 'words/messages';
-import { hasDrawer } from '../cash/store.ts';
 import { openRefund } from '../disbursements/store-refunds.ts';
 import { gonePledge, openReversal } from '../disbursements/store-reversals.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
@@ -18,7 +17,7 @@ import { correctionDay } from '../loans/store-corrections.ts';
 import { actorOf } from './commands-office-actor.ts';
 import { scheduleOf } from './commands-office-rows.ts';
 import { orderNow, partsOf } from './commands-parts.ts';
-import { actorsOf, borrowerOfLoan } from './store-office.ts';
+import { actorsOf, borrowerOfLoan, hasDrawer } from './store-office.ts';
 import { collateralOf } from './store-reads.ts';
 
 /** A page may look so far ahead of today. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Refusal } from 'contract/locale';
-import type { RefundMethod } from 'contract/office/loans';
+import type { RefundMethod } from 'contract/office/loan-waiting';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { formatDollars } from 'lending/money';

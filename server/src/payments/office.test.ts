@@ -223,11 +223,11 @@ describe('a payment that is reversed', () => {
   });
 });
 
-const refundOf = (cents: number, again: number | null = null) => ({
+const refundOf = (cents: number) => ({
   key: randomUUID(),
   version: 1,
   cents,
-  cents_again: again,
+  cents_again: null,
   method: 'bank',
   reason: 'Too much',
 });
@@ -270,31 +270,6 @@ describe('a refund', () => {
     const { status, body } = await post(subject, 'refund', refundOf(500_00));
     expect([status, body.code]).toEqual([409, 'above-credit']);
   });
-});
-
-it('a refund above the limit is typed again to be ordered and to be confirmed, and the server asks for it', async () => {
-  const subject = await bringTo(house, 'open');
-  done(await payOf(house, subject, 800_00));
-  const fieldsOf = (answer: { status: number; body: { errors?: unknown } }) => [
-    answer.status,
-    Object.keys(answer.body.errors ?? {}),
-  ];
-  const untyped = await post(subject, 'refund', refundOf(600_00));
-  expect(fieldsOf(untyped)).toEqual([422, ['cents_again']]);
-  const ordered = await post(subject, 'refund', refundOf(600_00, 600_00));
-  expect(ordered.status).toBe(201);
-  const confirmation = (again: number | null) => ({
-    key: randomUUID(),
-    version: 1,
-    id: ordered.body.id,
-    reference: 'V-2',
-    cents_again: again,
-  });
-  const once = await post(subject, 'refund-confirmation', confirmation(60_00), other);
-  expect(fieldsOf(once)).toEqual([422, ['cents_again']]);
-  expect((await post(subject, 'refund-confirmation', confirmation(600_00), other)).status).toBe(
-    201,
-  );
 });
 
 it('one receipt of eight cashiers at once: one entry is made, the others are told what changed', async () => {

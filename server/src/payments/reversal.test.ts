@@ -9,6 +9,7 @@ import {
   type LoanHouse,
   loanOf,
   openLoanHouse,
+  payOf,
   refusalOf,
   STAFF,
   type Subject,
@@ -20,6 +21,7 @@ import { officeLoan } from '../loan-views/commands-office-loan.ts';
 import type { By } from '../loans/commands-act.ts';
 import { declareDefault } from '../loans/commands-default.ts';
 import { reversePayment } from './commands.ts';
+import { confirmRefund, orderRefund } from './commands-refund.ts';
 import { confirmReversal, orderReversal, voidReversal } from './commands-reversal.ts';
 
 let house: LoanHouse;
@@ -141,4 +143,19 @@ it('the price of a pledge that was sold is not taken back by the cashier who sol
     'second_person',
   );
   done(await confirm(subject, id, STAFF.max));
+});
+
+it('a refund above the limit is typed again to be ordered and to be confirmed, and the server asks for it', async () => {
+  const subject = await bringTo(house, 'open');
+  done(await payOf(house, subject, 800_00));
+  const { loanId } = subject;
+  const money = { loanId, cents: 600_00, method: 'bank', reason: 'too much' } as const;
+  const ordered = (again: number | null) =>
+    orderRefund(house, STAFF.sam, { ...money, again, key: randomUUID() });
+  expect(refusalOf(await ordered(null))).toBe('field:cents_again');
+  const { id } = done(await ordered(600_00));
+  const confirmed = (again: number) =>
+    confirmRefund(house, STAFF.max, { loanId, id, reference: 'V-2', again, key: randomUUID() });
+  expect(refusalOf(await confirmed(60_00))).toBe('field:cents_again');
+  done(await confirmed(600_00));
 });

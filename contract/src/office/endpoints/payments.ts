@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
-import { REFUND_METHODS } from '../loans.ts';
+import { REFUND_METHODS } from '../loan-waiting.ts';
 import * as calls from '../payments.ts';
 import { act, cents, day, entryMade, loanNumber, preview, reason, uuid } from '../schemas/loans.ts';
 

@@ -1,7 +1,8 @@
 import { COMPONENTS, INTEREST_METHODS, PAYMENT_SCHEMES } from 'lending/terms';
 import { PRODUCT_KEYS } from 'lending/product';
 import * as z from 'zod/mini';
-import { ENTRY_KINDS, REFUND_METHODS, ROW_MARKS } from '../loans.ts';
+import { REFUND_METHODS } from '../loan-waiting.ts';
+import { ENTRY_KINDS, ROW_MARKS } from '../loans.ts';
 
 /** A loan as the office's calls tell it (contract/office/loans). */
 
