@@ -27,7 +27,7 @@ describe('money at the counter', () => {
     await page.keyboard.press('p');
     await page.keyboard.type('30');
     // Ten days of 15 % per 30 days on $100 are $5.00.
-    const preview = page.locator('.preview');
+    const preview = page.locator('.split-preview');
     await preview.getByText('$30.00 pays').waitFor();
     expect(await preview.innerText()).toMatch(
       /Interest, instalment 1[^\n]*\n*\s*\$5\.00[\s\S]*Principal, instalment 1[^\n]*\n*\s*\$25\.00[\s\S]*\$75\.00/,
@@ -86,7 +86,7 @@ describe('money at the counter', () => {
     await page.getByText('Fully Paid').first().waitFor();
     expect(await page.locator('#field-cents').inputValue()).toBe('5');
     // What it pays now is said anew: all of it is too much.
-    await page.locator('.preview').getByText('Paid too much, kept as a credit').waitFor();
+    await page.locator('.split-preview').getByText('Paid too much, kept as a credit').waitFor();
     await page.keyboard.press('Control+Enter');
     await soon(() => kindsOf(loanId)).toEqual(['payment', 'payment']);
   });
@@ -189,7 +189,7 @@ describe('axe finds nothing, and the HTML has no error', () => {
       roles: ['cashier', 'manager'],
     });
     await page.locator('#field-cents').fill('600');
-    await page.locator('.preview').waitFor();
+    await page.locator('.split-preview').waitFor();
     const found = [...(await violations(page, 'a loan')), ...(await unmarkedKhmer(page))];
     for (const path of ['/loans', '/money', '/money?view=statement', '/nightly']) {
       await openOffice(page, path);

@@ -6,6 +6,7 @@ import { layerBreaches } from './house-layers.ts';
 import { explainedMarks, markBreaches } from './house-marks.ts';
 import { fullFolders, nounCircles } from './house-nouns.ts';
 import { breachesOf, cyclesOf, type SourceFile } from './house-rules.ts';
+import { sharedClasses } from './house-styles.ts';
 import { migrationBreaches } from './migration-rules.ts';
 
 const SOURCES =
@@ -45,5 +46,7 @@ export function checkHouse(root: string): number {
   for (const circle of circles) console.error(`Nouns that import in a circle: ${circle}`);
   const full = fullFolders(files);
   for (const folder of full) console.error(`${folder}; more than 30 want folders by what they do.`);
-  return breaches.length + rings.length + circles.length + full.length;
+  const shared = sharedClasses(files);
+  for (const name of shared) console.error(`Two sheets style one class: ${name}`);
+  return breaches.length + rings.length + circles.length + full.length + shared.length;
 }

@@ -26,7 +26,7 @@ const ROUNDS = 3;
 const REPORTS = 9;
 const MEGABYTE = 1_000_000;
 
-/** A manager at the office's door. @returns the cookie */
+/** A manager at the office's door. @returns the cookies: the session's and the device's */
 async function signIn({ dataDir, officeUrl }: Product): Promise<string> {
   const { username, password, secret } = await anOfficePerson(dataDir, 'manager');
   const send = (path: string, body: object) =>
@@ -39,7 +39,10 @@ async function signIn({ dataDir, officeUrl }: Product): Promise<string> {
   const { ticket } = (await first.json()) as { ticket: string };
   const code = authenticatorCode(secret);
   const { headers } = await send('/api/office/sign-in/code', { ticket, code });
-  return headers.get('set-cookie')?.split(';')[0] ?? '';
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }
 
 /** Lines of a stream; its bytes are dropped as they come. */
@@ -85,9 +88,12 @@ async function extraMemory({ pid }: Product, work: () => Promise<unknown>): Prom
       await wait(50);
     }
   })();
-  await work();
-  done = true;
-  await watched;
+  try {
+    await work();
+  } finally {
+    done = true;
+    await watched;
+  }
   return most - before;
 }
 

@@ -148,10 +148,10 @@ function Timeline({ view: { acts, sent_at } }: { readonly view: DecisionView }) 
       <div className="panel-head">
         <h2 id="timeline-title">{m.office_decide_timeline()}</h2>
       </div>
-      <ol className="timeline">
+      <ol className="panel-body timeline">
         {lines.map(([at, text]) => (
           <li key={`${at} ${text}`}>
-            <time dateTime={at} title={wholeTime(at)}>
+            <time className="tabular text-sm text-ink-2" dateTime={at} title={wholeTime(at)}>
               {shortTime(at)}
             </time>
             <span>{text}</span>

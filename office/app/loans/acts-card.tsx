@@ -107,7 +107,7 @@ function RefundWaiting({ loan }: { readonly loan: LoanPage }) {
   const name = locale === 'km' ? waiting.ordered_by.name_km : waiting.ordered_by.name_en;
   const mayEnd = roles.includes('cashier') || roles.includes('manager');
   return (
-    <div className="card-body waiting">
+    <div className="card-body acts-waiting">
       <p>
         <b>{m.office_loan_refund_waits({ amount: formatDollars(waiting.cents) })}</b>{' '}
         <OwnWords text={name} /> · {wholeTime(waiting.ordered_at)}

@@ -36,6 +36,8 @@ const RULES = {
   open: /^(?:reverse-\d{1,9}|ask|refuse|waive|correct|default|write-off|refund|confirm|void|confirm-reversal|void-reversal)$/,
 } as const;
 
+export const handle = { isRecord: true };
+
 /** A loan as of the day in the address, and one page of its entries. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);

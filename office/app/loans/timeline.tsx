@@ -17,10 +17,10 @@ export function Timeline({ loan }: { readonly loan: LoanPage }) {
   const named = namedDays(rows.map(({ due_on: due }) => (100 * daysBetween(from, due)) / whole));
   const lateFrom = loan.past_due_cents > 0 ? loan.past_due_since : null;
   return (
-    <svg className="timeline" width="100%" height="62" role="img" aria-label={label(loan)}>
-      <line x1={at(from)} x2={at(to)} y1={Y} y2={Y} className="timeline-line" />
+    <svg className="loan-days" width="100%" height="62" role="img" aria-label={label(loan)}>
+      <line x1={at(from)} x2={at(to)} y1={Y} y2={Y} className="loan-days-line" />
       {lateFrom !== null && (
-        <line x1={at(lateFrom)} x2={at(asOf)} y1={Y} y2={Y} className="timeline-late" />
+        <line x1={at(lateFrom)} x2={at(asOf)} y1={Y} y2={Y} className="loan-days-late" />
       )}
       <Tick x={at(from)} text={m.office_loan_line_out({ day: short(from) })} anchor="start" />
       {rows.map((row, index) => (
@@ -31,19 +31,19 @@ export function Timeline({ loan }: { readonly loan: LoanPage }) {
               x={at(row.due_on)}
               y={Y + 28}
               textAnchor={index === rows.length - 1 ? 'end' : 'middle'}
-              className={`timeline-text ${index === rows.length - 1 ? '' : 'timeline-between'}`}
+              className={`loan-days-text ${index === rows.length - 1 ? '' : 'loan-days-between'}`}
             >
               {short(row.due_on)}
             </text>
           )}
         </g>
       ))}
-      <line x1={at(asOf)} x2={at(asOf)} y1={Y - 12} y2={Y + 8} className="timeline-now" />
+      <line x1={at(asOf)} x2={at(asOf)} y1={Y - 12} y2={Y + 8} className="loan-days-now" />
       <text
         x={at(asOf)}
         y={Y - 15}
         textAnchor={anchorOf(daysBetween(from, asOf), whole)}
-        className="timeline-now-text"
+        className="loan-days-now-text"
       >
         {asOf === loan.today ? m.office_loan_line_today({ day: short(asOf) }) : short(asOf)}
       </text>
@@ -87,8 +87,8 @@ function Tick({
 }) {
   return (
     <>
-      <line x1={x} x2={x} y1={Y - 6} y2={Y + 6} className="timeline-line" />
-      <text x={x} y={Y + 28} textAnchor={anchor} className="timeline-text">
+      <line x1={x} x2={x} y1={Y - 6} y2={Y + 6} className="loan-days-line" />
+      <text x={x} y={Y + 28} textAnchor={anchor} className="loan-days-text">
         {text}
       </text>
     </>
@@ -102,9 +102,10 @@ function Dot({
   readonly x: string;
   readonly row: ScheduleRowView;
 }) {
-  if (left <= 0 || mark === 'paid') return <circle cx={x} cy={Y} r="5" className="timeline-paid" />;
-  if (paid > 0) return <circle cx={x} cy={Y} r="5" className="timeline-part" />;
-  return <line x1={x} x2={x} y1={Y - 6} y2={Y + 6} className="timeline-line" />;
+  if (left <= 0 || mark === 'paid')
+    return <circle cx={x} cy={Y} r="5" className="loan-days-paid" />;
+  if (paid > 0) return <circle cx={x} cy={Y} r="5" className="loan-days-part" />;
+  return <line x1={x} x2={x} y1={Y - 6} y2={Y + 6} className="loan-days-line" />;
 }
 
 function label(loan: LoanPage): string {

@@ -18,13 +18,13 @@ type PreviewBoxProps = {
 export function PreviewBox({ preview, cents, isOld }: PreviewBoxProps) {
   const { parts, credit_cents: credit, before, after, alike } = preview;
   return (
-    <div className="preview" aria-live="polite" aria-busy={isOld || undefined}>
+    <div className="split-preview" aria-live="polite" aria-busy={isOld || undefined}>
       <div className="flex items-baseline justify-between gap-3">
         <b>{m.office_money_pays({ amount: formatDollars(cents) })}</b>
         <span className="text-sm text-ink-2">{m.office_money_order()}</span>
       </div>
       <SplitBar parts={parts} credit={credit} />
-      <ul className="preview-parts">
+      <ul className="split-parts">
         {parts.map((part, index) => (
           <li key={index}>
             <span className={`part-square ${colourOf(part.component)}`} aria-hidden="true" />

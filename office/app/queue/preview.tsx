@@ -158,7 +158,7 @@ function Body({ review }: { readonly review: Review }) {
 export function Waiting({ review }: { readonly review: Review }) {
   return (
     <div>
-      <p className="flex justify-between gap-3">
+      <p className="flex flex-wrap justify-between gap-x-3">
         <b className="age-text" data-urgency={review.urgency}>
           {m.office_queue_waited({ time: waitText(review.waiting_ms) })}
         </b>

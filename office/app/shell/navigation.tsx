@@ -81,14 +81,14 @@ function Person() {
     await navigate('/sign-in');
   };
   return (
-    <div className="flex items-center gap-2">
+    <div className="side-person flex items-center gap-2">
       <NavLink
         to={addressOf('profile')}
         title={m.office_staff_profile()}
         className="flex min-w-0 flex-1 items-center gap-2 rounded-lg"
       >
         <Avatar name={name} />
-        <span className="min-w-0 flex-1 leading-figure">
+        <span className="side-person-name min-w-0 flex-1 leading-figure">
           <span className="block truncate font-bold">{name}</span>
           <span className="block truncate text-xs text-ink-2">{rolesText(session.roles)}</span>
         </span>

@@ -62,7 +62,7 @@ const columns = (nameOf: ReturnType<typeof useStaffName>): readonly Column<Staff
   {
     key: 'roles',
     label: m.office_staff_roles(),
-    cell: ({ roles }) => <span className="whitespace-nowrap">{rolesText(roles)}</span>,
+    cell: ({ roles }) => <span className="lg:whitespace-nowrap">{rolesText(roles)}</span>,
   },
   {
     key: 'since',

@@ -98,6 +98,14 @@ async function proofOf(db: Kysely<DB>, n: bigint): Promise<AuditProof | null> {
   };
 }
 
+/** A fact as it is read: lists of words one after another, the rest as JSON. */
+function factText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.join(', ');
+  return JSON.stringify(value);
+}
+
 function actView({ id, at, event, actor, subject, facts, block }: ReadAct): AuditAct {
   return {
     id: String(id),
@@ -105,10 +113,7 @@ function actView({ id, at, event, actor, subject, facts, block }: ReadAct): Audi
     event,
     actor,
     subject,
-    facts: Object.entries(facts).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
+    facts: Object.entries(facts).map(([name, value]) => [name, factText(value)]),
     block: block === null ? null : String(block),
   };
 }
