@@ -135,9 +135,13 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
     done(await payOf(house, subject, 5_00, { methodId: 10, reference: randomUUID() }));
     return ofEntry(house, subject);
   }),
-  'reversals.order': onLoan(CASHIER, 'pawnClosed', async (house, subject) =>
-    ofEntry(house, await given(house, subject)),
-  ),
+  'reversals.order': async (test, caller) => {
+    if (caller !== null) await openFor(houseOf(test), `staff:${caller.handle}`);
+    const sample = onLoan(CASHIER, 'pawnClosed', async (house, subject) =>
+      ofEntry(house, await given(house, subject)),
+    );
+    return sample(test, caller);
+  },
   'reversals.confirm': onLoan(['approver', 'manager'], 'pawnClosed', async (house, subject) => ({
     ...(await actOn(house, subject)),
     id: await aReversal(house, subject),
