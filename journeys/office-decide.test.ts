@@ -103,7 +103,7 @@ describe('an application above the ceiling', () => {
     found.push(...(await violations(max, 'signed')));
     await openOffice(nary, '/disbursements');
     await nary.locator('tbody tr').first().click();
-    await panel(nary).getByText('Who approved this loan does not pay it out').waitFor();
+    await panel(nary).getByText('The person who approved this loan cannot pay it out').waitFor();
     expect(
       await panel(nary)
         .getByRole('button', { name: /^Order/ })

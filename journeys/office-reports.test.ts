@@ -119,7 +119,7 @@ describe('a drawer', () => {
     // Meanwhile cash comes in: nothing is closed, and it is said why.
     await takeCash(handle, 1_00);
     await other.keyboard.press('Control+Enter');
-    await other.getByRole('alert').getByText('1 movements came since').waitFor();
+    await other.getByRole('alert').getByText('1 more came in or went out').waitFor();
     await page.getByRole('link', { name: 'Count…' }).click();
     await field(page, 'counted').fill('346');
     await page.getByText('Nothing is missing').waitFor();
@@ -157,7 +157,7 @@ describe('a drawer', () => {
       return other.locator('tbody tr').first().locator('td').last().innerText();
     }).toMatch(/^\d+$/);
     await other.locator('tbody tr').first().click();
-    await other.getByText('reckoned anew just now').waitFor();
+    await other.getByText('computed again just now').waitFor();
     await other.keyboard.press('Escape');
     await other.getByRole('dialog').waitFor({ state: 'detached' });
     await other.getByPlaceholder('L000012').fill('nonsense');

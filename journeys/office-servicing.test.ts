@@ -144,7 +144,7 @@ describe('a bank statement', () => {
     await page.locator('#field-method_id').selectOption('10');
     await choose(good, 'soon,9.00,X,x', `${day},much,Y,y`);
     await check();
-    const problems = page.getByRole('alert').filter({ hasText: '2 problems' });
+    const problems = page.getByRole('alert').filter({ hasText: 'Problems: 2' });
     await problems.waitFor();
     expect(await problems.innerText()).toMatch(/Row 3: The date[\s\S]*Row 4: The amount/);
     expect(await kindsOf(loanId)).toEqual([]);
@@ -152,14 +152,14 @@ describe('a bank statement', () => {
     await choose(good);
     await check();
     await page.getByRole('button', { name: 'Post 1 payments, $12.50' }).click();
-    await page.getByText('1 payments posted').waitFor();
+    await page.getByText('Payments posted: 1').waitFor();
     expect(await entriesOf(loanId)).toMatchObject([{ kind: 'payment', cents: '1250' }]);
 
     await choose(good);
     await check();
     await page.getByText('0 to post, 0 recorded before, 1 known').waitFor();
     await page.getByRole('button', { name: 'Post 0 payments, $0.00' }).click();
-    await page.getByText('0 payments posted').waitFor();
+    await page.getByText('Payments posted: 0').waitFor();
     expect(await kindsOf(loanId)).toEqual(['payment']);
   });
 });

@@ -81,7 +81,7 @@ it('a rate is proposed by one manager and confirmed by another; the site and new
   await soon(() => other.page.locator('.history li').count()).toBeGreaterThan(0);
   // Too late for the first: it is told who did it.
   await page.getByRole('button', { name: 'Take it back…' }).click();
-  await page.getByRole('button', { name: 'Take it away' }).click();
+  await page.getByRole('button', { name: 'Remove the proposal' }).click();
   await page.getByText(/Nary confirmed this on .*Nothing you did was saved/).waitFor();
 
   // $50 for 5 days at 12.5 %: $51.04, shown as $52 too; $200 for 30 days: $225 and not $230.
@@ -119,7 +119,7 @@ it('a text message is worded in both languages, never without a placeholder, and
   await soon(() => dialog(page).count()).toBe(0);
   onTestFinished(async () => {
     await row.or(page.locator('tbody tr').filter({ hasText: 'opens your account' })).click();
-    await page.getByRole('button', { name: 'As delivered' }).click();
+    await page.getByRole('button', { name: 'Use the words as delivered' }).click();
     expect(await en.inputValue()).toBe(before);
     await page.keyboard.press('Control+Enter');
     await soon(() => dialog(page).count()).toBe(0);
@@ -157,7 +157,7 @@ it('somebody is added by two managers, and logs in with the password that is sho
   const desk = await visitOffice({ locale: 'en' });
   await openOffice(desk, '/sign-in');
   await passPassword(desk, { username, password });
-  await desk.getByText('Set up your sign-in').waitFor();
+  await desk.getByText('Set up your login').waitFor();
   const [row] = await queryRows<{ roles: string[]; start_password: boolean }>(
     'select roles, start_password from staff where username = $1',
     [username],
@@ -188,7 +188,7 @@ it('a setting counts at once, a dangerous one waits; a holiday is entered', asyn
   expect(await page.locator('.waiting').innerText()).toMatch(/\$500\.00[\s\S]*\$750\.00/);
   expect(await limit.isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Take it back…' }).click();
-  await page.getByRole('button', { name: 'Take it away' }).click();
+  await page.getByRole('button', { name: 'Remove the proposal' }).click();
   await soon(() => page.locator('.waiting').count()).toBe(0);
   await field(page, 'day').fill(await dayFromToday(20));
   await field(page, 'name_km').fill('ពិធីបុណ្យ');

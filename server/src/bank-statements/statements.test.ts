@@ -73,7 +73,7 @@ describe('checking a statement', () => {
   it.each([
     ['', 'There are no rows in this file.'],
     ['When,What\n2026-11-21,1\n', 'The first row must name the columns, at least Date and Amount.'],
-    [`${HEAD}\n"2026-11-21,1.00,a,b\n`, 'A quote is opened here and never closed.'],
+    [`${HEAD}\n"2026-11-21,1.00,a,b\n`, 'A quotation mark is opened here and never closed.'],
     [
       `${HEAD}\n${'2026-11-21,1.00,a,b\n'.repeat(5001)}`,
       'More than 5,000 rows. Please split the file.',

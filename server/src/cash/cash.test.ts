@@ -110,7 +110,9 @@ describe('a drawer', () => {
     done(await pay(4_00));
     const refused = await closeDrawer(house, who(max), closing);
     expect(refusalOf(refused)).toBe('changed');
-    expect('text' in refused && refused.text?.('en')).toContain('1 movements came since');
+    expect('text' in refused && refused.text?.('en')).toContain(
+      'Since the count, 1 more came in or went out',
+    );
     expect(await sheetOf(sam)).toMatchObject({ since_count: 1, expected_cents: 324_00 });
     const again = { ...closing, counted_cents: 324_00, note: null };
     const { version } = done(await countDrawer(house, who(sam), again));

@@ -97,7 +97,7 @@ it('an approval that is taken back within ten seconds has told nobody; later the
   expect(await sent(late.phone)).toHaveLength(2);
   await post(nary, late.id, 'approval/withdrawal', { version: late.version + 2 });
   expect(await sent(late.phone)).toEqual([
-    expect.stringMatching(/អ្នកឱ្យខ្ចីបានដកការផ្ដល់|taken the offer back/),
+    expect.stringMatching(/អ្នកឱ្យខ្ចីបានដកសំណើផ្ដល់កម្ចី|taken the offer back/),
   ]);
 });
 

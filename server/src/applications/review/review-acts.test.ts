@@ -69,7 +69,7 @@ describe('the review shows', () => {
     expect(shown.get('duration')?.value).toBe('10 days');
     expect(shown.get('phone')).toMatchObject({ value: '095 123 4561', mark: 'phone_proved' });
     expect(shown.get('national_id_number')?.value).toBe('951234561');
-    expect(shown.get('date_of_birth')?.value).toBe('13/04/1995 · 31');
+    expect(shown.get('date_of_birth')?.value).toBe('13/04/1995 · age 31');
     expect(shown.get('district')).toMatchObject({ value: 'Chamkar Mon', beside: 'ចំការមន' });
     expect(shown.get('gross_monthly_income')?.value).toMatch(/351/);
     expect(shown.get('borrower_photo')?.value).toBe('at the left');
@@ -134,7 +134,7 @@ describe('calls', () => {
     const id = await anApplication();
     const answer = await at(moment, () => called(id, 'applicant', 'confirmed'));
     expect(refusalOf(answer)).toBe('contact_hours');
-    expect(sentence(answer)).toContain(`Calls open on ${opens}`);
+    expect(sentence(answer)).toContain(`They open on ${opens}`);
     expect((await review(id)).references[0]?.contacts).toEqual([]);
   });
 
