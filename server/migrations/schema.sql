@@ -688,9 +688,11 @@ create table correction_notice (
   correct_by date not null, -- personal
   sent_by text not null, -- internal: who of the staff
   sent_at timestamp with time zone not null, -- internal
+  reason_en text, -- personal
   constraint correction_notice_pkey PRIMARY KEY (id),
   constraint correction_notice_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
   constraint correction_notice_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint correction_notice_reason_en_check CHECK (((char_length(reason_en) >= 1) AND (char_length(reason_en) <= 500))),
   constraint correction_notice_sent_by_check CHECK (((char_length(sent_by) >= 1) AND (char_length(sent_by) <= 100)))
 );
 CREATE INDEX correction_notice_loan ON public.correction_notice USING btree (loan_id);

@@ -30,9 +30,8 @@ export interface TestAct {
   event: string;
   roles: readonly By['role'][];
   states: readonly State[];
-  /** The kind of its SMS to the borrower; null: none. */
+  /** The kinds of its SMS to the borrower and of its entry; null: none. */
   tells: string | null;
-  /** The kind of its entry; null: none. */
   adds: string | null;
   run: (house: LoanHouse, by: By, subject: Subject) => Promise<unknown>;
 }
@@ -272,7 +271,8 @@ export const ACTS: readonly TestAct[] = [
     states: NOT_CLOSED,
     tells: 'correction_notice',
     adds: null,
-    run: (house, by, { loanId }) => sendCorrectionNotice(house, by, { loanId, reason, key: key() }),
+    run: (house, by, { loanId }) =>
+      sendCorrectionNotice(house, by, { loanId, reason: both(reason), key: key() }),
   },
   {
     event: 'collateral.taken',

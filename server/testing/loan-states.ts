@@ -99,7 +99,7 @@ function demandedLongAgo(house: LoanHouse, way: Way): Way {
     const now = house.clock.now();
     house.clock.set(new Date(now.getTime() - LONG_AGO_DAYS * 86_400_000));
     const subject = await way();
-    const demand = { loanId: subject.loanId, reason: 'gone', key: key() };
+    const demand = { loanId: subject.loanId, reason: both('gone'), key: key() };
     done(await sendCorrectionNotice(house, STAFF.nary, demand));
     house.clock.set(now);
     return subject;

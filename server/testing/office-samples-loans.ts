@@ -115,7 +115,7 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
     ...(await withReason(house, subject)),
     cents_again: null,
   })),
-  'loans.demandCorrection': onLoan(APPROVER, 'open', withReason),
+  'loans.demandCorrection': onLoan(APPROVER, 'open', withBothReasons),
   'loans.declareDefault': onLoan(APPROVER, 'corrected', withBothReasons),
   'loans.writeOff': onLoan(['approver', 'manager'], 'defaulted', withReason),
   'loans.reverseAct': onLoan(APPROVER, 'defaulted', ofEntry),

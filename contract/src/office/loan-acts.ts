@@ -48,7 +48,7 @@ export const actReversed = act<ReasonBody & { readonly entry: number }>('act-rev
 
 export const correctionDemanded = staffCall<
   { readonly correct_by: Day },
-  ReasonBody,
+  BothReasonsBody,
   undefined,
   LoanNumber
 >({ method: 'POST', path: '/api/office/loans/:number/correction-notice', status: 201 });

@@ -180,7 +180,7 @@ export const SMS_KINDS = {
     said: m.notice_extension_reversed,
     about: m.office_kind_extension,
     to: 'borrower',
-    sample: { number: LOAN, due: '$50.00' },
+    sample: { number: LOAN, due: '$50.00', hotline: HOTLINE },
   },
   notice_loan_defaulted: {
     said: m.notice_loan_defaulted,
@@ -192,7 +192,7 @@ export const SMS_KINDS = {
     said: m.notice_default_reversed,
     about: m.office_kind_default,
     to: 'borrower',
-    sample: { number: LOAN, due: '$54.62' },
+    sample: { number: LOAN, due: '$54.62', hotline: HOTLINE },
   },
   notice_correction: {
     said: m.notice_correction,

@@ -167,12 +167,13 @@ const PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {
     title: m.office_loan_correct_title(),
     lead: m.office_loan_correct_lead({ name: loan.borrower.name }),
     reasons: REASONS.correct,
+    borrowerReads: true,
     button: () => m.office_loan_correct_do({ name: loan.borrower.name }),
     said: () => m.office_loan_correct_done(),
-    run: ({ key, version, reason }) =>
+    run: ({ key, version, reasonKm, reasonEn }) =>
       call(correctionDemanded, {
         params: { number: loan.number },
-        body: { key, version, reason },
+        body: { key, version, reason_km: reasonKm, reason_en: reasonEn },
       }),
   }),
   default(loan) {

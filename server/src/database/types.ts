@@ -1151,6 +1151,10 @@ export interface CorrectionNotice {
    */
   reason: string;
   /**
+   * personal
+   */
+  reason_en: string | null;
+  /**
    * internal
    */
   sent_at: Timestamp;

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loanAsOf } from 'lending/ledger';
 import { bringTo } from '../../testing/loan-states.ts';
-import { done, type LoanHouse, loanOf, openLoanHouse, payOf, STAFF } from '../../testing/loans.ts';
+import {
+  both,
+  done,
+  type LoanHouse,
+  loanOf,
+  openLoanHouse,
+  payOf,
+  STAFF,
+} from '../../testing/loans.ts';
 import { receiptPaper } from '../documents/commands-receipt.ts';
 import { statementPaper } from '../documents/commands-statement.ts';
 import { findReceipt } from '../documents/store.ts';
@@ -77,7 +85,7 @@ describe('R8 the lender’s day', () => {
     expect([view.today, view.card.paidCents]).toEqual([paidOn, 20_00]);
     const reason = 'No insurance.';
     const key = randomUUID();
-    done(await sendCorrectionNotice(house, STAFF.nary, { loanId, reason, key }));
+    done(await sendCorrectionNotice(house, STAFF.nary, { loanId, reason: both(reason), key }));
     const [loan, offer, row] = [
       await findLoan(house.db, loanId),
       await findOffer(house.db, subject.offerId),

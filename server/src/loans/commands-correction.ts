@@ -1,4 +1,5 @@
 import type { Refused } from 'contract/refusal';
+import type { BothLanguages } from 'contract/site';
 import { displayDay } from 'lending/calendar';
 import { businessDaysAfter, CORRECTION_DAYS } from 'lending/business-days';
 import { changed } from '../changed.ts';
@@ -6,6 +7,7 @@ import type { JsonObject } from '../database/types.ts';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
+import { fieldsOf } from './commands-default.ts';
 import { refusedBy } from './commands-entry.ts';
 import { loanNumber } from './commands-number.ts';
 import { reasonRefusal } from './commands-reason.ts';
@@ -26,17 +28,17 @@ interface Sent extends JsonObject {
 export async function sendCorrectionNotice(
   services: LoanServices,
   by: By,
-  { loanId, reason, key }: { loanId: bigint; reason: string; key: string },
+  { loanId, reason, key }: { loanId: bigint; reason: BothLanguages; key: string },
 ): Promise<Sent | Refused> {
   const roles = ['approver'] as const;
-  const fields = { loan: Number(loanId), reason };
+  const fields = { loan: Number(loanId), ...fieldsOf(reason) };
   const options = { event: 'loan.correction_demanded', by, roles, key, fields };
   return act<Sent>(services, options, async (tx, now) => {
     const loan = await lockLoan(tx, loanId);
     if (loan === null) return changed();
     const { closedOn, asOf: today } = foldToday(loan, services.clock.today());
     if (closedOn !== null) return refusedBy('closed');
-    const wrong = reasonRefusal(reason);
+    const wrong = reasonRefusal(reason.km, reason.en);
     if (wrong !== null) return wrong;
     const correctBy = businessDaysAfter(today, CORRECTION_DAYS, loan.terms.holidays);
     const id = await insertCorrectionNotice(tx, { loanId, reason, correctBy, by: by.who, at: now });
@@ -49,7 +51,7 @@ export async function sendCorrectionNotice(
           {
             number: loanNumber(loanId),
             day: displayDay(correctBy),
-            reason: shortened(reason.trim()),
+            reason: shortened(reason[locale].trim()),
             hotline: services.env.company.hotline,
           },
           { locale },

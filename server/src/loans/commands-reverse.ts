@@ -84,25 +84,35 @@ export function reverseAct(
     event: 'entry.reversed',
     roles: ['approver'],
     refuses: ({ kind }) => (isMoney(kind) ? 'is-money' : null),
-    notice: actNotice,
+    notice: (entry, loan) => actNotice(entry, loan, services.env.company.hotline),
   });
 }
 
-function actNotice({ kind }: Entry, { id }: StoredLoan): EntryPlan['notice'] | null {
+function actNotice(
+  { kind }: Entry,
+  { id }: StoredLoan,
+  hotline: string,
+): EntryPlan['notice'] | null {
   const number = loanNumber(id);
   switch (kind) {
     case 'default':
       return {
         kind: 'default_reversed',
         text: (after) => (locale) =>
-          m.notice_default_reversed({ number, due: formatDollars(after.dueCents) }, { locale }),
+          m.notice_default_reversed(
+            { number, due: formatDollars(after.dueCents), hotline },
+            { locale },
+          ),
       };
     case 'extensionGrant':
     case 'extensionRefusal':
       return {
         kind: 'extension_reversed',
         text: (after) => (locale) =>
-          m.notice_extension_reversed({ number, due: formatDollars(after.dueCents) }, { locale }),
+          m.notice_extension_reversed(
+            { number, due: formatDollars(after.dueCents), hotline },
+            { locale },
+          ),
       };
     default:
       return null;

@@ -43,7 +43,7 @@ const ACTS: readonly [name: string, state: State, act: Act][] = [
   [
     'a demand to put a breach right',
     'open',
-    (of, reason) => sendCorrectionNotice(house, nary, { ...of, reason, key: key() }),
+    (of, reason) => sendCorrectionNotice(house, nary, { ...of, reason: both(reason), key: key() }),
   ],
   [
     'a refused extension',

@@ -57,7 +57,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   });
   serveOffice(app, correctionDemanded, async ({ params, body, caller }) => {
     const { loanId, key } = actOf(params, body);
-    const demand = { loanId, key, reason: body.reason };
+    const demand = { loanId, key, reason: both(body) };
     const sent = await sendCorrectionNotice(services, approver(caller), demand);
     return sent instanceof Refused ? sent : { correct_by: sent.correctBy };
   });

@@ -1,3 +1,4 @@
+import type { BothLanguages } from 'contract/site';
 import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
@@ -5,13 +6,14 @@ import type { DB } from '../database/types.ts';
 /** Keeps a demand to put a breach right. @returns its number */
 export async function insertCorrectionNotice(
   tx: Kysely<DB>,
-  notice: { loanId: bigint; reason: string; correctBy: Day; by: string; at: Date },
+  notice: { loanId: bigint; reason: BothLanguages; correctBy: Day; by: string; at: Date },
 ): Promise<bigint> {
   const row = await tx
     .insertInto('correction_notice')
     .values({
       loan_id: notice.loanId,
-      reason: notice.reason,
+      reason: notice.reason.km,
+      reason_en: notice.reason.en,
       correct_by: notice.correctBy,
       sent_by: notice.by,
       sent_at: notice.at,

@@ -105,12 +105,12 @@ describe('a borrower is told by SMS', () => {
 
   it('TERM-18 of a breach, what is to be put right and by when; a long reason is cut', async () => {
     const subject = await bringTo(house, 'open');
-    const reason = 'ក្រដាសប្រាក់ខែមិនមែនជារបស់អ្នកខ្ចី';
+    const reason = { km: 'ក្រដាសប្រាក់ខែមិនមែនជារបស់អ្នកខ្ចី', en: 'not theirs' };
     const demand = { loanId: subject.loanId, reason, key: key() };
     const { correctBy } = done(await sendCorrectionNotice(house, STAFF.nary, demand));
     const body = await told(subject, 'correction_notice');
-    for (const said of [reason, displayDay(correctBy), hotline()]) expect(body).toContain(said);
-    const long = { loanId: subject.loanId, reason: 'ក'.repeat(161), key: key() };
+    for (const said of [reason.km, displayDay(correctBy), hotline()]) expect(body).toContain(said);
+    const long = { loanId: subject.loanId, reason: both('ក'.repeat(161)), key: key() };
     done(await sendCorrectionNotice(house, STAFF.nary, long));
     expect(await told(subject, 'correction_notice')).toContain(`${'ក'.repeat(160)}... (`);
   });
@@ -123,7 +123,7 @@ describe('a default', () => {
   it('TERM-17 TERM-18 is refused without a correction notice and until its seven business days are over', async () => {
     const subject = await bringTo(house, 'open');
     expect(refusalOf(await declare(subject))).toBe('no-correction-notice');
-    const demand = { loanId: subject.loanId, reason: 'x', key: key() };
+    const demand = { loanId: subject.loanId, reason: both('x'), key: key() };
     // A Saturday: the seven business days are those from Monday to the Tuesday of the week after.
     const { correctBy } = done(await sendCorrectionNotice(house, STAFF.nary, demand));
     expect(correctBy).toBe('2026-12-01');
@@ -136,7 +136,7 @@ describe('a default', () => {
 
   it('waits for the newest notice', async () => {
     const subject = await bringTo(house, 'corrected');
-    const demand = { loanId: subject.loanId, reason: 'another', key: key() };
+    const demand = { loanId: subject.loanId, reason: both('another'), key: key() };
     done(await sendCorrectionNotice(house, STAFF.nary, demand));
     expect(refusalOf(await declare(subject))).toBe('correction-time-runs');
   });

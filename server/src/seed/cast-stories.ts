@@ -86,7 +86,7 @@ async function* chenda(past: Past): Story {
   const { today } = past;
   const wish = { product: 'payday', amount: 150, duration: 15 } as const;
   const loanId = yield* borrow(past, PEOPLE.chenda, wish, addDays(today, -75));
-  const demand = { loanId, reason: m.demo_breach({}, { locale: 'km' }), key: randomUUID() };
+  const demand = { loanId, reason: inBoth(m.demo_breach), key: randomUUID() };
   yield at(addDays(today, -50), '11:00');
   done(await sendCorrectionNotice(past, STAFF.nary, demand));
   yield at(addDays(today, -35), '11:00');

@@ -56,7 +56,7 @@ export const correctionDemanded = staffEndpoint(calls.correctionDemanded, {
   who: APPROVER,
   audit: 'loan.correction_demanded',
   params: loanNumber,
-  body: oneReason,
+  body: bothReasons,
   reply: z.object({ correct_by: z.string() }),
 });
 
