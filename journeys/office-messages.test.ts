@@ -74,7 +74,9 @@ describe('messages', () => {
     await page.reload();
     expect([await own.count(), await others.count()]).toEqual([1, 0]);
     await page.getByLabel('State', { exact: true }).selectOption('held back');
-    await page.getByText('No message like that').waitFor();
+    // A story before may have written to one phone more often than a day allows.
+    await soon(() => own.count()).toBe(0);
+    expect(await page.locator(rows).filter({ hasNotText: 'Held back' }).count()).toBe(0);
     await page.goBack();
     await own.waitFor();
     await page.getByRole('button', { name: 'Clear State' }).click();

@@ -7,7 +7,7 @@ import { anApplication } from './page-lent.ts';
 import { atDesk, awakeOffice, heading, openOffice } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { queryRows } from './page-store.ts';
-import { LOCALES, SEATS, soon } from './page-visit.ts';
+import { LOCALES, TWO_SEATS, soon } from './page-visit.ts';
 
 const still = { context: { reducedMotion: 'reduce' } } as const;
 
@@ -112,7 +112,10 @@ describe('an officer', () => {
     const { page, person } = await atDesk('/applications', { roles: ['officer'] });
     await page.keyboard.press('/');
     await page.keyboard.type(local.slice(1));
-    await page.locator('.search-found').getByText(`A-${applicationId}`).waitFor();
+    await page
+      .locator('.search-found')
+      .getByText(new RegExp(`A-${applicationId}(?!\\d)`))
+      .waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/applications/${applicationId}`);
     await openOffice(page, '/applications?product=payday&colour=red');
@@ -170,7 +173,7 @@ it('a cashier is led nowhere near it', async () => {
 });
 
 describe('for everybody', () => {
-  it.each(SEATS)('axe finds nothing, $locale at $width px', async (seat) => {
+  it.each(TWO_SEATS)('axe finds nothing, $locale at $width px', async (seat) => {
     const { applicationId } = await anApplication({ locale: seat.locale, ago: 30 });
     const { page } = await atDesk('/applications', { ...still, ...seat, roles: ['officer'] });
     const found = await violations(page, 'queue');

@@ -8,7 +8,7 @@ import { actsOn, aLoan, entriesOf, payOffAtCounter, reckoned } from './page-lent
 import { atDesk, openOffice } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { queryRows } from './page-store.ts';
-import { open, SEATS, soon } from './page-visit.ts';
+import { open, TWO_SEATS, soon } from './page-visit.ts';
 
 const numberOf = (loanId: bigint) => `L${String(loanId).padStart(6, '0')}`;
 /** Opens one's own drawer, which cash goes into. */
@@ -165,7 +165,7 @@ describe('a bank statement', () => {
 });
 
 describe('an extension', () => {
-  it('that the borrower asks for on the phone is granted at the fee that both saw', async () => {
+  it('that an officer asks for in the borrower’s place is granted at the fee that the panel showed', async () => {
     const { loanId } = await aLoan({
       locale: 'km',
       amount: 100,
@@ -196,7 +196,7 @@ describe('an extension', () => {
 });
 
 describe('axe finds nothing, and the HTML has no error', () => {
-  it.each(SEATS)('on the pages of a loan and its money, $locale at $width px', async (seat) => {
+  it.each(TWO_SEATS)('on the pages of a loan and its money, $locale at $width px', async (seat) => {
     const { loanId } = await anOpenLoan();
     const at = `/loans/${numberOf(loanId)}`;
     const { page } = await atDesk(at, {

@@ -1,20 +1,14 @@
-/** What is due today, complaints, the pawn register and leads, as staff work with them; each story ends by reading the row. */
+/** What is due today, complaints and the pawn register, as staff work with them; each story ends by reading the row. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { asOwner } from '../scripts/product-database.ts';
 import { violations } from './page-axe.ts';
-import {
-  aLoan,
-  aPawnLoan,
-  actsOn,
-  liveThroughNight,
-  newestSms,
-  payOffAtCounter,
-} from './page-lent.ts';
+import { visitAs } from './page-demo.ts';
+import { answerOf, record } from './page-desk.ts';
+import { aLoan, aPawnLoan, actsOn, liveThroughNight, newestSms, reckoned } from './page-lent.ts';
 import { atDesk, field, openOffice } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { queryRows } from './page-store.ts';
-import { dataDir, TWO_SEATS } from './page-visit.ts';
+import { open, TWO_SEATS } from './page-visit.ts';
 
 const numberOf = (loanId: bigint) => `L${String(loanId).padStart(6, '0')}`;
 const rowOf = (page: Page, text: string) => page.locator('tbody tr[data-row]', { hasText: text });
@@ -24,21 +18,6 @@ const REFUSED = { expected: /status of (?:403|409|422)/ };
 const inDays = (days: number) =>
   new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 const typed = (day: string) => day.split('-').toReversed().join('/');
-
-/** What the office answers to a call past every button. */
-const answerOf = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([path, body]) => {
-      const answer = await fetch(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-localization': 'en' },
-        body,
-      });
-      const { code, detail } = (await answer.json()) as { code: string; detail: string };
-      return { status: answer.status, code, detail };
-    },
-    [path, JSON.stringify(body)] as const,
-  );
 
 describe('due today', () => {
   it('a late borrower is called by keys alone: a promise, two calls without an answer, and the fourth is refused with the reason', async () => {
@@ -131,8 +110,8 @@ it('a complaint is recorded by keys, answered, and closed by somebody else than 
   expect(rows).toEqual([{ finding: 'right', two: true }]);
 });
 
-it('what is pawned is not given back before the loan is paid, and then it is; its payment is then undone by two', async () => {
-  const { loanId } = await aPawnLoan({ locale: 'km', ago: 20 });
+it('what is pawned is not given back before the loan is paid; then it is, its owner reads it, and its payment is undone by two', async () => {
+  const { loanId, local } = await aPawnLoan({ locale: 'en', ago: 20 });
   const { page } = await atDesk('/pawn', { ...REFUSED, roles: ['cashier'] });
   await rowOf(page, numberOf(loanId)).click();
   await page.getByText('Release is blocked until the loan is paid').waitFor();
@@ -142,16 +121,26 @@ it('what is pawned is not given back before the loan is paid, and then it is; it
   await field(page, 'place').fill('Safe 7');
   await page.getByRole('button', { name: 'Note a move' }).click();
   await page.locator('.said li', { hasText: 'Safe 7' }).waitFor();
-  await payOffAtCounter(loanId);
+  const { payoff } = await reckoned(loanId);
+  const { page: counter } = await atDesk(`/loans/${numberOf(loanId)}`, { roles: ['cashier'] });
+  await record(counter, payoff.slice(1));
   await page.reload();
   await page.getByRole('button', { name: 'Give back…' }).click();
   await page.getByRole('button', { name: /^Give .* back to/ }).click();
   await page.getByText('Given back by').waitFor();
-  const rows = await queryRows<{ released: boolean }>(
-    'select released_at is not null as released from collateral where application_id = $1',
+  const rows = await queryRows<{ released: boolean; closed: boolean }>(
+    `select c.released_at is not null as released, s.closed_on is not null as closed
+     from collateral c join loan l using (application_id) join loan_summary s on s.loan_id = l.id
+     where c.application_id = $1`,
     [application],
   );
-  expect(rows).toEqual([{ released: true }]);
+  expect(rows).toEqual([{ released: true, closed: true }]);
+  const borrower = await visitAs(local, { locale: 'en', width: 360 });
+  await open(borrower, `/loan-detail/${loanId}`);
+  await borrower
+    .getByText(/^Given back on /)
+    .first()
+    .waitFor();
 
   await openOffice(page, `/loans/${numberOf(loanId)}`);
   await page.getByRole('link', { name: 'Order reversal…' }).first().click();
@@ -173,33 +162,6 @@ it('what is pawned is not given back before the loan is paid, and then it is; it
   );
   expect(undone).toEqual([{ kind: 'reversal', two: true }]);
   expect(found).toEqual([]);
-});
-
-it('a referral is rewarded once, when the friend has repaid', async () => {
-  const { loanId, phone } = await aLoan({ locale: 'km', amount: 100, days: 10, ago: 5 });
-  const made = await asOwner(dataDir(), async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `insert into referral (friend_name, friend_phone, referrer_name, referrer_phone, locale, created_at)
-       values ('Friend of a story', $1, 'Sophea Ly', '85512345678', 'km', now() - interval '30 days')
-       returning id`,
-      [phone],
-    );
-    return rows[0]?.id;
-  });
-  const { page } = await atDesk(`/leads?open=${made}`, { ...REFUSED, roles: ['cashier'] });
-  await page.getByRole('dialog').getByText('First loan runs').waitFor();
-  await payOffAtCounter(loanId);
-  await page.reload();
-  await page.getByRole('button', { name: 'Note $2.00 paid to Sophea Ly' }).click();
-  await page.getByRole('dialog').getByText('Reward paid').waitFor();
-  const again = { method: 'cash', reference: '', key: crypto.randomUUID() };
-  const path = `/api/office/referrals/${made}/reward`;
-  expect(await answerOf(page, path, again)).toMatchObject({ status: 409, code: 'changed' });
-  const rows = await queryRows<{ cents: string }>(
-    'select cents from referral_reward where referral_id = $1',
-    [made],
-  );
-  expect(rows).toEqual([{ cents: '200' }]);
 });
 
 it.each(TWO_SEATS)('axe finds nothing on their pages, $locale at $width px', async (seat) => {

@@ -4,7 +4,7 @@ import * as lender from '../scripts/lender.ts';
 import { queryRows, sentSms } from './page-store.ts';
 import { dataDir, type Locale, site, soon } from './page-visit.ts';
 
-export { pdfText } from '../scripts/lender.ts';
+export { loanNumber, pdfText } from '../scripts/lender.ts';
 
 const place = () => ({ url: site, dataDir: dataDir() });
 
@@ -12,6 +12,8 @@ export const anApplication = (asked: Parameters<typeof lender.anApplication>[1])
   lender.anApplication(place(), asked);
 export const anOffer = (locale: Locale, approvedAgo?: 0 | 1) =>
   lender.anOffer(place(), locale, approvedAgo);
+export const aReviewedApplication = (asked: Parameters<typeof lender.aReviewedApplication>[1]) =>
+  lender.aReviewedApplication(place(), asked);
 export const aLoan = (loan: Parameters<typeof lender.aLoan>[1]) => lender.aLoan(place(), loan);
 export const aPawnLoan = (loan: Parameters<typeof lender.aPawnLoan>[1]) =>
   lender.aPawnLoan(place(), loan);

@@ -8,6 +8,8 @@ import { parseArgs } from 'node:util';
 import { measureAccountView } from './bench/account-view.ts';
 import { measureCalculator } from './bench/calculator.ts';
 import { measureColdStart } from './bench/cold-start.ts';
+import { measureDeskDecisions } from './bench/desk-decisions.ts';
+import { measureDeskKeys } from './bench/desk-keys.ts';
 import { measureExports } from './bench/exports.ts';
 import { clears, lineOf, type Measured } from './bench/figure.ts';
 import { measureViews } from './bench/first-view.ts';
@@ -22,6 +24,7 @@ import { measureOtherPages, measureOtherViews, measureWizardViews } from './benc
 import { measurePhotoStep } from './bench/photo-step.ts';
 import { measurePostings } from './bench/postings.ts';
 import { measureRepayment } from './bench/repayment.ts';
+import { measureSearch } from './bench/search.ts';
 import { measureStepSave } from './bench/step-save.ts';
 import { measureWizardNext } from './bench/wizard-next.ts';
 import { build } from './build.ts';
@@ -67,8 +70,14 @@ const MEASUREMENTS: readonly Measurement[] = [
   { rows: ['P12'], measure: measureLoanDetail },
   { rows: ['P13'], measure: measureNight },
   { rows: ['P14'], measure: measureLoanRules },
+  { rows: ['P15'], measure: measureSearch },
   { rows: ['P16'], measure: measureExports },
   { rows: ['P17'], measure: measureColdStart },
+  {
+    rows: ['DESK', 'KEYS'],
+    measure: onProduct(measureDeskKeys, { CONTACT_HOURS: '00:00-24:00 daily' }),
+  },
+  { rows: ['DESK'], measure: measureDeskDecisions },
   { rows: ['AUDIT'], measure: measurePostings },
 ];
 

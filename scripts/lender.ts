@@ -18,6 +18,7 @@ import { findBorrower } from '../server/src/borrowers/store.ts';
 import { systemClock } from '../server/src/clock.ts';
 import { connect } from '../server/src/database/connect.ts';
 import { installationId } from '../server/src/database/installation.ts';
+import { sendCorrectionNotice } from '../server/src/loans/commands-correction.ts';
 import { grantExtension } from '../server/src/loans/commands-extension.ts';
 import { bringLoansToToday } from '../server/src/loans/night/commands-night.ts';
 import { findLoan } from '../server/src/loans/store.ts';
@@ -31,6 +32,7 @@ import type { Product } from './product.ts';
 import { productDatabase } from './product-database.ts';
 import { productEnv } from './product-keys.ts';
 
+export { loanNumber } from '../server/src/loans/commands-number.ts';
 export { pdfText } from '../server/testing/pdf-text.ts';
 
 /** Where the lender works: a product's address and data folder. */
@@ -54,7 +56,10 @@ function givePhotosBack({ dataDir }: LenderPlace): void {
 type Telling<Result> = (past: Past) => Promise<Result> | Story<Result>;
 
 /** Lets something happen at the product: at once, or through the days up to now. All of it or nothing. */
-async function happen<Result>(place: LenderPlace, telling: Telling<Result>): Promise<Result> {
+export async function happen<Result>(
+  place: LenderPlace,
+  telling: Telling<Result>,
+): Promise<Result> {
   const { db } = connect(productDatabase(place.dataDir).app, { most: 2 });
   try {
     const env = productEnv(place.dataDir, { PUBLIC_URL: place.url });
@@ -145,15 +150,20 @@ export function anOffer(
   });
 }
 
-/** A borrower whose application of $100 for 15 days is in review since yesterday, every reference called. */
+/** A borrower whose application of $100 for 15 days came so many days ago and is in review since yesterday, every reference called. */
 export function aReviewedApplication(
   place: LenderPlace,
-  { locale, amount = 100, days = 15 }: { locale: Locale; amount?: number; days?: number },
+  {
+    locale,
+    amount = 100,
+    days = 15,
+    ago = 2,
+  }: { locale: Locale; amount?: number; days?: number; ago?: number },
 ): Promise<Customer & { applicationId: bigint }> {
   return happen(place, async function* (past) {
     const person = await aStranger(past, locale);
     const wish = { product: 'payday', amount, duration: days } as const;
-    const applicationId = yield* applied(past, person, wish, addDays(past.today, -2));
+    const applicationId = yield* applied(past, person, wish, addDays(past.today, -ago));
     yield at(addDays(past.today, -1), '09:30');
     done(await startReview(past, STAFF.uma, applicationId));
     for (const reference of REFERENCES) {
@@ -165,7 +175,7 @@ export function aReviewedApplication(
   });
 }
 
-/** A borrower with a payday loan paid out so many days ago, of which dollars were repaid so many days ago. */
+/** A borrower with a payday loan paid out so many days ago, of which dollars were repaid, and to whom a correction notice went, so many days ago. */
 export function aLoan(
   place: LenderPlace,
   {
@@ -174,12 +184,14 @@ export function aLoan(
     days,
     ago,
     repaid,
+    noticedAgo,
   }: {
     locale: Locale;
     amount: number;
     days: number;
     ago: number;
     repaid?: { dollars: number; ago: number };
+    noticedAgo?: number;
   },
 ): Promise<Customer & { loanId: bigint }> {
   return happen(place, async function* (past) {
@@ -189,6 +201,12 @@ export function aLoan(
     if (repaid) {
       yield at(addDays(past.today, -repaid.ago), '12:00');
       await pay(past, loanId, repaid.dollars * 100);
+    }
+    if (noticedAgo !== undefined) {
+      yield at(addDays(past.today, -noticedAgo), '12:10');
+      const reason = { km: 'មិនបានបង់ប្រាក់រំលស់។', en: 'The instalments are not paid.' };
+      const notice = { loanId, reason, key: randomUUID() };
+      done(await sendCorrectionNotice(past, STAFF.nary, notice));
     }
     return { ...customer(person), loanId };
   });

@@ -1,5 +1,6 @@
 /** The office's screens, as its managers, cashiers and approvers see them with the demo's people (docs/demo.md). */
 import { join } from 'node:path';
+import type { StaffRole } from 'contract/office/endpoint';
 import type { Browser, Page } from 'playwright-core';
 import { anOfficePerson, authenticatorCode } from './office.ts';
 import { asOwner } from './product-database.ts';
@@ -62,8 +63,13 @@ async function recordsOf({ dataDir }: OfficePlace): Promise<Readonly<Record<stri
   });
 }
 
-async function logIn(page: Page, { dataDir }: OfficePlace): Promise<void> {
-  const person = await anOfficePerson(dataDir, 'officer', 'approver', 'cashier', 'manager');
+/** Enters somebody with these roles and logs them in, by the screens. */
+export async function logInAs(
+  page: Page,
+  { dataDir }: Pick<OfficePlace, 'dataDir'>,
+  ...roles: StaffRole[]
+): Promise<void> {
+  const person = await anOfficePerson(dataDir, ...roles);
   await page.goto('/sign-in', { waitUntil: 'networkidle' });
   await page.locator('#field-username').fill(person.username);
   await page.locator('#field-password').fill(person.password);
@@ -88,7 +94,7 @@ export async function throughOffice(
         reducedMotion: 'reduce',
       });
       const page = await context.newPage();
-      await logIn(page, place);
+      await logInAs(page, place, 'officer', 'approver', 'cashier', 'manager');
       // The person's own language came with the login; the cookie goes before it from here on.
       await context.addCookies([{ name: 'office_locale', value: locale, url: place.officeUrl }]);
       for (const [screen, path] of Object.entries(screens)) {

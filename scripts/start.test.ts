@@ -138,35 +138,6 @@ describe('the stop', () => {
 });
 
 describe('while it runs', () => {
-  it('a new server takes over without one failed request (R11 in small)', async () => {
-    const product = await start({ env: { LOG_LEVEL: 'warn' } });
-    let going = true;
-    const results = new Map<string, number>();
-    const client = async (): Promise<void> => {
-      while (going) {
-        let result: string;
-        try {
-          result = String((await fetch(`${product.url}/healthz`)).status);
-        } catch (error) {
-          result = String((error as Error).cause ?? error);
-        }
-        results.set(result, (results.get(result) ?? 0) + 1);
-      }
-    };
-    const clients = Array.from({ length: 8 }, client);
-    for (let round = 0; round < 3; round += 1) {
-      const before = servingProcess(product.pid);
-      const answered = results.get('200') ?? 0;
-      await expect.poll(() => results.get('200') ?? 0).toBeGreaterThan(answered + 100);
-      product.child.kill('SIGUSR2');
-      await expect.poll(() => alive(before), { timeout: 30_000, interval: 50 }).toBe(false);
-    }
-    going = false;
-    await Promise.all(clients);
-    expect([...results.keys()]).toEqual(['200']);
-    expect(results.get('200')).toBeGreaterThan(300);
-  });
-
   it('a server that is stuck is replaced, and the operator told', async () => {
     const product = await start();
     const said = linesOf(product);

@@ -1,7 +1,7 @@
 /**
  * `npm test`: words and site brought up to date, what `npm run check` holds, every test of every room,
  * the journeys last in a real browser against the real product. Ends with one line, `N passed, N failed`, with `, N skipped` where a test was.
- * Arguments go to Vitest, which then runs alone: `npm test -- server/src/database`; `npm test -- office` is all that is the office's.
+ * Arguments go to Vitest, which then runs alone: `npm test -- server/src/database`; `npm test -- office`: test-words.ts.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.ts';
+import { testsOf } from './test-words.ts';
 
 /** The part of Vitest's JSON report that is counted. */
 interface Result {
@@ -76,15 +77,7 @@ function run(args: string[]): { passed: number; failed: number; skipped: number 
   }
 }
 
-/** What is tested by one word: all that is the office's, in every room. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
-  office: [
-    ...['office/app', 'contract/src/office', 'server/src/staff', 'server/src/http/office'],
-    ...['server/src/notices/outbox.test', 'journeys/office-'],
-  ],
-};
-
-const args = process.argv.slice(2).flatMap((word) => WORDS[word] ?? [word]);
+const args = process.argv.slice(2).flatMap(testsOf);
 const unbuilt = await prepare();
 const borders = args.length === 0 ? check() : { passed: 0, failed: 0 };
 const tests = run(args);

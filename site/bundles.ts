@@ -14,7 +14,7 @@ const CORE_NAMES = [
   ...within('/contract/src/', ['client.', 'content.', 'envelope.', 'locale.']),
   ...within('/lending/src/', ['product.', 'money.']),
   ...within('/site/app/', [
-    ...['root.', 'entry.client.', 'api.', 'facts.', 'locale.', 'nonce.', 'page-table.', 'paths.'],
+    ...['root.', 'entry.client.', 'api.', 'facts.', 'locale.', 'page-table.', 'paths.'],
     ...['session.', 'storage.'],
   ]),
   ...within('/site/app/shell/', [
@@ -25,7 +25,7 @@ const CORE_NAMES = [
   ]),
   ...within('/ui/src/', [
     ...['button-class.', 'drawer.', 'icon-button.', 'link-button.', 'menu.', 'menu-link.'],
-    ...['toast.', 'toast-region.', 'use-hover-menu.', 'use-modal.'],
+    ...['nonce.', 'toast.', 'toast-region.', 'use-hover-menu.', 'use-modal.'],
   ]),
   '/site/app/sign-in/account-place.',
   ...within('/ui/src/drawings/', ['mark.', 'petals.', 'flower-ornament.']),

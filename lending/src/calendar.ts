@@ -2,7 +2,7 @@ import { latinDigits } from './digits.ts';
 
 /**
  * Calendar days of the Gregorian calendar, years 0001 to 9999, as `YYYY-MM-DD` text: the lender's days in Phnom Penh.
- * `Date` is not used, since a calendar day has no time zone. `phnomPenhDay` turns an instant into a day.
+ * `Date` is not used for them, since a calendar day has no time zone. `phnomPenhDay` turns an instant into a day.
  */
 
 /** A real calendar day, `YYYY-MM-DD`. Days compare correctly as text. */
@@ -98,6 +98,11 @@ export function ageOn(dateOfBirth: Day, today: Day): number {
 export function phnomPenhDay(epochMs: number): Day {
   const daysSince1970 = Math.floor((epochMs + PHNOM_PENH_AHEAD_MS) / MS_IN_DAY);
   return fromDayNumber(DAYS_BEFORE_1970 + daysSince1970);
+}
+
+/** The time of the day in Phnom Penh at such an instant, 24 hours: `10:42`. No Intl, which has no Khmer in browsers. */
+export function phnomPenhTime(epochMs: number): string {
+  return new Date(epochMs + PHNOM_PENH_AHEAD_MS).toISOString().slice(11, 16);
 }
 
 /** The instant at which a day begins in Phnom Penh, in milliseconds since 1970-01-01T00:00Z. Throws RangeError when it is not a day. */

@@ -25,6 +25,7 @@ const approvable: EligibilityApplication = {
   priceCents: null,
   isPartnerShop: false,
   loans: [],
+  limits: {},
 };
 const unmetOf = (change: Partial<EligibilityApplication>) =>
   eligibility({ ...approvable, ...change }, TODAY);

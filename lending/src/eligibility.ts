@@ -5,7 +5,7 @@ import type { PastLoan } from './membership.ts';
 import { CENTS_IN_DOLLAR } from './money.ts';
 import type { Cents } from './money.ts';
 import { type Limits } from './product.ts';
-import { isAboveWarn } from './second-time.ts';
+import { aboveWarn } from './second-time.ts';
 import type { ProductKey } from './product.ts';
 
 /**
@@ -66,8 +66,8 @@ export interface EligibilityApplication {
   readonly isPartnerShop: boolean;
   /** All loans of the applicant. */
   readonly loans: readonly PastLoan[];
-  /** What staff have set for second-time borrowers only; left out, the product's own holds. */
-  readonly limits?: Pick<Limits, 'amountWarnCents' | 'durationWarn'>;
+  /** What staff have set for second-time borrowers only; where they have set none, the product's own holds. */
+  readonly limits: Pick<Limits, 'amountWarnCents' | 'durationWarn'>;
 }
 
 /** A criterion that is not met, and why. */
@@ -161,14 +161,10 @@ function price(application: EligibilityApplication): Unmet | null {
 
 /** What the form only warns of is refused here to who has not repaid a loan yet (G-59). */
 function secondTimeLimits(application: EligibilityApplication, asOf: Day): Unmet[] {
-  const { product, amountCents, duration, loans, limits = {} } = application;
+  const { product, loans, limits } = application;
   if (isSecondTime(loans, asOf)) return [];
-  const unmet: Unmet[] = [];
-  if (isAboveWarn(product, 'amount', amountCents, limits)) {
-    unmet.push({ criterion: 'amount', reason: 'second-time-only' });
-  }
-  if (isAboveWarn(product, 'duration', duration, limits)) {
-    unmet.push({ criterion: 'duration', reason: 'second-time-only' });
-  }
-  return unmet;
+  return aboveWarn(product, application, limits).map((criterion) => ({
+    criterion,
+    reason: 'second-time-only',
+  }));
 }

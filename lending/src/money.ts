@@ -109,6 +109,16 @@ export function formatDollars(cents: Cents): string {
   return `${formatDollarPart(cents, size - rest)}.${String(rest).padStart(2, '0')}`;
 }
 
+/** As `formatDollars` without the sign of the currency, for columns whose title has it: `1,240.00`, `-5.00`. */
+export function formatAmount(cents: Cents): string {
+  return formatDollars(cents).replace('$', '');
+}
+
+/** As `formatWholeDollars`, likewise: `1,240`. */
+export function formatWholeAmount(cents: Cents): string {
+  return formatWholeDollars(cents).replace('$', '');
+}
+
 /** `124000` → `$1,240`; cents are dropped only where there are none: `124050` → `$1,240.50`. */
 export function formatWholeDollars(cents: Cents): string {
   return cents % CENTS_IN_DOLLAR === 0

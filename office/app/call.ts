@@ -1,5 +1,6 @@
 import { createOfficeClient, type OfficeOutcome, type OfficeSent } from 'contract/office/client';
 import type { StaffCall } from 'contract/office/endpoint';
+import { officeSession } from 'contract/office/session';
 import { currentLocale } from './locale.ts';
 
 const client = createOfficeClient({
@@ -30,6 +31,14 @@ export async function call<Body, Query, Params, Reply>(
   if (outcome.kind === 'signed-out') askAgain?.('over');
   if (outcome.kind === 'sign-in-again') askAgain?.('money');
   return outcome;
+}
+
+/** Whether a file may be asked for that wants a session in use; else the dialog for signing in comes over the page. */
+export async function mayAskForFile(): Promise<boolean> {
+  const outcome = await call(officeSession);
+  if (outcome.kind !== 'done') return false;
+  if (!outcome.data.is_fresh) askAgain?.('money');
+  return outcome.data.is_fresh;
 }
 
 /** The same without the dialog: for signing in itself. */

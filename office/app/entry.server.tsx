@@ -1,73 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { DEFAULT_LOCALE, type Locale } from 'contract/locale';
-import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { overwriteGetLocale } from 'words/runtime';
+import { documentsWith, errorsTo } from 'ui/render-document.tsx';
 import { officeContext } from './context.ts';
-import { Nonce } from './nonce.ts';
 
-/** Time limit of a rendering. */
-const GIVE_UP_MS = 10_000;
-export const streamTimeout = GIVE_UP_MS - 1000;
-
-const reader = new AsyncLocalStorage<Locale>();
-overwriteGetLocale(() => reader.getStore() ?? DEFAULT_LOCALE);
-
-/** Runs `work` in the language of one request. Concurrent requests do not see each other's. */
-export function inLocale<T>(locale: Locale, work: () => T): T {
-  return reader.run(locale, work);
-}
-
+export { inLocale, streamTimeout } from 'ui/render-document.tsx';
 export { officeContext };
 
-/** Reports errors to the operator's log instead of the console; aborted requests are no errors. */
-export function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-): void {
-  if (!request.signal.aborted) context.get(officeContext).report(error);
-}
+export const handleError = errorsTo((context) => context.get(officeContext));
 
-/** Renders a whole document. Nothing is streamed: its policy names the hash of every inline script. */
-export default function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
-  context: RouterContextProvider,
-): Promise<Response> {
-  const { nonce } = context.get(officeContext);
-  return new Promise((resolve, reject) => {
-    let finalStatus = status;
-    const { pipe, abort } = renderToPipeableStream(
-      <Nonce value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </Nonce>,
-      {
-        nonce,
-        // Nothing may be sent out of order, to be moved into place by a script.
-        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        onAllReady() {
-          clearTimeout(giveUp);
-          const body = new PassThrough();
-          headers.set('Content-Type', 'text/html; charset=utf-8');
-          resolve(
-            new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }),
-          );
-          pipe(body);
-        },
-        onShellError(error) {
-          clearTimeout(giveUp);
-          reject(error instanceof Error ? error : new Error(String(error)));
-        },
-        onError(error) {
-          finalStatus = 500;
-          context.get(officeContext).report(error);
-        },
-      },
-    );
-    const giveUp = setTimeout(abort, GIVE_UP_MS);
-  });
-}
+export default documentsWith((context) => context.get(officeContext));

@@ -48,14 +48,14 @@ export const PAGES = {
   },
   disbursements: {
     path: '/disbursements',
-    module: 'payout/list.tsx',
+    module: 'disbursements/list.tsx',
     who: ['approver', 'cashier', 'manager'],
   },
   money: { path: '/money', module: 'payments/money.tsx', who: ['cashier', 'manager'] },
   cash: { path: '/cash', module: 'cash/page.tsx', who: ['cashier', 'manager'] },
   pawn: {
     path: '/pawn',
-    module: 'pawn/list.tsx',
+    module: 'collateral/list.tsx',
     who: ['officer', 'approver', 'cashier', 'manager'],
   },
   complaints: {

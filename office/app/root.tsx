@@ -7,7 +7,7 @@ import css from './app.css?inline';
 import { officeContext } from './context.ts';
 import { unlessRowOpens } from './desk/view.ts';
 import { useLocale } from './locale.ts';
-import { useNonce } from './nonce.ts';
+import { useNonce } from 'ui/nonce.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 
 // The styles are inline in the page, and not in the scripts as well (site/app/root.tsx says why).

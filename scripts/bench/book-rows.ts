@@ -27,6 +27,21 @@ const LOANS = `
    from generate_series(1, $1::bigint) b
    join bench_way w on w.place = $2::int and w.way = b % $3::int) one`;
 
+const list = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(',')}]`;
+const FIRST = {
+  km: 'សុភា|ដារា|វិចិត្រ|ស្រីមុំ|ចាន់ថា|សុខា|រតនា|បូរី|មករា|កញ្ញា|ពិសិដ្ឋ|ណារី|វណ្ណា|សុជាតា|រិទ្ធី|ផល្លា'.split('|'),
+  en: 'Sophea|Dara|Vichet|Sreymom|Chantha|Sokha|Ratana|Borey|Makara|Kanha|Piseth|Nary|Vanna|Socheata|Rithy|Phalla'.split(
+    '|',
+  ),
+};
+const LAST = {
+  km: 'ចាន់|គឹម|លី|ហេង|សុខ|នួន|ឈឹម|ប៉ែន|ទេព|កែវ|ម៉ៅ|អ៊ុំ|យឹម'.split('|'),
+  en: 'Chan|Kim|Ly|Heng|Sok|Nuon|Chhim|Pen|Tep|Keo|Mao|Um|Yim'.split('|'),
+};
+/** A borrower's name: many share one, as people do; every fourth has written it in Latin letters. */
+const named = ({ km, en }: Readonly<Record<'km' | 'en', readonly string[]>>, number: string) =>
+  `case when b % 4 = 0 then (${list(en)})[1 + (${number}) % ${en.length}] else (${list(km)})[1 + (${number}) % ${km.length}] end`;
+
 const phone = (number: string) => `'8559' || lpad(${number}::text, 8, '0')`;
 const hash = (number: string) => `decode(lpad(to_hex(${number}), 64, '0'), 'hex')`;
 
@@ -34,7 +49,7 @@ export const STEPS = {
   borrower: `
     insert into borrower (id, phone, name, last_name, locale, created_at, phone_verified_at)
     overriding system value
-    select b, ${phone('b')}, 'សុភា', 'ចាន់', 'km', now() - interval '2 years', now() - interval '2 years'
+    select b, ${phone('b')}, ${named(FIRST, 'b / 4')}, ${named(LAST, 'b / 64')}, 'km', now() - interval '2 years', now() - interval '2 years'
     from generate_series(1, $1::bigint) b`,
   application: `
     insert into application (id, draft_key_hash, submit_id, status, form_type, product, borrower_id,

@@ -29,6 +29,8 @@ export interface Way {
 
 interface Book {
   borrowers: number;
+  /** The first of them, who alone have loans; without it all. */
+  borrowing?: number;
   /** One list a loan of each borrower, the oldest first; a borrower has of each list the way that comes in turn. */
   loans: readonly (readonly Way[])[];
 }
@@ -86,7 +88,10 @@ async function writeBook(owner: Connection, book: Book): Promise<void> {
       for (let step = steps.shift(); step; step = steps.shift()) {
         const { sql, place } = step;
         const ways = book.loans[place]?.length ?? 0;
-        const values = sql === STEPS.borrower ? [book.borrowers] : [book.borrowers, place, ways];
+        const values =
+          sql === STEPS.borrower
+            ? [book.borrowers]
+            : [book.borrowing ?? book.borrowers, place, ways];
         await client.query(sql, values);
       }
     });

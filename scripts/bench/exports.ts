@@ -11,13 +11,13 @@ import { to as copyTo } from 'pg-copy-streams';
 import { systemClock } from '../../server/src/clock.ts';
 import { connect } from '../../server/src/database/connect.ts';
 import { foldReports } from '../../server/src/reports/commands-fold.ts';
-import { anOfficePerson, authenticatorCode } from '../office.ts';
 import { type Product, startProduct } from '../product.ts';
 import { asOwner, productDatabase } from '../product-database.ts';
 import { memoryOf, servingProcess } from '../serving-process.ts';
 import { makeBook } from './book.ts';
 import { aWay } from './book-ways.ts';
 import { type Measured, median, plainFigure, ratioFigure } from './figure.ts';
+import { signInAtOffice } from './office-door.ts';
 
 const LOANS = 100_000;
 const PAYMENTS_EACH = 10;
@@ -25,25 +25,6 @@ const ROWS = LOANS * PAYMENTS_EACH;
 const ROUNDS = 3;
 const REPORTS = 9;
 const MEGABYTE = 1_000_000;
-
-/** A manager at the office's door. @returns the cookies: the session's and the device's */
-async function signIn({ dataDir, officeUrl }: Product): Promise<string> {
-  const { username, password, secret } = await anOfficePerson(dataDir, 'manager');
-  const send = (path: string, body: object) =>
-    fetch(officeUrl + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const first = await send('/api/office/sign-in', { username, password });
-  const { ticket } = (await first.json()) as { ticket: string };
-  const code = authenticatorCode(secret);
-  const { headers } = await send('/api/office/sign-in/code', { ticket, code });
-  return headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-}
 
 /** Lines of a stream; its bytes are dropped as they come. */
 async function linesOf(chunks: AsyncIterable<Uint8Array>): Promise<number> {
@@ -127,7 +108,7 @@ async function fold(dataDir: string): Promise<number> {
 }
 
 async function measure(product: Product, foldedIn: number): Promise<Measured> {
-  const cookie = await signIn(product);
+  const cookie = await signInAtOffice(product, 'manager');
   const ours: number[] = [];
   const theirs: number[] = [];
   let memory = 0;

@@ -27,9 +27,9 @@ export interface Flooded {
 
 /** A GET as a browser would send it, as short as it may be. */
 export function getRequest(url: string, headers: Record<string, string> = {}): Buffer {
-  const { host, pathname } = new URL(url);
+  const { host, pathname, search } = new URL(url);
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`);
-  return Buffer.from(`GET ${pathname} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  return Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
 }
 
 function post(url: string, headers: Record<string, string>, body: Buffer): Buffer {

@@ -50,9 +50,12 @@ create table api_key (
   used_on date, -- internal: the last day on which it was used
   revoked_by text, -- internal
   revoked_at timestamp with time zone, -- internal: opens nothing from then on
+  kept_by text, -- internal: who took it over and answers for it; null: who made it
+  suspended_at timestamp with time zone, -- internal: opens nothing from then on, until it is taken over
   constraint api_key_pkey PRIMARY KEY (id),
   constraint api_key_key_hash_key UNIQUE (key_hash),
   constraint api_key_prefix_key UNIQUE (prefix),
+  constraint api_key_kept_by CHECK ((kept_by ~ '^staff:'::text)),
   constraint api_key_key_hash_check CHECK ((octet_length(key_hash) = 32)),
   constraint api_key_made_by_check CHECK ((made_by ~ '^staff:'::text)),
   constraint api_key_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
@@ -449,6 +452,8 @@ create table cash_sheet (
   constraint cash_sheet_version_check CHECK ((version > 0))
 );
 CREATE INDEX cash_sheet_day ON public.cash_sheet USING btree (on_day);
+CREATE TRIGGER closed_once BEFORE UPDATE ON public.cash_sheet FOR EACH ROW EXECUTE FUNCTION refuse_cash_sheet_change();
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cash_sheet FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 
 -- An approval above the legal ceiling, as one person proposes it; another confirms or refuses it, in ceiling_override_end.
 create table ceiling_override (
@@ -2043,6 +2048,7 @@ create table staff (
   totp_step bigint, -- internal: the last time step whose code was taken; none is taken twice
   created_at timestamp with time zone not null, -- internal
   ended_at timestamp with time zone, -- internal: may not sign in from then on
+  changes_seen bigint default 0 not null, -- internal: the last staff_change that they have read
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_handle_key UNIQUE (handle),
   constraint staff_enrolled CHECK (((totp_secret IS NULL) = (totp_step IS NULL))),
@@ -2057,6 +2063,25 @@ create table staff (
   constraint staff_username_check CHECK (((username = lower(username)) AND ((char_length(username) >= 5) AND (char_length(username) <= 191)) AND (username ~ '^[^@\s]+@[^@\s]+$'::text)))
 );
 CREATE UNIQUE INDEX staff_username ON public.staff USING btree (username) WHERE (ended_at IS NULL);
+
+-- Who was added, given other roles, let enrol anew or ended, and whose keys were suspended: for all managers.
+create table staff_change (
+  id bigint generated always as identity not null, -- internal
+  kind text not null, -- internal
+  about text not null, -- internal: whom it is about
+  proposed_by text, -- internal: null: it takes one
+  done_by text not null, -- internal: who confirmed it, or did it alone
+  amount integer, -- internal: keys and addresses of the accounting that were suspended; null of other kinds
+  at timestamp with time zone not null, -- internal
+  constraint staff_change_pkey PRIMARY KEY (id),
+  constraint staff_change_about_check CHECK ((about ~ '^staff:'::text)),
+  constraint staff_change_amount CHECK (((kind = 'suspended'::text) = (amount IS NOT NULL))),
+  constraint staff_change_amount_check CHECK ((amount > 0)),
+  constraint staff_change_done_by_check CHECK ((done_by ~ '^staff:'::text)),
+  constraint staff_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'roles_changed'::text, 'reset'::text, 'ended'::text, 'suspended'::text]))),
+  constraint staff_change_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Changes of staff that wait for a second manager, and those that were decided.
 create table staff_proposal (
@@ -2080,6 +2105,8 @@ create table staff_proposal (
 );
 CREATE UNIQUE INDEX staff_proposal_one_open ON public.staff_proposal USING btree (kind, staff_id) WHERE ((decided_at IS NULL) AND (staff_id IS NOT NULL));
 CREATE INDEX staff_proposal_open ON public.staff_proposal USING btree (proposed_at) WHERE (decided_at IS NULL);
+CREATE TRIGGER decided_once BEFORE UPDATE ON public.staff_proposal FOR EACH ROW EXECUTE FUNCTION refuse_staff_proposal_change();
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.staff_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 
 -- In place of a code of the authenticator, once each. Renewed with each enrolment.
 create table staff_recovery_code (
@@ -2123,7 +2150,7 @@ CREATE INDEX staff_sign_in_created ON public.staff_sign_in USING btree (created_
 
 -- How often something was tried since a moment, by a keyed hash of who or where. Rows past their window are removed.
 create table throttle (
-  kind text not null, -- internal: sign_in_account, sign_in_network, code_phone, code_network, staff_account, staff_network
+  kind text not null, -- internal: sign_in_account, sign_in_network, code_phone, code_network, staff_account, staff_network, staff_code, staff_search, staff_file
   key bytea not null, -- personal, keyed hash: a phone or a network, never in the clear
   since timestamp with time zone not null, -- internal: the window's beginning
   amount integer not null, -- internal
@@ -2171,10 +2198,13 @@ create table webhook (
   made_at timestamp with time zone not null, -- internal
   ended_by text, -- internal
   ended_at timestamp with time zone, -- internal: told nothing from then on
+  kept_by text, -- internal: who took it over and answers for it; null: who entered it
+  suspended_at timestamp with time zone, -- internal: is told nothing from then on, until it is taken over; what was recorded meanwhile it is told then
   constraint webhook_pkey PRIMARY KEY (id),
   constraint webhook_address_check CHECK (((address ~ '^https?://'::text) AND (char_length(address) <= 2000))),
   constraint webhook_ended CHECK (((ended_by IS NULL) = (ended_at IS NULL))),
   constraint webhook_ended_by_check CHECK ((ended_by ~ '^staff:'::text)),
+  constraint webhook_kept_by CHECK ((kept_by ~ '^staff:'::text)),
   constraint webhook_last_error_check CHECK (((char_length(last_error) >= 1) AND (char_length(last_error) <= 40))),
   constraint webhook_made_by_check CHECK ((made_by ~ '^staff:'::text)),
   constraint webhook_previous CHECK (((previous_secret IS NULL) = (previous_until IS NULL))),
@@ -2349,6 +2379,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_cash_sheet_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if old.closed_at is not null
+    or (new.id, new.cashier, new.on_day, new.opening_cents, new.opened_at)
+      is distinct from (old.id, old.cashier, old.on_day, old.opening_cents, old.opened_at)
+  then
+    raise exception 'a cash sheet is counted and closed, and then never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2366,9 +2412,10 @@ CREATE OR REPLACE FUNCTION public.refuse_collateral_change()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  if (new.id, new.application_id, new.item, new.place, new.value_cents, new.valued_by, new.taken_by, new.taken_at)
+  if (new.id, new.application_id, new.item, new.place, new.value_cents, new.valued_by, new.taken_by, new.taken_at,
+      new.item_en, new.place_en, new.valuation_id)
     is distinct from (old.id, old.application_id, old.item, old.place, old.value_cents, old.valued_by, old.taken_by,
-      old.taken_at)
+      old.taken_at, old.item_en, old.place_en, old.valuation_id)
     or old.released_at is not null or new.released_at is null
   then
     raise exception 'collateral is only given back, once' using errcode = 'restrict_violation';
@@ -2530,6 +2577,22 @@ AS $function$
 begin
   raise exception '% takes no more rows: %', tg_table_name, tg_argv[0]
     using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_staff_proposal_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if old.decided_at is not null
+    or (new.id, new.kind, new.staff_id, new.wanted, new.proposed_by, new.proposed_at)
+      is distinct from (old.id, old.kind, old.staff_id, old.wanted, old.proposed_by, old.proposed_at)
+  then
+    raise exception 'a proposal is decided once and never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
 end
 $function$;
 

@@ -26,6 +26,8 @@ import {
   STAFF,
   type Subject,
 } from './loans.ts';
+import { deskStates } from './desk-states.ts';
+import { daysBefore, from, type Step, type Way } from './ways.ts';
 
 async function submitted(house: LoanHouse, product: 'payday' | 'pawn'): Promise<Subject> {
   const number = randomInt(9_000_000);
@@ -55,17 +57,6 @@ async function approveIt(house: LoanHouse, subject: Subject): Promise<Subject> {
   return subject;
 }
 
-type Step = (subject: Subject) => Promise<unknown>;
-type Way = () => Promise<Subject>;
-
-/** A way, and one step more; what the step returns is known of the subject from then on. */
-const from =
-  (before: Way, step: Step): Way =>
-  async () => {
-    const subject = await before();
-    return { ...subject, ...((await step(subject)) as Partial<Subject>) };
-  };
-
 const key = () => randomUUID();
 
 /** The steps that payday and pawn loans share. */
@@ -90,28 +81,24 @@ function steps(house: LoanHouse) {
 /** Days for which a breach could be put right: more than seven business days. */
 const LONG_AGO_DAYS = 14;
 
-/**
- * The same way, gone `LONG_AGO_DAYS` before the clock's day, and a demand on that day to put a breach right: its time has run
- * out on the clock's day.
- */
+/** The same way, gone so long ago, and a demand on that day to put a breach right: its time has run out on the clock's day. */
 function demandedLongAgo(house: LoanHouse, way: Way): Way {
-  return async () => {
-    const now = house.clock.now();
-    house.clock.set(new Date(now.getTime() - LONG_AGO_DAYS * 86_400_000));
-    const subject = await way();
-    const demand = { loanId: subject.loanId, reason: both('gone'), key: key() };
+  const demanded = from(way, async ({ loanId }) => {
+    const demand = { loanId, reason: both('gone'), key: key() };
     done(await sendCorrectionNotice(house, STAFF.nary, demand));
-    house.clock.set(now);
-    return subject;
-  };
+  });
+  return daysBefore(house, LONG_AGO_DAYS, demanded);
 }
+
+const OTHER_APPROVER = { who: 'staff:other-approver', role: 'approver' } as const;
 
 function applicationStates(house: LoanHouse) {
   const { review, send } = steps(house);
   const pending = () => submitted(house, 'payday');
   const inReview = from(pending, review);
+  // By whom the tests' acts are done: who denied may take it back.
   const denied = from(inReview, async ({ applicationId }) => {
-    done(await deny(house, STAFF.nary, { applicationId, reasons: ['income'] }));
+    done(await deny(house, OTHER_APPROVER, { applicationId, reasons: ['income'] }));
   });
   const approved = from(inReview, (subject) => approveIt(house, subject));
   const offered = from(approved, (subject) => makeAnOffer(house, subject));
@@ -200,7 +187,12 @@ function pawnStates(house: LoanHouse) {
 
 function allStates(house: LoanHouse) {
   const applications = applicationStates(house);
-  return { ...applications, ...loanStates(house, applications.coded), ...pawnStates(house) };
+  const known = {
+    ...applications,
+    ...loanStates(house, applications.coded),
+    ...pawnStates(house),
+  };
+  return { ...known, ...deskStates(house, known) };
 }
 
 export type State = keyof ReturnType<typeof allStates>;
@@ -234,6 +226,14 @@ export const STATES = [
   'pawnOpen',
   'pawnCorrected',
   'pawnClosed',
+  'proposed',
+  'refundOrdered',
+  'called',
+  'paused',
+  'pawnDefaulted',
+  'pawnNoticed',
+  'pawnForSale',
+  'pawnSold',
 ] as const satisfies readonly State[];
 
 /** Brings a new borrower into a state, by the acts that lead there. */

@@ -35,7 +35,7 @@ export const TODAY_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'reminders.send': async (test) => ({ payload: { loans: [Number(await aFreshLoan(test))] } }),
   'complaints.list': () => ({ query: '?state=open&category=fees&after=2026-11-30-1' }),
   'complaints.read': async (test) => ({ params: { id: await aComplaint(test) } }),
-  'complaints.record': () => ({ payload: COMPLAINT }),
+  'complaints.record': () => ({ payload: { ...COMPLAINT, key: randomUUID() } }),
   'complaints.answer': async (test) => ({
     params: { id: await aComplaint(test) },
     payload: { text: 'It was put right.' },
@@ -65,9 +65,11 @@ export const TODAY_SAMPLES: Readonly<Record<string, MakeSample>> = {
     },
   }),
   'partners.list': () => ({ query: '?state=Partner' }),
-  'partners.add': () => ({ payload: PARTNER }),
+  'partners.add': () => ({ payload: { ...PARTNER, key: randomUUID() } }),
   'partners.change': async (test) => {
-    const { id } = done(await addPartner(loanHouseOf(test), STAFF.uma, PARTNER));
+    const { id } = done(
+      await addPartner(loanHouseOf(test), STAFF.uma, { ...PARTNER, key: randomUUID() }),
+    );
     return { params: { id }, payload: { ...PARTNER, state: 'Partner', version: 0 } };
   },
 };
@@ -92,7 +94,9 @@ const PARTNER = {
 } as const;
 
 async function aComplaint(test: Pick<TestOffice, 'house'>): Promise<string> {
-  return done(await recordComplaint(loanHouseOf(test), STAFF.sam, COMPLAINT)).id;
+  return done(
+    await recordComplaint(loanHouseOf(test), STAFF.sam, { ...COMPLAINT, key: randomUUID() }),
+  ).id;
 }
 
 async function anInvestor(test: Pick<TestOffice, 'house'>): Promise<string> {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { makeKey } from '../src/accounting/commands.ts';
+import { suspendOf } from '../src/accounting/commands-keepers.ts';
 import { makeWebhook } from '../src/accounting/commands-webhooks.ts';
 import { storedTemplates } from '../src/notices/store-templates.ts';
 import { storedText } from '../src/content/store-office.ts';
@@ -10,7 +12,7 @@ import { hire } from '../src/staff/commands-people.ts';
 import { insertProposal as insertStaffProposal } from '../src/staff/store-proposals.ts';
 import { totpCode, totpStep } from '../src/staff/commands-totp.ts';
 import { TODAY_SAMPLES } from './office-samples-today.ts';
-import { DECISION_SAMPLES } from './office-decisions.ts';
+import { DECISION_SAMPLES, houseOf } from './office-decisions.ts';
 import { LOAN_SAMPLES } from './office-samples-loans.ts';
 import {
   aStaff,
@@ -39,8 +41,14 @@ export type MakeSample = (
   caller: TestStaff | null,
 ) => OfficeSample | Promise<OfficeSample>;
 
-const aWebhook: MakeSample = async ({ house }) => {
-  const made = await makeWebhook(house, 'staff:max', 'https://ledger.lender.test/in');
+const MAX = { who: 'staff:max', role: 'manager' } as const;
+
+const aWebhook: MakeSample = async (test) => {
+  const house = houseOf(test);
+  const made = await makeWebhook(house, MAX, {
+    address: 'https://ledger.lender.test/in',
+    key: randomUUID(),
+  });
   if (made instanceof Refused) throw new Error('Not made');
   // Ten may stand, and this is called for each role.
   const { id } = made.webhook;
@@ -91,15 +99,31 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     const headers = await signedIn(test, staff);
     return { headers, payload: { password: STAFF_PASSWORD, code: codeOf(test, staff, 1) } };
   },
+  'session.changesRead': () => ({ payload: { through: '1' } }),
   'session.chooseLanguage': () => ({ payload: { locale: 'en' } }),
   'session.signOut': elsewhere,
-  'accounting.makeKey': () => ({ payload: { name: 'Our ledger' } }),
+  'accounting.makeKey': () => ({
+    payload: { name: 'Our ledger', key: randomUUID() },
+  }),
   'accounting.revokeKey': async (test) => {
-    const made = await makeKey(test.house, 'staff:max', 'Our ledger');
+    const made = await makeKey(houseOf(test), MAX, { name: 'Our ledger', key: randomUUID() });
     if (made instanceof Refused) throw new Error('Not made');
     return { params: { id: made.key.id } };
   },
-  'accounting.makeWebhook': () => ({ payload: { address: 'https://ledger.lender.test/in' } }),
+  'accounting.makeWebhook': () => ({
+    payload: { address: 'https://ledger.lender.test/in', key: randomUUID() },
+  }),
+  'accounting.takeOverKey': async (test) => {
+    const made = await makeKey(houseOf(test), MAX, { name: 'Our ledger', key: randomUUID() });
+    if (made instanceof Refused) throw new Error('Not made');
+    await suspendOf(test.house.db, { who: MAX.who, by: 'staff:dina', at: test.house.clock.now() });
+    return { params: { id: made.key.id } };
+  },
+  'accounting.takeOverWebhook': async (test, caller) => {
+    const sample = await aWebhook(test, caller);
+    await suspendOf(test.house.db, { who: MAX.who, by: 'staff:dina', at: test.house.clock.now() });
+    return sample;
+  },
   'accounting.rotateWebhook': aWebhook,
   'accounting.retryWebhook': aWebhook,
   'accounting.endWebhook': aWebhook,

@@ -15,7 +15,7 @@ import plainFont from '@fontsource/noto-sans-khmer/files/noto-sans-khmer-khmer-4
 import css from './app.css?inline';
 import { siteContext } from './context.ts';
 import { useLocale } from './locale.ts';
-import { useNonce } from './nonce.ts';
+import { useNonce } from 'ui/nonce.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Frame } from './shell/frame.tsx';
 import { type HydrateOn, type HydrationHandle, useHydrated } from './shell/hydration.ts';

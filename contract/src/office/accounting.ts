@@ -13,6 +13,10 @@ export interface ApiKey {
   /** The last day on which it was used; null: never. */
   readonly used_on: string | null;
   readonly revoked_at: string | null;
+  /** Who of the staff answers for it: who made it, or took it over. */
+  readonly kept_by: string;
+  /** That person has left or is no manager any more: it opens nothing until another takes it over. */
+  readonly suspended_at: string | null;
 }
 
 /** An address that is told of each entry. Its secret is shown once, when it is made. */
@@ -32,6 +36,9 @@ export interface Webhook {
   readonly last_error: string | null;
   readonly last_sent_at: string | null;
   readonly ended_at: string | null;
+  readonly kept_by: string;
+  /** As of a key: it is told nothing until another takes it over. */
+  readonly suspended_at: string | null;
 }
 
 const KEYS = '/api/office/accounting/keys';
@@ -47,12 +54,24 @@ export const apiKeyList = staffCall<{ readonly rows: readonly ApiKey[] }>({
 
 export const makeApiKey = staffCall<
   { readonly key: ApiKey; readonly secret: string },
-  { readonly name: string }
+  { readonly name: string; readonly key: string }
 >({ method: 'POST', path: KEYS, status: 201 });
 
 export const revokeApiKey = staffCall<ApiKey, undefined, undefined, Id>({
   method: 'POST',
   path: `${KEYS}/:id/revoke`,
+});
+
+/** Answers for a suspended key from now on. */
+export const takeOverApiKey = staffCall<ApiKey, undefined, undefined, Id>({
+  method: 'POST',
+  path: `${KEYS}/:id/take-over`,
+});
+
+/** Answers for a suspended address from now on, which is told what it missed. */
+export const takeOverWebhook = staffCall<Webhook, undefined, undefined, Id>({
+  method: 'POST',
+  path: `${WEBHOOKS}/:id/take-over`,
 });
 
 export const webhookList = staffCall<{ readonly rows: readonly Webhook[] }>({
@@ -62,7 +81,7 @@ export const webhookList = staffCall<{ readonly rows: readonly Webhook[] }>({
 
 export const makeWebhook = staffCall<
   { readonly webhook: Webhook; readonly secret: string },
-  { readonly address: string }
+  { readonly address: string; readonly key: string }
 >({ method: 'POST', path: WEBHOOKS, status: 201 });
 
 /** A new secret; the one before signs beside it for a day. */

@@ -95,7 +95,8 @@ export const oneComplaint = staffCall<Complaint, undefined, undefined, OfComplai
   path: '/api/office/complaints/:id',
 });
 
-export const recordComplaint = staffCall<Complaint, ComplaintBody>({
+/** `key` is made for this one complaint: a repeat with it records no second one. */
+export const recordComplaint = staffCall<Complaint, ComplaintBody & { readonly key: string }>({
   method: 'POST',
   path: '/api/office/complaints',
   status: 201,

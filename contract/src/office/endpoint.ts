@@ -47,8 +47,10 @@ export interface StaffEndpoint<
   readonly name: string;
   readonly summary: string;
   readonly who: readonly OfficeRole[];
-  /** Moves or binds money, or decides who may and at what terms: after 15 minutes without a call its caller signs in again first (docs/security.md, "Staff"). */
+  /** Moves or binds money, decides who may and at what terms, or hands out whole files: after 15 minutes without a call its caller signs in again first (docs/security.md, "Staff"). */
   readonly movesMoney: boolean;
+  /** A page makes it by itself, without anybody at the keyboard: it does not keep a session fresh (docs/security.md, "Staff"). */
+  readonly background: boolean;
   /** Audit event of a successful call; null for reads, but for those of a file. */
   readonly audit: string | null;
   /** The most bytes of its body where that is more than of others; null: as all. */
@@ -70,7 +72,7 @@ type Declared<Body, Query, Params, Reply> = Pick<
   StaffEndpoint<Body, Query, Params, Reply>,
   'name' | 'summary' | 'who' | 'reply'
 > &
-  Partial<Pick<StaffEndpoint, 'movesMoney' | 'audit' | 'bodyBytes' | 'file'>> &
+  Partial<Pick<StaffEndpoint, 'movesMoney' | 'background' | 'audit' | 'bodyBytes' | 'file'>> &
   Schema<'body', Body> &
   Schema<'query', Query> &
   Schema<'params', Params>;
@@ -83,6 +85,7 @@ export function staffEndpoint<Body, Query, Params, Reply>(
   return {
     envelope: 'office',
     movesMoney: false,
+    background: false,
     audit: null,
     bodyBytes: null,
     file: null,

@@ -14,7 +14,7 @@ import * as messages from './endpoints/messages.ts';
 import * as nightly from './endpoints/nightly.ts';
 import * as offers from './endpoints/offers.ts';
 import * as payments from './endpoints/payments.ts';
-import * as pledges from './endpoints/pledges.ts';
+import * as pledges from './endpoints/collateral.ts';
 import * as privacy from './endpoints/privacy.ts';
 import * as products from './endpoints/products.ts';
 import * as proposals from './endpoints/proposals.ts';
@@ -23,7 +23,7 @@ import * as reports from './endpoints/reports.ts';
 import * as session from './endpoints/session.ts';
 import * as settings from './endpoints/settings.ts';
 import * as staff from './endpoints/staff.ts';
-import * as statements from './endpoints/statements.ts';
+import * as statements from './endpoints/bank-statements.ts';
 import * as today from './endpoints/today.ts';
 
 /** Every endpoint of the office: served exactly once, and tested with every role. Not for the browser's bundles. */

@@ -178,7 +178,8 @@ export const partnerList = staffCall<PartnerPage, undefined, PartnerQuery>({
   path: '/api/office/partners',
 });
 
-export const addPartner = staffCall<Partner, PartnerBody>({
+/** `key` is made for this one shop: a repeat with it enters no second one. */
+export const addPartner = staffCall<Partner, PartnerBody & { readonly key: string }>({
   method: 'POST',
   path: '/api/office/partners',
   status: 201,

@@ -61,10 +61,13 @@ function operation(one: StaffEndpoint): Operation {
   const money = one.movesMoney
     ? ' Moves money: wants a new sign-in after 15 minutes without a call.'
     : '';
+  const background = one.background
+    ? ' Pages call it by themselves: it is no use of a session.'
+    : '';
   return {
     operationId: one.name,
     summary: one.summary,
-    description: `For ${one.who.join(', ')}.${money}${audit}`,
+    description: `For ${one.who.join(', ')}.${money}${background}${audit}`,
     tags: [one.name.split('.')[0] ?? one.name],
     parameters: [
       localeHeader,

@@ -1,11 +1,10 @@
 import type { Day } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
-import { effectiveYearlyCost } from 'lending/disclosure';
-import { feeCents, type Fees } from 'lending/fee';
+import type { Fees } from 'lending/fee';
 import { type CeilingStatus, ceilingStatus } from 'lending/legal-ceiling';
-import { loanFlows } from 'lending/loan-flows';
+import { loanCost } from 'lending/loan-cost';
 import type { Cents } from 'lending/money';
-import { type Limits, limitsInForce, type ProductKey } from 'lending/product';
+import { isWithinLimits, type Limits, limitsInForce, type ProductKey } from 'lending/product';
 import { chooseRate, type Rate, type RateRow } from 'lending/rate';
 import { standardTerms } from 'lending/standard-terms';
 import { countsOn, type FeeLine, type ProductBounds, type ProductTerms } from './product-terms.ts';
@@ -91,27 +90,21 @@ export function exampleLoan(
   { product, amountCents, duration, day, ceiling }: Asked,
 ): ExampleLoan | null {
   const limits = limitsOf(product, terms);
-  const isInside =
-    amountCents >= limits.minAmountCents &&
-    amountCents <= limits.maxAmountCents &&
-    duration >= limits.minDuration &&
-    duration <= limits.maxDuration;
+  if (!isWithinLimits(limits, amountCents, duration)) return null;
   const { rate, source } = chooseRate(ratesOn(terms, day), amountCents, duration, limits);
-  if (!isInside || source === 'fallback') return null;
+  if (source === 'fallback') return null;
   const fees = feesOn(terms, day);
   const agreed = standardTerms({ product, principalCents: amountCents, rate, duration, fees });
   const schedule = contractSchedule(agreed, day);
-  const flows = loanFlows(agreed, schedule, day);
-  const sum = (part: (row: (typeof schedule)[number]) => Cents) =>
-    schedule.reduce((total, row) => total + part(row), 0);
+  const cost = loanCost(agreed, schedule, day);
   return {
     rate,
     instalmentCents: schedule[0]?.totalCents ?? 0,
-    feesCents: feeCents(fees.processing, amountCents) + feeCents(fees.consulting, amountCents),
-    interestCents: sum((row) => row.interestCents),
-    totalCents: sum((row) => row.totalCents),
-    yearly: effectiveYearlyCost(flows),
-    ceiling: ceilingStatus(flows, ceiling),
+    feesCents: cost.feesCents,
+    interestCents: cost.interestCents,
+    totalCents: cost.totalCents,
+    yearly: cost.yearly,
+    ceiling: ceilingStatus(cost.flows, ceiling),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ProductKey } from 'lending/product';
 import type { Locale } from '../locale.ts';
 import { staffCall, type StaffRole } from './endpoint.ts';
+import type { StaffName } from './proposals.ts';
 
 /** Digits of an authenticator's code. */
 export const TOTP_DIGITS = 6;
@@ -10,6 +11,20 @@ export interface Opening {
   readonly is_open: boolean;
   /** When that changes: an instant, ISO 8601. */
   readonly until: string;
+}
+
+/** What changed among the staff: told to every manager who did not do it, until they have read it. */
+export interface StaffChange {
+  readonly id: string;
+  readonly kind: 'added' | 'roles_changed' | 'reset' | 'ended' | 'suspended';
+  readonly about: StaffName;
+  /** Null: it takes one. */
+  readonly proposed_by: StaffName | null;
+  readonly done_by: StaffName;
+  /** Keys and addresses of the accounting that were suspended; null of other kinds. */
+  readonly amount: number | null;
+  /** An instant, ISO 8601. */
+  readonly at: string;
 }
 
 /** Who is signed in. */
@@ -23,6 +38,10 @@ export interface OfficeSession {
   readonly opening: Opening;
   /** Sums above this are typed again before an act on money, by product: US cents, a setting. */
   readonly typed_again_above_cents: Readonly<Record<ProductKey, number>>;
+  /** Whether what wants a new login after 15 minutes without a call may be done without one. */
+  readonly is_fresh: boolean;
+  /** What a manager has not read yet, the oldest first. */
+  readonly changes: readonly StaffChange[];
 }
 
 /** Password and code of one's own: the second step of a first sign-in. */
@@ -78,6 +97,13 @@ export const signInAgain = staffCall<
 export const chooseLanguage = staffCall<undefined, { readonly locale: Locale }>({
   method: 'PUT',
   path: '/api/office/session/language',
+  status: 204,
+});
+
+/** A manager has read what changed, up to one. */
+export const changesRead = staffCall<undefined, { readonly through: string }>({
+  method: 'PUT',
+  path: '/api/office/session/changes',
   status: 204,
 });
 

@@ -53,6 +53,8 @@ export interface StaffPage extends Cursors {
 
 type OfMember = { readonly id: string };
 type Proposed = { readonly proposal: string };
+/** With the first half of the start password, shown to its proposer this once; who confirms is shown the second. */
+type ProposedStart = Proposed & { readonly first_half: string };
 
 /** Who works here, in the order in which they came, fifty a page; and what waits. */
 export const staffList = staffCall<StaffPage, undefined, StaffQuery>({
@@ -66,7 +68,7 @@ export const oneMember = staffCall<StaffMember, undefined, undefined, OfMember>(
 });
 
 /** Proposes somebody new. */
-export const addMember = staffCall<Proposed, NewMember>({
+export const addMember = staffCall<ProposedStart, NewMember>({
   method: 'POST',
   path: '/api/office/staff',
   status: 201,
@@ -81,7 +83,7 @@ export const changeRoles = staffCall<
 >({ method: 'POST', path: '/api/office/staff/:id/roles', status: 201 });
 
 /** Proposes that somebody enrols anew, with another password and authenticator. */
-export const resetMember = staffCall<Proposed, Record<string, never>, undefined, OfMember>({
+export const resetMember = staffCall<ProposedStart, Record<string, never>, undefined, OfMember>({
   method: 'POST',
   path: '/api/office/staff/:id/reset',
   status: 201,
@@ -94,9 +96,9 @@ export const endMember = staffCall<undefined, undefined, undefined, OfMember>({
   status: 204,
 });
 
-/** Confirms or takes away; the password of a first sign-in is in the answer, and nowhere else. */
+/** Confirms or takes away; the second half of a start password is in the answer, and nowhere else. */
 export const decideOnStaff = staffCall<
-  { readonly start_password: string | null },
+  { readonly second_half: string | null },
   { readonly confirmed: boolean },
   undefined,
   OfMember

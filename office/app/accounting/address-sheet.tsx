@@ -1,6 +1,12 @@
-import { endWebhook, retryWebhook, rotateWebhook, type Webhook } from 'contract/office/accounting';
+import {
+  endWebhook,
+  retryWebhook,
+  rotateWebhook,
+  takeOverWebhook,
+  type Webhook,
+} from 'contract/office/accounting';
 import { useState } from 'react';
-import { Alert } from 'ui/alert.tsx';
+import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
 import { Dialog } from 'ui/dialog.tsx';
@@ -10,41 +16,61 @@ import { call } from '../call.ts';
 import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
 import { SecretBox } from './secret-box.tsx';
 import { State } from './state.tsx';
-import { useAct } from './use-act.ts';
 
 /** One address in full, with its acts. */
 export function AddressSheet({ hook }: { readonly hook: Webhook }) {
   const { id } = hook;
-  const { busy, trouble, act } = useAct();
+  const { busy, trouble, send, forget } = useAct();
+  const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState<'rotate' | 'end' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const params = { id };
-  const retry = () =>
-    void act(call(retryWebhook, { params }), () =>
-      toast(m.office_api_retried(), { tone: 'green' }),
-    );
+  const retry = async () => {
+    if ((await send(() => call(retryWebhook, { params }))) === null) return;
+    toast(m.office_api_retried(), { tone: 'green' });
+    void revalidate();
+  };
+  const takeOver = async () => {
+    if ((await send(() => call(takeOverWebhook, { params }))) === null) return;
+    toast(m.office_changes_taken_over(), { tone: 'green' });
+    void revalidate();
+  };
+  const rotate = async () => {
+    const rotated = await send(() => call(rotateWebhook, { params }));
+    if (rotated === null) return;
+    setSecret(rotated.secret);
+    void revalidate();
+  };
+  const end = async () => {
+    if ((await send(() => call(endWebhook, { params }))) === null) return;
+    toast(m.office_api_ended_now(), { tone: 'green' });
+    void revalidate();
+  };
   const confirm = () => {
     setAsking(null);
-    if (asking === 'rotate') {
-      void act(call(rotateWebhook, { params }), (reply) => setSecret(reply.secret));
-    } else {
-      void act(call(endWebhook, { params }), () =>
-        toast(m.office_api_ended_now(), { tone: 'green' }),
-      );
-    }
+    void (asking === 'rotate' ? rotate() : end());
   };
+  const isSuspended = hook.ended_at === null && hook.suspended_at !== null;
   const actions = hook.ended_at === null && (
     <>
       <Button tone="danger" busy={busy} onClick={() => setAsking('end')}>
         {m.office_api_end()}
       </Button>
-      <Button tone="secondary" busy={busy} onClick={() => setAsking('rotate')}>
-        {m.office_api_rotate()}
-      </Button>
-      {hook.tries > 0 && (
-        <Button busy={busy} onClick={retry}>
+      {isSuspended ? (
+        <Button busy={busy} onClick={() => void takeOver()}>
+          {m.office_changes_take_over()}
+        </Button>
+      ) : (
+        <Button tone="secondary" busy={busy} onClick={() => setAsking('rotate')}>
+          {m.office_api_rotate()}
+        </Button>
+      )}
+      {!isSuspended && hook.tries > 0 && (
+        <Button busy={busy} onClick={() => void retry()}>
           {m.office_api_retry()}
         </Button>
       )}
@@ -52,11 +78,8 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
   );
   return (
     <Sheet title={new URL(hook.address).host} {...(actions && { actions })}>
-      {trouble !== null && (
-        <Alert tone="red" live>
-          {trouble}
-        </Alert>
-      )}
+      <TroubleBox trouble={trouble} onSee={forget} />
+      {isSuspended && <p className="mb-3">{m.office_changes_suspended_text()}</p>}
       <Facts rows={factsOf(hook)} />
       <ConfirmDialog
         open={asking !== null}
@@ -76,8 +99,8 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
 }
 
 function factsOf(hook: Webhook) {
-  const { address, waiting, last_error, next_try_at, last_sent_at, made_at, made_by, ended_at } =
-    hook;
+  const { address, waiting, last_error, next_try_at, last_sent_at } = hook;
+  const { made_at, made_by, kept_by, ended_at } = hook;
   const rows: (readonly [string, React.ReactNode])[] = [
     [m.office_messages_state(), <State key="state" {...hook} />],
     [
@@ -89,6 +112,7 @@ function factsOf(hook: Webhook) {
     [m.office_api_waiting(), String(waiting)],
     [m.office_api_made(), `${wholeTime(made_at)} · ${made_by.replace(/^staff:/, '')}`],
   ];
+  rows.push([m.office_changes_kept_by(), kept_by.replace(/^staff:/, '')]);
   if (last_sent_at !== null) rows.push([m.office_api_last_told(), wholeTime(last_sent_at)]);
   if (last_error !== null) rows.push([m.office_message_error(), last_error]);
   if (next_try_at !== null && last_error !== null) {

@@ -1,7 +1,7 @@
-import { type ApiKey, revokeApiKey } from 'contract/office/accounting';
+import { type ApiKey, revokeApiKey, takeOverApiKey } from 'contract/office/accounting';
 import { displayDay } from 'lending/calendar';
 import { useState } from 'react';
-import { Alert } from 'ui/alert.tsx';
+import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
@@ -13,14 +13,18 @@ import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
-import { useAct } from './use-act.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
 
 const usedOn = ({ used_on: day }: ApiKey) =>
   day === null ? m.office_api_never() : displayDay(day);
 
 const handleOf = (actor: string) => actor.replace(/^staff:/, '');
 
-function State({ revoked_at: at }: Pick<ApiKey, 'revoked_at'>) {
+function State({ revoked_at: at, suspended_at }: Pick<ApiKey, 'revoked_at' | 'suspended_at'>) {
+  if (at === null && suspended_at !== null) {
+    return <Pill tone="romdoul">{m.office_changes_pill()}</Pill>;
+  }
   return at === null ? (
     <Pill tone="green">{m.office_api_open()}</Pill>
   ) : (
@@ -68,32 +72,46 @@ export function ApiKeys({ rows, open }: ApiKeysProps) {
 }
 
 function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
-  const { id, name, prefix, made_by, made_at, revoked_at } = apiKey;
-  const { busy, trouble, act } = useAct();
+  const { id, name, prefix, made_by, made_at, revoked_at, suspended_at } = apiKey;
+  const { busy, trouble, send, forget } = useAct();
+  const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
-  const revoke = () => {
+  const revoke = async () => {
     setAsking(false);
-    void act(call(revokeApiKey, { params: { id } }), () =>
-      toast(m.office_api_key_revoked_now(), { tone: 'green' }),
-    );
+    const done = await send(() => call(revokeApiKey, { params: { id } }));
+    if (done === null) return;
+    toast(m.office_api_key_revoked_now(), { tone: 'green' });
+    void revalidate();
+  };
+  const takeOver = async () => {
+    if ((await send(() => call(takeOverApiKey, { params: { id } }))) === null) return;
+    toast(m.office_changes_taken_over(), { tone: 'green' });
+    void revalidate();
   };
   const actions = revoked_at === null && (
-    <Button tone="danger" busy={busy} onClick={() => setAsking(true)}>
-      {m.office_api_revoke()}
-    </Button>
+    <>
+      <Button tone="danger" busy={busy} onClick={() => setAsking(true)}>
+        {m.office_api_revoke()}
+      </Button>
+      {suspended_at !== null && (
+        <Button busy={busy} onClick={() => void takeOver()}>
+          {m.office_changes_take_over()}
+        </Button>
+      )}
+    </>
   );
   return (
     <Sheet title={name} {...(actions && { actions })}>
-      {trouble !== null && (
-        <Alert tone="red" live>
-          {trouble}
-        </Alert>
+      <TroubleBox trouble={trouble} onSee={forget} />
+      {revoked_at === null && suspended_at !== null && (
+        <p className="mb-3">{m.office_changes_suspended_text()}</p>
       )}
       <Facts
         rows={[
-          [m.office_messages_state(), <State key="state" revoked_at={revoked_at} />],
+          [m.office_messages_state(), <State key="state" {...apiKey} />],
           [m.office_api_prefix(), <code key="prefix">{prefix}…</code>],
           [m.office_api_made(), `${wholeTime(made_at)} · ${handleOf(made_by)}`],
+          [m.office_changes_kept_by(), handleOf(apiKey.kept_by)],
           [m.office_api_used(), usedOn(apiKey)],
           ...(revoked_at === null
             ? []
@@ -104,7 +122,7 @@ function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
         open={isAsking}
         title={m.office_api_revoke_ask()}
         confirmLabel={m.office_api_revoke()}
-        onConfirm={revoke}
+        onConfirm={() => void revoke()}
         onCancel={() => setAsking(false)}
         danger
       >

@@ -1,14 +1,15 @@
 import { makeApiKey, makeWebhook } from 'contract/office/accounting';
 import { type FormEvent, useState } from 'react';
-import { Alert } from 'ui/alert.tsx';
+import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { Dialog } from 'ui/dialog.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
 import { textOf } from '../sign-in/trouble.ts';
 import { SecretBox } from './secret-box.tsx';
-import { useAct } from './use-act.ts';
 
 type NewDialogProps = {
   readonly kind: 'keys' | 'addresses';
@@ -35,24 +36,24 @@ export function NewDialog({ kind, open, onClose }: NewDialogProps) {
 type NewFormProps = Pick<NewDialogProps, 'kind'> & { readonly onMade: (secret: string) => void };
 
 function NewForm({ kind, onMade }: NewFormProps) {
-  const { busy, trouble, act } = useAct();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const { busy, trouble, send, forget } = useAct();
+  const { revalidate } = useRevalidator();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textOf(new FormData(event.currentTarget), 'text');
-    const sending =
+    const made = await send<{ secret: string }>((key) =>
       kind === 'keys'
-        ? call(makeApiKey, { body: { name: text } })
-        : call(makeWebhook, { body: { address: text } });
-    void act<{ secret: string }>(sending, ({ secret }) => onMade(secret));
+        ? call(makeApiKey, { body: { name: text, key } })
+        : call(makeWebhook, { body: { address: text, key } }),
+    );
+    if (made === null) return;
+    void revalidate();
+    onMade(made.secret);
   };
   return (
-    <form onSubmit={submit} className="grid gap-3" noValidate>
+    <form onSubmit={(event) => void submit(event)} className="grid gap-3" noValidate>
       <p>{kind === 'keys' ? m.office_api_key_text() : m.office_api_address_text()}</p>
-      {trouble !== null && (
-        <Alert tone="red" live>
-          {trouble}
-        </Alert>
-      )}
+      <TroubleBox trouble={trouble} onSee={forget} />
       <TextField
         id="accounting-text"
         name="text"

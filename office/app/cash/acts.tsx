@@ -10,8 +10,7 @@ import type { OfficeOutcome } from 'contract/office/client';
 import { type Day, displayDay } from 'lending/calendar';
 import { formatDollars, parseDollars } from 'lending/money';
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import { Alert } from 'ui/alert.tsx';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { TextArea } from 'ui/text-area.tsx';
 import { TextField } from 'ui/text-field.tsx';
@@ -19,8 +18,10 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { type ActTrouble, useAct } from '../desk/use-act.ts';
+import { useActKey } from '../desk/use-act-key.ts';
 import { changedView } from '../desk/view.ts';
-import { useKeys } from '../shell/keys.ts';
 import { usePersonName } from './drawer.tsx';
 
 /** A typed amount in cents; null where it is none, or above the most. */
@@ -29,31 +30,17 @@ function centsOf(text: string, most: number): number | null {
   return cents === null || cents > most ? null : cents;
 }
 
-/** Does an act of the open sheet once, and says what came of it; what was typed stays where it is refused. */
-function useAct() {
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+/** Does an act of the open sheet, and leaves it with what came of it. */
+function useCashAct() {
+  const { busy, trouble, errorOf, send, forget } = useAct();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const run = async (act: () => Promise<OfficeOutcome<CashSheet>>, said: string) => {
-    if (busy) return;
-    setBusy(true);
-    setTrouble(null);
-    const outcome = await act();
-    setBusy(false);
-    if (outcome.kind === 'done') {
-      toast(said, { tone: 'green' });
-      void navigate(changedView(search, { open: null }), { preventScrollReset: true });
-      return;
-    }
-    if (outcome.kind === 'unreachable') return setTrouble(m.refusal_busy());
-    const [first] = Object.values(outcome.problem.errors ?? {});
-    setTrouble(first?.[0] ?? outcome.problem.detail);
-    // What it says has changed is shown behind the panel.
-    if (outcome.kind === 'refused') void revalidate();
+    if ((await send(act)) === null) return;
+    toast(said, { tone: 'green' });
+    void navigate(changedView(search, { open: null }), { preventScrollReset: true });
   };
-  return { busy, trouble, setTrouble, run };
+  return { run, errorOf, panel: { busy, trouble, onSee: forget } };
 }
 
 type PanelProps = {
@@ -61,23 +48,15 @@ type PanelProps = {
   readonly says: string;
   readonly does: string;
   readonly busy: boolean;
-  readonly trouble: string | null;
+  readonly trouble: ActTrouble | null;
+  readonly onSee: () => void;
   readonly onDo: () => void;
   readonly children?: ReactNode;
 };
 
 /** A panel that says what will happen, and whose button repeats it; Ctrl Enter does it. */
-function Panel({ title, says, does, busy, trouble, onDo, children }: PanelProps) {
-  useKeys([
-    {
-      code: 'Enter',
-      ctrl: true,
-      caps: ['Ctrl', 'Enter'],
-      label: () => does,
-      group: 'everywhere',
-      run: onDo,
-    },
-  ]);
+function Panel({ title, says, does, busy, trouble, onSee, onDo, children }: PanelProps) {
+  useActKey(() => does, onDo);
   return (
     <Sheet
       title={title}
@@ -89,11 +68,7 @@ function Panel({ title, says, does, busy, trouble, onDo, children }: PanelProps)
     >
       <div className="grid gap-4">
         <p>{says}</p>
-        {trouble !== null && (
-          <Alert tone="red" live>
-            {trouble}
-          </Alert>
-        )}
+        <TroubleBox trouble={trouble} onSee={onSee} />
         {children}
       </div>
     </Sheet>
@@ -109,14 +84,16 @@ export function OpenSheet({
   /** What was counted the last time; null: never. */
   readonly carriedCents: number | null;
 }) {
-  const { busy, trouble, setTrouble, run } = useAct();
+  const { run, errorOf, panel } = useCashAct();
+  const [isWrong, setWrong] = useState(false);
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
   const cents = centsOf(text, OPENING_CENTS_MOST);
   const isOther = cents !== null && carriedCents !== null && cents !== carriedCents;
   const amount = formatDollars(cents ?? 0);
   const act = () => {
-    if (cents === null) return setTrouble(m.office_cash_error_amount());
+    setWrong(cents === null);
+    if (cents === null) return;
     const typed = note.trim();
     const body = { opening_cents: cents, note: isOther && typed !== '' ? typed : null };
     void run(() => call(openCash, { body }), m.office_cash_done_open({ amount }));
@@ -126,13 +103,14 @@ export function OpenSheet({
       title={m.office_cash_open_title({ day: displayDay(day) })}
       says={m.office_cash_open_says()}
       does={m.office_cash_open_do({ amount })}
-      {...{ busy, trouble }}
+      {...panel}
       onDo={act}
     >
       <TextField
-        name="opening"
+        name="opening_cents"
         label={m.office_cash_opening()}
         hint={m.office_cash_amount()}
+        error={isWrong ? m.office_cash_error_amount() : errorOf('opening_cents')}
         kind="money"
         value={text}
         onChange={setText}
@@ -161,13 +139,15 @@ export function OpenSheet({
 
 /** Counts one's own drawer. */
 export function CountSheet({ sheet }: { readonly sheet: CashSheet }) {
-  const { busy, trouble, setTrouble, run } = useAct();
+  const { run, errorOf, panel } = useCashAct();
+  const [isWrong, setWrong] = useState(false);
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
   const cents = centsOf(text, COUNTED_CENTS_MOST);
   const amount = formatDollars(cents ?? 0);
   const act = () => {
-    if (cents === null) return setTrouble(m.office_cash_error_amount());
+    setWrong(cents === null);
+    if (cents === null) return;
     const typed = note.trim();
     const body = {
       version: sheet.version,
@@ -187,20 +167,27 @@ export function CountSheet({ sheet }: { readonly sheet: CashSheet }) {
         out: formatDollars(sheet.out_cents),
       })}
       does={m.office_cash_count_do({ amount })}
-      {...{ busy, trouble }}
+      {...panel}
       onDo={act}
     >
       <TextField
-        name="counted"
+        name="counted_cents"
         label={m.office_cash_counted()}
         hint={m.office_cash_amount()}
+        error={isWrong ? m.office_cash_error_amount() : errorOf('counted_cents')}
         kind="money"
         value={text}
         onChange={setText}
       />
       {cents !== null && <Off cents={cents - sheet.expected_cents} />}
       {cents !== null && cents !== sheet.expected_cents && (
-        <TextArea name="note" label={m.office_cash_note()} value={note} onChange={setNote} />
+        <TextArea
+          name="note"
+          label={m.office_cash_note()}
+          value={note}
+          onChange={setNote}
+          error={errorOf('note')}
+        />
       )}
     </Panel>
   );
@@ -223,7 +210,7 @@ function Off({ cents }: { readonly cents: number }) {
 
 /** Closes the drawer of somebody else. */
 export function CloseSheet({ sheet }: { readonly sheet: CashSheet }) {
-  const { busy, trouble, run } = useAct();
+  const { run, panel } = useCashAct();
   const nameOf = usePersonName();
   const name = nameOf(sheet.cashier);
   const amount = formatDollars(sheet.counted_cents ?? 0);
@@ -240,7 +227,7 @@ export function CloseSheet({ sheet }: { readonly sheet: CashSheet }) {
         expected: formatDollars(sheet.expected_cents),
       })}
       does={m.office_cash_close_do({ amount, name })}
-      {...{ busy, trouble }}
+      {...panel}
       onDo={act}
     />
   );

@@ -1,7 +1,7 @@
 import type { CashMovement, CashPerson, CashSheet, CashState } from 'contract/office/cash';
 import { printCash } from 'contract/office/cash';
 import type { Text } from 'contract/locale';
-import { displayDay } from 'lending/calendar';
+import { displayDay, phnomPenhTime } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { Link, useSearchParams } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
@@ -9,7 +9,7 @@ import { buttonClass } from 'ui/button-class.ts';
 import { Pill, type Tone } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { Facts } from '../desk/facts.tsx';
-import { clockTime, wholeTime } from '../desk/time-text.ts';
+import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
 import { Printer } from '../shell/icons.tsx';
@@ -123,7 +123,7 @@ function Sums({ sheet }: { readonly sheet: CashSheet }) {
             : ([
                 [
                   m.office_cash_counted(),
-                  `${formatDollars(counted)}, ${clockTime(Date.parse(counted_at ?? ''))}`,
+                  `${formatDollars(counted)}, ${phnomPenhTime(Date.parse(counted_at ?? ''))}`,
                 ],
                 [
                   m.office_cash_difference(),
@@ -166,7 +166,7 @@ function Movements({ sheet: { movements } }: { readonly sheet: CashSheet }) {
       <tbody>
         {movements.map((one) => (
           <tr key={`${one.at} ${one.loan} ${one.receipt} ${one.kind}`}>
-            <td>{clockTime(Date.parse(one.at))}</td>
+            <td>{phnomPenhTime(Date.parse(one.at))}</td>
             <td>{one.receipt ?? '–'}</td>
             <td>{one.loan}</td>
             <td>{KINDS[one.kind]()}</td>

@@ -9,7 +9,6 @@ import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { TextArea } from 'ui/text-area.tsx';
@@ -20,6 +19,7 @@ import { Facts } from '../desk/facts.tsx';
 import { PersonName } from '../desk/person-name.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
 import { type Act, useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
 import { CATEGORY_NAMES, CHANNEL_NAMES, FINDING_NAMES, stateOf } from './words.ts';
@@ -80,11 +80,7 @@ export function ComplaintSheet({ complaint }: { readonly complaint: Complaint })
             {wholeTime(close.at)}
           </p>
         )}
-        {act.trouble !== null && (
-          <Alert tone="red" live>
-            {act.trouble}
-          </Alert>
-        )}
+        <TroubleBox trouble={act.trouble} onSee={act.forget} />
         {answer === null && mayAnswer && <AnswerForm complaint={complaint} act={act} />}
         {answer !== null &&
           close === null &&
@@ -107,7 +103,7 @@ function AnswerForm({ complaint, act }: FormProps) {
   const { revalidate } = useRevalidator();
   const send = async () => {
     const params = { id: complaint.id };
-    const done = await act.run(() => call(answerComplaint, { params, body: { text } }));
+    const done = await act.send(() => call(answerComplaint, { params, body: { text } }));
     if (done === null) return;
     toast(m.office_complaints_done_answered(), { tone: 'green' });
     void revalidate();
@@ -133,7 +129,7 @@ function CloseForm({ complaint, act }: FormProps) {
   const { revalidate } = useRevalidator();
   const send = async (finding: ComplaintFinding) => {
     const params = { id: complaint.id };
-    const done = await act.run(() => call(closeComplaint, { params, body: { finding } }));
+    const done = await act.send(() => call(closeComplaint, { params, body: { finding } }));
     if (done === null) return;
     toast(m.office_complaints_done_closed({ number: complaint.number }), { tone: 'green' });
     void revalidate();

@@ -8,7 +8,6 @@ import {
 } from 'contract/office/complaints';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { Select } from 'ui/select.tsx';
 import { TextArea } from 'ui/text-area.tsx';
@@ -16,11 +15,12 @@ import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { useActKey } from '../desk/use-act-key.ts';
 import { Sheet } from '../desk/sheet.tsx';
+import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
-import { useKeys } from '../shell/keys.ts';
 import { CATEGORY_NAMES, CHANNEL_NAMES } from './words.ts';
 
 const NOTHING: ComplaintBody = {
@@ -36,48 +36,30 @@ const NOTHING: ComplaintBody = {
 export function NewComplaint({ loan: given }: { readonly loan: string }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { busy, trouble, errorOf, run } = useAct();
+  const { busy, trouble, errorOf, send, forget } = useAct();
   const [told, setTold] = useState<ComplaintBody>({ ...NOTHING, loan: given });
   const change = (more: Partial<ComplaintBody>) => setTold({ ...told, ...more });
-  const send = async () => {
-    const done = await run(() => call(recordComplaint, { body: told }));
+  const record = async () => {
+    const done = await send((key) => call(recordComplaint, { body: { ...told, key } }));
     if (done === null) return;
-    toast(m.office_complaints_done_recorded({ number: done.reply.number }), { tone: 'green' });
-    void navigate(changedView(search, { open: done.reply.id, loan: null }));
+    toast(m.office_complaints_done_recorded({ number: done.number }), { tone: 'green' });
+    void navigate(changedView(search, { open: done.id, loan: null }));
   };
-  useKeys([
-    {
-      code: 'Enter',
-      ctrl: true,
-      caps: ['Ctrl', 'Enter'],
-      label: m.office_complaints_do_record,
-      group: 'lists',
-      run: () => void send(),
-    },
-  ]);
+  useActKey(m.office_complaints_do_record, () => void record(), 'lists');
   return (
     <Sheet
       title={m.office_complaints_new()}
       actions={
-        <Button busy={busy} onClick={() => void send()} end={<KeyCaps caps={['Ctrl Enter']} />}>
+        <Button busy={busy} onClick={() => void record()} end={<KeyCaps caps={['Ctrl Enter']} />}>
           {m.office_complaints_do_record()}
         </Button>
       }
     >
       <div className="grid gap-4">
-        <TroubleLine text={trouble} />
+        <TroubleBox trouble={trouble} onSee={forget} />
         <Fields told={told} change={change} errorOf={errorOf} />
       </div>
     </Sheet>
-  );
-}
-
-function TroubleLine({ text }: { readonly text: string | null }) {
-  if (text === null) return null;
-  return (
-    <Alert tone="red" live>
-      {text}
-    </Alert>
   );
 }
 

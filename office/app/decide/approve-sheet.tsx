@@ -1,7 +1,7 @@
 import type { DecisionView } from 'contract/office/decision-views';
 import { approveApplication, type Decided } from 'contract/office/decisions';
 import { displayDay } from 'lending/calendar';
-import { formatDollars, formatWholeDollars, parseDollars } from 'lending/money';
+import { formatDollars, formatWholeAmount, parseDollars } from 'lending/money';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { m } from 'words/messages';
@@ -12,10 +12,10 @@ import { KeyCaps } from '../shell/key-cap.tsx';
 import { ApproveBody } from './approve-body.tsx';
 import { useDraft } from './drafts.ts';
 import { CriteriaPill, stillUnmet } from './found-list.tsx';
-import { RefusalAlert } from './refusal-alert.tsx';
+import { TroubleBox } from '../desk/trouble-box.tsx';
 import { SmsNote } from './sms-note.tsx';
-import { useAct } from './use-act.ts';
-import { useDoKey } from './use-do-key.ts';
+import { useAct } from '../desk/use-act.ts';
+import { useActKey } from '../desk/use-act-key.ts';
 import { useTerms } from './use-terms.ts';
 import { actorNames, applicationNumber, criterionText, durationText } from './words.ts';
 
@@ -29,14 +29,14 @@ type ApproveSheetProps = {
 /** The panel that approves: what it would be, what is frozen, what goes out; above the ceiling it proposes. */
 export function ApproveSheet({ view, onClose, onDone, onSee }: ApproveSheetProps) {
   const { id, version } = view;
-  const amount = useDraft(`approve-amount-${id}`, formatWholeDollars(view.amount_cents).slice(1));
+  const amount = useDraft(`approve-amount-${id}`, formatWholeAmount(view.amount_cents));
   const [duration, setDuration] = useState(view.duration);
   const [found, setFound] = useState(view.found);
   const reason = useDraft(`override-reason-${id}`);
   const note = useDraft(`override-note-${id}`);
   const cents = parseDollars(amount.text);
   const { preview, trouble, isLoading } = useTerms(id, cents, duration);
-  const { busy, refusal, send } = useAct();
+  const act = useAct();
   const open = preview ? stillUnmet(preview.unmet, found, view.account !== null) : [];
   const isAbove = preview?.ceiling === 'above';
   const waits = whatItWaitsFor({
@@ -55,12 +55,12 @@ export function ApproveSheet({ view, onClose, onDone, onSee }: ApproveSheetProps
       found,
       override: isAbove ? { reason: reason.text, note: note.text.trim() } : null,
     };
-    const decided = await send(() => call(approveApplication, { params: { id }, body }));
+    const decided = await act.send(() => call(approveApplication, { params: { id }, body }));
     if (decided === null) return;
     for (const draft of [amount, reason, note]) draft.forget();
     onDone(decided, isAbove);
   };
-  useDoKey(() => void approve());
+  useActKey(m.office_decide_key_do, () => void approve(), 'decide');
   const figures = {
     amount: formatDollars(cents ?? 0),
     duration: durationText(view.product, duration),
@@ -73,13 +73,13 @@ export function ApproveSheet({ view, onClose, onDone, onSee }: ApproveSheetProps
       onClose={onClose}
       actions={
         <>
-          <RefusalAlert refusal={refusal} onSee={onSee} typed={note.text} />
+          <TroubleBox trouble={act.trouble} onSee={onSee} typed={note.text} />
           <Outcome view={view} signBy={preview?.sign_by ?? null} waits={waits} isAbove={isAbove} />
           <Button tone="secondary" onClick={onClose}>
             {m.ui_cancel()}
           </Button>
           <Button
-            busy={busy}
+            busy={act.busy}
             aria-disabled={waits !== null}
             aria-describedby="approve-outcome"
             onClick={() => void approve()}

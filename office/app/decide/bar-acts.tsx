@@ -15,7 +15,7 @@ import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
 import { blockers } from './standing-line.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '../desk/use-act.ts';
 import { actorNames } from './words.ts';
 
 /** The panels of the bar. */
@@ -184,7 +184,7 @@ function OverrideActs({ view, onOpen, onDone }: BarActsProps) {
 /** After the approval: its offer, its withdrawal, and the way to the money. */
 function ApprovedActs({ view, onOpen, onDone }: BarActsProps) {
   const { roles } = useSession();
-  const { busy, refusal, send } = useAct();
+  const { busy, trouble, send } = useAct();
   const { id, version, offer, approval } = view;
   const isApprover = roles.includes('approver');
   const stands = offer?.status === 'Open' || offer?.status === 'Signed';
@@ -195,7 +195,7 @@ function ApprovedActs({ view, onOpen, onDone }: BarActsProps) {
   };
   return (
     <>
-      {refusal !== null && <p className="text-red">{refusal.text}</p>}
+      {trouble !== null && <p className="text-red">{trouble.text}</p>}
       {isApprover && approval !== null && offer?.status !== 'Signed' && (
         <Button tone="secondary" onClick={() => onOpen('withdraw')}>
           {m.office_decide_withdraw()}

@@ -12,10 +12,10 @@ import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useDraft } from './drafts.ts';
-import { RefusalAlert } from './refusal-alert.tsx';
+import { TroubleBox } from '../desk/trouble-box.tsx';
 import { SmsCard, SmsNote } from './sms-note.tsx';
-import { useAct } from './use-act.ts';
-import { useDoKey } from './use-do-key.ts';
+import { useAct } from '../desk/use-act.ts';
+import { useActKey } from '../desk/use-act-key.ts';
 import { applicationNumber } from './words.ts';
 
 type DenySheetProps = {
@@ -35,7 +35,7 @@ export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
   const [reasons, setReasons] = useState<readonly string[]>([]);
   const day = useDraft(`deny-day-${id}`, displayDay(addDays(today, AGAIN_DAYS)));
   const note = useDraft(`deny-note-${id}`);
-  const { busy, refusal, send } = useAct();
+  const { busy, trouble, errorOf, send } = useAct();
   const again = parseDisplayDay(day.text);
   const waits = reasons.length === 0 || again === null;
   const deny = async () => {
@@ -47,7 +47,7 @@ export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
     for (const draft of [day, note]) draft.forget();
     onDone(decided);
   };
-  useDoKey(() => void deny());
+  useActKey(m.office_decide_key_do, () => void deny(), 'decide');
   return (
     <Sheet
       wide
@@ -55,7 +55,7 @@ export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
       onClose={onClose}
       actions={
         <>
-          <RefusalAlert refusal={refusal} onSee={onSee} typed={note.text} />
+          <TroubleBox trouble={trouble} onSee={onSee} typed={note.text} />
           {reasons.length === 0 ? (
             <p className="min-w-0 flex-1 text-romdoul-ink">{m.office_decide_no_reason()}</p>
           ) : (
@@ -91,9 +91,7 @@ export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
                 onChange={day.set}
                 earliest={today}
                 latest={addDays(today, AGAIN_MOST_DAYS)}
-                error={
-                  again === null ? m.office_decide_bad_day() : refusal?.errors.apply_again_on?.[0]
-                }
+                error={again === null ? m.office_decide_bad_day() : errorOf('apply_again_on')}
               />
               <StaffNote note={note} />
             </div>

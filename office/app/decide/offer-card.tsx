@@ -9,8 +9,9 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Facts } from '../desk/facts.tsx';
 import { wholeTime } from '../desk/time-text.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
 import { savePdf } from './save-pdf.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '../desk/use-act.ts';
 
 const STATES: Readonly<Record<OfferState['status'], readonly [Tone, () => string]>> = {
   Open: ['primary', m.office_decide_offer_open],
@@ -27,7 +28,7 @@ const grouped = (hex: string) => (hex.match(/.{1,4}/g) ?? []).join(' ');
 export function OfferCard({ offer }: { readonly offer: OfferState }) {
   const { id, status, signature, sha256, told } = offer;
   const [tone, label] = STATES[status];
-  const { busy, refusal, send } = useAct();
+  const { busy, trouble, send, forget } = useAct();
   const open = async () => {
     const paper = await send(() => call(offerAgreementPaper, { params: { id } }));
     if (paper === null) return;
@@ -66,11 +67,7 @@ export function OfferCard({ offer }: { readonly offer: OfferState }) {
             </Button>
           </p>
         )}
-        {refusal !== null && (
-          <p role="alert" className="mt-2 text-sm text-red">
-            {refusal.text}
-          </p>
-        )}
+        <TroubleBox trouble={trouble} onSee={forget} />
       </div>
     </section>
   );

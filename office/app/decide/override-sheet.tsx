@@ -13,12 +13,12 @@ import { useLocale } from '../locale.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { CeilingCard } from './ceiling.tsx';
 import { useDraft } from './drafts.ts';
-import { RefusalAlert } from './refusal-alert.tsx';
+import { TroubleBox } from '../desk/trouble-box.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { SmsNote } from './sms-note.tsx';
 import { FrozenCard, TermsAnswer } from './terms-cards.tsx';
-import { useAct } from './use-act.ts';
-import { useDoKey } from './use-do-key.ts';
+import { useAct } from '../desk/use-act.ts';
+import { useActKey } from '../desk/use-act-key.ts';
 import { actorName, applicationNumber, durationText, overrideReasonText } from './words.ts';
 
 type OverrideSheetProps = {
@@ -33,7 +33,7 @@ export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetPro
   const { id, version, override } = view;
   const note = useDraft(`override-answer-${id}`);
   const [isMissing, setMissing] = useState(false);
-  const { busy, refusal, send } = useAct();
+  const { busy, trouble, errorOf, send } = useAct();
   const end = async (confirm: boolean) => {
     const typed = note.text.trim();
     setMissing(!confirm && typed === '');
@@ -44,7 +44,7 @@ export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetPro
     note.forget();
     onDone(decided, confirm);
   };
-  useDoKey(() => void end(true));
+  useActKey(m.office_decide_key_do, () => void end(true), 'decide');
   if (override === null) return null;
   const { terms } = override;
   const figures = {
@@ -58,7 +58,7 @@ export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetPro
       onClose={onClose}
       actions={
         <>
-          <RefusalAlert refusal={refusal} onSee={onSee} typed={note.text} />
+          <TroubleBox trouble={trouble} onSee={onSee} typed={note.text} />
           <SmsNote id="override-outcome" view={view} until={null} />
           <Button tone="secondary" busy={busy} onClick={() => void end(false)}>
             {m.office_decide_refuse_override()}
@@ -85,16 +85,14 @@ export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetPro
           <section className="panel">
             <div className="panel-body">
               <TextArea
-                name="override_answer"
+                name="reason"
                 label={m.office_decide_refuse_why()}
                 hint={m.office_decide_in_audit()}
                 rows={3}
                 value={note.text}
                 onChange={note.set}
                 error={
-                  isMissing
-                    ? m.error_required({ label: m.field_reason() })
-                    : refusal?.errors.reason?.[0]
+                  isMissing ? m.error_required({ label: m.field_reason() }) : errorOf('reason')
                 }
               />
             </div>

@@ -1,11 +1,12 @@
 import type { DecisionView } from 'contract/office/decision-views';
 import { decision } from 'contract/office/decisions';
 import { formatWholeDollars } from 'lending/money';
-import { Pill, type Tone } from 'ui/pill.tsx';
+import { Pill } from 'ui/pill.tsx';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { Facts } from '../desk/facts.tsx';
+import { STATUS_NAMES, STATUS_TONES } from '../queue/words.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { loaded } from '../load.ts';
@@ -32,20 +33,9 @@ export function meta({ params }: Route.MetaArgs) {
   return [{ title: m.office_title({ page: applicationNumber(params.id) }) }];
 }
 
-const STATUS: Readonly<Record<DecisionView['status'], readonly [Tone, () => string]>> = {
-  Pending: ['romdoul', m.office_decide_status_pending],
-  'In review': ['primary', m.office_decide_status_review],
-  Approved: ['green', m.office_decide_status_approved],
-  Disbursed: ['green', m.office_decide_status_paid],
-  Denied: ['red', m.office_decide_status_denied],
-  Withdrawn: ['neutral', m.office_decide_status_withdrawn],
-  Expired: ['neutral', m.office_decide_status_expired],
-};
-
 /** The decision on an application, its offer, agreement and pay-out, with the bar that acts. */
 export default function DecisionPage({ loaderData }: Route.ComponentProps) {
   const { view } = loaderData;
-  const [tone, status] = STATUS[view.status];
   const lead = m.office_decide_lead({
     number: applicationNumber(view.id),
     product: PRODUCT_NAMES[view.product].short(),
@@ -57,7 +47,7 @@ export default function DecisionPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="decide-page">
       <PageHead title={view.name} lead={lead}>
-        <Pill tone={tone}>{status()}</Pill>
+        <Pill tone={STATUS_TONES[view.status]}>{STATUS_NAMES[view.status]()}</Pill>
       </PageHead>
       <div className="decide-scroll">
         <div className="decide-columns">

@@ -9,9 +9,9 @@ import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useDraft } from './drafts.ts';
-import { RefusalAlert } from './refusal-alert.tsx';
-import { useAct } from './use-act.ts';
-import { useDoKey } from './use-do-key.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
+import { useActKey } from '../desk/use-act-key.ts';
 import { applicationNumber } from './words.ts';
 
 type PanelProps = {
@@ -24,12 +24,12 @@ type PanelProps = {
 /** Takes an approval back until the agreement is signed. */
 export function WithdrawSheet({ view, onClose, onDone, onSee }: PanelProps) {
   const { id, version, offer } = view;
-  const { busy, refusal, send } = useAct();
+  const { busy, trouble, send } = useAct();
   const withdraw = async () => {
     const decided = await send(() => call(withdrawApproval, { params: { id }, body: { version } }));
     if (decided !== null) onDone(decided);
   };
-  useDoKey(() => void withdraw());
+  useActKey(m.office_decide_key_do, () => void withdraw(), 'decide');
   const isTold = offer?.status === 'Open' && offer.told;
   return (
     <Sheet
@@ -37,7 +37,7 @@ export function WithdrawSheet({ view, onClose, onDone, onSee }: PanelProps) {
       onClose={onClose}
       actions={
         <>
-          <RefusalAlert refusal={refusal} onSee={onSee} />
+          <TroubleBox trouble={trouble} onSee={onSee} />
           <Button tone="secondary" onClick={onClose}>
             {m.ui_cancel()}
           </Button>
@@ -70,7 +70,7 @@ export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
   const { id } = view;
   const bank = useDraft(`account-bank-${id}`);
   const number = useDraft(`account-number-${id}`);
-  const { busy, refusal, send } = useAct();
+  const { busy, trouble, errorOf, send } = useAct();
   const give = async () => {
     const body = { bank: bank.text, account_number: number.text };
     const decided = await send(() => call(giveAccount, { params: { id }, body }));
@@ -79,15 +79,14 @@ export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
     number.forget();
     onDone(decided);
   };
-  useDoKey(() => void give());
-  const errors = refusal?.errors ?? {};
+  useActKey(m.office_decide_key_do, () => void give(), 'decide');
   return (
     <Sheet
       title={m.office_decide_account_title({ name: view.name })}
       onClose={onClose}
       actions={
         <>
-          {Object.keys(errors).length === 0 && <RefusalAlert refusal={refusal} onSee={onSee} />}
+          <TroubleBox trouble={trouble} onSee={onSee} />
           <Button tone="secondary" onClick={onClose}>
             {m.ui_cancel()}
           </Button>
@@ -104,11 +103,11 @@ export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
       <div className="grid gap-4">
         <p>{m.office_decide_account_lead()}</p>
         <Select
-          name="account_bank"
+          name="bank"
           label={m.office_payout_bank()}
           value={bank.text}
           onChange={bank.set}
-          error={errors.bank?.[0]}
+          error={errorOf('bank')}
           options={banks.options.map(({ value, label }) => ({ value, label: label() }))}
         />
         <TextField
@@ -119,7 +118,7 @@ export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
           hint={m.office_decide_account_hint()}
           value={number.text}
           onChange={number.set}
-          error={errors.account_number?.[0]}
+          error={errorOf('account_number')}
         />
       </div>
     </Sheet>

@@ -1,31 +1,10 @@
 import { denialReasons, overrideReasons } from 'contract/options/decisions';
 import type { Locale, Text } from 'contract/locale';
+import { DECISION_ACTS } from 'contract/office/decision-names';
 import type { ActKind, Actor, TermsView, UnmetView } from 'contract/office/decision-views';
 import { PRODUCTS, type ProductKey } from 'lending/product';
 import { formatPercent } from 'lending/rate';
 import { m } from 'words/messages';
-
-type Named = (inputs: { name: string }) => string;
-
-/** What each act is called in the timeline and where it is said what has changed. */
-const DID: Readonly<Record<ActKind, Named>> = {
-  review_started: m.office_decide_did_review,
-  override_proposed: m.office_decide_did_propose,
-  override_confirmed: m.office_decide_did_confirm_override,
-  override_refused: m.office_decide_did_refuse_override,
-  override_taken_back: m.office_decide_did_take_back_override,
-  approved: m.office_decide_did_approve,
-  approval_withdrawn: m.office_decide_did_withdraw,
-  denied: m.office_decide_did_deny,
-  denial_withdrawn: m.office_decide_did_take_back_denial,
-  offer_made: m.office_decide_did_offer,
-  offer_signed: m.office_decide_did_sign,
-  offer_declined: m.office_decide_did_decline,
-  offer_expired: m.office_decide_did_expire,
-  money_ordered: m.office_decide_did_order,
-  money_confirmed: m.office_decide_did_confirm,
-  money_taken_back: m.office_decide_did_take_back,
-};
 
 /** Somebody's name in the reader's language; a handle where there is none. */
 export function actorName({ who, name_km, name_en }: Actor, locale: Locale): string {
@@ -39,7 +18,7 @@ export function actorNames(actors: readonly Actor[], locale: Locale): string {
 
 /** What somebody did: `Uma denied this`. */
 export function didText(act: Actor & { readonly kind: ActKind }, locale: Locale): string {
-  return DID[act.kind]({ name: actorName(act, locale) });
+  return DECISION_ACTS[act.kind]({ name: actorName(act, locale) });
 }
 
 /** `A-1482`. */

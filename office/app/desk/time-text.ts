@@ -1,18 +1,15 @@
-import { clockTime } from 'contract/office/clock-time';
-import { displayDay, phnomPenhDay } from 'lending/calendar';
-
-export { clockTime };
+import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 
 /** Day and time of an instant, as tables have it: `19/11 10:42`. */
 export function shortTime(instant: string): string {
   const at = Date.parse(instant);
-  return `${displayDay(phnomPenhDay(at)).slice(0, 5)} ${clockTime(at)}`;
+  return `${displayDay(phnomPenhDay(at)).slice(0, 5)} ${phnomPenhTime(at)}`;
 }
 
 /** Day, year and time of an instant: `19/11/2026 10:42`. */
 export function wholeTime(instant: string): string {
   const at = Date.parse(instant);
-  return `${displayDay(phnomPenhDay(at))} ${clockTime(at)}`;
+  return `${displayDay(phnomPenhDay(at))} ${phnomPenhTime(at)}`;
 }
 
 /** The day of the week, 0 (Sunday) to 6. */

@@ -4,40 +4,75 @@ import { useRef, useState } from 'react';
 import { fieldId } from 'ui/field.tsx';
 import { m } from 'words/messages';
 
-/**
- * One act of a panel at a time, and what is wrong with it: by field, or as a sentence. What was typed stays where it is, and the first
- * wrong field gets the focus.
- */
-export function useAct() {
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const running = useRef(false);
+/** What was refused. */
+export interface ActTrouble {
+  /** A sentence for the panel; null where all of it stands under fields of the page. */
+  readonly text: string | null;
+  readonly errors: FieldErrors;
+  /** Things stand otherwise than was seen. */
+  readonly isChanged: boolean;
+}
 
-  /** Performs an act. @returns its answer; null where it was refused, or another is under way */
-  const run = async <Reply>(
-    act: () => Promise<OfficeOutcome<Reply>>,
-  ): Promise<{ reply: Reply } | null> => {
-    if (running.current) return null;
-    running.current = true;
+interface ActOptions {
+  /** Logging in itself says why it failed. Everywhere else the login comes over the page (call.ts), and the panel says nothing. */
+  readonly isLogin?: boolean;
+}
+
+const newKey = (): string => crypto.randomUUID();
+
+/**
+ * One act of a panel at a time, and what was refused. Its key stays the same until it has succeeded, so that a second press or a lost
+ * answer does nothing twice. What was typed is the panel's, and stays; the first wrong field gets the focus.
+ */
+export function useAct({ isLogin = false }: ActOptions = {}) {
+  const [key, setKey] = useState(newKey);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<ActTrouble | null>(null);
+  const isUnderWay = useRef(false);
+
+  /** Does it, unless it is under way. @returns how it went; null: another is under way */
+  const perform = async <Reply>(
+    act: (key: string) => Promise<OfficeOutcome<Reply>>,
+  ): Promise<OfficeOutcome<Reply> | null> => {
+    if (isUnderWay.current) return null;
+    isUnderWay.current = true;
     setBusy(true);
     setTrouble(null);
-    setErrors({});
-    const outcome = await act();
-    running.current = false;
+    const outcome = await act(key);
+    isUnderWay.current = false;
     setBusy(false);
-    if (outcome.kind === 'done') return { reply: outcome.data };
-    const wrong = outcome.kind === 'unreachable' ? {} : (outcome.problem.errors ?? {});
-    setErrors(wrong);
-    const [first] = Object.keys(wrong);
-    if (first !== undefined) document.getElementById(fieldId(first))?.focus();
-    else if (outcome.kind === 'unreachable') setTrouble(m.refusal_busy());
-    else setTrouble(outcome.problem.detail);
-    return null;
+    if (outcome.kind === 'done') setKey(newKey());
+    else setTrouble(troubleOf(outcome, isLogin));
+    return outcome;
   };
-  const errorOf = (name: string) => errors[name]?.[0];
-  return { busy, trouble, errorOf, run };
+  /** The same. @returns what it answered; null where it was refused, or another is under way */
+  const send = async <Reply>(
+    act: (key: string) => Promise<OfficeOutcome<Reply>>,
+  ): Promise<Reply | null> => {
+    const outcome = await perform(act);
+    return outcome?.kind === 'done' ? outcome.data : null;
+  };
+  const errorOf = (name: string) => trouble?.errors[name]?.[0];
+  return { busy, trouble, errorOf, perform, send, forget: () => setTrouble(null) };
 }
 
 /** What a panel needs of it. */
 export type Act = ReturnType<typeof useAct>;
+
+type Failed = Exclude<OfficeOutcome<unknown>, { kind: 'done' }>;
+
+/** What went wrong, with the focus in the first field of the page that it names. */
+function troubleOf(outcome: Failed, isLogin: boolean): ActTrouble | null {
+  if (outcome.kind === 'unreachable') {
+    return { text: m.refusal_busy(), errors: {}, isChanged: false };
+  }
+  if (outcome.kind !== 'refused' && !isLogin) return null;
+  const { detail, errors = {}, status } = outcome.problem;
+  const names = Object.keys(errors);
+  const controls = names.map((name) => document.getElementById(fieldId(name)));
+  controls.find((control) => control !== null)?.focus();
+  // Of a field that is not on the page its own sentence is said.
+  const unseen = names.find((_, index) => controls[index] === null);
+  const said = unseen === undefined ? null : (errors[unseen]?.[0] ?? detail);
+  return { text: names.length === 0 ? detail : said, errors, isChanged: status === 409 };
+}

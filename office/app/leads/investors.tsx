@@ -10,7 +10,6 @@ import { addDays, displayDay, parseDisplayDay, phnomPenhDay } from 'lending/cale
 import { formatDollars } from 'lending/money';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { DateField } from 'ui/date-field.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
@@ -27,6 +26,7 @@ import { FilterBar } from '../desk/filter-bar.tsx';
 import { PersonName } from '../desk/person-name.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { INVESTOR_NAMES, INVESTOR_TONES, TAG_NAMES } from './words.ts';
 
@@ -175,7 +175,7 @@ function StepForm({ investor }: { readonly investor: InvestorView }) {
     const params = { id: investor.id };
     const on = parseDisplayDay(day) ?? undefined;
     const body = { version: investor.version, state, next_step: step, next_on: on, note };
-    const done = await act.run(() => call(stepInvestor, { params, body }));
+    const done = await act.send(() => call(stepInvestor, { params, body }));
     if (done === null) return;
     toast(m.office_leads_saved(), { tone: 'green' });
     setNote('');
@@ -218,11 +218,7 @@ function StepForm({ investor }: { readonly investor: InvestorView }) {
         onChange={setNote}
         error={act.errorOf('note')}
       />
-      {act.trouble !== null && (
-        <Alert tone="red" live>
-          {act.trouble}
-        </Alert>
-      )}
+      <TroubleBox trouble={act.trouble} onSee={act.forget} />
       <Button busy={act.busy} onClick={() => void send()}>
         {m.office_leads_do_step()}
       </Button>

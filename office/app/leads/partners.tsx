@@ -9,7 +9,6 @@ import {
 import { displayPhone, localPhone } from 'contract/phone';
 import { useState } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { Pill } from 'ui/pill.tsx';
@@ -23,6 +22,7 @@ import { type Column, DataTable } from '../desk/data-table.tsx';
 import { FilterBar } from '../desk/filter-bar.tsx';
 import { PersonName } from '../desk/person-name.tsx';
 import { Sheet } from '../desk/sheet.tsx';
+import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
 import { PARTNER_NAMES, PARTNER_TONES, SELLS_NAMES } from './words.ts';
@@ -131,6 +131,14 @@ function bodyOf(partner: Partner | null): PartnerBody {
   };
 }
 
+const save = (partner: Partner | null, body: PartnerBody, key: string) =>
+  partner === null
+    ? call(addPartner, { body: { ...body, key } })
+    : call(changePartner, {
+        params: { id: partner.id },
+        body: { ...body, version: partner.version },
+      });
+
 function PartnerSheet({ partner }: { readonly partner: Partner | null }) {
   const act = useAct();
   const { revalidate } = useRevalidator();
@@ -138,14 +146,7 @@ function PartnerSheet({ partner }: { readonly partner: Partner | null }) {
   const navigate = useNavigate();
   const [body, setBody] = useState(() => bodyOf(partner));
   const send = async () => {
-    const done = await act.run(() =>
-      partner === null
-        ? call(addPartner, { body })
-        : call(changePartner, {
-            params: { id: partner.id },
-            body: { ...body, version: partner.version },
-          }),
-    );
+    const done = await act.send((key) => save(partner, body, key));
     if (done === null) return;
     toast(m.office_leads_saved(), { tone: 'green' });
     void navigate(changedView(search, { open: null }));
@@ -173,11 +174,7 @@ function PartnerSheet({ partner }: { readonly partner: Partner | null }) {
       }
     >
       <div className="grid gap-4">
-        {act.trouble !== null && (
-          <Alert tone="red" live>
-            {act.trouble}
-          </Alert>
-        )}
+        <TroubleBox trouble={act.trouble} onSee={act.forget} />
         {field('name', m.office_leads_shop())}
         <Select
           name="sells"

@@ -10,7 +10,6 @@ import { REFERRAL_REWARD_CENTS } from 'lending/membership';
 import { formatDollars } from 'lending/money';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { Pill } from 'ui/pill.tsx';
@@ -25,6 +24,7 @@ import { FilterBar } from '../desk/filter-bar.tsx';
 import { PersonName } from '../desk/person-name.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
 import { METHOD_NAMES, REFERRAL_NAMES, REFERRAL_TONES } from './words.ts';
@@ -176,7 +176,9 @@ function RewardForm({ referral }: { readonly referral: Referral }) {
   const [key] = useState(() => crypto.randomUUID());
   const send = async () => {
     const params = { id: referral.id };
-    const done = await act.run(() => call(payReward, { params, body: { method, reference, key } }));
+    const done = await act.send(() =>
+      call(payReward, { params, body: { method, reference, key } }),
+    );
     if (done !== null) toast(m.office_leads_paid(), { tone: 'green' });
     void revalidate();
   };
@@ -198,11 +200,7 @@ function RewardForm({ referral }: { readonly referral: Referral }) {
         onChange={setReference}
         error={act.errorOf('reference')}
       />
-      {act.trouble !== null && (
-        <Alert tone="red" live>
-          {act.trouble}
-        </Alert>
-      )}
+      <TroubleBox trouble={act.trouble} onSee={act.forget} />
       <Button busy={act.busy} onClick={() => void send()}>
         {m.office_leads_do_pay({
           amount: formatDollars(REFERRAL_REWARD_CENTS),

@@ -7,13 +7,13 @@ import { Button } from 'ui/button.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
+import { useActKey } from '../desk/use-act-key.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
-import { useKeyedAct } from '../desk/use-keyed-act.ts';
+import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
-import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
 import { HowBack, SumAgain } from './sum-fields.tsx';
 import { type Panel, panelOf } from './panels.ts';
@@ -46,7 +46,7 @@ function Act({ panel, loan }: { readonly panel: Panel; readonly loan: LoanPage }
   }));
   const fill = (change: Partial<Filled>) => setFilled((before) => ({ ...before, ...change }));
   const { chosen, amount, reference, method } = filled;
-  const { busy, trouble, errorOf, send, forget } = useKeyedAct();
+  const { busy, trouble, errorOf, send, forget } = useAct();
   const { reasons, borrowerReads = false } = panel;
   const cents = parseDollars(amount) ?? 0;
   const limitCents = useSession().typed_again_above_cents[loan.product];
@@ -63,16 +63,7 @@ function Act({ panel, loan }: { readonly panel: Panel; readonly loan: LoanPage }
     await navigate(changedView(search, { open: null }), { preventScrollReset: true });
     await revalidate();
   };
-  useKeys([
-    {
-      code: 'Enter',
-      ctrl: true,
-      caps: ['Ctrl', 'Enter'],
-      label: m.office_loan_key_do,
-      group: 'lists',
-      run: () => void act(),
-    },
-  ]);
+  useActKey(m.office_loan_key_do, () => void act(), 'lists');
   return (
     <Sheet
       title={panel.title}

@@ -14,7 +14,7 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
-import { useKeyedAct } from '../desk/use-keyed-act.ts';
+import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
 import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
@@ -249,7 +249,7 @@ function Decision({ loan, extension }: { readonly loan: LoanPage; readonly exten
   const [search] = useSearchParams();
   const { roles } = useSession();
   const { revalidate } = useRevalidator();
-  const { busy, trouble, send, forget } = useKeyedAct();
+  const { busy, trouble, send, forget } = useAct();
   const navigate = useNavigate();
   const fee = formatDollars(extension.fee_cents);
   const mayDecide = roles.includes('approver') && loan.as_of === loan.today;

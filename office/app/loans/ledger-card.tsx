@@ -14,7 +14,8 @@ import { Avatar } from '../shell/avatar.tsx';
 import { useSession } from '../shell/session.ts';
 import { PaperButton } from './paper-button.tsx';
 import { mayReverse, needsOrder } from './acts.ts';
-import { centsOf, KIND_NAMES, tableMoney } from './words.ts';
+import { ENTRY_NAMES } from 'contract/office/entry-names';
+import { centsOf, tableMoney } from './words.ts';
 
 const FEES: readonly Component[] = ['processingFee', 'consultingFee', 'prolongationFee'];
 
@@ -148,7 +149,7 @@ function What({
   const more = [method, row.reference].filter((part) => part != null).join(' · ');
   const words: ReactNode = (
     <>
-      <b>{KIND_NAMES[row.kind]()}</b> {row.receipt}
+      <b>{ENTRY_NAMES[row.kind]()}</b> {row.receipt}
       {more !== '' && (
         <span className="ledger-more" title={more}>
           <OwnWords text={more} />

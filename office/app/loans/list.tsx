@@ -1,3 +1,4 @@
+import { PRODUCT_NAMES } from 'contract/product-names';
 import { LOAN_GROUPS, type LoanQuery, loanList, type LoanRowView } from 'contract/office/loans';
 import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
@@ -20,7 +21,7 @@ import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
 import { useKeys } from '../shell/keys.ts';
 import type { Route } from './+types/list';
-import { PRODUCT_NAMES, statusOf, tableMoney } from './words.ts';
+import { statusOf, tableMoney } from './words.ts';
 
 const CURSOR = /^\d{1,6}-\d{1,15}$/;
 const RULES = {
@@ -60,7 +61,7 @@ const filters = (): readonly Filter[] => [
   {
     name: 'product',
     label: m.office_loan_product(),
-    options: PRODUCT_KEYS.map((value) => ({ value, label: PRODUCT_NAMES[value]() })),
+    options: PRODUCT_KEYS.map((value) => ({ value, label: PRODUCT_NAMES[value].short() })),
   },
 ];
 
@@ -90,7 +91,7 @@ const columns = (): readonly Column<LoanRowView>[] => [
     label: m.office_loan_product(),
     cell: ({ product, principal_cents }) => (
       <span className="whitespace-nowrap">
-        {PRODUCT_NAMES[product]()} {formatWholeDollars(principal_cents)}
+        {PRODUCT_NAMES[product].short()} {formatWholeDollars(principal_cents)}
       </span>
     ),
   },

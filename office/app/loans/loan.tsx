@@ -1,3 +1,4 @@
+import { PRODUCT_NAMES } from 'contract/product-names';
 import { loanEntries, loanPage, type LoanPage } from 'contract/office/loans';
 import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
@@ -13,7 +14,7 @@ import { OwnWords } from '../desk/own-words.tsx';
 import { readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
-import { LoanTicket } from '../pawn/loan-ticket.tsx';
+import { LoanTicket } from '../collateral/loan-ticket.tsx';
 import { PaymentCard } from '../payments/payment-card.tsx';
 import { LoanContacts } from '../today/loan-contacts.tsx';
 import type { Route } from './+types/loan';
@@ -26,7 +27,7 @@ import { LedgerCard } from './ledger-card.tsx';
 import { PaperButton } from './paper-button.tsx';
 import { PayoffCard } from './payoff-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
-import { PRODUCT_NAMES, statusOf } from './words.ts';
+import { statusOf } from './words.ts';
 
 const CURSOR = /^\d{4}-\d{2}-\d{2}\.\d{1,9}$/;
 const RULES = {
@@ -140,7 +141,7 @@ function Head({ loan }: { readonly loan: LoanPage }) {
         <p className="text-sm text-ink-2">
           <b className="text-primary-dark">{loan.number}</b>
           {' · '}
-          {PRODUCT_NAMES[loan.product]()}
+          {PRODUCT_NAMES[loan.product].short()}
           {', '}
           <b className="text-ink">{termText(loan)}</b>
           {' · '}

@@ -24,7 +24,7 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { needsOrder, REASONS } from './acts.ts';
 import { REVERSAL_PANELS } from './panels-reversal.ts';
-import { KIND_NAMES } from './words.ts';
+import { ENTRY_NAMES } from 'contract/office/entry-names';
 
 /** What a panel has when its button is pressed. */
 interface Filled {
@@ -77,7 +77,7 @@ export function panelOf({ loan, entries, open }: Opened): Panel | null {
 function reversal(loan: LoanPage, { rows }: EntryPage, number: number): Panel | null {
   const row = rows.find((one) => one.number === number);
   if (!row || row.not_reversed_because !== null) return null;
-  const what = [KIND_NAMES[row.kind](), row.receipt, row.cents && formatDollars(row.cents)]
+  const what = [ENTRY_NAMES[row.kind](), row.receipt, row.cents && formatDollars(row.cents)]
     .filter((part) => typeof part === 'string')
     .join(' ');
   const params = { number: loan.number };

@@ -1,17 +1,10 @@
 import type { Text } from 'contract/locale';
-import type { EntryKindView, LoanStatusIds, PartCents, RowMark } from 'contract/office/loans';
+import type { LoanStatusIds, PartCents, RowMark } from 'contract/office/loans';
 import { CHILD_STATUS, LOAN_STATUS } from 'lending/loan-system-ids';
-import type { ProductKey } from 'lending/product';
+import { formatAmount } from 'lending/money';
 import type { Component } from 'lending/terms';
 import type { Tone } from 'ui/pill.tsx';
 import { m } from 'words/messages';
-
-export const PRODUCT_NAMES: Readonly<Record<ProductKey, Text>> = {
-  payday: m.product_payday,
-  personal: m.product_personal,
-  purchasing: m.product_purchasing,
-  pawn: m.product_pawn,
-};
 
 export const COMPONENT_NAMES: Readonly<Record<Component, Text>> = {
   processingFee: m.office_loan_processing_fee,
@@ -21,19 +14,6 @@ export const COMPONENT_NAMES: Readonly<Record<Component, Text>> = {
   principal: m.office_loan_principal,
   lateFee: m.office_loan_late_fees,
   otherFee: m.office_loan_other_fee,
-};
-
-export const KIND_NAMES: Readonly<Record<EntryKindView, Text>> = {
-  disbursement: m.office_loan_kind_disbursement,
-  payment: m.office_loan_kind_payment,
-  reversal: m.office_loan_kind_reversal,
-  extensionRequest: m.office_loan_kind_extension_request,
-  extensionGrant: m.office_loan_kind_extension_grant,
-  extensionRefusal: m.office_loan_kind_extension_refusal,
-  waiver: m.office_loan_kind_waiver,
-  default: m.office_loan_kind_default,
-  writeOff: m.office_loan_kind_write_off,
-  refund: m.office_loan_kind_refund,
 };
 
 const CHILD: Readonly<Record<number, readonly [Text, Tone]>> = {
@@ -106,9 +86,5 @@ const DASH = '–';
 
 /** Money in a table: two decimals, no sign, a dash for nothing. */
 export function tableMoney(cents: number | null): string {
-  if (cents === null || cents === 0) return DASH;
-  const sign = cents < 0 ? '-' : '';
-  const whole = Math.trunc(Math.abs(cents) / 100);
-  const rest = String(Math.abs(cents) % 100).padStart(2, '0');
-  return `${sign}${String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${rest}`;
+  return cents === null || cents === 0 ? DASH : formatAmount(cents);
 }

@@ -1,5 +1,5 @@
 import type { Text } from 'contract/locale';
-import type { OpenMoney } from 'contract/office/statements';
+import type { OpenMoney } from 'contract/office/bank-statements';
 import { m } from 'words/messages';
 
 const CAUSES: Readonly<Record<string, Text>> = {

@@ -1,4 +1,4 @@
-import { moneyAssigned, moneyGivenBack, type OpenMoney } from 'contract/office/statements';
+import { moneyAssigned, moneyGivenBack, type OpenMoney } from 'contract/office/bank-statements';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { OwnWords } from '../desk/own-words.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
-import { useKeyedAct } from '../desk/use-keyed-act.ts';
+import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
 import { NOT_CHOSEN, ReasonFields, reasonsOf } from '../loans/reason-fields.tsx';
 import { useLocale } from '../locale.ts';
@@ -92,7 +92,7 @@ function useLeaving() {
 function Assign({ money, amount }: PartProps) {
   const leave = useLeaving();
   const [number, setNumber] = useState(money.loan_number ?? '');
-  const { busy, trouble, errorOf, send, forget } = useKeyedAct();
+  const { busy, trouble, errorOf, send, forget } = useAct();
   const assign = async () => {
     const made = await send((key) =>
       call(moneyAssigned, { params: { id: money.id }, body: { key, loan_number: number } }),
@@ -134,13 +134,12 @@ function GiveBack({ money, amount }: PartProps) {
   const leave = useLeaving();
   const locale = useLocale();
   const [chosen, setChosen] = useState(NOT_CHOSEN);
-  const { busy, trouble, errorOf, send, forget } = useKeyedAct();
+  const { busy, trouble, errorOf, send, forget } = useAct();
   const giveBack = async () => {
     const reason = reasonsOf(GIVE_BACK, chosen, false)[locale];
-    const done = await send(async () => {
-      const outcome = await call(moneyGivenBack, { params: { id: money.id }, body: { reason } });
-      return outcome.kind === 'done' ? { kind: 'done', data: true as const } : outcome;
-    });
+    const done = await send(() =>
+      call(moneyGivenBack, { params: { id: money.id }, body: { reason } }),
+    );
     if (done === null) return;
     toast(m.office_money_back_done({ amount }), { tone: 'green' });
     await leave();

@@ -4,7 +4,7 @@ import {
   matchedMoney,
   type OpenMoney,
   openMoney,
-} from 'contract/office/statements';
+} from 'contract/office/bank-statements';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { Link } from 'react-router';

@@ -10,7 +10,7 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { NoDrawer } from '../cash/no-drawer.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
-import { useKeyedAct } from '../desk/use-keyed-act.ts';
+import { useAct } from '../desk/use-act.ts';
 import { PaperButton } from '../loans/paper-button.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
@@ -93,7 +93,7 @@ function useRecording(loan: LoanPage) {
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState(() => cleared(loan));
   const [receipt, setReceipt] = useState<string | null>(null);
-  const act = useKeyedAct();
+  const act = useAct();
   const body = paymentOf(typed);
   const type = (change: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...change }));

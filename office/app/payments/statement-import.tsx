@@ -4,7 +4,7 @@ import {
   statementCheck,
   type StatementPosted,
   statementPosted,
-} from 'contract/office/statements';
+} from 'contract/office/bank-statements';
 import { formatDollars } from 'lending/money';
 import { type ChangeEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ import { Select } from 'ui/select.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
-import { useKeyedAct } from '../desk/use-keyed-act.ts';
+import { useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
 import { StatementLines } from './statement-lines.tsx';
 
@@ -47,8 +47,8 @@ function Import() {
   const [check, setCheck] = useState<StatementCheck | null>(null);
   const [posted, setPosted] = useState<StatementPosted | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
-  const checking = useKeyedAct();
-  const posting = useKeyedAct();
+  const checking = useAct();
+  const posting = useAct();
   const body = { method_id: Number(bank), csv: file?.csv ?? '' };
   const begin = () => {
     setCheck(null);

@@ -1,4 +1,4 @@
-import type { LineState, StatementLine } from 'contract/office/statements';
+import type { LineState, StatementLine } from 'contract/office/bank-statements';
 import { displayDay } from 'lending/calendar';
 import { Pill, type Tone } from 'ui/pill.tsx';
 import { m } from 'words/messages';

@@ -1,7 +1,7 @@
 import { type PaymentPreview, paymentPreview, type PreviewBody } from 'contract/office/payments';
 import { useEffect, useState } from 'react';
 import { call } from '../call.ts';
-import type { ActTrouble } from '../desk/use-keyed-act.ts';
+import type { ActTrouble } from '../desk/use-act.ts';
 
 /** So long after the last key the server is asked. */
 const QUIET_MS = 250;

@@ -16,6 +16,7 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { officeContext } from '../context.ts';
 import { Facts } from '../desk/facts.tsx';
+import { fileClick } from '../desk/file-click.ts';
 import { Dropped } from '../desk/filter-bar.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { wholeTime } from '../desk/time-text.ts';
@@ -117,6 +118,7 @@ function Person({ person }: { readonly person: PersonalData }) {
           <a
             href={personalDataFile.path.replace(':id', person.id)}
             download
+            onClick={fileClick}
             className="bar-button gap-2 px-3 text-sm"
           >
             <Download className="size-4" aria-hidden="true" />

@@ -27,7 +27,7 @@ function keep({ product, version }: ProductView, draft: Draft | null): void {
 }
 
 /** The draft of a product, kept as it is typed: a reload, the login over the page, another page lose nothing of it. */
-export function useDraft(view: ProductView) {
+export function useTermsDraft(view: ProductView) {
   const [draft, setDraft] = useState<Draft | null>(null);
   useEffect(() => {
     setDraft(keptDraft(view));

@@ -20,7 +20,7 @@ import { type Draft, draftOf, termsOf } from './draft.ts';
 import { EffectCards } from './effect-card.tsx';
 import { FeeTable } from './fee-table.tsx';
 import { HistoryCard } from './history-card.tsx';
-import { useDraft } from './kept-draft.ts';
+import { useTermsDraft } from './kept-draft.ts';
 import { ProposeSheet } from './propose-sheet.tsx';
 import { RateTable } from './rate-table.tsx';
 import { type ChangeText, changeText } from './words.ts';
@@ -46,7 +46,7 @@ const byId = <L extends { readonly id: string | null }>(lines: readonly L[]) =>
 
 /** The form of a product; while a change of it waits, that change to be read. */
 export function ProductForm({ view, proposal, managers, history }: ProductFormProps) {
-  const own = useDraft(view);
+  const own = useTermsDraft(view);
   const locale = useLocale();
   const waits = proposal?.kind === 'product' ? proposal : null;
   const { product, terms, today } = view;

@@ -7,7 +7,7 @@ import type {
   Validity,
 } from 'contract/office/product-terms';
 import { displayDay, isDay } from 'lending/calendar';
-import { formatDollars, formatWholeDollars } from 'lending/money';
+import { formatDollars, formatWholeAmount, formatWholeDollars } from 'lending/money';
 import { PRODUCTS, type ProductKey } from 'lending/product';
 import { formatPercent, type Rate } from 'lending/rate';
 import { m } from 'words/messages';
@@ -53,10 +53,8 @@ export function amountsText({
   start_amount_cents: from,
   end_amount_cents: to,
 }: Pick<RateLine, 'start_amount_cents' | 'end_amount_cents'>): string {
-  return m.office_products_range({ from: dollars(from), to: dollars(to) });
+  return m.office_products_range({ from: formatWholeAmount(from), to: formatWholeAmount(to) });
 }
-
-const dollars = (cents: number) => formatWholeDollars(cents).replace('$', '');
 
 /** `1.25 %` without the sign: at least two decimals. */
 export function percentText(rate: Rate): string {

@@ -84,7 +84,7 @@ function Codes({ left }: { readonly left: number }) {
     const outcome = await send(event, (text) =>
       call(renewRecoveryCodes, { body: { password: text('password'), code: text('code') } }),
     );
-    if (outcome.kind === 'done') setCodes(outcome.data.recovery_codes);
+    if (outcome?.kind === 'done') setCodes(outcome.data.recovery_codes);
   };
   if (codes !== null) {
     const kept = async () => {

@@ -9,8 +9,8 @@ import { Select } from 'ui/select.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { useActKey } from '../desk/use-act-key.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
-import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { useStaffName } from './name.tsx';
@@ -71,16 +71,7 @@ function AssignForm({
     await revalidate();
     onDone?.();
   };
-  useKeys([
-    {
-      code: 'Enter',
-      ctrl: true,
-      caps: ['Ctrl', 'Enter'],
-      label: m.office_queue_key_do,
-      group: 'everywhere',
-      run: () => void act(),
-    },
-  ]);
+  useActKey(m.office_queue_key_do, () => void act());
   return (
     <div className="grid gap-4">
       {trouble !== null && (

@@ -19,7 +19,6 @@ export const NoCard = icon(
   'M4 4l16 16M7 5.5h12.5a1 1 0 0 1 1 1v11M17 18.5H4.5a1 1 0 0 1-1-1v-11a1 1 0 0 1 .6-.9',
 );
 export const ArrowUpBold = icon('M12 20V5M6.5 10.5L12 5l5.5 5.5');
-export const Lock = icon('M6 11h12v9H6zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11M12 15v2');
 export const ZoomIn = icon(
   'M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5L20 20M10.5 8v5M8 10.5h5',
 );

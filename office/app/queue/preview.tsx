@@ -16,7 +16,7 @@ import { addressOf } from '../page-table.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { WideAgeBar } from './age-bar.tsx';
 import { Flag } from './columns.tsx';
-import { Lock } from './icons.tsx';
+import { Lock } from '../shell/icons.tsx';
 import { OpenBy, PersonName, StaffChip } from './name.tsx';
 import {
   OUTCOME_NAMES,

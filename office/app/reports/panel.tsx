@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
+import { fileClick } from '../desk/file-click.ts';
 import { Download } from '../shell/icons.tsx';
 
 /** The address of a part of the report that is shown, as a file. */
@@ -57,7 +58,13 @@ type FileLinkProps = {
 /** A link whose answer the browser saves. */
 export function FileLink({ address, label, children }: FileLinkProps) {
   return (
-    <a href={address} download aria-label={label} className="bar-button gap-2 px-3 text-sm">
+    <a
+      href={address}
+      download
+      onClick={fileClick}
+      aria-label={label}
+      className="bar-button gap-2 px-3 text-sm"
+    >
       <Download className="size-4" aria-hidden="true" />
       {children}
     </a>

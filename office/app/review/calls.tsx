@@ -1,3 +1,4 @@
+import { phnomPenhTime } from 'lending/calendar';
 import {
   CALLS_A_DAY,
   logContact,
@@ -7,7 +8,6 @@ import {
   type Review,
   type ReviewReference,
 } from 'contract/office/applications';
-import { clockTime } from 'contract/office/clock-time';
 import { displayPhone } from 'contract/phone';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -207,7 +207,7 @@ function Contacts({ contacts }: Pick<ReviewReference, 'contacts'>) {
               name: who,
               outcome: OUTCOME_NAMES[outcome](),
             })}
-            {call_back_at !== null && ` ${clockTime(Date.parse(call_back_at))}`}
+            {call_back_at !== null && ` ${phnomPenhTime(Date.parse(call_back_at))}`}
           </li>
         );
       })}

@@ -10,9 +10,9 @@ import { Select } from 'ui/select.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { useActKey } from '../desk/use-act-key.ts';
 import { shortTime } from '../desk/time-text.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
-import { useKeys } from '../shell/keys.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { Card } from './card.tsx';
 
@@ -97,16 +97,7 @@ function AskForm({ review, onClose }: Omit<AskDialogProps, 'open'>) {
     toast(m.office_review_asked_toast({ document: label?.() ?? '' }), { tone: 'green' });
     await revalidate();
   };
-  useKeys([
-    {
-      code: 'Enter',
-      ctrl: true,
-      caps: ['Ctrl', 'Enter'],
-      label: m.office_queue_key_do,
-      group: 'everywhere',
-      run: () => void send(),
-    },
-  ]);
+  useActKey(m.office_queue_key_do, () => void send());
   return (
     <div className="grid gap-4">
       {trouble !== null && (

@@ -44,7 +44,7 @@ function NoteForm({ review: { id, note_draft } }: { readonly review: Review }) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | undefined>();
   const { revalidate } = useRevalidator();
-  const draft = useDraft(id, note_draft);
+  const draft = useNoteDraft(id, note_draft);
   const text = typed ?? draft.left ?? note_draft;
   const form = useRef<HTMLFormElement>(null);
   const change = (next: string) => {
@@ -126,7 +126,7 @@ const PAUSE_MS = 600;
  * Keeps what is being written on the server: after a pause, and at once when the page is left. A reload may come before that has
  * arrived, so the tab keeps it too until then.
  */
-function useDraft(id: string, first: string) {
+function useNoteDraft(id: string, first: string) {
   const { handle } = useSession();
   // In this tab, for this person, until the server has it.
   const place = `office_note_${handle}_${id}`;

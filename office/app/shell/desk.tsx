@@ -25,6 +25,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { navOf } from './nav.ts';
 import { Navigation, NavigationMenu, OfficeName } from './navigation.tsx';
 import { Session } from './session.ts';
+import { StaffChanges } from './staff-changes.tsx';
 
 /** Nobody sees the inside of the office without a session. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -89,6 +90,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
           </header>
           <Progress />
           <Offline />
+          <StaffChanges session={session} />
           <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col focus:outline-none">
             {children}
           </main>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Opening } from 'contract/office/session';
-import { displayDay, phnomPenhDay } from 'lending/calendar';
+import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { weekdayName } from 'ui/month-names.ts';
 import { m } from 'words/messages';
-import { clockTime, weekdayOf } from '../desk/time-text.ts';
+import { weekdayOf } from '../desk/time-text.ts';
 
 const TICK_MS = 10_000;
 
@@ -19,14 +19,14 @@ export function OpeningLine({ opening, now }: { readonly opening: Opening; reado
         {openingText(opening, today)}
       </p>
       <p className="font-bold text-ink">{m.office_day_line(day)}</p>
-      <p>{m.office_time_line({ time: clockTime(time) })}</p>
+      <p>{m.office_time_line({ time: phnomPenhTime(time) })}</p>
     </div>
   );
 }
 
 function openingText({ is_open, until }: Opening, today: string): string {
   const at = Date.parse(until);
-  const time = clockTime(at);
+  const time = phnomPenhTime(at);
   if (is_open) return m.office_open_until({ time });
   const day = phnomPenhDay(at);
   return day === today

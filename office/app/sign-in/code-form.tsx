@@ -24,8 +24,8 @@ export function CodeForm({ ticket, onDone, onAgain }: CodeFormProps) {
     const outcome = await send(event, (text) =>
       callQuietly(finishSignIn, { body: { ticket, code: text('code') } }),
     );
-    if (outcome.kind === 'done') return onDone(outcome.data);
-    const isOver = outcome.kind === 'refused' && outcome.problem.code === 'ticket_over';
+    if (outcome?.kind === 'done') return onDone(outcome.data);
+    const isOver = outcome?.kind === 'refused' && outcome.problem.code === 'ticket_over';
     if (isOver) onAgain(outcome.problem.detail);
   };
   return (

@@ -28,8 +28,8 @@ export function EnrolForm({ step: { ticket, secret, qr }, onDone, onAgain }: Enr
       };
       return callQuietly(enrol, { body });
     });
-    if (outcome.kind === 'done') return onDone(outcome.data.recovery_codes, outcome.data.session);
-    const isOver = outcome.kind === 'refused' && outcome.problem.code === 'ticket_over';
+    if (outcome?.kind === 'done') return onDone(outcome.data.recovery_codes, outcome.data.session);
+    const isOver = outcome?.kind === 'refused' && outcome.problem.code === 'ticket_over';
     if (isOver) onAgain(outcome.problem.detail);
   };
   return (

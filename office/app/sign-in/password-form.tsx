@@ -21,7 +21,7 @@ export function PasswordForm({ onStep, trouble: before }: PasswordFormProps) {
     const outcome = await send(event, (text) =>
       callQuietly(signIn, { body: { username: text('username'), password: text('password') } }),
     );
-    if (outcome.kind === 'done') onStep(outcome.data);
+    if (outcome?.kind === 'done') onStep(outcome.data);
   };
   const said = trouble ?? before;
   return (

@@ -17,11 +17,18 @@ import { rolesText, useSession } from '../shell/session.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { useStaffName } from '../desk/waiting.tsx';
 import { RolesField } from './roles-field.tsx';
+import type { Half } from './start-password.tsx';
 
 type Act = 'reset' | 'end';
 
+type MemberSheetProps = {
+  readonly member: StaffMember;
+  /** Shown the first half of a start password, where enrolling anew was proposed. */
+  readonly onHalf: (half: Half) => void;
+};
+
 /** One of the staff, with what can be done: other roles and enrolling anew are proposed, access is ended at once. */
-export function MemberSheet({ member }: { readonly member: StaffMember }) {
+export function MemberSheet({ member, onHalf }: MemberSheetProps) {
   const { handle } = useSession();
   const nameOf = useStaffName();
   const name = nameOf(member);
@@ -32,7 +39,11 @@ export function MemberSheet({ member }: { readonly member: StaffMember }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const params = { id: member.id };
-  const perform = async (act: () => Promise<OfficeOutcome<unknown>>, said: string) => {
+  const perform = async <Reply,>(
+    act: () => Promise<OfficeOutcome<Reply>>,
+    said: string,
+    then?: (reply: Reply) => void,
+  ) => {
     setBusy(true);
     const outcome = await act();
     setBusy(false);
@@ -40,6 +51,7 @@ export function MemberSheet({ member }: { readonly member: StaffMember }) {
     if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
     toast(said, { tone: 'green' });
     await navigate(changedView(search, { open: null }), { replace: true });
+    then?.(outcome.data);
   };
   const isSame = roles.join() === member.roles.join();
   const isOwn = member.handle === handle;
@@ -70,19 +82,7 @@ export function MemberSheet({ member }: { readonly member: StaffMember }) {
                 {m.office_staff_propose_roles()}
               </Button>
             </div>
-            <div className="grid gap-2 border-t border-line pt-4">
-              <p className="text-sm text-ink-2">{m.office_staff_reset_lead()}</p>
-              <div className="flex flex-wrap gap-2">
-                <Button tone="secondary" size="small" onClick={() => setAsked('reset')}>
-                  {m.office_staff_reset()}
-                </Button>
-                {!isOwn && (
-                  <Button tone="danger" size="small" onClick={() => setAsked('end')}>
-                    {m.office_staff_end()}
-                  </Button>
-                )}
-              </div>
-            </div>
+            <WeightyActs isOwn={isOwn} onAsk={setAsked} />
           </>
         )}
       </div>
@@ -94,10 +94,34 @@ export function MemberSheet({ member }: { readonly member: StaffMember }) {
         onConfirm={() =>
           void (asked === 'end'
             ? perform(() => call(endMember, { params }), m.office_staff_ended({ name }))
-            : perform(() => call(resetMember, { params, body: {} }), m.office_products_proposed()))
+            : perform(
+                () => call(resetMember, { params, body: {} }),
+                m.office_products_proposed(),
+                ({ first_half: text }) => onHalf({ who: name, text, other: null }),
+              ))
         }
       />
     </Sheet>
+  );
+}
+
+type WeightyActsProps = { readonly isOwn: boolean; readonly onAsk: (act: Act) => void };
+
+function WeightyActs({ isOwn, onAsk }: WeightyActsProps) {
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <p className="text-sm text-ink-2">{m.office_staff_reset_lead()}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button tone="secondary" size="small" onClick={() => onAsk('reset')}>
+          {m.office_staff_reset()}
+        </Button>
+        {!isOwn && (
+          <Button tone="danger" size="small" onClick={() => onAsk('end')}>
+            {m.office_staff_end()}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -15,12 +15,15 @@ import { useActKey } from '../desk/use-act-key.ts';
 import { changedView } from '../desk/view.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
+import { useLocale } from '../locale.ts';
 import { RolesField } from './roles-field.tsx';
+import type { Half } from './start-password.tsx';
 
 const EMPTY = { username: '', name_km: '', name_en: '', locale: 'km' };
 
-/** Somebody new is proposed; another manager confirms, and hands over the password of the first login. */
-export function NewSheet() {
+/** Somebody new is proposed; another manager confirms, and each hands over a half of the password of the first login. */
+export function NewSheet({ onHalf }: { readonly onHalf: (half: Half) => void }) {
+  const isKhmer = useLocale() === 'km';
   const [text, setText] = useState(EMPTY);
   const [roles, setRoles] = useState<readonly StaffRole[]>(['officer']);
   const [busy, setBusy] = useState(false);
@@ -36,7 +39,9 @@ export function NewSheet() {
     setBusy(false);
     if (outcome.kind === 'done') {
       toast(m.office_products_proposed(), { tone: 'green' });
-      return navigate(changedView(search, { open: null }), { replace: true });
+      await navigate(changedView(search, { open: null }), { replace: true });
+      const who = isKhmer ? text.name_km : text.name_en;
+      return onHalf({ who, text: outcome.data.first_half, other: null });
     }
     const wrong = outcome.kind === 'unreachable' ? {} : (outcome.problem.errors ?? {});
     setErrors(wrong);

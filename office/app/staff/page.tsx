@@ -25,7 +25,7 @@ import { rolesText } from '../shell/session.ts';
 import type { Route } from './+types/page';
 import { MemberSheet } from './member-sheet.tsx';
 import { NewSheet } from './new-sheet.tsx';
-import { StartPassword } from './start-password.tsx';
+import { type Half, StartPassword } from './start-password.tsx';
 
 const RULES = {
   state: ['working', 'left'],
@@ -97,7 +97,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   const nameOf = useStaffName();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [password, setPassword] = useState<{ who: string; text: string } | null>(null);
+  const [half, setHalf] = useState<Half | null>(null);
   return (
     <>
       <PageHead title={m.office_staff()} lead={m.office_staff_lead()}>
@@ -133,10 +133,11 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
               decide={(confirmed) =>
                 call(decideOnStaff, { params: { id: proposal.id }, body: { confirmed } })
               }
-              onDecided={({ start_password }) => {
+              onDecided={({ second_half }) => {
                 const who = proposal.person ?? proposal.about;
-                if (start_password !== null && who !== null)
-                  setPassword({ who: nameOf(who), text: start_password });
+                const other = nameOf(proposal.proposed_by);
+                if (second_half !== null && who !== null)
+                  setHalf({ who: nameOf(who), text: second_half, other });
               }}
             >
               <ProposalText proposal={proposal} nameOf={nameOf} />
@@ -153,9 +154,9 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
         defaultSort=""
       />
       <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
-      {opened !== null && <MemberSheet key={opened.id} member={opened} />}
-      {isNew && <NewSheet />}
-      <StartPassword given={password} onClose={() => setPassword(null)} />
+      {opened !== null && <MemberSheet key={opened.id} member={opened} onHalf={setHalf} />}
+      {isNew && <NewSheet onHalf={setHalf} />}
+      <StartPassword given={half} onClose={() => setHalf(null)} />
     </>
   );
 }

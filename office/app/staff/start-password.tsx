@@ -2,23 +2,38 @@ import { Button } from 'ui/button.tsx';
 import { Dialog } from 'ui/dialog.tsx';
 import { m } from 'words/messages';
 
+/** One half of the password of a first login: its proposer's, or that of who confirmed. */
+export interface Half {
+  readonly who: string;
+  readonly text: string;
+  /** Who has the first half; null: this is it. */
+  readonly other: string | null;
+}
+
 type StartPasswordProps = {
   /** Null: closed. */
-  readonly given: { readonly who: string; readonly text: string } | null;
+  readonly given: Half | null;
   readonly onClose: () => void;
 };
 
-/** The password of a first login, which nobody can be shown again; it closes by its button alone. */
+/** A half that nobody can be shown again; it closes by its button alone. */
 export function StartPassword({ given, onClose }: StartPasswordProps) {
+  const { who: name = '', text, other = null } = given ?? {};
   return (
     <Dialog
       open={given !== null}
-      title={m.office_staff_password_title({ name: given?.who ?? '' })}
+      title={
+        other === null
+          ? m.office_changes_first_title({ name })
+          : m.office_changes_second_title({ name })
+      }
       actions={<Button onClick={onClose}>{m.office_staff_password_handed()}</Button>}
     >
-      <p>{m.office_staff_password_lead()}</p>
+      <p>
+        {other === null ? m.office_changes_first_lead() : m.office_changes_second_lead({ other })}
+      </p>
       <p className="mt-3 rounded-lg bg-wash p-4 text-center text-xl font-bold tabular" lang="en">
-        {given?.text}
+        {text}
       </p>
     </Dialog>
   );

@@ -28,7 +28,7 @@ import type { Route } from './+types/list';
 import { dueColumns } from './columns.tsx';
 import { FairCard } from './fair-card.tsx';
 import { GroupCards } from './group-cards.tsx';
-import { LoanTicket } from '../pawn/loan-ticket.tsx';
+import { LoanTicket } from '../collateral/loan-ticket.tsx';
 import { LoanContacts } from './loan-contacts.tsx';
 import { Reminders } from './reminders.tsx';
 import { BAND_NAMES, STEP_NAMES, STEP_TEXTS } from './words.ts';

@@ -9,7 +9,7 @@ import {
 } from 'contract/office/today';
 import type { FieldErrors } from 'contract/envelope';
 import { addDays, displayDay, parseDisplayDay } from 'lending/calendar';
-import { formatDollars, parseDollars } from 'lending/money';
+import { formatAmount, formatDollars, parseDollars } from 'lending/money';
 import { useState } from 'react';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
@@ -80,7 +80,7 @@ function useOutcome({ view, contact, take }: OutcomeFormProps) {
   const [chosen, setChosen] = useState<ContactOutcome | null>(null);
   const [note, setNote] = useState('');
   const [day, setDay] = useState('');
-  const [amount, setAmount] = useState(formatDollars(view.due_cents).slice(1));
+  const [amount, setAmount] = useState(formatAmount(view.due_cents));
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [trouble, setTrouble] = useState<string | null>(null);

@@ -14,6 +14,7 @@ import { Spinner } from 'ui/spinner.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { useActKey } from '../desk/use-act-key.ts';
 import { PersonName } from '../desk/person-name.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
@@ -111,16 +112,7 @@ function useLetters({ loan, onDone }: LettersProps) {
     else
       setPreview({ contact: preview?.contact ?? { open: true, opens_at: null }, ready: [], held });
   };
-  useKeys([
-    {
-      code: 'Enter',
-      ctrl: true,
-      caps: ['Ctrl', 'Enter'],
-      label: m.office_today_sms_send_one,
-      group: 'lists',
-      run: () => void send(),
-    },
-  ]);
+  useActKey(m.office_today_sms_send_one, () => void send(), 'lists');
   return { preview, chosen, left, setLeft, busy, trouble, send };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { accountingEntry, ENTRIES_PATH, entriesReply } from 'contract/accounting';
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,9 @@ import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, payOf, STAFF, type Subject } from '../../testing/loans.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { feedEntries } from './commands-feed.ts';
-import { makeKey, revoke } from './commands.ts';
+import { apiKeys, makeKey, revoke } from './commands.ts';
+
+const MAX = { who: 'staff:max', role: 'manager' } as const;
 
 let test: TestOffice;
 let house: LoanHouse;
@@ -15,7 +18,7 @@ beforeAll(async () => {
   test = await openTestOffice();
   const log = { warn: () => undefined, error: () => undefined, info: () => undefined };
   house = { ...test.house, log: log as never };
-  const made = await makeKey(house, 'staff:max', 'Our ledger');
+  const made = await makeKey(house, MAX, { name: 'Our ledger', key: randomUUID() });
   if (made instanceof Refused) throw new Error('Not made');
   ({ secret } = made);
 });
@@ -197,7 +200,7 @@ describe('a key', () => {
   });
 
   it('that was revoked opens nothing, at once, and is not revoked twice', async () => {
-    const made = await makeKey(house, 'staff:max', ' Spare ');
+    const made = await makeKey(house, MAX, { name: ' Spare ', key: randomUUID() });
     if (made instanceof Refused) throw new Error('Not made');
     expect((await read('', made.secret)).status).toBe(200);
     expect(await revoke(house, 'staff:max', made.key.id)).toMatchObject({ name: 'Spare' });
@@ -217,8 +220,28 @@ describe('a key', () => {
     ]);
   });
 
+  it('is made once however often it is asked for under one key', async () => {
+    const asked = { name: 'Twice', key: randomUUID() };
+    const answers = await Promise.all([
+      makeKey(house, MAX, asked),
+      makeKey(house, MAX, asked),
+      makeKey(house, MAX, asked),
+    ]);
+    const said = answers.map((one) => (one instanceof Refused ? one.reason : 'made'));
+    expect(said.filter((one) => one === 'made')).toHaveLength(1);
+    expect(said.filter((one) => one === 'made_already')).toHaveLength(2);
+    const { rows } = await apiKeys(house);
+    expect(rows.filter(({ name }) => name === 'Twice')).toHaveLength(1);
+    const { answer } = await house.db
+      .selectFrom('posting')
+      .select('answer')
+      .where('key', '=', asked.key)
+      .executeTakeFirstOrThrow();
+    expect(Object.keys(answer as object)).toEqual(['id']);
+  });
+
   it('is refused past 600 calls a minute, and another key goes on', async () => {
-    const made = await makeKey(house, 'staff:max', 'Busy');
+    const made = await makeKey(house, MAX, { name: 'Busy', key: randomUUID() });
     if (made instanceof Refused) throw new Error('Not made');
     const statuses: number[] = [];
     for (let call = 0; call < 601; call += 1) {
@@ -230,7 +253,7 @@ describe('a key', () => {
 
   it('needs a name', async () => {
     for (const name of ['', '  ', 'x'.repeat(81)]) {
-      const refused = await makeKey(house, 'staff:max', name);
+      const refused = await makeKey(house, MAX, { name, key: randomUUID() });
       expect(refused instanceof Refused && [...refused.fields.keys()]).toEqual(['name']);
     }
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type LookupFunction } from 'node:net';
 import { Refused } from 'contract/refusal';
@@ -5,6 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { openLoanHouse } from '../../testing/loans.ts';
 import { makeWebhook } from './commands-webhooks.ts';
 import { openWebhooks } from './gateway.ts';
+
+const MAX = { who: 'staff:max', role: 'manager' } as const;
 
 describe('an address that leads where nobody from outside should come', () => {
   const publicOnly = openWebhooks([]);
@@ -50,7 +53,10 @@ describe('an address that leads where nobody from outside should come', () => {
 
   it('is refused under its field', async () => {
     const house = await openLoanHouse();
-    const refused = await makeWebhook(house, 'staff:max', 'https://10.0.0.1/in');
+    const refused = await makeWebhook(house, MAX, {
+      address: 'https://10.0.0.1/in',
+      key: randomUUID(),
+    });
     expect(refused instanceof Refused && [...refused.fields.keys()]).toEqual(['address']);
     await house.close();
   });

@@ -1,11 +1,13 @@
 import type { Webhook } from 'contract/office/accounting';
-import type { Refused } from 'contract/refusal';
+import type { Text } from 'contract/locale';
+import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
-import { because, wrongField } from './commands.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { because, KEEPERS, madeAlready, wrongField } from './commands.ts';
 import { newWebhookSecret, webhookPlace } from './commands-secret.ts';
 import { openWebhooks } from './gateway.ts';
 import {
@@ -27,7 +29,7 @@ const ROTATION_MS = 24 * 60 * 60 * 1000;
 type Hooks = Pick<Services, 'db' | 'clock' | 'cipher' | 'env'>;
 
 function viewOf(row: WebhookRow): Webhook {
-  const isWaiting = row.ended_at === null && row.waiting > 0;
+  const isWaiting = row.ended_at === null && row.suspended_at === null && row.waiting > 0;
   return {
     id: String(row.id),
     address: row.address,
@@ -40,6 +42,8 @@ function viewOf(row: WebhookRow): Webhook {
     last_error: row.last_error,
     last_sent_at: row.last_sent_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
+    kept_by: row.kept_by ?? row.made_by,
+    suspended_at: row.suspended_at?.toISOString() ?? null,
   };
 }
 
@@ -60,38 +64,43 @@ const FAULTS = {
   private: m.office_api_error_private,
 } as const;
 
-/** Enters an address that is told of every entry from now on. Its secret is told this once. */
+/**
+ * Enters an address that is told of every entry from now on. Its secret is told this once, so a repeat under the same key makes no
+ * second one, and is told so.
+ */
 export async function makeWebhook(
-  { db, clock, cipher, env }: Hooks,
-  by: string,
-  given: string,
+  services: LoanServices,
+  by: By,
+  { address: given, key }: { address: string; key: string },
 ): Promise<{ webhook: Webhook; secret: string } | Refused> {
   const address = given.trim();
+  const { cipher, env } = services;
   const fault =
     address.length > ADDRESS_MAX
       ? 'malformed'
       : openWebhooks(env.webhookPrivateHosts).fault(address);
   if (fault !== null) return wrongField('address', FAULTS[fault]);
-  const secret = newWebhookSecret();
-  const at = clock.now();
-  return db.transaction().execute(async (tx) => {
+  let made: { webhook: Webhook; secret: string } | null = null;
+  const options = { event: 'webhook.made', by, roles: KEEPERS, key, fields: { address } };
+  const answer = await act(services, options, async (tx, at) => {
     if ((await countOpen(tx)) >= OPEN_MOST) {
       return wrongField('address', m.office_api_error_many);
     }
     const id = await nextWebhook(tx);
+    const secret = newWebhookSecret();
     const sealed = cipher.sealText(secret, webhookPlace(id));
-    await insertWebhook(tx, { id, address, secret: sealed, by, at });
-    const subject = `webhook:${id}`;
+    await insertWebhook(tx, { id, address, secret: sealed, by: by.who, at });
+    made = { webhook: await viewById(tx, id), secret };
     const facts = { host: new URL(address).host };
-    await recordActs(tx, [{ at, event: 'webhook.made', actor: by, subject, facts }]);
-    return { webhook: await viewById(tx, id), secret };
+    return { answer: { id: String(id) }, subject: `webhook:${id}`, facts };
   });
+  return answer instanceof Refused ? answer : (made ?? madeAlready());
 }
 
-/** An act on one that stands: `change` says whether it still did. */
-async function actOn<Answer>(
+/** An act on one that stands: `change` says whether it still did; `otherwise` what is said where it did not. */
+export async function actOn<Answer>(
   { db, clock }: Pick<Hooks, 'db' | 'clock'>,
-  given: { by: string; id: string; event: string },
+  given: { by: string; id: string; event: string; otherwise?: Text },
   change: (tx: Kysely<DB>, id: bigint, at: Date) => Promise<boolean>,
   answer: (webhook: Webhook) => Answer,
 ): Promise<Answer | Refused> {
@@ -102,7 +111,7 @@ async function actOn<Answer>(
     if (!(await change(tx, id, at))) {
       const isThere = (await readWebhooks(tx, id)).length > 0;
       return isThere
-        ? because(m.office_api_webhook_ended, 'ended')
+        ? because(given.otherwise ?? m.office_changes_webhook_still, 'ended')
         : because(m.office_problem_not_found, 'not_found');
     }
     await recordActs(tx, [{ at, event, actor: by, subject: `webhook:${id}`, facts: {} }]);
@@ -138,7 +147,7 @@ export async function retry(services: Hooks, by: string, id: string): Promise<We
 
 /** Has an address told nothing from now on. */
 export async function end(services: Hooks, by: string, id: string): Promise<Webhook | Refused> {
-  const given = { by, id, event: 'webhook.ended' };
+  const given = { by, id, event: 'webhook.ended', otherwise: m.office_api_webhook_ended };
   const close = (tx: Kysely<DB>, number: bigint, at: Date) =>
     closeWebhook(tx, { id: number, by, at });
   return actOn(services, given, close, (webhook) => webhook);

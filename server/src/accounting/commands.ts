@@ -4,6 +4,7 @@ import { Refused } from 'contract/refusal';
 import type { Text } from 'contract/locale';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import type { Services } from '../services.ts';
 import { apiKeyHash, newApiKey } from './commands-secret.ts';
 import {
@@ -30,7 +31,8 @@ export const because = (text: Text, reason: string): Refused =>
 export const wrongField = (field: string, text: Text): Refused =>
   Refused.fields(new Map([[field, (locale) => text({}, { locale })]]));
 
-function viewOf(row: ApiKeyRow): ApiKey {
+/** A key as managers see it. */
+export function keyView(row: ApiKeyRow): ApiKey {
   return {
     id: String(row.id),
     name: row.name,
@@ -39,32 +41,44 @@ function viewOf(row: ApiKeyRow): ApiKey {
     made_at: row.made_at.toISOString(),
     used_on: row.used_on,
     revoked_at: row.revoked_at?.toISOString() ?? null,
+    kept_by: row.kept_by ?? row.made_by,
+    suspended_at: row.suspended_at?.toISOString() ?? null,
   };
 }
 
 /** All keys as managers see them. */
 export async function apiKeys({ db }: Pick<Keys, 'db'>): Promise<{ rows: ApiKey[] }> {
-  return { rows: (await readApiKeys(db)).map(viewOf) };
+  return { rows: (await readApiKeys(db)).map(keyView) };
 }
 
-/** Makes a key by which entries can be read. It is told this once; only its hash is kept. */
+/** Who makes keys and addresses, and takes them over. */
+export const KEEPERS = ['manager'] as const;
+
+/** A repeat of what was made: its secret went out once, and is kept nowhere. */
+export const madeAlready = (): Refused => because(m.office_changes_made_already, 'made_already');
+
+/**
+ * Makes a key by which entries can be read. It is told this once; only its hash is kept, so a repeat under the same `key` makes no
+ * second one, and is told so.
+ */
 export async function makeKey(
-  { db, clock }: Keys,
-  by: string,
-  name: string,
+  services: LoanServices,
+  by: By,
+  { name, key }: { name: string; key: string },
 ): Promise<{ key: ApiKey; secret: string } | Refused> {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed.length > NAME_MAX) {
     return wrongField('name', m.office_api_error_name);
   }
-  const { key, prefix, hash } = newApiKey();
-  const at = clock.now();
-  return db.transaction().execute(async (tx) => {
-    const row = await insertApiKey(tx, { name: trimmed, prefix, hash, by, at });
-    const subject = `api_key:${row.id}`;
-    await recordActs(tx, [{ at, event: 'api_key.made', actor: by, subject, facts: { prefix } }]);
-    return { key: viewOf(row), secret: key };
+  let made: { key: ApiKey; secret: string } | null = null;
+  const options = { event: 'api_key.made', by, roles: KEEPERS, key, fields: { name: trimmed } };
+  const answer = await act(services, options, async (tx, at) => {
+    const { key: secret, prefix, hash } = newApiKey();
+    const row = await insertApiKey(tx, { name: trimmed, prefix, hash, by: by.who, at });
+    made = { key: keyView(row), secret };
+    return { answer: { id: String(row.id) }, subject: `api_key:${row.id}`, facts: { prefix } };
   });
+  return answer instanceof Refused ? answer : (made ?? madeAlready());
 }
 
 /** Has a key open nothing from now on. */
@@ -85,11 +99,11 @@ export async function revoke(
     const { prefix } = row;
     const subject = `api_key:${row.id}`;
     await recordActs(tx, [{ at, event: 'api_key.revoked', actor: by, subject, facts: { prefix } }]);
-    return viewOf(row);
+    return keyView(row);
   });
 }
 
-/** Whose key that is; null: nobody's, or it was revoked. Notes the day of its use. */
+/** Whose key that is; null: nobody's, or it was revoked or is suspended. Notes the day of its use. */
 export async function holderOf({ db, clock }: Keys, token: string): Promise<bigint | null> {
   if (!KEY.test(token)) return null;
   const found = await findApiKey(db, apiKeyHash(token));

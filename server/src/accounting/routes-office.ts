@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { staffOf } from '../http/office-session.ts';
 import { serveOffice } from '../http/office-serve.ts';
 import type { Services } from '../services.ts';
-import { apiKeys, makeKey, revoke } from './commands.ts';
+import { staffBy } from '../staff-by.ts';
+import { apiKeys, KEEPERS, makeKey, revoke } from './commands.ts';
+import { takeOverKey, takeOverWebhook } from './commands-keepers.ts';
 import { end, makeWebhook, retry, rotate, webhooks } from './commands-webhooks.ts';
 
 /** Keys and addresses of the lender's own accounting, as managers see them. */
@@ -11,14 +13,20 @@ export function routes(app: FastifyInstance, services: Services): void {
   const by = (caller: Parameters<typeof staffOf>[0]) => `staff:${staffOf(caller).handle}`;
   serveOffice(app, calls.apiKeyList, () => apiKeys(services));
   serveOffice(app, calls.makeApiKey, ({ caller, body }) =>
-    makeKey(services, by(caller), body.name),
+    makeKey(services, staffBy(staffOf(caller), KEEPERS), body),
   );
   serveOffice(app, calls.revokeApiKey, ({ caller, params }) =>
     revoke(services, by(caller), params.id),
   );
+  serveOffice(app, calls.takeOverApiKey, ({ caller, params }) =>
+    takeOverKey(services, by(caller), params.id),
+  );
+  serveOffice(app, calls.takeOverWebhook, ({ caller, params }) =>
+    takeOverWebhook(services, by(caller), params.id),
+  );
   serveOffice(app, calls.webhookList, () => webhooks(services));
   serveOffice(app, calls.makeWebhook, ({ caller, body }) =>
-    makeWebhook(services, by(caller), body.address),
+    makeWebhook(services, staffBy(staffOf(caller), KEEPERS), body),
   );
   serveOffice(app, calls.rotateWebhook, ({ caller, params }) =>
     rotate(services, by(caller), params.id),

@@ -14,6 +14,8 @@ export interface WebhookRow {
   last_error: string | null;
   last_sent_at: Date | null;
   ended_at: Date | null;
+  kept_by: string | null;
+  suspended_at: Date | null;
 }
 
 const WEBHOOKS_MOST = 50;
@@ -24,7 +26,7 @@ export async function readWebhooks(
   id: bigint | null = null,
 ): Promise<WebhookRow[]> {
   const { rows } = await sql<WebhookRow>`
-    select id, address, made_by, made_at, sent_through, tries, due_at, last_error, last_sent_at, ended_at,
+    select id, address, made_by, made_at, sent_through, tries, due_at, last_error, last_sent_at, ended_at, kept_by, suspended_at,
       case when ended_at is null then greatest((select last_number from accounting_feed) - sent_through, 0)
         else 0 end::integer as waiting
     from webhook where ${id}::bigint is null or id = ${id} order by id desc limit ${WEBHOOKS_MOST}`.execute(
@@ -58,7 +60,7 @@ export async function insertWebhook(
   );
 }
 
-/** Gives it another secret; the one before stays beside it until then. @returns false where it was ended */
+/** Gives it another secret; the one before stays beside it until then. @returns false where it was ended or is suspended */
 export async function changeSecret(
   tx: Kysely<DB>,
   { id, secret, until }: { id: bigint; secret: string; until: Date },
@@ -68,11 +70,12 @@ export async function changeSecret(
     .set((of) => ({ previous_secret: of.ref('secret'), previous_until: until, secret }))
     .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Has it tried at once. @returns false where it was ended */
+/** Has it tried at once. @returns false where it was ended or is suspended */
 export async function hurryWebhook(tx: Kysely<DB>, id: bigint, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook')
@@ -80,6 +83,38 @@ export async function hurryWebhook(tx: Kysely<DB>, id: bigint, now: Date): Promi
     .set({ due_at: now })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Has the addresses that somebody answers for told nothing until they are taken over. @returns their numbers */
+export async function suspendWebhooks(
+  tx: Kysely<DB>,
+  { who, at }: { who: string; at: Date },
+): Promise<bigint[]> {
+  const rows = await tx
+    .updateTable('webhook')
+    .set({ suspended_at: at })
+    .where((of) => of(of.fn.coalesce('kept_by', 'made_by'), '=', who))
+    .where('ended_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Has a suspended address told again at once, and somebody answer for it. @returns false where it is not suspended */
+export async function keepWebhook(
+  tx: Kysely<DB>,
+  { id, by, at }: { id: bigint; by: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhook')
+    .set({ kept_by: by, suspended_at: null, due_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('suspended_at', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -117,7 +152,7 @@ export async function takeDueWebhooks(
 ): Promise<DueWebhook[]> {
   const { rows } = await sql<DueWebhook>`
     update webhook set due_at = ${leaseUntil} where id in (
-      select id from webhook where ended_at is null and due_at <= ${now}
+      select id from webhook where ended_at is null and suspended_at is null and due_at <= ${now}
         and sent_through < (select last_number from accounting_feed)
       for update skip locked)
     returning id, address, secret, previous_secret, previous_until, sent_through, tries, made_at`.execute(
@@ -126,7 +161,7 @@ export async function takeDueWebhooks(
   return rows;
 }
 
-/** Notes that everything up to a number was taken. @returns false where it was ended meanwhile: then no more is told */
+/** Notes that everything up to a number was taken. @returns false where it was ended or suspended meanwhile: then no more is told */
 export async function noteTaken(
   db: Kysely<DB>,
   { id, number, at }: { id: bigint; number: bigint; at: Date | null },
@@ -137,6 +172,7 @@ export async function noteTaken(
     .where('id', '=', id)
     .where('sent_through', '<', number)
     .where('ended_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 
-const SHOWN = ['id', 'name', 'prefix', 'made_by', 'made_at', 'used_on', 'revoked_at'] as const;
+const SHOWN = [
+  ...(['id', 'name', 'prefix', 'made_by', 'made_at', 'used_on'] as const),
+  ...(['revoked_at', 'kept_by', 'suspended_at'] as const),
+] as const;
 
 /** A key as people see it: never its hash. */
 export type ApiKeyRow = Awaited<ReturnType<typeof readApiKeys>>[number];
@@ -48,7 +51,7 @@ export async function isApiKey(db: Kysely<DB>, id: bigint): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The key with that hash, unless it was revoked. */
+/** The key with that hash, unless it was revoked or is suspended. */
 export async function findApiKey(
   db: Kysely<DB>,
   hash: Buffer,
@@ -58,6 +61,7 @@ export async function findApiKey(
     .select(['id', 'used_on'])
     .where('key_hash', '=', hash)
     .where('revoked_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -65,6 +69,38 @@ export async function findApiKey(
 /** Notes on which day a key was used last. */
 export async function noteUse(db: Kysely<DB>, id: bigint, day: string): Promise<void> {
   await db.updateTable('api_key').set({ used_on: day }).where('id', '=', id).execute();
+}
+
+/** Has the keys that somebody answers for open nothing until they are taken over. @returns their numbers */
+export async function suspendKeys(
+  tx: Kysely<DB>,
+  { who, at }: { who: string; at: Date },
+): Promise<bigint[]> {
+  const rows = await tx
+    .updateTable('api_key')
+    .set({ suspended_at: at })
+    .where((of) => of(of.fn.coalesce('kept_by', 'made_by'), '=', who))
+    .where('revoked_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Has a suspended key open again, and somebody answer for it; null where there is none. */
+export async function keepKey(
+  tx: Kysely<DB>,
+  { id, by }: { id: bigint; by: string },
+): Promise<ApiKeyRow | null> {
+  const row = await tx
+    .updateTable('api_key')
+    .set({ kept_by: by, suspended_at: null })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('suspended_at', 'is not', null)
+    .returning(SHOWN)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Whether anybody reads or is told: else nothing need be brought together. */

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { entryEvent } from 'contract/accounting';
@@ -21,6 +21,8 @@ interface Heard {
   signatures: string[];
   body: string;
 }
+
+const MAX = { who: 'staff:max', role: 'manager' } as const;
 
 let house: LoanHouse;
 let loan: Subject;
@@ -65,7 +67,7 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
 
 async function aWebhook(): Promise<{ id: string; secret: string }> {
   await feedAll();
-  const made = await makeWebhook(house, 'staff:max', address);
+  const made = await makeWebhook(house, MAX, { address, key: randomUUID() });
   if (made instanceof Refused) throw new Error('Not made');
   // What is recorded in the very instant in which it is entered counts as before: the clock stands still here.
   later(1);
@@ -184,7 +186,10 @@ describe('an address', () => {
   });
 
   it('that nobody listens at is unreachable', async () => {
-    const made = await makeWebhook(house, 'staff:max', 'http://127.0.0.1:9/in');
+    const made = await makeWebhook(house, MAX, {
+      address: 'http://127.0.0.1:9/in',
+      key: randomUUID(),
+    });
     if (made instanceof Refused) throw new Error('Not made');
     later(1);
     await pay();

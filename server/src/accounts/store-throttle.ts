@@ -10,7 +10,10 @@ export interface Throttle {
     | 'code_phone'
     | 'code_network'
     | 'staff_account'
-    | 'staff_network';
+    | 'staff_network'
+    | 'staff_code'
+    | 'staff_search'
+    | 'staff_file';
   /** Whose: a keyed hash, never a phone or an address. */
   key: Buffer;
   windowMs: number;
@@ -140,15 +143,29 @@ export async function forgetTries(
   await db.deleteFrom('throttle').where('kind', '=', kind).where('key', '=', key).execute();
 }
 
-/** The longest window there is; rows older than that mean nothing. */
+/** Gives one try back: it was no guess. */
+export async function giveTryBack(
+  db: Kysely<DB>,
+  { kind, key }: Pick<Throttle, 'kind' | 'key'>,
+): Promise<void> {
+  await sql`
+    with last as (delete from throttle where kind = ${kind} and key = ${key} and amount = 1)
+    update throttle set amount = amount - 1 where kind = ${kind} and key = ${key} and amount > 1`.execute(
+    db,
+  );
+}
+
+/** The longest windows there are; rows older than that mean nothing. */
 const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000;
+const LONGEST_OF_CODES_MS = 30 * LONGEST_WINDOW_MS;
 
 /** Removes at most `most` rows whose window is over. @returns how many */
 export async function removeOldTries(db: Kysely<DB>, now: Date, most: number): Promise<bigint> {
   const before = new Date(now.getTime() - LONGEST_WINDOW_MS);
+  const codes = new Date(now.getTime() - LONGEST_OF_CODES_MS);
   const { numAffectedRows } = await sql`
     delete from throttle where (kind, key) in (
-      select kind, key from throttle where since <= ${before} limit ${most} for update skip locked
+      select kind, key from throttle where since <= ${before} and (kind <> 'staff_code' or since <= ${codes}) limit ${most} for update skip locked
     )`.execute(db);
   return numAffectedRows ?? 0n;
 }

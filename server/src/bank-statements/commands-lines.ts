@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Text } from 'contract/locale';
-import { STATEMENT_ROWS_MOST } from 'contract/office/statements';
+import { STATEMENT_ROWS_MOST } from 'contract/office/bank-statements';
 import { type Day, isDay, parseDisplayDay } from 'lending/calendar';
 import { parseDollars } from 'lending/money';
 import { m } from 'words/messages';

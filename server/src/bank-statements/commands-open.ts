@@ -1,6 +1,6 @@
 import type { Refusal } from 'contract/locale';
 import { PAGE_ROWS } from 'contract/office/messages';
-import type { CursorQuery, MatchedMoney, OpenMoney } from 'contract/office/statements';
+import type { CursorQuery, MatchedMoney, OpenMoney } from 'contract/office/bank-statements';
 import type { Cursors } from 'contract/office/messages';
 import { Refused } from 'contract/refusal';
 import { phnomPenhDay } from 'lending/calendar';

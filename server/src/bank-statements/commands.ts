@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Locale, Refusal } from 'contract/locale';
-import type { StatementCheck, StatementLine, StatementPosted } from 'contract/office/statements';
+import type {
+  StatementCheck,
+  StatementLine,
+  StatementPosted,
+} from 'contract/office/bank-statements';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';

@@ -5,7 +5,7 @@ import {
   openMoney,
   statementCheck,
   statementPosted,
-} from 'contract/office/endpoints/statements';
+} from 'contract/office/endpoints/bank-statements';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';

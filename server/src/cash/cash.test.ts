@@ -157,6 +157,17 @@ describe('a drawer', () => {
       .where('cashier', '=', who(sam))
       .where('closed_by', 'is', null);
     await expect(own.execute()).rejects.toThrow(/cash_sheet_second_person/);
+    const change = (values: object, isClosed: boolean) =>
+      house.db
+        .updateTable('cash_sheet')
+        .set(values)
+        .where('closed_at', isClosed ? 'is not' : 'is', null)
+        .execute();
+    await expect(change({ opening_cents: 1n }, false)).rejects.toThrow('never changed');
+    await expect(change({ counted_cents: 1n, note: 'less' }, true)).rejects.toThrow(
+      'never changed',
+    );
+    await expect(house.db.deleteFrom('cash_sheet').execute()).rejects.toThrow('never removed');
     await expect(house.db.deleteFrom('cash_line').execute()).rejects.toThrow(/permission denied/);
     await expect(
       house.test.owner.updateTable('cash_line').set({ cents: 1n }).execute(),

@@ -2,7 +2,7 @@ import type { CashMovement, CashPerson, CashSheet } from 'contract/office/cash';
 import type { BothLanguages } from 'contract/site';
 import type { Text } from 'contract/locale';
 import { Refused } from 'contract/refusal';
-import { displayDay, phnomPenhDay } from 'lending/calendar';
+import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { type AuditBlock, blockOf } from '../audit/store-blocks.ts';
@@ -12,13 +12,10 @@ import type { Services } from '../services.ts';
 import { viewOf } from './commands-view.ts';
 import { findSheet } from './store.ts';
 
-const PHNOM_PENH_MS = 7 * 60 * 60 * 1000;
-
 /** `19/11/2026 18:12` */
 function timeOf(instant: string): string {
   const at = Date.parse(instant);
-  const clock = new Date(at + PHNOM_PENH_MS).toISOString().slice(11, 16);
-  return `${displayDay(phnomPenhDay(at))} ${clock}`;
+  return `${displayDay(phnomPenhDay(at))} ${phnomPenhTime(at)}`;
 }
 
 const KINDS: Readonly<Record<CashMovement['kind'], Text>> = {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { cashDay, closeCash, countCash, openCash, printCash } from 'contract/office/endpoints/cash';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
-import { openPress } from '../documents/commands.ts';
+import { pressOf } from '../documents/commands.ts';
 import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
 import { type OfficeCaller, staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
@@ -14,8 +14,7 @@ const whoOf = (caller: OfficeCaller) => `staff:${staffOf(caller).handle}`;
 
 /** The drawers of cashiers. */
 export function routes(app: FastifyInstance, services: Services): void {
-  const press = openPress();
-  app.addHook('onClose', () => press.close());
+  const press = pressOf(app);
   serveOffice(app, cashDay, ({ query, caller }) =>
     cashOn(services, query.day, {
       who: whoOf(caller),

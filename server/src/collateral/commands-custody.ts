@@ -1,5 +1,5 @@
 import type { Refusal } from 'contract/locale';
-import type { CustodyBody, TakeBody } from 'contract/office/pledges';
+import type { CustodyBody, TakeBody } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { lockApplication } from '../applications/review/store-review.ts';

@@ -4,7 +4,7 @@ import {
   type PledgePage,
   type PledgeQuery,
   type PledgeRow,
-} from 'contract/office/pledges';
+} from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
 import { divide } from 'lending/money';
 import { m } from 'words/messages';

@@ -1,5 +1,5 @@
 import type { Refusal } from 'contract/locale';
-import { SALE_NOTICE_DAYS, type SaleBody } from 'contract/office/pledges';
+import { SALE_NOTICE_DAYS, type SaleBody } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { addDays, displayDay } from 'lending/calendar';
@@ -10,12 +10,13 @@ import { recordActs } from '../audit/store.ts';
 import { CASH_METHOD, noOpenDrawer } from '../cash/commands-drawer.ts';
 import { changed } from '../changed.ts';
 import type { DB, JsonObject } from '../database/types.ts';
-import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { act, type By, type LoanServices, notTheirAct } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
+import { proposerGone } from '../standing/commands.ts';
 import { nothingPawned, ticketNumber } from './commands-register.ts';
 import { lockCollateral } from './store.ts';
 import {
@@ -169,6 +170,8 @@ export async function sellCollateral(
   { applicationId, told }: { applicationId: bigint; told: SaleBody },
 ): Promise<JsonObject | Refused> {
   const { db, clock } = services;
+  // The payment that it becomes is recorded by the system too: a sale is not.
+  if (!SELL_ROLES.some((role) => role === by.role)) return notTheirAct();
   const row = await findInRegister(db, { application: applicationId });
   if (row === null || row.ticket === null || row.loanId === null) return nothingPawned();
   const proposal = await proposalOf(db, row.ticket);
@@ -201,6 +204,8 @@ export async function sellCollateral(
           'second_person',
         );
       }
+      const gone = await proposerGone(tx, proposal.by, SALE_ROLES);
+      if (gone !== null) return gone;
       const owedCents = loan.payoff.cents;
       const people = { proposedBy: proposal.by, by: by.who, at };
       await insertSale(tx, { ticket, proposalId: proposal.id, priceCents, owedCents, ...people });

@@ -14,8 +14,10 @@ import {
   STAFF,
 } from '../../testing/loans.ts';
 import type { By } from '../loans/commands-act.ts';
+import { aStaff } from '../../testing/office.ts';
 import { declareDefault } from '../loans/commands-default.ts';
 import { refund } from '../payments/commands.ts';
+import { setRoles } from '../staff/store.ts';
 import { releaseCollateral } from './commands.ts';
 import { moveCollateral, takeValued, valueCollateral } from './commands-custody.ts';
 import { registerPage, viewPledge } from './commands-register.ts';
@@ -222,6 +224,15 @@ describe('a sale', () => {
     expect(refusalOf(await sellCollateral(house, same, { applicationId, told }))).toBe(
       'second_person',
     );
+    // Nor by another, once who proposed it is no approver any more.
+    const leaver = await aStaff({ house }, 'approver');
+    const theirs = { who: `staff:${leaver.handle}`, role: 'approver' } as const;
+    const anew = done(await proposeSale(house, theirs, sale));
+    await setRoles(house.db, leaver.id, ['officer']);
+    expect(refusalOf(await sell(applicationId, anew.proposal))).toBe('proposer_gone');
+    await setRoles(house.db, leaver.id, ['approver']);
+    const newest = done(await proposeSale(house, STAFF.nary, sale));
+    expect(newest.proposal).toBeGreaterThan(Number(proposal));
     const row = house.db
       .insertInto('collateral_sale')
       .values({

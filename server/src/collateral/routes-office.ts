@@ -1,4 +1,4 @@
-import * as pledges from 'contract/office/endpoints/pledges';
+import * as pledges from 'contract/office/endpoints/collateral';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';

@@ -1,4 +1,4 @@
-import type { CustodyKind } from 'contract/office/pledges';
+import type { CustodyKind } from 'contract/office/collateral';
 import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';

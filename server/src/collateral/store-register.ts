@@ -1,4 +1,4 @@
-import { PLEDGE_ROWS, type PledgeState } from 'contract/office/pledges';
+import { PLEDGE_ROWS, type PledgeState } from 'contract/office/collateral';
 import { type Kysely, sql } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';

@@ -110,14 +110,15 @@ interface Made extends JsonObject {
 
 /**
  * Records a complaint; it stands on the record of the borrower of its loan, or of its phone, who gets its number and the day of
- * the answer by SMS.
+ * the answer by SMS. Under the same key once.
  */
 export async function recordComplaint(
   services: LoanServices,
   by: By,
-  body: ComplaintBody,
+  { key, ...body }: ComplaintBody & { key: string },
 ): Promise<Made | Refused> {
-  const options = { event: 'complaint.recorded', by, roles: RECORD_ROLES, key: null, fields: {} };
+  const fields = { ...body };
+  const options = { event: 'complaint.recorded', by, roles: RECORD_ROLES, key, fields };
   return act<Made>(services, options, async (tx, now) => {
     const [, digits = ''] = /^\s*L?0*(\d{1,15})\s*$/i.exec(body.loan) ?? [];
     const loanId = digits === '' ? null : BigInt(digits);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
@@ -28,7 +29,7 @@ const COMPLAINT = {
 } as const;
 
 const record = async (more: Partial<Parameters<typeof recordComplaint>[2]> = {}) =>
-  recordComplaint(house, STAFF.sam, { ...COMPLAINT, ...more });
+  recordComplaint(house, STAFF.sam, { ...COMPLAINT, key: randomUUID(), ...more });
 const view = async (id: string) => {
   const answer = await viewComplaint(house, id);
   if (answer instanceof Refused) throw new Error('refused');
@@ -36,7 +37,12 @@ const view = async (id: string) => {
 };
 
 it('is to be answered within 7 business days, and is late the day after', async () => {
-  const { id } = done(await record());
+  const key = randomUUID();
+  const [first, again] = await Promise.all([record({ key }), record({ key })]);
+  const { id } = done(first);
+  // Pressed twice, or sent again: one complaint.
+  expect(done(again)).toEqual({ id });
+  expect(refusalOf(await record({ key, text: 'Another' }))).toBe('key_used:text');
   expect(await view(id)).toMatchObject({ answer_by: '2026-12-02', state: 'open', is_late: false });
   house.clock.set('2026-12-03T02:00:00Z');
   expect((await view(id)).is_late).toBe(true);

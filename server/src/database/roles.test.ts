@@ -152,14 +152,35 @@ it('rights are written where they differ only', async () => {
   expect(await versions()).toEqual(before);
   await sql`grant truncate on application to romdoul_app`.execute(test.owner);
   await sql`revoke insert on audit from romdoul_app`.execute(test.owner);
+  await sql`grant update (name_en) on staff to romdoul_app`.execute(test.owner);
   await migrate(test.ownerConnection);
-  const held = sql<{ truncate: boolean; insert: boolean }>`
+  const held = sql<{ truncate: boolean; insert: boolean; named: boolean }>`
     select has_table_privilege(${APP_ROLE}, 'application', 'truncate') as truncate,
-      has_table_privilege(${APP_ROLE}, 'audit', 'insert') as insert`;
-  expect((await held.execute(test.owner)).rows).toEqual([{ truncate: false, insert: true }]);
+      has_table_privilege(${APP_ROLE}, 'audit', 'insert') as insert,
+      has_column_privilege(${APP_ROLE}, 'staff', 'name_en', 'update') as named`;
+  expect((await held.execute(test.owner)).rows).toEqual([
+    { truncate: false, insert: true, named: false },
+  ]);
 });
 
 describe('V13.2.2 the server’s role', () => {
+  it('changes nothing of who somebody is and whose a key is, and removes neither', async () => {
+    const made = await migratedDatabase();
+    for (const statement of [
+      `update staff set handle = 'max', created_at = now()`,
+      `update staff set username = 'max@lender.test'`,
+      'delete from staff',
+      `update api_key set key_hash = sha256('known')`,
+      `update api_key set made_by = 'staff:max'`,
+      'delete from api_key',
+      `update webhook set address = 'https://elsewhere.test/in'`,
+      'delete from webhook',
+    ]) {
+      const refused = sql.raw(statement).execute(made.db);
+      await expect(refused, statement).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
   it.each([
     'create table public.mine (n int)',
     'create schema mine',

@@ -33,21 +33,52 @@ interface Held {
   held: string[];
   /** Whether its rows are only ever added (`make_insert_only`, migration 0001). */
   insertOnly: boolean;
+  /** Columns of it that the role may change, where that is not all of them. */
+  changes: string[];
+  /** Its columns, where only some may be changed. */
+  columns: string[];
 }
+
+/**
+ * Tables whose rows stay, and of which the server changes some columns alone: who somebody is, who made a key and what it is, stand as
+ * they were written. In the order of the alphabet.
+ */
+const CHANGES: Readonly<Record<string, readonly string[]>> = {
+  api_key: ['kept_by', 'revoked_at', 'revoked_by', 'suspended_at', 'used_on'],
+  staff: [
+    ...['changes_seen', 'ended_at', 'locale', 'password_hash', 'password_set_at', 'roles'],
+    ...['start_password', 'totp_secret', 'totp_step'],
+  ],
+  webhook: [
+    ...['due_at', 'ended_at', 'ended_by', 'kept_by', 'last_error', 'last_sent_at'],
+    ...['previous_secret', 'previous_until', 'secret', 'sent_through', 'suspended_at', 'tries'],
+  ],
+};
 
 const HELD = `
   select c.oid::regclass::text as table,
     array(select a.privilege_type from aclexplode(c.relacl) a
       where a.grantee = $1::regrole and not a.is_grantable order by 1) as held,
     exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-      where t.tgrelid = c.oid and p.proname = 'refuse_change') as "insertOnly"
+      where t.tgrelid = c.oid and p.proname = 'refuse_change') as "insertOnly",
+    array(select t.attname::text from pg_attribute t, aclexplode(t.attacl) a
+      where t.attrelid = c.oid and a.grantee = $1::regrole and a.privilege_type = 'UPDATE' order by 1) as changes,
+    array(select t.attname::text from pg_attribute t
+      where t.attrelid = c.oid and t.attnum > 0 and not t.attisdropped) as columns
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')`;
 
 /** The server's rights on a table, in the order of the alphabet. */
 function wanted({ table, insertOnly }: Held): string[] {
   if (table === 'migration') return ['SELECT'];
-  return insertOnly ? ['INSERT', 'SELECT'] : ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
+  return insertOnly || table in CHANGES
+    ? ['INSERT', 'SELECT']
+    : ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
+}
+
+/** The columns of a table that the server may change where it may not change them all. */
+function changedColumns({ table, columns }: Held): readonly string[] {
+  return (CHANGES[table] ?? []).filter((column) => columns.includes(column));
 }
 
 interface Right {
@@ -93,7 +124,7 @@ const BESIDE: readonly Right[] = [
 
 /**
  * Gives the server's role its rights: to read and write rows, never to change a table's shape; on an insert-only table only
- * to read and add. Run as the owner after the migrations, which so need not grant anything. Writes nothing where the rights
+ * to read and add, on some to change a few columns. Run as the owner after the migrations, which so need not grant anything. Writes nothing where the rights
  * are right already.
  */
 export async function grantServerRole(owner: pg.ClientBase, role: string): Promise<void> {
@@ -101,10 +132,14 @@ export async function grantServerRole(owner: pg.ClientBase, role: string): Promi
   const tables = await owner.query<Held>(HELD, [name]);
   const statements = tables.rows.flatMap((held) => {
     const rights = wanted(held);
-    if (rights.join() === held.held.join()) return [];
+    const changes = changedColumns(held);
+    if (rights.join() === held.held.join() && changes.join() === held.changes.join()) return [];
     return [
       `revoke all on ${held.table} from ${name}`,
       `grant ${rights.join(', ')} on ${held.table} to ${name}`,
+      ...(changes.length > 0
+        ? [`grant update (${changes.join(', ')}) on ${held.table} to ${name}`]
+        : []),
     ];
   });
   const { rows: here } = await owner.query<{ name: string }>('select current_database() as name');

@@ -91,6 +91,10 @@ export interface ApiKey {
    */
   id: Generated<bigint>;
   /**
+   * internal: who took it over and answers for it; null: who made it
+   */
+  kept_by: string | null;
+  /**
    * secret: sha256 of the key, which holds 256 random bits
    */
   key_hash: Buffer;
@@ -118,6 +122,10 @@ export interface ApiKey {
    * internal
    */
   revoked_by: string | null;
+  /**
+   * internal: opens nothing from then on, until it is taken over
+   */
+  suspended_at: Timestamp | null;
   /**
    * internal: the last day on which it was used
    */
@@ -3421,6 +3429,10 @@ export interface SmsTemplate {
 
 export interface Staff {
   /**
+   * internal: the last staff_change that they have read
+   */
+  changes_seen: Generated<bigint>;
+  /**
    * internal
    */
   created_at: Timestamp;
@@ -3476,6 +3488,37 @@ export interface Staff {
    * personal: the e-mail address, with which they sign in
    */
   username: string;
+}
+
+export interface StaffChange {
+  /**
+   * internal: whom it is about
+   */
+  about: string;
+  /**
+   * internal: keys and addresses of the accounting that were suspended; null of other kinds
+   */
+  amount: number | null;
+  /**
+   * internal
+   */
+  at: Timestamp;
+  /**
+   * internal: who confirmed it, or did it alone
+   */
+  done_by: string;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  kind: string;
+  /**
+   * internal: null: it takes one
+   */
+  proposed_by: string | null;
 }
 
 export interface StaffProposal {
@@ -3588,7 +3631,7 @@ export interface Throttle {
    */
   key: Buffer;
   /**
-   * internal: sign_in_account, sign_in_network, code_phone, code_network, staff_account, staff_network
+   * internal: sign_in_account, sign_in_network, code_phone, code_network, staff_account, staff_network, staff_code, staff_search, staff_file
    */
   kind: string;
   /**
@@ -3654,6 +3697,10 @@ export interface Webhook {
    */
   id: Generated<bigint>;
   /**
+   * internal: who took it over and answers for it; null: who entered it
+   */
+  kept_by: string | null;
+  /**
    * internal: kind of the failure; null: the last try went through
    */
   last_error: string | null;
@@ -3685,6 +3732,10 @@ export interface Webhook {
    * internal: the last accounting_event that was taken
    */
   sent_through: bigint;
+  /**
+   * internal: is told nothing from then on, until it is taken over; what was recorded meanwhile it is told then
+   */
+  suspended_at: Timestamp | null;
   /**
    * internal: in vain, since the last success
    */
@@ -3795,6 +3846,7 @@ export interface DB {
   site_image: SiteImage;
   sms_template: SmsTemplate;
   staff: Staff;
+  staff_change: StaffChange;
   staff_proposal: StaffProposal;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;

@@ -11,11 +11,11 @@ import type { Services } from '../services.ts';
  */
 export async function recordedFindings(
   { db, cipher }: Pick<Services, 'db' | 'cipher'>,
-  { id, hasIdentification }: Pick<ReviewedApplication, 'id' | 'hasIdentification'>,
+  application: Pick<ReviewedApplication, 'id' | 'hasIdentification'>,
 ): Promise<Findings> {
-  const row = await findReviewed(db, cipher, id);
+  const row = await findReviewed(db, cipher, application.id);
   if (row === null) throw new Error('An application that is there is not');
-  return findingsOf(row, await contactsOf(db, id), hasIdentification);
+  return findingsOf(row, await contactsOf(db, application.id), application);
 }
 
 /** What the approver answers for, as the record has it so far. */

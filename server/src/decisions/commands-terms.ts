@@ -2,14 +2,14 @@ import type { TermsPreview, TermsQuery, TermsRow, TermsView } from 'contract/off
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Day } from 'lending/calendar';
-import { effectiveYearlyCost } from 'lending/disclosure';
 import { feeCents } from 'lending/fee';
 import { ceilingStatus } from 'lending/legal-ceiling';
-import { loanFlows, paidOutCents } from 'lending/loan-flows';
+import { loanCost } from 'lending/loan-cost';
 import { durationOf } from 'lending/standard-terms';
 import type { LoanTerms, ScheduledInstalment } from 'lending/terms';
 import { m } from 'words/messages';
-import { offerableTerms, unmetOf } from '../applications/decide/commands-terms.ts';
+import { offerableTerms } from '../applications/decide/commands-terms.ts';
+import { unmetOf } from '../applications/review/commands-findings.ts';
 import { findApplication } from '../applications/review/store-review.ts';
 import { lastDayToSign } from '../offers/commands-agreement.ts';
 import { offerText } from '../offers/commands.ts';
@@ -35,10 +35,7 @@ export function termsView(
     ceiling: number | null;
   },
 ): TermsView {
-  const flows = loanFlows(terms, schedule, on);
-  const sum = (of: (row: ScheduledInstalment) => number) =>
-    schedule.reduce((total, row) => total + of(row), 0);
-  const received = paidOutCents(terms);
+  const cost = loanCost(terms, schedule, on);
   const { principalCents, fees, lateFee } = terms;
   return {
     product: terms.product,
@@ -55,13 +52,13 @@ export function termsView(
       cap_cents: lateFee.capCents,
     },
     duration: durationOf(terms),
-    received_cents: received,
-    total_cents: sum((row) => row.totalCents),
-    interest_cents: sum((row) => row.interestCents),
-    kept_back_cents: principalCents - received,
+    received_cents: cost.receivedCents,
+    total_cents: cost.totalCents,
+    interest_cents: cost.interestCents,
+    kept_back_cents: cost.keptBackCents,
     schedule: schedule.map(rowView),
-    yearly_rate: effectiveYearlyCost(flows),
-    ceiling: ceilingStatus(flows, ceiling),
+    yearly_rate: cost.yearly,
+    ceiling: ceilingStatus(cost.flows, ceiling),
     ceiling_rate: ceiling,
   };
 }

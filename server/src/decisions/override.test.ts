@@ -65,6 +65,15 @@ it('who proposed an approval above the ceiling cannot confirm it, by the office 
   const { id, version } = await proposed();
   const own = await post('nary', id, 'override', { version, confirm: true, note: null });
   expect([own.status, own.body.code]).toEqual([403, 'second_person']);
+  // Nor does it count once she is no approver any more.
+  const rolesOfNary = (role: string) =>
+    sql`update staff set roles = array[${role}] where handle = ${people.nary.handle}`.execute(
+      test.house.db,
+    );
+  await rolesOfNary('officer');
+  const gone = await post('max', id, 'override', { version, confirm: true, note: null });
+  expect([gone.status, gone.body.code]).toEqual([409, 'proposer_gone']);
+  await rolesOfNary('approver');
   const who = `staff:${people.nary.handle}`;
   await expect(
     sql`insert into ceiling_override_end (override_id, outcome, proposed_by, ended_by, ended_at)

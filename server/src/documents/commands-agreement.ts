@@ -1,6 +1,6 @@
 import type { BothLanguages } from 'contract/site';
 import { displayPhone } from 'contract/phone';
-import { displayDay, phnomPenhDay } from 'lending/calendar';
+import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { type Fee, feeCents } from 'lending/fee';
 import { formatDollars } from 'lending/money';
 import { formatPercent } from 'lending/rate';
@@ -17,9 +17,6 @@ interface Signature {
   readonly phone: string;
   readonly signedAt: Date;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
-const PHNOM_PENH_AHEAD_MS = 7 * HOUR_MS;
 
 /** The agreement of an offer as it was frozen: terms, clauses, schedule, hash, and how it was signed (TERM-01 to TERM-18, G-29). */
 export function agreementPaper(offer: StoredOffer, signature: Signature | null) {
@@ -137,18 +134,13 @@ function signatureText(offer: StoredOffer, signature: Signature | null): BothLan
   if (signature !== null) {
     const inputs = {
       day: displayDay(phnomPenhDay(signature.signedAt.getTime())),
-      time: phnomPenhTime(signature.signedAt),
+      time: phnomPenhTime(signature.signedAt.getTime()),
       phone: maskedPhone(signature.phone),
     };
     return both((locale) => m.document_signed(inputs, { locale }));
   }
   if (offer.status !== 'Open') return words(m.document_not_signed);
   return both((locale) => m.document_sign_by({ day: displayDay(offer.signBy) }, { locale }));
-}
-
-/** `16:42` in Phnom Penh. */
-function phnomPenhTime(at: Date): string {
-  return new Date(at.getTime() + PHNOM_PENH_AHEAD_MS).toISOString().slice(11, 16);
 }
 
 /** `012 *** 678`: enough for its owner to know it again. */

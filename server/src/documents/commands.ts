@@ -1,6 +1,7 @@
 import type { DocumentBody } from 'contract/documents';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
+import type { FastifyInstance } from 'fastify';
 import { m } from 'words/messages';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
@@ -19,9 +20,17 @@ export interface DocumentServices extends Pick<Services, 'db' | 'clock' | 'log'>
   press: Press;
 }
 
-/** The thread that makes the documents; nothing of it is loaded before the first one. */
-export function openPress(): Press {
-  return new Press();
+/** One press for each door, so that borrowers who wait keep no staff from their papers. */
+const presses = new WeakMap<FastifyInstance['server'], Press>();
+
+/** The thread that makes the documents of a door; nothing of it is loaded before the first one, and it ends with the door. */
+export function pressOf(app: FastifyInstance): Press {
+  const known = presses.get(app.server);
+  if (known) return known;
+  const press = new Press();
+  presses.set(app.server, press);
+  app.addHook('onClose', () => press.close());
+  return press;
 }
 
 /** Documents of one borrower that wait at one time. */

@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';
 import { staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
-import { openPress } from './commands.ts';
+import { pressOf } from './commands.ts';
 import { receiptForStaff, statementForStaff } from './commands-office.ts';
 
 /** Statement and receipt of any loan, for staff to hand over. */
 export function routes(app: FastifyInstance, services: Services): void {
-  const press = openPress();
-  app.addHook('onClose', () => press.close());
+  const press = pressOf(app);
   const papers = { ...services, press };
   serveOffice(app, loanStatement, ({ params, caller }) =>
     statementForStaff(papers, params.number, staffOf(caller).handle),

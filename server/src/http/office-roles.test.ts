@@ -79,7 +79,7 @@ describe('V8.3.1 who may call is asked before anything else', () => {
     app = Fastify();
     registerErrors(app);
     await registerOfficeCalls(app, test.house, (api) => {
-      readStaffWith(api, (token) => staffOfToken(test.house, token));
+      readStaffWith(api, (token, isUse) => staffOfToken(test.house, token, isUse));
       for (const one of doors) {
         serveOffice(api, one, () => {
           reached += 1;
@@ -140,6 +140,11 @@ describe('every endpoint of the office is served exactly once', () => {
       // That a file was asked for is itself of weight.
       expect(one.audit !== null && one.method === 'GET' && one.file === null, one.name).toBe(false);
       if (one.movesMoney) expect(one.audit, one.name).not.toBeNull();
+      // Whole files leave the house by a session in use alone; a cash sheet is one page of the caller's own day.
+      if (one.file !== null && one.file !== 'application/pdf')
+        expect(one.movesMoney, one.name).toBe(true);
+      // What a page does by itself is nobody's act.
+      if (one.background) expect([one.movesMoney, one.audit], one.name).toEqual([false, null]);
       expect(one.path, one.name).toMatch(/^\/api\/office\//);
     }
   });

@@ -33,7 +33,8 @@ export interface OfficeCaller {
   readonly device: string | null;
 }
 
-type ReadStaff = (token: string) => Promise<StaffSession | null>;
+/** @param isUse whether somebody is at it: what a page calls by itself does not keep a session fresh */
+type ReadStaff = (token: string, isUse: boolean) => Promise<StaffSession | null>;
 
 const readers = new WeakMap<Server, ReadStaff>();
 
@@ -56,11 +57,11 @@ function cookieOf({ headers }: FastifyRequest, cookie: string, form: RegExp): st
  */
 export async function officeCallerOf(
   request: FastifyRequest,
-  { who, movesMoney }: Pick<StaffEndpoint, 'who' | 'movesMoney'>,
+  { who, movesMoney, background }: Pick<StaffEndpoint, 'who' | 'movesMoney' | 'background'>,
 ): Promise<OfficeCaller> {
   const token = cookieOf(request, COOKIE, TOKEN);
   const read = readers.get(request.server.server);
-  const staff = token === null || !read ? null : await read(token);
+  const staff = token === null || !read ? null : await read(token, !background);
   const isOpen = who.includes('visitor');
   if (staff === null && !isOpen) {
     throw new OfficeRefusal(401, SIGNED_OUT, m.office_problem_session_over);

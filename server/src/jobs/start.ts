@@ -4,6 +4,7 @@ import { openSmsGateway } from '../notices/gateway.ts';
 import { keepOutboxShort } from '../notices/gateway-outbox.ts';
 import { watchCodes } from '../payments/commands-watch.ts';
 import { openBakong } from '../payments/gateway-bakong.ts';
+import { keptDays } from '../settings/commands.ts';
 import type { JobServices, Services } from '../services.ts';
 import { auditAnchors, auditSealer, verifyAtNight } from './audit.ts';
 import { dataKeyWork } from './data-keys.ts';
@@ -60,7 +61,8 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
       const files = Date.now() - upSince.getTime() >= FILES_AFTER_MS;
       const swept = await sweep(services, { files, signal });
       if (swept !== null) services.log.info(swept, 'swept');
-      await keepOutboxShort(services.env, services.clock.now());
+      const { messages } = await keptDays(services.db);
+      await keepOutboxShort(services.env, services.clock.now(), messages);
       return false;
     }),
     repeat(services, 'loans', FIRST_LOANS_AFTER_MS, LOANS_EVERY_MS, async () => {

@@ -168,13 +168,14 @@ function readPartner(body: PartnerBody): PartnerBody | Refused {
   };
 }
 
-/** Enters a partner shop. */
+/** Enters a partner shop; under the same key once. */
 export async function addPartner(
   services: LoanServices,
   by: By,
-  told: PartnerBody,
+  { key, ...told }: PartnerBody & { key: string },
 ): Promise<{ id: string } | Refused> {
-  const options = { event: 'partner.added', by, roles: LEAD_ROLES, key: null, fields: {} };
+  const fields = { ...told };
+  const options = { event: 'partner.added', by, roles: LEAD_ROLES, key, fields };
   return act(services, options, async (tx, now) => {
     const body = readPartner(told);
     if (body instanceof Refused) return body;

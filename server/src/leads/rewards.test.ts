@@ -141,10 +141,15 @@ describe('the pipeline', () => {
       note: '',
       state: 'New',
     } as const;
-    expect(refusalOf(await addPartner(house, STAFF.uma, { ...body, name: ' ', phone: '1' }))).toBe(
+    const own = { ...body, key: randomUUID() };
+    expect(refusalOf(await addPartner(house, STAFF.uma, { ...own, name: ' ', phone: '1' }))).toBe(
       'field:name,phone',
     );
-    const { id } = done(await addPartner(house, STAFF.uma, body));
+    const enter = () => addPartner(house, STAFF.uma, own);
+    const [entered, again] = await Promise.all([enter(), enter()]);
+    const { id } = done(entered);
+    // Pressed twice, or sent again: one shop.
+    expect(done(again)).toEqual({ id });
     const change = (version: number) =>
       changePartner(house, STAFF.max, {
         id: BigInt(id),

@@ -81,7 +81,7 @@ async function perform<Answer extends JsonObject, Opened>(
   { event, by, roles, key, fields, opening, keepsRefused = false }: ActOptions<Opened>,
   work: (tx: Kysely<DB>, now: Date, opened: Opened | undefined) => Promise<Done<Answer> | Refused>,
 ): Promise<Answer | Refused> {
-  if (!roles.includes(by.role)) return Refused.because(notAllowed, 'role');
+  if (!roles.includes(by.role)) return notTheirAct();
   const hashes = hashesOf(env.secretKey, { ...fields, '': event });
   const own = key === null ? null : { key, by: by.who };
   const open = (tx: Kysely<DB>) =>
@@ -135,6 +135,11 @@ function hashesOf(
         .digest('base64url'),
     ]),
   );
+}
+
+/** Refuses an act to a role that does not do it. */
+export function notTheirAct(): Refused {
+  return Refused.because(notAllowed, 'role');
 }
 
 const notAllowed: Refusal = (locale) => m.refusal_not_allowed({}, { locale });

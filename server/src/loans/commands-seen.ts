@@ -1,4 +1,7 @@
-import type { Locale, Text } from 'contract/locale';
+import { phnomPenhTime } from 'lending/calendar';
+import type { Locale } from 'contract/locale';
+import { ENTRY_NAMES } from 'contract/office/entry-names';
+import type { EntryKindView } from 'contract/office/loans';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { formatDollars } from 'lending/money';
@@ -6,21 +9,6 @@ import { m } from 'words/messages';
 import type { DB } from '../database/types.ts';
 import { receiptNumber } from './commands-number.ts';
 import { type NewestEntry, newestEntry } from './store-seen.ts';
-
-/** What an entry is called in a sentence. */
-const KINDS: Readonly<Record<string, Text>> = {
-  payment: m.office_loan_kind_payment,
-  reversal: m.office_loan_kind_reversal,
-  extensionRequest: m.office_loan_kind_extension_request,
-  extensionGrant: m.office_loan_kind_extension_grant,
-  extensionRefusal: m.office_loan_kind_extension_refusal,
-  waiver: m.office_loan_kind_waiver,
-  default: m.office_loan_kind_default,
-  writeOff: m.office_loan_kind_write_off,
-  refund: m.office_loan_kind_refund,
-};
-
-const PHNOM_PENH_AHEAD_MS = 7 * 60 * 60 * 1000;
 
 /**
  * Refuses an act that was decided on an older loan: the sentence says who recorded what since. Null where what was seen still is.
@@ -39,14 +27,14 @@ export async function staleRefusal(
 function sentence(entry: NewestEntry | null, locale: Locale): string {
   if (entry === null) return m.refusal_changed({}, { locale });
   const who = whoOf(entry, locale);
-  const at = new Date(entry.madeAt.getTime() + PHNOM_PENH_AHEAD_MS).toISOString();
-  const kind = KINDS[entry.kind]?.({}, { locale }) ?? entry.kind;
+  const time = phnomPenhTime(entry.madeAt.getTime());
+  const kind = ENTRY_NAMES[entry.kind as EntryKindView]({}, { locale });
   const parts = [
     kind,
     ...(entry.cents === null ? [] : [formatDollars(entry.cents)]),
     ...(entry.receipt === null ? [] : [receiptNumber(entry.receipt)]),
   ];
-  return m.office_loan_stale({ who, what: parts.join(' '), time: at.slice(11, 16) }, { locale });
+  return m.office_loan_stale({ who, what: parts.join(' '), time }, { locale });
 }
 
 function whoOf({ madeBy, nameKm, nameEn }: NewestEntry, locale: Locale): string {

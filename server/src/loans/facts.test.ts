@@ -79,7 +79,13 @@ describe('R6 facts of the book, as the server’s role', () => {
     [
       'collateral',
       'only given back, once',
-      ['value_cents = 1', "item = 'x'", "taken_by = 'x'", "place = 'x'"],
+      [
+        ...['value_cents = 1', "item = 'x'", "taken_by = 'x'", "place = 'x'"],
+        // Nor while it is given back.
+        ...["item_en = 'x'", "place_en = 'x'", 'valuation_id = 1'].map(
+          (change) => `${change}, released_by = 'staff:sam', released_at = now()`,
+        ),
+      ],
     ],
   ])('%s %s: its terms never change, and it is never removed', async (table, says, changes) => {
     const { rows } = await sql<{ some: boolean }>`

@@ -2,8 +2,6 @@ import { link, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
 
-/** Retention of outbox files in days, as for the notices (docs/security.md). */
-const DAYS_KEPT = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OLD_FILE = /^sms-(\d{4}-\d{2}-\d{2})\.ndjson$/;
 /** Bytes read to find the first message; no line is longer. */
@@ -42,12 +40,13 @@ async function firstDay(path: string): Promise<string | null> {
 }
 
 /**
- * Rotates the outbox file (SMS=outbox): a file begun on an earlier UTC day is renamed after that day, and removed after 90
- * days. Concurrent appends are not lost.
+ * Rotates the outbox file (SMS=outbox): a file begun on an earlier UTC day is renamed after that day, and removed
+ * after as many days as the notices (docs/security.md). Concurrent appends are not lost.
  */
 export async function keepOutboxShort(
   { dataDir, sms }: Pick<Env, 'dataDir' | 'sms'>,
   now: Date,
+  daysKept: number,
 ): Promise<void> {
   if (sms.kind !== 'outbox') return;
   const folder = join(dataDir, 'outbox');
@@ -62,7 +61,7 @@ export async function keepOutboxShort(
       if (!isCode(error, 'EEXIST', 'ENOENT')) throw error;
     }
   }
-  const oldest = dayOf(new Date(now.getTime() - DAYS_KEPT * DAY_MS));
+  const oldest = dayOf(new Date(now.getTime() - daysKept * DAY_MS));
   for (const name of await namesIn(folder)) {
     const [, began] = OLD_FILE.exec(name) ?? [];
     if (began !== undefined && began < oldest) await rm(join(folder, name), { force: true });

@@ -1,7 +1,6 @@
 import type { AgreementView, OfferView } from 'contract/offers';
 import type { Day } from 'lending/calendar';
-import { effectiveYearlyCost } from 'lending/disclosure';
-import { loanFlows, paidOutCents } from 'lending/loan-flows';
+import { loanCost } from 'lending/loan-cost';
 import { rateToPercentage } from 'lending/rate';
 import { durationOf } from 'lending/standard-terms';
 import { signedSchedule } from './commands-agreement.ts';
@@ -11,11 +10,11 @@ import type { StoredOffer } from './store.ts';
 export function offerView(offer: StoredOffer): OfferView {
   const { id, terms, agreement, signBy } = offer;
   const schedule = signedSchedule(offer);
-  const receivedCents = paidOutCents(terms);
-  const totalCents = schedule.reduce((sum, row) => sum + row.totalCents, 0);
-  const interestCents = schedule.reduce((sum, row) => sum + row.interestCents, 0);
-  const keptBack = terms.principalCents - receivedCents;
-  const yearly = effectiveYearlyCost(loanFlows(terms, schedule, agreement.drawnUpOn));
+  const { receivedCents, totalCents, interestCents, feesCents, yearly } = loanCost(
+    terms,
+    schedule,
+    agreement.drawnUpOn,
+  );
   return {
     offerId: Number(id),
     product: terms.product,
@@ -24,7 +23,7 @@ export function offerView(offer: StoredOffer): OfferView {
     receivedCents,
     totalCents,
     interestCents,
-    feesCents: totalCents - terms.principalCents - interestCents + keptBack,
+    feesCents,
     ratePercent: rateToPercentage(terms.rate),
     effectiveYearlyPercent: yearly === null ? null : rateToPercentage(yearly),
     instalments: schedule.map(({ number, dueOn, totalCents: cents }) => ({ number, dueOn, cents })),

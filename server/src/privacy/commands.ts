@@ -5,12 +5,13 @@ import { storedPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { readPhoto } from '../applications/photos/commands-photos-read.ts';
-import { heldPhotos } from '../applications/review/store-found.ts';
+import { heldPhotos, insertPhotoView } from '../applications/review/store-found.ts';
 import { decryptColumns } from '../applications/store-encrypted.ts';
 import { recordActs } from '../audit/store.ts';
 import { findBorrower } from '../borrowers/store.ts';
 import { openNationalId } from '../borrowers/store-encrypted.ts';
 import type { Services } from '../services.ts';
+import { takeOfDay } from './commands-limits.ts';
 import {
   applicationsOf,
   consentsOf,
@@ -23,19 +24,26 @@ import {
 } from './store.ts';
 
 /** What answering a borrower needs. */
-export type PrivacyServices = Pick<Services, 'db' | 'clock' | 'cipher' | 'photos'>;
+export type PrivacyServices = Pick<Services, 'db' | 'clock' | 'cipher' | 'photos' | 'env'>;
 
 const APPLICATIONS_AT_ONCE = 20;
 
 const notFound = (locale: Locale) => m.office_privacy_not_found({}, { locale });
 
-/** The number of the borrower with this phone. */
+/** The number of the borrower with this phone. That it was looked for stands in the audit, found or not, and is limited a day. */
 export async function findByPhone(
-  { db }: Pick<PrivacyServices, 'db'>,
+  services: PrivacyServices,
   phone: string,
+  by: string,
 ): Promise<{ id: string } | Refused> {
+  const { db, clock } = services;
+  const enough = await takeOfDay(services, 'search', by);
+  if (enough !== null) return enough;
   const stored = storedPhone(phone);
   const borrower = stored === null ? null : await findBorrower(db, stored);
+  const subject = borrower ? `borrower:${borrower.id}` : 'borrower:unknown';
+  const act = { at: clock.now(), event: 'privacy.searched', actor: by, subject, facts: {} };
+  await recordActs(db, [act]);
   return borrower ? { id: String(borrower.id) } : Refused.field('phone', notFound);
 }
 
@@ -75,7 +83,7 @@ export async function dataOf(
 
 /**
  * All that is kept of a borrower as one JSON file, sent while it is read: a photo at a time, so that its length is not in memory.
- * That it was asked for stands in the audit before anything goes out. Left out is what is the server's own: hashes, keys, codes, what
+ * That it was asked for stands in the audit before anything goes out, and each photo as seen by who asked. So many a day. Left out is what is the server's own: hashes, keys, codes, what
  * others wrote about themselves (a referred friend's name and phone).
  */
 export async function exportOf(
@@ -86,27 +94,35 @@ export async function exportOf(
   const { db, clock } = services;
   const person = await findPersonOf(db, id);
   if (person === null) return Refused.because(notFound, 'not_found');
+  const enough = await takeOfDay(services, 'file', by);
+  if (enough !== null) return enough;
   const at = clock.now();
   const act = { at, event: 'privacy.exported', actor: by, subject: `borrower:${id}`, facts: {} };
   await recordActs(db, [act]);
-  const body = Readable.from(partsOf(services, person, at), { objectMode: false });
+  const body = Readable.from(partsOf(services, person, { by, at }), { objectMode: false });
   return { name: `borrower-${id}-${clock.today()}.json`, body };
+}
+
+/** Who asked for the file, `staff:max`, and when. */
+interface Asked {
+  readonly by: string;
+  readonly at: Date;
 }
 
 async function* partsOf(
   services: PrivacyServices,
   person: Person,
-  at: Date,
+  asked: Asked,
 ): AsyncGenerator<string> {
   const { db, cipher } = services;
   const { encryptedNationalId: _stored, ...plain } = person;
   const borrower = { ...plain, national_id_number: openNationalId(cipher, person) };
-  yield `{"exported_at":${text(at)},"borrower":${text(borrower)}`;
+  yield `{"exported_at":${text(asked.at)},"borrower":${text(borrower)}`;
   yield* listOf('applications', applications(services, person));
   for (const kind of Object.keys(ROWS)) {
     yield `,${text(kind)}:${text(await rowsOf(db, kind, person))}`;
   }
-  yield* listOf('photos', photos(services, person));
+  yield* listOf('photos', photos(services, person, asked));
   yield '}\n';
 }
 
@@ -139,13 +155,21 @@ async function* applications({ db, cipher }: PrivacyServices, { id }: Person): A
   }
 }
 
-async function* photos({ db, photos: store }: PrivacyServices, person: Person): AsyncGenerator {
+async function* photos(
+  { db, photos: store }: PrivacyServices,
+  person: Person,
+  { by, at }: Asked,
+): AsyncGenerator {
   for (let after = 0n; ;) {
     const some = await applicationsOf(db, person.id, after, APPLICATIONS_AT_ONCE);
     for (const { id } of some) {
       for (const photo of await heldPhotos(db, id)) {
         const jpeg = await readPhoto(store, photo.objectName);
         const { kind, takenAt } = photo;
+        if (jpeg !== null) {
+          const view = { applicationId: id, photoId: photo.id, by, at };
+          await insertPhotoView(db, view);
+        }
         const file = jpeg === null ? null : jpeg.toString('base64');
         yield { application: id, kind, taken_at: takenAt, type: 'image/jpeg', base64: file };
       }

@@ -1,12 +1,21 @@
+import { Refused } from 'contract/refusal';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import { type LoanHouse, type Subject } from '../../testing/loans.ts';
-import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
+import {
+  aStaff,
+  openTestOffice,
+  signedIn,
+  type TestOffice,
+  type TestStaff,
+} from '../../testing/office.ts';
+import { exportOf, findByPhone } from './commands.ts';
 
 let test: TestOffice;
 let house: LoanHouse;
 let loan: Subject;
+let manager: TestStaff;
 let headers: Record<string, string>;
 beforeAll(async () => {
   test = await openTestOffice();
@@ -14,7 +23,8 @@ beforeAll(async () => {
   house = { ...test.house, log: log as never };
   loan = await bringTo(house, 'partPaid');
   await bringTo(house, 'partPaid');
-  headers = await signedIn(test, await aStaff(test, 'manager'));
+  manager = await aStaff(test, 'manager');
+  headers = await signedIn(test, manager);
 });
 afterAll(() => test.close());
 
@@ -82,14 +92,44 @@ describe('what is kept of a borrower', () => {
     expect(answer.text).not.toMatch(/draft_key_hash|_search|object_name|password|v1\./);
   });
 
-  it('that it was handed over stands in the audit', async () => {
+  it('that it was looked for and handed over stands in the audit, and each photo as seen', async () => {
     const acts = await house.db
       .selectFrom('audit')
-      .select(['actor', 'subject'])
-      .where('event', '=', 'privacy.exported')
+      .select(['event', 'subject'])
+      .where('event', 'like', 'privacy.%')
+      .where('actor', '=', `staff:${manager.handle}`)
+      .orderBy('id')
       .execute();
-    expect(acts).toEqual([
-      { actor: expect.stringMatching(/^staff:/), subject: `borrower:${loan.borrowerId}` },
+    const own = `borrower:${loan.borrowerId}`;
+    expect(acts.map(({ event, subject }) => [event, subject])).toEqual([
+      ['privacy.searched', own],
+      ['privacy.searched', own],
+      ['privacy.searched', 'borrower:unknown'],
+      ['privacy.searched', 'borrower:unknown'],
+      ['privacy.exported', own],
     ]);
+    const views = await house.db
+      .selectFrom('photo_view')
+      .select(['application_id as application', 'viewed_by as by'])
+      .where('viewed_by', '<>', 'staff:uma')
+      .execute();
+    expect(views).toEqual([{ application: loan.applicationId, by: `staff:${manager.handle}` }]);
+  });
+
+  it('is limited a day: sixty searches, twenty files', async () => {
+    const by = 'staff:somebody';
+    const reasons = new Set<unknown>();
+    for (let times = 0; times < 60; times += 1) {
+      const found = await findByPhone(house, '012 999 999', by);
+      reasons.add(found instanceof Refused && found.reason);
+    }
+    expect([...reasons]).toEqual([null]);
+    expect(await findByPhone(house, loan.phone, by)).toMatchObject({ reason: 'throttled' });
+    for (let times = 0; times < 20; times += 1) {
+      const file = await exportOf(house, loan.borrowerId, by);
+      expect(file).toHaveProperty('name');
+      if (!(file instanceof Refused)) file.body.destroy();
+    }
+    expect(await exportOf(house, loan.borrowerId, by)).toMatchObject({ reason: 'throttled' });
   });
 });

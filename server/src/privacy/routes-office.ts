@@ -7,7 +7,9 @@ import { dataOf, exportOf, findByPhone } from './commands.ts';
 
 /** What a borrower may ask of the lender about their own data. */
 export function routes(app: FastifyInstance, services: Services): void {
-  serveOffice(app, findPerson, ({ body }) => findByPhone(services, body.phone));
+  serveOffice(app, findPerson, ({ body, caller }) =>
+    findByPhone(services, body.phone, `staff:${staffOf(caller).handle}`),
+  );
   serveOffice(app, personalData, ({ params }) => dataOf(services, BigInt(params.id)));
   serveOfficeFile(app, personalDataFile, ({ params, caller }) =>
     exportOf(services, BigInt(params.id), `staff:${staffOf(caller).handle}`),

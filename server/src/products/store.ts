@@ -19,16 +19,35 @@ export async function productLimits(
     .selectAll()
     .where('key', '=', product)
     .executeTakeFirst();
-  const server: Partial<Limits> = row
-    ? {
-        minAmountCents: Number(row.min_amount_cents),
-        maxAmountCents: Number(row.max_amount_cents),
-        minDuration: row.min_duration,
-        maxDuration: row.max_duration,
-        ...extrasOf(row),
-      }
-    : {};
-  return { limits: limitsInForce(product, server), rates: await ratesOn(db, product, today) };
+  return {
+    limits: limitsInForce(product, row && storedLimits(row)),
+    rates: await ratesOn(db, product, today),
+  };
+}
+
+/** The limits in force of every product. */
+export async function allLimits(db: Database): Promise<Readonly<Record<ProductKey, Limits>>> {
+  const rows = await db.selectFrom('product').selectAll().execute();
+  const limitsOf = (product: ProductKey) => {
+    const row = rows.find(({ key }) => key === product);
+    return limitsInForce(product, row && storedLimits(row));
+  };
+  return {
+    payday: limitsOf('payday'),
+    personal: limitsOf('personal'),
+    purchasing: limitsOf('purchasing'),
+    pawn: limitsOf('pawn'),
+  };
+}
+
+function storedLimits(row: Selectable<Product>): Partial<Limits> {
+  return {
+    minAmountCents: Number(row.min_amount_cents),
+    maxAmountCents: Number(row.max_amount_cents),
+    minDuration: row.min_duration,
+    maxDuration: row.max_duration,
+    ...extrasOf(row),
+  };
 }
 
 /** What staff have set beside the bounds. */

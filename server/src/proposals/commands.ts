@@ -8,6 +8,7 @@ import { cursorPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
+import { proposerGone } from '../standing/commands.ts';
 import { staffNames, whoWorksAs } from '../staff/store-names.ts';
 import { carryOutSetting } from './commands-settings.ts';
 import { carryOutTerms } from './commands-products.ts';
@@ -73,6 +74,8 @@ export async function decide(
             'second_person',
           ),
         );
+      const gone = confirmed ? await proposerGone(tx, proposal.proposedBy, ['manager']) : null;
+      if (gone !== null) throw new Undone(gone);
       await closeProposal(tx, id, { by: who, at, confirmed });
       const facts = { proposal: Number(id), kind: proposal.kind, confirmed };
       const subject = `${proposal.kind}:${proposal.key}`;

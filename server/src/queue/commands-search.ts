@@ -16,7 +16,6 @@ import {
   type FoundBorrower,
   loansFound,
   newestApplications,
-  searchKey,
 } from './store-search.ts';
 
 const NOTHING: SearchReply = { applications: [], borrowers: [], loans: [] };
@@ -35,11 +34,16 @@ export async function findAnything(
   const typed = latinDigits(text).trim();
   if (typed.length < SEARCH_MIN || hasEndlessMarks(typed)) return NOTHING;
   const { application, loan, phone, isName } = numbersOf(typed);
-  const key = isName ? await searchKey(db, typed) : '';
-  const named = key === '' ? [] : await borrowersNamed(db, key);
-  const borrowers = phone === null ? named : await borrowersOfPhone(db, phone);
+  const [borrowers, open] = await Promise.all([
+    isName ? borrowersNamed(db, typed) : phone === null ? [] : borrowersOfPhone(db, phone),
+    isName && seesApplications ? applicationsNamed(db, typed) : [],
+  ]);
   const borrowerIds = borrowers.map(({ id }) => id);
-  const loans = await loansFound(db, { id: loan, borrowerIds });
+  const [loans, newest, numbered] = await Promise.all([
+    loansFound(db, { id: loan, borrowerIds }),
+    seesApplications && borrowerIds.length > 0 ? newestApplications(db, borrowerIds) : [],
+    seesApplications && application !== null ? applicationNumbered(db, application) : [],
+  ]);
   const found: SearchReply = {
     ...NOTHING,
     loans: loans.map((one) => ({
@@ -51,9 +55,6 @@ export async function findAnything(
     })),
   };
   if (!seesApplications) return found;
-  const newest = await newestApplications(db, borrowerIds);
-  const numbered = application === null ? [] : await applicationNumbered(db, application);
-  const open = key === '' ? [] : await applicationsNamed(db, key);
   const applications = unique([...numbered, ...open, ...newest]);
   return {
     ...found,

@@ -10,6 +10,7 @@ import { openBy } from '../applications/review/store-desk.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { staffNames, staffWith } from '../applications/review/store-names.ts';
+import { allLimits } from '../products/store.ts';
 import { openingHours } from '../settings/commands.ts';
 import { countViews, newestOpen, type QueueMoment, readQueue } from './store.ts';
 
@@ -44,8 +45,9 @@ export async function queuePage(
   const opening = await openBy(db, ids, { but: by.who, now });
   const names = await staffNames(db);
   const today = clock.today();
+  const limits = await allLimits(db);
   const rows = page.rows.map((row) =>
-    queueRow(row, { names, openBy: opening.get(row.id) ?? [], now, today, hours }),
+    queueRow(row, { names, openBy: opening.get(row.id) ?? [], now, today, hours, limits }),
   );
   return { ...page, rows };
 }

@@ -1,4 +1,5 @@
 import { openingMsBetween } from 'contract/office/opening-hours';
+import { TARGETS } from 'contract/office/queue';
 import type { Report, ReportQuery } from 'contract/office/reports';
 import type { Kysely } from 'kysely';
 import { addDays, type Day } from 'lending/calendar';
@@ -10,6 +11,7 @@ import { breakdownOf } from './commands-breakdown.ts';
 import { monthBefore, monthOf, spanOf, weeksTo } from './commands-days.ts';
 import { foldReports } from './commands-fold.ts';
 import { incomeOf } from './commands-income.ts';
+import { DRAFT_DAYS } from '../applications/commands-draft.ts';
 import { decisionsIn, denialsOf, funnelOf } from './store-applications.ts';
 import {
   type BookOn,
@@ -27,9 +29,6 @@ const FOLD_AT_MOST_MS = 3000;
 const BEHIND_COUNTED_TO = 1_000_000;
 /** Days of the applications whose way is shown. */
 const FUNNEL_DAYS = 30;
-/** Drafts are removed by then (docs/data.md). */
-const DRAFTS_KEPT_DAYS = 30;
-const IN_TIME_MS = 24 * 60 * 60 * 1000;
 /** A month of two hundred a day. */
 const DECISIONS_MOST = 20_000;
 
@@ -137,7 +136,7 @@ async function cardsOf(
     before: { outstanding_cents: before.outstandingCents, risk_30_cents: riskFrom30(before) },
     median_decision_ms: times[Math.floor((times.length - 1) / 2)] ?? null,
     decisions: times.length,
-    decided_in_time: times.filter((ms) => ms <= IN_TIME_MS).length,
+    decided_in_time: times.filter((ms) => ms <= TARGETS.decide).length,
     referral_rewards: rewards,
     referral_cents: rewards * REFERRAL_REWARD_CENTS,
   };
@@ -178,7 +177,7 @@ async function funnelRows(
   const reasons = await denialsOf(tx, span, scope);
   return {
     from,
-    drafts_from: addDays(today, -DRAFTS_KEPT_DAYS + 1),
+    drafts_from: addDays(today, -DRAFT_DAYS + 1),
     steps: [
       { step: 'begun', count: funnel.begun },
       { step: 'submitted', count: funnel.submitted },

@@ -1,4 +1,5 @@
 import { Refused } from 'contract/refusal';
+import { suspendOf } from '../accounting/commands-keepers.ts';
 import { recordActs } from '../audit/store.ts';
 import { Cipher } from '../cipher.ts';
 import { hashPassword, isPassword } from '../password-hash.ts';
@@ -58,6 +59,7 @@ export async function closeDemoStaff({
       if (!isOpen) continue;
       await markEnded(tx, staff.id, clock.now());
       await endSessionsOf(tx, staff.id);
+      await suspendOf(tx, { who: `staff:${staff.handle}`, by: 'system', at: clock.now() });
       const act = { event: 'staff.ended', actor: 'system', facts: { demo: true } };
       await recordActs(tx, [{ at: clock.now(), subject: `staff:${staff.handle}`, ...act }]);
       closed += 1;

@@ -13,12 +13,12 @@ import {
   openSession,
   openTicket,
   type OwnProof,
-  plainRecoveryCode,
   provedAgain,
   type SignedIn,
   type StaffServices,
   tokenHash,
 } from './commands-sign-in.ts';
+import { plainRecoveryCode } from './commands-codes.ts';
 import type { From } from './commands-throttles.ts';
 import { base32, matchedStep } from './commands-totp.ts';
 import { lockStaff, replaceRecoveryCodes, setEnrolment, setLocale } from './store.ts';

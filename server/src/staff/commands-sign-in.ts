@@ -1,24 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
-import { triesForgiven } from '../accounts/store-throttle.ts';
+import { type Throttle, triesForgiven } from '../accounts/store-throttle.ts';
 import { recordActs } from '../audit/store.ts';
 import { together } from '../database/prepared.ts';
 import { isPassword } from '../password-hash.ts';
 import type { Services } from '../services.ts';
 import type { Staff, StaffSession } from '../staff-session.ts';
+import { matchCode, refuseCode } from './commands-codes.ts';
 import { deviceMark, knownDevice } from './commands-device.ts';
 import { secretPlace } from './commands-secret.ts';
-import { type From, type Limits, takeTries, throttlesOf } from './commands-throttles.ts';
-import { base32, matchedStep, otpauthAddress } from './commands-totp.ts';
-import {
-  findByUsername,
-  lockStaff,
-  type StaffSecrets,
-  takeStep,
-  unusedRecoveryCodes,
-  useRecoveryCode,
-} from './store.ts';
+import { codesOf, type From, type Limits, takeTries, throttlesOf } from './commands-throttles.ts';
+import { base32, otpauthAddress } from './commands-totp.ts';
+import { findByUsername, lockStaff, type StaffSecrets } from './store.ts';
 import {
   addSession,
   addTicket,
@@ -38,7 +32,6 @@ const START_PASSWORD_MS = 24 * 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-const TOTP_CODE = /^\d{6}$/;
 
 /** The password was right; this is the second step. */
 export type SecondStep =
@@ -108,12 +101,21 @@ export async function signIn(
   return { next: 'enrol', ticket, secret, otpauth };
 }
 
+/** What a ticket leads to. */
+interface Opened {
+  found: Ticket;
+  staff: Staff & StaffSecrets;
+  limits: Limits;
+  /** How many codes of the authenticator may still be wrong. */
+  codes: Throttle;
+}
+
 /** A ticket that may be tried once more, with its person and their limits; refused where it is over. */
 export async function openTicket(
   services: StaffServices,
   ticket: string,
   { address, device = null }: From,
-): Promise<{ found: Ticket; staff: Staff & StaffSecrets; limits: Limits } | Refused> {
+): Promise<Opened | Refused> {
   const { db, clock, env } = services;
   const over = () =>
     Refused.because((locale) => m.office_error_ticket_over({}, { locale }), 'ticket_over');
@@ -124,7 +126,7 @@ export async function openTicket(
   const apart = knownDevice(env.secretKey, staff, device);
   const limits = throttlesOf(services, staff.username, { address, apart });
   const tooMany = await takeTries(services, limits);
-  return tooMany ?? { found, staff, limits };
+  return tooMany ?? { found, staff, limits, codes: codesOf(services, staff.id, apart) };
 }
 
 /**
@@ -151,14 +153,6 @@ export async function openSession(
   return { token, staff, mark: isKnown ? null : deviceMark(env.secretKey, staff) };
 }
 
-/** Says no to a code. */
-async function refuseCode({ db, clock }: StaffServices, staff: Staff): Promise<Refused> {
-  const subject = `staff:${staff.handle}`;
-  const act = { event: 'staff.code_refused', actor: 'visitor', subject, facts: {} };
-  await recordActs(db, [{ at: clock.now(), ...act }]);
-  return Refused.field('code', (locale) => m.office_error_code({}, { locale }));
-}
-
 /** The second step of who is enrolled: a code of the authenticator, or a recovery code. */
 export async function finishSignIn(
   services: StaffServices,
@@ -171,9 +165,9 @@ export async function finishSignIn(
 ): Promise<SignedIn | Refused> {
   const opened = await openTicket(services, ticket, from);
   if (opened instanceof Refused) return opened;
-  const { staff, limits } = opened;
-  const matched = await matchCode(services, staff, code);
-  if (matched === null) return refuseCode(services, staff);
+  const { staff, limits, codes } = opened;
+  const matched = await matchCode(services, staff, { typed: code, codes });
+  if (matched instanceof Refused) return matched;
   const done = await services.db.transaction().execute(async (tx) => {
     const isNew = (await matched.use(tx)) && (await useTicket(tx, tokenHash(ticket)));
     if (!isNew) return null;
@@ -186,34 +180,6 @@ export async function finishSignIn(
     });
   });
   return done ?? refuseCode(services, staff);
-}
-
-/** What a code stands for; `use` takes it, so that nobody can a second time. Null: it is wrong, or was taken. */
-async function matchCode(
-  { db, clock, cipher }: StaffServices,
-  staff: Staff & StaffSecrets,
-  typed: string,
-): Promise<{ isRecovery: boolean; use: (tx: StaffServices['db']) => Promise<boolean> } | null> {
-  const { totpSecret, totpStep } = staff;
-  if (totpSecret === null || totpStep === null) return null;
-  const digits = typed.replaceAll(/\s/g, '');
-  if (TOTP_CODE.test(digits)) {
-    const secret = cipher.openText(totpSecret, secretPlace(staff.id));
-    const step = matchedStep(secret, digits, clock.now(), totpStep);
-    return step === null ? null : { isRecovery: false, use: (tx) => takeStep(tx, staff.id, step) };
-  }
-  const plain = plainRecoveryCode(typed);
-  for (const { id, codeHash } of await unusedRecoveryCodes(db, staff.id)) {
-    if (await isPassword(plain, codeHash)) {
-      return { isRecovery: true, use: (tx) => useRecoveryCode(tx, id, clock.now()) };
-    }
-  }
-  return null;
-}
-
-/** A recovery code as it is hashed: however it was typed. */
-export function plainRecoveryCode(typed: string): string {
-  return typed.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
 }
 
 /** Password and code of who is signed in, typed again. */
@@ -241,8 +207,9 @@ export async function provedAgain(
   if (!staff || staff.id !== session.id || !isRight) {
     return refuse(services, staff);
   }
-  const matched = await matchCode(services, staff, code);
-  if (matched === null) return refuseCode(services, staff);
+  const codes = codesOf(services, staff.id, 'session');
+  const matched = await matchCode(services, staff, { typed: code, codes });
+  if (matched instanceof Refused) return matched;
   const isDone = await db.transaction().execute(async (tx) => {
     if (!(await matched.use(tx))) return false;
     await work(tx, staff);
@@ -282,10 +249,14 @@ export async function signOut(
   await (db.isTransaction ? end(db) : db.transaction().execute(end));
 }
 
-/** Whom a token signs in; null where it is unknown or has ended. */
+/**
+ * Whom a token signs in; null where it is unknown or has ended.
+ * @param isUse whether somebody is at it, which keeps a fresh session fresh
+ */
 export async function staffOfToken(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
+  isUse: boolean,
 ): Promise<StaffSession | null> {
-  return findSession(db, tokenHash(token), clock.now());
+  return findSession(db, tokenHash(token), { now: clock.now(), isUse });
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
-import { takeTry, type Throttle } from '../accounts/store-throttle.ts';
+import { forgetTries, takeTry, type Throttle } from '../accounts/store-throttle.ts';
 import type { Services } from '../services.ts';
 import { networkHash } from '../usage/commands.ts';
 
@@ -9,6 +9,9 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000;
 /** Wrong passwords and codes in 15 minutes, as for borrowers: of one account, and of one network. */
 const WRONG_OF_ACCOUNT = 10;
 const WRONG_OF_NETWORK = 30;
+/** Wrong codes of an authenticator: 20 in 30 days are a chance of 1 in 16,000 (three codes count at a time). */
+const WRONG_CODES = 20;
+const WRONG_CODES_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Where a call for logging in comes from. */
 export interface From {
@@ -36,6 +39,29 @@ export function throttlesOf(
     account: { kind: 'staff_account', key, windowMs, most: WRONG_OF_ACCOUNT },
     network: { kind: 'staff_network', key: network, windowMs, most: WRONG_OF_NETWORK },
   } as const satisfies Record<string, Throttle>;
+}
+
+/**
+ * The wrong codes of an authenticator in 30 days, which no right one forgives: who has guessed or stolen a password has twenty guesses
+ * in a month and not ten in a quarter of an hour. Counted by device and session as the tries are, so that they lock nobody out at
+ * their own desk; strangers, who have no password, never come to this count.
+ */
+export function codesOf(
+  { env }: Pick<Services, 'env'>,
+  staffId: bigint,
+  apart: string | null,
+): Throttle {
+  const counted = JSON.stringify(['staff-code', String(staffId), apart]);
+  const key = createHmac('sha256', env.secretKey).update(counted).digest();
+  return { kind: 'staff_code', key, windowMs: WRONG_CODES_MS, most: WRONG_CODES };
+}
+
+/** After a reset the codes of another authenticator are counted anew; marks of devices have ended with the password. */
+export async function codesForgiven(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  staffId: bigint,
+): Promise<void> {
+  for (const apart of [null, 'session']) await forgetTries(db, codesOf({ env }, staffId, apart));
 }
 
 /** What a call for logging in is counted by. */

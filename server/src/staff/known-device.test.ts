@@ -9,6 +9,11 @@ import {
   type TestStaff,
 } from '../../testing/office.ts';
 
+import { removeOldTries } from '../accounts/store-throttle.ts';
+import { hashPassword } from '../password-hash.ts';
+import { codesForgiven } from './commands-throttles.ts';
+import { replaceRecoveryCodes } from './store.ts';
+
 let test: TestOffice;
 let hours = 0;
 beforeAll(async () => {
@@ -44,6 +49,48 @@ async function logIn(staff: TestStaff, cookie = '', steps = 0) {
 async function guessAsStranger(staff: TestStaff): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) await firstStep(staff, 'not the password');
 }
+
+/** Wrong codes at the second step, up to the five of a ticket. @returns what each was answered */
+async function guessCodes(staff: TestStaff, times: number): Promise<unknown[]> {
+  const { ticket } = (await firstStep(staff, STAFF_PASSWORD)).body;
+  const url = '/api/office/sign-in/code';
+  const answers: unknown[] = [];
+  for (let guess = 0; guess < times; guess += 1) {
+    const payload = { ticket, code: '000000' };
+    answers.push((await test.call({ method: 'POST', url, payload })).body.code);
+  }
+  return answers;
+}
+
+it('V6.3.1 twenty wrong codes in 30 days are all there are, whoever logs in meanwhile; a known device, a recovery code and a reset go on', async () => {
+  const staff = await aStaff(test, 'officer');
+  const { device } = await logIn(staff);
+  const begun = test.house.clock.now();
+  const on = (days: number) =>
+    test.house.clock.set(new Date(begun.getTime() + days * 24 * 3_600_000));
+  for (const days of [1, 8, 15, 22]) {
+    on(days);
+    // A right one in between forgives none, nor does the night's work.
+    expect((await logIn(staff)).answer.status).toBe(200);
+    expect(new Set(await guessCodes(staff, 5))).toEqual(new Set(['fields']));
+    await removeOldTries(test.house.db, test.house.clock.now(), 500);
+  }
+  on(23);
+  const spent = await logIn(staff);
+  expect(spent.answer).toMatchObject({ status: 409, body: { code: 'codes_spent' } });
+  expect((await logIn(staff, device ?? '')).answer.status).toBe(200);
+  const code = 'ABCDE-FGHIJ';
+  await replaceRecoveryCodes(test.house.db, staff.id, [await hashPassword('ABCDEFGHIJ')]);
+  const { ticket } = (await firstStep(staff, STAFF_PASSWORD)).body;
+  const url = '/api/office/sign-in/code';
+  const recovered = await test.call({ method: 'POST', url, payload: { ticket, code } });
+  expect(recovered.status).toBe(200);
+  // Another authenticator has its own twenty.
+  await codesForgiven(test.house, staff.id);
+  expect(await guessCodes(staff, 1)).toEqual(['fields']);
+  expect((await logIn(staff, '', 1)).answer.status).toBe(200);
+  test.house.clock.set(begun);
+});
 
 describe('V6.3.1 a device on which somebody logged in', () => {
   it('lets them in while strangers’ guesses have locked their address everywhere else', async () => {

@@ -11,11 +11,12 @@ import { Cipher } from '../cipher.ts';
 import { newKey } from '../secret-key.ts';
 import { closeDemoStaff, seedStaff } from '../seed/staff.ts';
 import type { Staff } from '../staff-session.ts';
-import { addStaff, changeRoles, decide, endStaff, resetTotp } from './commands-people.ts';
+import { decide, endStaff } from './commands-decide.ts';
+import { addStaff, changeRoles, resetTotp } from './commands-people.ts';
 import { secretPlace } from './commands-secret.ts';
 import { signIn } from './commands-sign-in.ts';
 import { encryptStaff } from './store-encrypted.ts';
-import { findByUsername } from './store.ts';
+import { findByUsername, setRoles } from './store.ts';
 
 let test: TestOffice;
 let managers: [TestStaff, TestStaff];
@@ -33,7 +34,7 @@ const asStaff = async ({ username }: TestStaff): Promise<Staff> => {
 const NEW = { username: 'New@Lender.test', nameKm: 'ថ្មី', nameEn: 'New One', locale: 'km' } as const;
 const reasonOf = (answer: unknown) => (answer instanceof Refused ? answer.reason : answer);
 
-it('V8.2.1 somebody new waits for a second manager, who gets the start password', async () => {
+it('V8.2.1 V6.4.6 somebody new waits for a second manager; each of the two gets a half of the start password', async () => {
   const [first, second] = [await asStaff(managers[0]), await asStaff(managers[1])];
   const proposed = await addStaff(test.house, first, { ...NEW, roles: ['officer'] });
   if (proposed instanceof Refused) throw new Error('Not proposed');
@@ -41,9 +42,17 @@ it('V8.2.1 somebody new waits for a second manager, who gets the start password'
   const decision = { ...proposed, confirmed: true };
   expect(reasonOf(await decide(test.house, first, decision))).toBe('second_person');
   const done = await decide(test.house, second, decision);
-  expect(done).toEqual({
-    startPassword: expect.stringMatching(/^(?:[a-z2-7]{4}-){3}[a-z2-7]{4}$/),
-  });
+  const half = expect.stringMatching(/^[a-z2-7]{4}-[a-z2-7]{4}$/);
+  expect([proposed.firstHalf, done]).toEqual([half, { secondHalf: half }]);
+  const { secondHalf } = done as { secondHalf: string };
+  const address = '10.3.0.2';
+  const { username } = { username: 'new@lender.test' };
+  for (const password of [proposed.firstHalf ?? '', secondHalf, `${secondHalf}-${secondHalf}`]) {
+    expect(reasonOf(await signIn(test.house, { username, password, address }))).toBe('wrong');
+  }
+  const password = `${proposed.firstHalf}-${secondHalf}`;
+  const step = await signIn(test.house, { username, password, address });
+  expect(step).toMatchObject({ next: 'enrol' });
   expect(reasonOf(await decide(test.house, second, decision))).toBe('decided');
   expect(await findByUsername(test.house.db, 'new@lender.test')).toMatchObject({
     handle: 'new-one',
@@ -76,10 +85,12 @@ it('V6.4.4 V6.4.6 a reset ends the sessions, and the next sign-in enrols anew', 
   if (proposed instanceof Refused) throw new Error('Not proposed');
   const done = await decide(test.house, second, { ...proposed, confirmed: true });
   if (done instanceof Refused) throw new Error('Not confirmed');
+  const open = await test.house.db.selectFrom('staff_proposal').select('wanted').execute();
+  expect(JSON.stringify(open)).not.toContain(proposed.firstHalf);
   const me = await test.call({ method: 'GET', url: '/api/office/session', headers });
   expect(me.status).toBe(401);
   const { username } = staff;
-  const password = done.startPassword ?? '';
+  const password = `${proposed.firstHalf}-${done.secondHalf}`;
   const step = await signIn(test.house, { username, password, address: '10.3.0.1' });
   expect(step).toMatchObject({ next: 'enrol' });
 });
@@ -97,9 +108,82 @@ it('V7.4.2 V7.4.5 ends access at once; nobody ends themselves or the last manage
   if (proposed instanceof Refused) throw new Error('Not proposed');
   const third = await asStaff(await aStaff(test, 'manager'));
   expect(await decide(test.house, third, { ...proposed, confirmed: true })).toEqual({
-    startPassword: null,
+    secondHalf: null,
   });
   expect((await asStaff(managers[1])).roles).toEqual(['officer']);
+});
+
+it('what was done among the staff is told to every other manager, until they have read it', async () => {
+  const [first, second, third] = [
+    await aStaff(test, 'manager'),
+    await aStaff(test, 'manager'),
+    await aStaff(test, 'manager'),
+  ];
+  const officer = await aStaff(test, 'officer');
+  test.house.clock.set(new Date(test.house.clock.now().getTime() + 60_000));
+  const proposed = await resetTotp(test.house, await asStaff(first), officer.id);
+  if (proposed instanceof Refused) throw new Error('Not proposed');
+  await decide(test.house, await asStaff(second), { ...proposed, confirmed: true });
+  await endStaff(test.house, await asStaff(first), officer.id);
+  const told = async (staff: TestStaff) => {
+    const headers = await signedIn(test, staff);
+    const { body } = await test.call({ method: 'GET', url: '/api/office/session', headers });
+    return { headers, changes: body.changes as { id: string; kind: string }[] };
+  };
+  const { headers, changes } = await told(third);
+  expect(changes).toMatchObject([
+    {
+      kind: 'reset',
+      about: { handle: officer.handle },
+      proposed_by: { handle: first.handle },
+      done_by: { handle: second.handle },
+    },
+    { kind: 'ended', about: { handle: officer.handle }, done_by: { handle: first.handle } },
+  ]);
+  // Who did a thing knows it.
+  expect((await told(second)).changes.map(({ kind }) => kind)).toEqual(['ended']);
+  expect((await told(first)).changes).toEqual([]);
+  expect((await told(await aStaff(test, 'cashier'))).changes).toEqual([]);
+  const payload = { through: changes.at(-1)?.id };
+  const url = '/api/office/session/changes';
+  expect((await test.call({ method: 'PUT', url, headers, payload })).status).toBe(204);
+  const after = await test.call({ method: 'GET', url: '/api/office/session', headers });
+  expect(after.body.changes).toEqual([]);
+});
+
+it('nothing is confirmed that somebody proposed who has left or is no manager any more', async () => {
+  const [first, second] = [await aStaff(test, 'manager'), await aStaff(test, 'manager')];
+  const officer = await aStaff(test, 'officer');
+  const [leaver, decider] = [await asStaff(first), await asStaff(second)];
+  const proposed = await resetTotp(test.house, leaver, officer.id);
+  if (proposed instanceof Refused) throw new Error('Not proposed');
+  await setRoles(test.house.db, first.id, ['officer']);
+  const decision = { proposalId: proposed.proposalId, confirmed: true };
+  const demoted = await decide(test.house, decider, decision);
+  expect(reasonOf(demoted)).toBe('proposer_gone');
+  expect((demoted as Refused).text?.('en')).toMatch(/may no longer do so. Nothing was saved/);
+  await setRoles(test.house.db, first.id, ['manager']);
+  await endStaff(test.house, decider, first.id);
+  expect(reasonOf(await decide(test.house, decider, decision))).toBe('proposer_gone');
+  expect(await decide(test.house, decider, { ...decision, confirmed: false })).toEqual({
+    secondHalf: null,
+  });
+});
+
+it('V8.2.1 the database itself keeps what was proposed among the staff, and how it was decided', async () => {
+  const { db } = test.house;
+  const change = (values: object) =>
+    db.updateTable('staff_proposal').set(values).where('decided_at', 'is not', null).execute();
+  await expect(change({ confirmed: true })).rejects.toThrow('decided once');
+  const first = await asStaff(await aStaff(test, 'manager'));
+  const { id } = await aStaff(test, 'officer');
+  const proposed = await changeRoles(test.house, first, { staffId: id, roles: ['cashier'] });
+  if (proposed instanceof Refused) throw new Error('Not proposed');
+  const open = db.updateTable('staff_proposal').where('id', '=', proposed.proposalId);
+  const wanted = JSON.stringify({ roles: ['manager'] });
+  await expect(open.set({ wanted }).execute()).rejects.toThrow('never changed');
+  await expect(open.set({ proposed_by: 'staff:other' }).execute()).rejects.toThrow('never changed');
+  await expect(db.deleteFrom('staff_proposal').execute()).rejects.toThrow('never removed');
 });
 
 it('brings the secrets under a new data key', async () => {

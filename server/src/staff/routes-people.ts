@@ -16,11 +16,18 @@ import { staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
 import { renewCodes } from './commands-enrol.ts';
 import { member, staffPage } from './commands-list.ts';
+import * as decisions from './commands-decide.ts';
 import * as acts from './commands-people.ts';
 import { unusedRecoveryCodes } from './store.ts';
 
-const numbered = (answer: { proposalId: bigint } | Refused) =>
+type Proposed = Awaited<ReturnType<typeof acts.addStaff>>;
+
+const numbered = (answer: Proposed) =>
   answer instanceof Refused ? answer : { proposal: String(answer.proposalId) };
+const withHalf = (answer: Proposed) =>
+  answer instanceof Refused
+    ? answer
+    : { proposal: String(answer.proposalId), first_half: answer.firstHalf ?? '' };
 
 /** Who works here: adding, roles and enrolling anew by two managers, ending by one (docs/security.md, "Staff"). */
 export function routes(app: FastifyInstance, services: Services): void {
@@ -28,23 +35,23 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, oneMember, ({ params }) => member(services, params.id));
   serveOffice(app, addMember, async ({ body, caller }) => {
     const { name_km: nameKm, name_en: nameEn, ...rest } = body;
-    return numbered(await acts.addStaff(services, staffOf(caller), { ...rest, nameKm, nameEn }));
+    return withHalf(await acts.addStaff(services, staffOf(caller), { ...rest, nameKm, nameEn }));
   });
   serveOffice(app, changeRoles, async ({ params, body, caller }) => {
     const wanted = { staffId: BigInt(params.id), roles: body.roles };
     return numbered(await acts.changeRoles(services, staffOf(caller), wanted));
   });
   serveOffice(app, resetMember, async ({ params, caller }) =>
-    numbered(await acts.resetTotp(services, staffOf(caller), BigInt(params.id))),
+    withHalf(await acts.resetTotp(services, staffOf(caller), BigInt(params.id))),
   );
   serveOffice(app, endMember, async ({ params, caller }) => {
-    const ended = await acts.endStaff(services, staffOf(caller), BigInt(params.id));
+    const ended = await decisions.endStaff(services, staffOf(caller), BigInt(params.id));
     return ended instanceof Refused ? ended : undefined;
   });
   serveOffice(app, decideOnStaff, async ({ params, body: { confirmed }, caller }) => {
     const decision = { proposalId: BigInt(params.id), confirmed };
-    const done = await acts.decide(services, staffOf(caller), decision);
-    return done instanceof Refused ? done : { start_password: done.startPassword };
+    const done = await decisions.decide(services, staffOf(caller), decision);
+    return done instanceof Refused ? done : { second_half: done.secondHalf };
   });
   serveOffice(app, recoveryCodesLeft, async ({ caller }) => {
     const codes = await unusedRecoveryCodes(services.db, staffOf(caller).id);

@@ -1,5 +1,6 @@
 import type { Locale } from 'contract/locale';
 import {
+  changesRead,
   chooseLanguage,
   enrol,
   finishSignIn,
@@ -17,25 +18,30 @@ import { serveOffice } from '../http/office-serve.ts';
 import { drawCode } from '../payments/commands-code.ts';
 import type { Services } from '../services.ts';
 import { openingHours, typedAgainAbove } from '../settings/commands.ts';
-import type { Staff } from '../staff-session.ts';
+import type { Staff, StaffSession } from '../staff-session.ts';
+import { changesFor, changesRead as noteRead } from './commands-changes.ts';
 import { chooseLanguage as choose, enrol as enrolStaff } from './commands-enrol.ts';
 import * as acts from './commands-sign-in.ts';
 
 /** Who is signed in, as the office's pages need it. */
 async function sessionView(
-  staff: Staff,
+  staff: Staff & Partial<Pick<StaffSession, 'isFresh'>>,
   { clock, db }: Pick<Services, 'clock' | 'db'>,
 ): Promise<OfficeSession> {
   const { username, handle, nameKm, nameEn, roles, locale } = staff;
   const opening = openingAt(clock.now().getTime(), await openingHours(db, clock.today()));
   const names = { username, handle, name_km: nameKm, name_en: nameEn };
-  return { ...names, roles, locale, opening, typed_again_above_cents: await typedAgainAbove(db) };
+  const changes = await changesFor({ db }, staff);
+  const again = { typed_again_above_cents: await typedAgainAbove(db) };
+  // Who comes in at this moment is fresh.
+  const { isFresh = true } = staff;
+  return { ...names, roles, locale, opening, ...again, is_fresh: isFresh, changes };
 }
 
 /** Signing in and out of the office (docs/security.md, "Staff"). */
 export function routes(app: FastifyInstance, services: Services): void {
-  readStaffWith(app, (token) => acts.staffOfToken(services, token));
-  const view = (staff: Staff) => sessionView(staff, services);
+  readStaffWith(app, (token, isUse) => acts.staffOfToken(services, token, isUse));
+  const view = (staff: Parameters<typeof sessionView>[0]) => sessionView(staff, services);
   serveOffice(app, officeSession, ({ caller }) => view(staffOf(caller)));
   serveOffice(app, signIn, async ({ body, caller: { address, device } }) => {
     const step = await acts.signIn(services, { ...body, address, device });
@@ -63,6 +69,10 @@ export function routes(app: FastifyInstance, services: Services): void {
   });
   serveOffice(app, chooseLanguage, async ({ body, caller }) => {
     await choose(services, staffOf(caller), body.locale satisfies Locale);
+    return undefined;
+  });
+  serveOffice(app, changesRead, async ({ body, caller }) => {
+    await noteRead(services, staffOf(caller), BigInt(body.through));
     return undefined;
   });
   serveOffice(app, signOut, async ({ caller }) => {

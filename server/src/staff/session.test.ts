@@ -1,3 +1,4 @@
+import { OFFICE_ENDPOINTS } from 'contract/office/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -17,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const MINUTE = 60_000;
+/** What pages call by timers, or while they are being left. */
+const BY_THEMSELVES = new Set(['queue.counts', 'applications.keepOpen', 'applications.leaveOpen']);
 const later = (ms: number) => test.house.clock.set(new Date(test.house.clock.now().getTime() + ms));
 beforeEach(() => later(30 * MINUTE));
 
@@ -86,6 +89,22 @@ describe('the session', () => {
     expect((await post('session/again', sent, headers)).status).toBe(200);
     expect(await isFresh()).toBe(true);
     expect((await post('session/again', sent, headers)).status).toBe(422);
+  });
+
+  it('V7.3.1 is not kept fresh by what a page calls by itself', async () => {
+    const staff = await aStaff(test, 'officer', 'cashier');
+    const headers = await signedIn(test, staff);
+    const background = OFFICE_ENDPOINTS.filter((one) => one.background);
+    expect(new Set(background.map(({ name }) => name))).toEqual(BY_THEMSELVES);
+    for (let minutes = 0; minutes < 15; minutes += 3) {
+      later(3 * MINUTE);
+      for (const { method, path } of background) {
+        const url = path.replace(':id', '1');
+        await test.call({ method, url, headers, ...(method === 'POST' && { payload: {} }) });
+      }
+    }
+    const refused = { status: 403, body: { code: 'sign_in_again' } };
+    expect(await post('loans/1/payments', {}, headers)).toMatchObject(refused);
   });
 
   it.each([

@@ -11,12 +11,13 @@ export interface Proposal {
   staffId: bigint | null;
   wanted: JsonObject;
   proposedBy: string;
+  proposedAt: Date;
 }
 
 /** Notes a proposal. @returns its number; null where the same about the same person waits already */
 export async function insertProposal(
   tx: Kysely<DB>,
-  { kind, staffId, wanted, proposedBy, at }: Omit<Proposal, 'id'> & { at: Date },
+  { kind, staffId, wanted, proposedBy, at }: Omit<Proposal, 'id' | 'proposedAt'> & { at: Date },
 ): Promise<bigint | null> {
   const row = await tx
     .insertInto('staff_proposal')
@@ -37,7 +38,8 @@ export async function insertProposal(
 export async function lockOpenProposal(tx: Kysely<DB>, id: bigint): Promise<Proposal | null> {
   const row = await tx
     .selectFrom('staff_proposal')
-    .select(['id', 'kind', 'staff_id as staffId', 'wanted', 'proposed_by as proposedBy'])
+    .select(['id', 'kind', 'staff_id as staffId', 'wanted'])
+    .select(['proposed_by as proposedBy', 'proposed_at as proposedAt'])
     .where('id', '=', id)
     .where('decided_at', 'is', null)
     .forUpdate()

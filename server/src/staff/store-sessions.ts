@@ -37,11 +37,11 @@ export async function addSession(
     .execute();
 }
 
-/** The person of a token that is still good; null otherwise. A fresh session stays fresh by its use. */
+/** The person of a token that is still good; null otherwise. A fresh session stays fresh by its use, not by what a page calls by itself. */
 export async function findSession(
   db: Kysely<DB>,
   tokenHash: Buffer,
-  now: Date,
+  { now, isUse }: { now: Date; isUse: boolean },
 ): Promise<StaffSession | null> {
   const row = await db
     .selectFrom('staff_session')
@@ -55,7 +55,7 @@ export async function findSession(
   if (!row) return null;
   const { freshUntil, roles, locale, ...who } = row;
   const leftMs = freshUntil.getTime() - now.getTime();
-  if (leftMs > 0 && leftMs < FRESH_MS - NOTED_EVERY_MS) await refresh(db, tokenHash, now);
+  if (isUse && leftMs > 0 && leftMs < FRESH_MS - NOTED_EVERY_MS) await refresh(db, tokenHash, now);
   return {
     ...who,
     roles: roles as StaffRole[],

@@ -33,14 +33,14 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
       <PanelCard
         panel={panelOfLoan(card, locale)}
         acts={
-          card.state === 'repaid' ? (
-            <p>{m.account_owe_nothing_on_loan()}</p>
-          ) : (
-            <>
+          <>
+            {card.state === 'repaid' ? (
+              <p>{m.account_owe_nothing_on_loan()}</p>
+            ) : (
               <PayActs card={card} />
-              {card.collateral && <Custody collateral={card.collateral} />}
-            </>
-          )
+            )}
+            {card.collateral && <Custody collateral={card.collateral} />}
+          </>
         }
       />
       <ExtensionCard card={card} today={today} onAsked={onChanged} />

@@ -1,6 +1,6 @@
 import type { InstalmentView, LoanView } from 'contract/loan-views';
 import { displayDay } from 'lending/calendar';
-import { formatDollars } from 'lending/money';
+import { formatAmount, formatDollars } from 'lending/money';
 import { type PointerEvent, useState } from 'react';
 import { m } from 'words/messages';
 import { Card } from 'ui/card.tsx';
@@ -125,14 +125,14 @@ function OneBar({ bar, count, next }: OneBarProps) {
               height={part.paidHeight}
               className={look.fill}
             />
-            {part.height >= FIGURE_ROOM && fits(formatDollars(part.cents).slice(1), bar.width) && (
+            {part.height >= FIGURE_ROOM && fits(formatAmount(part.cents), bar.width) && (
               <text
                 x={`${bar.middle}%`}
                 y={part.y + part.height / 2 + 5}
                 textAnchor="middle"
                 className={`hidden text-sm lg:block ${isPaid ? look.ink : 'fill-primary-dark'}`}
               >
-                {formatDollars(part.cents).slice(1)}
+                {formatAmount(part.cents)}
               </text>
             )}
           </g>

@@ -1,6 +1,6 @@
 import { collectorOptions, repaymentOptions, type RepaymentRow, repayments } from 'contract/loans';
 import { displayDay, isDay } from 'lending/calendar';
-import { dollarsToCents, formatDollars } from 'lending/money';
+import { dollarsToCents, formatAmount, formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { Card } from 'ui/card.tsx';
@@ -75,9 +75,6 @@ function shownRow(
 
 type Shows = { readonly shown: readonly Shown[] };
 
-/** An amount in a column that says the currency in its title. */
-const plain = (cents: number) => formatDollars(cents).replace('$', '');
-
 function Table({ shown }: Shows) {
   const all = shown.reduce((cents, row) => cents + row.cents, 0);
   const head = 'px-4 py-2 text-sm text-ink-2';
@@ -106,7 +103,7 @@ function Table({ shown }: Shows) {
               <td className="px-4 py-2">{row.day}</td>
               <td className="px-4 py-2">{row.collector}</td>
               <td className="px-4 py-2">{row.method}</td>
-              <td className="px-4 py-2 text-end font-bold">{plain(row.cents)}</td>
+              <td className="px-4 py-2 text-end font-bold">{formatAmount(row.cents)}</td>
             </tr>
           ))}
         </tbody>
@@ -117,7 +114,7 @@ function Table({ shown }: Shows) {
                 ? m.account_one_payment()
                 : m.account_payments_count({ count: shown.length })}
             </td>
-            <td className="px-4 py-2 text-end">{plain(all)}</td>
+            <td className="px-4 py-2 text-end">{formatAmount(all)}</td>
           </tr>
         </tfoot>
       </table>

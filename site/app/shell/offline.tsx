@@ -1,7 +1,7 @@
 import { PRODUCT_KEYS } from 'lending/product';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
-import { useNonce } from '../nonce.ts';
+import { useNonce } from 'ui/nonce.ts';
 import { paths } from '../paths.ts';
 import { productName } from '../products/words.ts';
 import { buttonClass } from 'ui/button-class.ts';

@@ -2,7 +2,7 @@ import { m } from 'words/messages';
 import type { Locale } from 'contract/locale';
 import { useFacts } from '../facts.ts';
 import { currentLocale } from '../locale.ts';
-import { useNonce } from '../nonce.ts';
+import { useNonce } from 'ui/nonce.ts';
 import { telephone } from './hotline.tsx';
 import { HYDRATED_EVENT } from './hydration.ts';
 

@@ -14,6 +14,8 @@ const apiKey = z.object({
   made_at: z.string(),
   used_on: z.nullable(z.string()),
   revoked_at: z.nullable(z.string()),
+  kept_by: z.string(),
+  suspended_at: z.nullable(z.string()),
 });
 
 const webhook = z.object({
@@ -28,6 +30,8 @@ const webhook = z.object({
   last_error: z.nullable(z.string()),
   last_sent_at: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),
+  kept_by: z.string(),
+  suspended_at: z.nullable(z.string()),
 });
 
 const params = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) });
@@ -46,7 +50,7 @@ export const makeApiKey = staffEndpoint(calls.makeApiKey, {
   summary: 'A new key, shown this once',
   ...FRESH,
   audit: 'api_key.made',
-  body: z.object({ name: text }),
+  body: z.object({ name: text, key: z.uuid() }),
   reply: z.object({ key: apiKey, secret: z.string() }),
 });
 
@@ -57,6 +61,24 @@ export const revokeApiKey = staffEndpoint(calls.revokeApiKey, {
   audit: 'api_key.revoked',
   params,
   reply: apiKey,
+});
+
+export const takeOverApiKey = staffEndpoint(calls.takeOverApiKey, {
+  name: 'accounting.takeOverKey',
+  summary: 'A suspended key opens again, and the caller answers for it',
+  ...FRESH,
+  audit: 'api_key.taken_over',
+  params,
+  reply: apiKey,
+});
+
+export const takeOverWebhook = staffEndpoint(calls.takeOverWebhook, {
+  name: 'accounting.takeOverWebhook',
+  summary: 'A suspended address is told again, what it missed too, and the caller answers for it',
+  ...FRESH,
+  audit: 'webhook.taken_over',
+  params,
+  reply: webhook,
 });
 
 export const webhookList = staffEndpoint(calls.webhookList, {
@@ -71,7 +93,7 @@ export const makeWebhook = staffEndpoint(calls.makeWebhook, {
   summary: 'A new address; its secret is shown this once',
   ...FRESH,
   audit: 'webhook.made',
-  body: z.object({ address: text }),
+  body: z.object({ address: text, key: z.uuid() }),
   reply: z.object({ webhook, secret: z.string() }),
 });
 

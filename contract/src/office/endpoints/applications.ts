@@ -20,6 +20,7 @@ export const keepOpen = staffEndpoint(calls.keepOpen, {
   name: 'applications.keepOpen',
   summary: 'Says for a minute that the caller has it open; answers who else has',
   who: REVIEWERS,
+  background: true,
   params,
   body: z.object({}),
   reply: z.object({ open_by: z.array(staffName) }),
@@ -29,6 +30,7 @@ export const leaveOpen = staffEndpoint(calls.leaveOpen, {
   name: 'applications.leaveOpen',
   summary: 'Says that the caller has left it',
   who: REVIEWERS,
+  background: true,
   params,
   reply: z.undefined(),
 });

@@ -1,5 +1,5 @@
-import { parseDay } from 'lending/calendar';
 import * as z from 'zod/mini';
+import { dayShown } from '../schemas/days.ts';
 import * as calls from '../audit.ts';
 import { staffEndpoint } from '../endpoint.ts';
 
@@ -26,9 +26,7 @@ export const auditList = staffEndpoint(calls.auditList, {
     subject: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}:[\w-]{1,60}$/))),
     actor: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}(?::[\w-]{1,60})?$/))),
     noun: z.optional(z.enum(calls.AUDIT_NOUNS)),
-    day: z.optional(
-      z.string().check(z.refine((text) => parseDay(text) === text && text >= '2000-01-01')),
-    ),
+    day: z.optional(dayShown),
     after: cursor,
     before: cursor,
   }),

@@ -1,5 +1,5 @@
-import { parseDay } from 'lending/calendar';
 import * as z from 'zod/mini';
+import { dayShown } from '../schemas/days.ts';
 import * as calls from '../cash.ts';
 import { staffEndpoint } from '../endpoint.ts';
 
@@ -49,9 +49,7 @@ export const cashDay = staffEndpoint(calls.cashDay, {
   summary: 'The cash sheets of a day, and its payments by how they came',
   who: TREASURY,
   query: z.object({
-    day: z.optional(
-      z.string().check(z.refine((text) => parseDay(text) === text && text >= '2000-01-01')),
-    ),
+    day: z.optional(dayShown),
   }),
   reply: z.object({
     on: z.string(),

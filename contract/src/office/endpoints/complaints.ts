@@ -71,6 +71,7 @@ export const recordComplaint = staffEndpoint(calls.recordComplaint, {
     channel: z.enum(calls.COMPLAINT_CHANNELS),
     category: z.enum(calls.COMPLAINT_CATEGORIES),
     text: typed,
+    key: z.uuid(),
   }),
   reply: complaint,
 });

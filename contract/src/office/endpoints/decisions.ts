@@ -1,7 +1,7 @@
 import { denialReasons, overrideReasons } from '../../options/decisions.ts';
-import { isDay } from 'lending/calendar';
 import { INTEREST_METHODS, PAYMENT_SCHEMES } from 'lending/terms';
 import * as z from 'zod/mini';
+import { day } from '../schemas/days.ts';
 import { ACT_KINDS, DECISION_STATUSES } from '../decision-views.ts';
 import * as calls from '../decisions.ts';
 import { staffEndpoint } from '../endpoint.ts';
@@ -14,7 +14,6 @@ const actor = { who: z.string(), name_km: z.nullable(z.string()), name_en: z.nul
 const product = z.enum(['payday', 'personal', 'purchasing', 'pawn']);
 const cents = z.int();
 const number = z.string().check(z.regex(/^\d{1,18}$/));
-const day = z.string().check(z.refine(isDay));
 const note = z.nullable(z.string().check(z.maxLength(2000)));
 const version = z.int().check(z.minimum(0));
 const key = z.string().check(z.maxLength(60));

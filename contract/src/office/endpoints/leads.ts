@@ -1,5 +1,5 @@
-import { isDay } from 'lending/calendar';
 import * as z from 'zod/mini';
+import { day } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../leads.ts';
 
@@ -111,7 +111,7 @@ export const stepInvestor = staffEndpoint(calls.stepInvestor, {
     version,
     state: z.enum(calls.INVESTOR_STATES),
     next_step: typed,
-    next_on: z.optional(z.string().check(z.refine(isDay))),
+    next_on: z.optional(day),
     note: typed,
   }),
   reply: investorView,
@@ -151,7 +151,7 @@ export const addPartner = staffEndpoint(calls.addPartner, {
   summary: 'Enters a partner shop and whom to call there',
   who: LEADERS,
   audit: 'partner.added',
-  body: z.object(partnerBody),
+  body: z.object({ ...partnerBody, key: z.uuid() }),
   reply: partner,
 });
 

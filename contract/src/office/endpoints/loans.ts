@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { day } from '../schemas/days.ts';
 import { staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
 import * as calls from '../loans.ts';
 import {
   cursors,
-  day,
   entryPage,
   loanNumber,
   loanPage as page,

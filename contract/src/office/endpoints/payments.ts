@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import { REFUND_METHODS } from '../loan-waiting.ts';
 import * as calls from '../payments.ts';
-import { act, cents, day, entryMade, loanNumber, preview, reason, uuid } from '../schemas/loans.ts';
+import { day } from '../schemas/days.ts';
+import { act, cents, entryMade, loanNumber, preview, reason, uuid } from '../schemas/loans.ts';
 
 const CASHIER = ['cashier'] as const;
 /** Who confirms what another has ordered. */

@@ -11,6 +11,7 @@ export const findPerson = staffEndpoint(calls.findPerson, {
   name: 'privacy.find',
   summary: 'The number of a borrower by their phone',
   who: READERS,
+  audit: 'privacy.searched',
   body: z.object({ phone: z.string().check(z.maxLength(40)) }),
   reply: z.object({ id: z.string() }),
 });
@@ -52,6 +53,7 @@ export const personalDataFile = staffEndpoint(calls.personalDataFile, {
   name: 'privacy.export',
   summary: 'All that is kept of a borrower as one file, photos included',
   who: READERS,
+  movesMoney: true,
   audit: 'privacy.exported',
   file: 'application/json',
   params,

@@ -39,6 +39,7 @@ export const queueCounts = staffEndpoint(calls.queueCounts, {
   name: 'queue.counts',
   summary: 'How many applications each view of the queue holds',
   who: REVIEWERS,
+  background: true,
   reply: z.object({
     counts: z.record(z.enum(calls.QUEUE_VIEWS), z.number()),
     newest: z.nullable(z.string()),

@@ -1,19 +1,18 @@
 import { PRODUCT_KEYS } from 'lending/product';
-import { parseDay } from 'lending/calendar';
 import * as z from 'zod/mini';
+import { dayShown } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../reports.ts';
 
 /** Managers read the lender's figures. */
 const READERS = ['manager'] as const;
 
-const day = z.string().check(z.refine((text) => parseDay(text) === text && text >= '2000-01-01'));
 const cents = z.number();
 const count = z.number();
 
 const query = z.object({
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(dayShown),
+  to: z.optional(dayShown),
   product: z.optional(z.enum(PRODUCT_KEYS)),
   province: z.optional(z.string().check(z.maxLength(191))),
   by: z.optional(z.enum(calls.BREAKDOWNS)),
@@ -96,6 +95,7 @@ export const reportFile = staffEndpoint(calls.reportFile, {
   name: 'reports.file',
   summary: 'A chart, a table, the loans or the payments of a report as CSV',
   who: READERS,
+  movesMoney: true,
   audit: 'report.exported',
   file: 'text/csv',
   query,

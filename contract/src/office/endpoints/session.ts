@@ -6,6 +6,8 @@ const locale = z.enum(['km', 'en']);
 /** Longer than any of them; what is longer is nobody's. */
 const short = z.string().check(z.maxLength(600));
 
+const name = z.object({ handle: z.string(), name_km: z.string(), name_en: z.string() });
+
 const session = z.object({
   username: z.string(),
   handle: z.string(),
@@ -20,6 +22,18 @@ const session = z.object({
     purchasing: z.number(),
     pawn: z.number(),
   }),
+  is_fresh: z.boolean(),
+  changes: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['added', 'roles_changed', 'reset', 'ended', 'suspended']),
+      about: name,
+      proposed_by: z.nullable(name),
+      done_by: name,
+      amount: z.nullable(z.number()),
+      at: z.string(),
+    }),
+  ),
 });
 
 export const officeSession = staffEndpoint(calls.officeSession, {
@@ -72,6 +86,14 @@ export const chooseLanguage = staffEndpoint(calls.chooseLanguage, {
   summary: 'The language in which the office speaks to who is signed in',
   who: STAFF_ROLES,
   body: z.object({ locale }),
+  reply: z.undefined(),
+});
+
+export const changesRead = staffEndpoint(calls.changesRead, {
+  name: 'session.changesRead',
+  summary: 'Says that a manager has read what changed among the staff, up to one',
+  who: ['manager'],
+  body: z.object({ through: z.string().check(z.regex(/^\d{1,18}$/)) }),
   reply: z.undefined(),
 });
 

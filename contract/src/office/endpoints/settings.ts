@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { day } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../settings.ts';
 
 const MANAGERS = ['manager'] as const;
 const text = z.string().check(z.maxLength(600));
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const holiday = z.object({ day, name_km: text, name_en: text });
 
 export const settingList = staffEndpoint(calls.settingList, {

@@ -26,6 +26,7 @@ const newMember = z.object({
   locale: z.enum(['km', 'en']),
 });
 const proposed = z.object({ proposal: z.string() });
+const proposedStart = z.object({ proposal: z.string(), first_half: z.string() });
 
 export const staffList = staffEndpoint(calls.staffList, {
   name: 'staff.list',
@@ -65,12 +66,13 @@ export const oneMember = staffEndpoint(calls.oneMember, {
 
 export const addMember = staffEndpoint(calls.addMember, {
   name: 'staff.add',
-  summary: 'Proposes somebody new; another manager confirms',
+  summary:
+    'Proposes somebody new, and gives the first half of a start password once; another manager confirms',
   who: MANAGERS,
   movesMoney: true,
   audit: 'staff.proposed',
   body: newMember,
-  reply: proposed,
+  reply: proposedStart,
 });
 
 export const changeRoles = staffEndpoint(calls.changeRoles, {
@@ -86,13 +88,14 @@ export const changeRoles = staffEndpoint(calls.changeRoles, {
 
 export const resetMember = staffEndpoint(calls.resetMember, {
   name: 'staff.reset',
-  summary: 'Proposes that somebody enrols anew; another manager confirms',
+  summary:
+    'Proposes that somebody enrols anew, and gives the first half of a start password once; another manager confirms',
   who: MANAGERS,
   movesMoney: true,
   audit: 'staff.proposed',
   params,
   body: z.object({}),
-  reply: proposed,
+  reply: proposedStart,
 });
 
 export const endMember = staffEndpoint(calls.endMember, {
@@ -107,13 +110,14 @@ export const endMember = staffEndpoint(calls.endMember, {
 
 export const decideOnStaff = staffEndpoint(calls.decideOnStaff, {
   name: 'staff.decide',
-  summary: 'Confirms as a second manager, or takes a proposal away; gives the start password once',
+  summary:
+    'Confirms as a second manager, or takes a proposal away; gives the second half of a start password once',
   who: MANAGERS,
   movesMoney: true,
   audit: 'staff.decided',
   params,
   body: z.object({ confirmed: z.boolean() }),
-  reply: z.object({ start_password: z.nullable(z.string()) }),
+  reply: z.object({ second_half: z.nullable(z.string()) }),
 });
 
 export const recoveryCodesLeft = staffEndpoint(calls.recoveryCodesLeft, {

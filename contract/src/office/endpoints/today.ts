@@ -1,5 +1,5 @@
-import { isDay } from 'lending/calendar';
 import * as z from 'zod/mini';
+import { day } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../today.ts';
 
@@ -9,7 +9,6 @@ const READERS = ['officer', 'approver', 'cashier', 'manager'] as const;
 const CALLERS = ['officer', 'approver', 'manager'] as const;
 
 const number = z.string().check(z.regex(/^\d{1,15}$/));
-const day = z.string().check(z.refine(isDay));
 const instant = z.string();
 const cents = z.int().check(z.minimum(1), z.maximum(100_000_000_00));
 const ofLoan = z.object({ loan: number });

@@ -8,7 +8,6 @@ import { ENTRY_KINDS, ROW_MARKS } from '../loans.ts';
 
 const parts = z.array(z.object({ component: z.enum(COMPONENTS), cents: z.number() }));
 export const product = z.enum(PRODUCT_KEYS);
-export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const instant = z.string();
 /** `L000123`, or its digits. */
 export const loanNumber = z.object({ number: z.string().check(z.regex(/^L?\d{1,15}$/)) });

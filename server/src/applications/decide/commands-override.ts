@@ -2,11 +2,11 @@ import type { Refusal } from 'contract/locale';
 import { overrideReasons } from 'contract/options/decisions';
 import { Refused } from 'contract/refusal';
 import { isDeepStrictEqual } from 'node:util';
-import { effectiveYearlyCost } from 'lending/disclosure';
 import { m } from 'words/messages';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { reasonRefusal } from '../../loans/commands-reason.ts';
 import { legalCeiling } from '../../settings/commands.ts';
+import { proposerGone } from '../../standing/commands.ts';
 import { changedSince } from './commands-changed.ts';
 import { type Moved, onApplication } from '../review/commands-review.ts';
 import { approvable, type Approval, termsChanged } from './commands-terms.ts';
@@ -49,7 +49,7 @@ export async function proposeOverride(
       if (found.ceiling !== 'above' || ceilingRate === null) {
         return Refused.because(notAbove, 'not_above_ceiling');
       }
-      const yearlyRate = effectiveYearlyCost(found.flows);
+      const yearlyRate = found.cost.yearly;
       const id = await insertOverride(tx, {
         applicationId,
         terms: found.terms,
@@ -87,6 +87,8 @@ export async function confirmOverride(
       }
       if (override.proposedBy === by.who) return Refused.because(secondPerson, 'second_person');
       const { terms, findings, proposedBy } = override;
+      const gone = await proposerGone(tx, proposedBy, ['approver']);
+      if (gone !== null) return gone;
       const figures = {
         findings,
         amountCents: terms.principalCents,

@@ -3,10 +3,9 @@ import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
-import type { Flow } from 'lending/disclosure';
-import { eligibility, leastIncomeCents, type Unmet } from 'lending/eligibility';
+import type { Unmet } from 'lending/eligibility';
 import { type CeilingStatus, ceilingStatus } from 'lending/legal-ceiling';
-import { loanFlows } from 'lending/loan-flows';
+import { type LoanCost, loanCost } from 'lending/loan-cost';
 import { isWithinLimits, type Limits } from 'lending/product';
 import { chooseRate } from 'lending/rate';
 import { standardTerms } from 'lending/standard-terms';
@@ -16,7 +15,8 @@ import type { DB } from '../../database/types.ts';
 import type { LoanServices } from '../../loans/commands-act.ts';
 import { productFees, productLimits } from '../../products/store.ts';
 import { legalCeiling } from '../../settings/commands.ts';
-import { type Findings, pastLoansOf, type ReviewedApplication } from '../review/store-review.ts';
+import { unmetOf } from '../review/commands-findings.ts';
+import type { Findings, ReviewedApplication } from '../review/store-review.ts';
 
 /** What is approved. */
 export interface Approval {
@@ -36,7 +36,7 @@ export interface OfferableTerms {
   readonly terms: LoanTerms;
   /** Of a loan paid out on that day. */
   readonly schedule: readonly ScheduledInstalment[];
-  readonly flows: readonly Flow[];
+  readonly cost: LoanCost;
   readonly ceiling: CeilingStatus;
   readonly limits: Limits;
 }
@@ -64,31 +64,9 @@ export async function offerableTerms(
   const fees = await productFees(tx, product, today);
   const terms = standardTerms({ product, principalCents: amountCents, rate, duration, fees });
   const schedule = contractSchedule(terms, today);
-  const flows = loanFlows(terms, schedule, today);
-  const ceiling = ceilingStatus(flows, await legalCeiling(tx, services.env));
-  return { terms, schedule, flows, ceiling, limits };
-}
-
-/** Every criterion that an application does not meet, with what staff found (TERM-19 to TERM-24). */
-export async function unmetOf(
-  tx: Kysely<DB>,
-  application: ReviewedApplication,
-  findings: Findings,
-  today: Day,
-): Promise<Unmet[]> {
-  const { incomeBand, isPhoneProved } = application;
-  const ofBand = incomeBand === null ? null : leastIncomeCents(incomeBand);
-  return eligibility(
-    {
-      ...application,
-      ...findings,
-      monthlyIncomeCents: findings.monthlyIncomeCents ?? ofBand,
-      phoneVerified: isPhoneProved,
-      loans: await pastLoansOf(tx, application.borrowerId),
-      limits: (await productLimits(tx, application.product, today)).limits,
-    },
-    today,
-  );
+  const cost = loanCost(terms, schedule, today);
+  const ceiling = ceilingStatus(cost.flows, await legalCeiling(tx, services.env));
+  return { terms, schedule, cost, ceiling, limits };
 }
 
 /** The terms at which an application in review may be approved today; refused where anything stands against it but the ceiling. */
@@ -110,8 +88,9 @@ export async function approvable(
   if (unmet.length > 0) return notEligible(unmet);
   const found = await offerableTerms(services, tx, asked, today);
   if (found instanceof Refused || totalCents === undefined) return found;
-  const total = found.schedule.reduce((sum, row) => sum + row.totalCents, 0);
-  return total === totalCents ? found : Refused.because(termsChanged, 'terms_changed');
+  return found.cost.totalCents === totalCents
+    ? found
+    : Refused.because(termsChanged, 'terms_changed');
 }
 
 function notEligible(unmet: readonly Unmet[]): Refused {

@@ -1,6 +1,5 @@
 import type { ReviewAnswer, ReviewStep } from 'contract/office/applications';
 import type { Locale } from 'contract/locale';
-import { clockTime } from 'contract/office/clock-time';
 import { displayPhone } from 'contract/phone';
 import { type Answers, type Question, type Step, visibleQuestions } from 'contract/question';
 import type { ReferenceOption } from 'contract/reference';
@@ -8,7 +7,14 @@ import { plainSituation } from 'contract/situation';
 import { borrowWizard } from 'contract/wizards/borrow';
 import { pawnWizard } from 'contract/wizards/pawn';
 import { purchasingWizard } from 'contract/wizards/purchasing';
-import { ageOn, type Day, displayDay, parseDisplayDay, phnomPenhDay } from 'lending/calendar';
+import {
+  ageOn,
+  type Day,
+  displayDay,
+  parseDisplayDay,
+  phnomPenhDay,
+  phnomPenhTime,
+} from 'lending/calendar';
 import { formatWholeDollars } from 'lending/money';
 import { type ProductKey, PRODUCTS } from 'lending/product';
 import { m } from 'words/messages';
@@ -122,7 +128,7 @@ function valueOf(
 function acceptance({ consented_at: at }: ReviewedRow, locale: Locale) {
   if (at === null) return m.office_review_not_recorded({}, { locale });
   const day = displayDay(phnomPenhDay(at.getTime()));
-  return m.office_review_accepted({ day, time: clockTime(at.getTime()) }, { locale });
+  return m.office_review_accepted({ day, time: phnomPenhTime(at.getTime()) }, { locale });
 }
 
 /** `10 days`, `12 months`. */

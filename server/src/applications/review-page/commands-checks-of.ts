@@ -1,24 +1,21 @@
 import type { ReviewCheck } from 'contract/office/applications';
 import type { Locale } from 'contract/locale';
 import { incomeBands } from 'contract/options/income';
+import type { Unmet } from 'lending/eligibility';
 import { ageOn, type Day, isDay } from 'lending/calendar';
 import { formatWholeDollars } from 'lending/money';
 import type { ProductKey } from 'lending/product';
 import { m } from 'words/messages';
 import { durationText } from './commands-answers.ts';
 import { reviewChecks } from './commands-checks.ts';
-import { findingsOf, unmetBy } from '../review/commands-findings.ts';
 import { peopleOf } from '../review/commands-references.ts';
-import type { ListedApplication } from '../review/store-flags.ts';
-import type { contactsOf } from '../review/store-found.ts';
-import type { alikeApplications, earlierLoans, ReviewedRow } from '../review/store-reviewed.ts';
+import type { ReviewedApplication } from '../review/store-review.ts';
+import type { ReviewedRow } from '../review/store-reviewed.ts';
 
 interface Given {
   readonly row: ReviewedRow;
-  readonly listed: ListedApplication;
-  readonly contacts: Awaited<ReturnType<typeof contactsOf>>;
-  readonly loans: Awaited<ReturnType<typeof earlierLoans>>;
-  readonly others: Awaited<ReturnType<typeof alikeApplications>>;
+  readonly application: ReviewedApplication;
+  readonly unmet: readonly Unmet[];
   readonly hasIdClash: boolean;
   readonly locale: Locale;
   readonly today: Day;
@@ -26,25 +23,13 @@ interface Given {
 
 /** The criteria of an application by what is known of it, what is open first. */
 export function checksOf(given: Given): ReviewCheck[] {
-  const { row, listed, contacts, loans, others, hasIdClash, locale, today } = given;
-  const findings = findingsOf(row, contacts, listed.has_id);
-  const past = loans.map((loan) => ({
-    disbursedOn: loan.disbursedOn,
-    repaidOn: loan.closedOn,
-    wasOnTime: loan.wasOnTime,
-    defaultedOn: loan.defaultedOn,
-  }));
-  const original = others.find(
-    ({ id, status }) =>
-      id === row.duplicate_of && ['Pending', 'In review', 'Approved'].includes(status),
-  );
+  const { row, application, unmet, hasIdClash, locale, today } = given;
   const beside = {
-    isIncomplete: row.is_incomplete,
+    isIncomplete: application.isIncomplete,
     hasIdClash,
-    openOriginal: original === undefined ? null : String(original.id),
+    openOriginal: application.openOriginal === null ? null : String(application.openOriginal),
     isPurchase: row.product === 'purchasing',
   };
-  const unmet = unmetBy(row, findings, past, today);
   return reviewChecks(unmet, beside, valuesOf(row, today, locale), locale);
 }
 

@@ -6,6 +6,7 @@ import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { displayDay } from 'lending/calendar';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
+import { allLimits } from '../../products/store.ts';
 import { offeredLists } from '../../reference/store.ts';
 import { khmerRegionNames } from '../../regions/store-khmer.ts';
 import { staffNames } from '../review/store-names.ts';
@@ -13,6 +14,7 @@ import { optionText, reviewSteps } from './commands-answers.ts';
 import { alikeRows, documentRows, earlierRows, photoRows, timelineOf } from './commands-beside.ts';
 import { checksOf } from './commands-checks-of.ts';
 import { reviewCost } from './commands-cost.ts';
+import { findingsOf, unmetOf } from '../review/commands-findings.ts';
 import { queueRow } from '../review/commands-listed.ts';
 import { openingHours } from '../../settings/commands.ts';
 import { noSuchApplication } from '../review/commands-no-such.ts';
@@ -28,6 +30,7 @@ import {
   noteDraftOf,
   notesOf,
 } from '../review/store-found.ts';
+import { reviewedOf } from '../review/store-review.ts';
 import {
   alikeApplications,
   documentsOf,
@@ -57,7 +60,8 @@ export async function readReview(
   const found = await readFound(services, row, who);
   const opening = await openBy(db, [applicationId], { but: who, now });
   const hours = await openingHours(db, today);
-  const beside = { names, openBy: opening.get(applicationId) ?? [], now, today, hours };
+  const limits = await allLimits(db);
+  const beside = { names, openBy: opening.get(applicationId) ?? [], now, today, hours, limits };
   const { duplicate_of: _, ...head } = queueRow(listed, beside);
   const { contacts, photos, documents, comparisons } = found;
   const lists = await offeredLists(db, today);
@@ -80,7 +84,7 @@ export async function readReview(
     }),
     photos: photoRows(photos, found.views, { names, locale }),
     comparisons: comparisonView(row, comparisons, names),
-    checks: checksOf({ row, listed, ...found, locale, today }),
+    checks: checksOf({ row, ...found, locale, today }),
     references: referencesOf(row, contacts, {
       names,
       now,
@@ -90,7 +94,7 @@ export async function readReview(
     documents: documentRows(documents, locale),
     earlier: earlierRows(found.loans),
     alike: alikeRows(row, found.others),
-    cost: await reviewCost(services, row, today),
+    cost: await reviewCost(services, found.application, today),
     notes: found.notes.map(({ id, body, by, at }) => ({
       id: String(id),
       body,
@@ -105,11 +109,16 @@ export async function readReview(
 /** What the review has found, and what stands beside the application. */
 export type Found = Awaited<ReturnType<typeof readFound>>;
 
-async function readFound({ db }: LoanServices, row: ReviewedRow, who: string) {
+async function readFound({ db, clock }: LoanServices, row: ReviewedRow, who: string) {
   const { id } = row;
   const borrowerId = row.borrower_id ?? 0n;
+  const contacts = await contactsOf(db, id);
+  const application = await reviewedOf(db, row);
+  const findings = findingsOf(row, contacts, application);
   return {
-    contacts: await contactsOf(db, id),
+    contacts,
+    application,
+    unmet: await unmetOf(db, application, findings, clock.today()),
     comparisons: await comparisonsOf(db, id),
     photos: await heldPhotos(db, id),
     views: await lastViews(db, id, who),

@@ -1,5 +1,5 @@
+import { phnomPenhTime } from 'lending/calendar';
 import { type Comparison, COMPARISONS } from 'contract/office/applications';
-import { clockTime } from 'contract/office/clock-time';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { changed } from '../../changed.ts';
@@ -41,7 +41,7 @@ async function comparedMeanwhile(
 ): Promise<Refused> {
   const { by, at } = await comparisonsOf(db, applicationId);
   const names = await staffNames(db);
-  const time = at === null ? '' : clockTime(at.getTime());
+  const time = at === null ? '' : phnomPenhTime(at.getTime());
   return Refused.because(
     (locale) =>
       m.office_review_error_compared({ by: inWords(nameOf(names, by), locale), time }, { locale }),

@@ -1,8 +1,7 @@
 import { CALLS_A_DAY, type Outcome, type Reference } from 'contract/office/applications';
-import { clockTime } from 'contract/office/clock-time';
 import { mayContact } from 'contract/office/contact-hours';
 import { Refused } from 'contract/refusal';
-import { displayDay, phnomPenhDay } from 'lending/calendar';
+import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { m } from 'words/messages';
 import { changed } from '../../changed.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
@@ -62,7 +61,7 @@ export async function logContact(
 }
 
 function outsideHours(opensAt: number): Refused {
-  const when = { time: clockTime(opensAt), day: displayDay(phnomPenhDay(opensAt)) };
+  const when = { time: phnomPenhTime(opensAt), day: displayDay(phnomPenhDay(opensAt)) };
   return Refused.because(
     (locale) => m.office_review_error_hours(when, { locale }),
     'contact_hours',

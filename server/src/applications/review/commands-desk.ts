@@ -1,11 +1,11 @@
+import { phnomPenhTime } from 'lending/calendar';
 import type { StaffName } from 'contract/office/queue';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
-import { clockTime } from 'contract/office/clock-time';
 import { m } from 'words/messages';
 import { recordActs } from '../../audit/store.ts';
 import { changed } from '../../changed.ts';
-import type { By, LoanServices } from '../../loans/commands-act.ts';
+import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { staffNames, staffWith } from './store-names.ts';
 import { noSuchApplication } from './commands-no-such.ts';
 import { startReview } from './commands-review.ts';
@@ -76,11 +76,12 @@ export async function beginReview(
 
 /** Gives an application that is under way to somebody, or to nobody, as it was seen. Refused with who was quicker. */
 export async function assign(
-  { db, clock }: LoanServices,
+  services: LoanServices,
   by: By,
   asked: { applicationId: bigint; to: string | null; version: number },
 ): Promise<{ version: number } | Refused> {
   const { applicationId, version } = asked;
+  const { db } = services;
   const people = await staffWith(db, REVIEWERS);
   if (asked.to !== null && !people.some(({ handle }) => handle === asked.to)) {
     return Refused.field('to', (locale) => m.office_queue_error_person({}, { locale }));
@@ -88,17 +89,15 @@ export async function assign(
   const row = await findListed(db, applicationId);
   if (row === null) return noSuchApplication();
   if (row.status !== 'Pending' && row.status !== 'In review') return changed();
-  const to = asked.to === null ? null : `staff:${asked.to}`;
-  const at = clock.now();
-  const next = await db.transaction().execute(async (tx) => {
-    const done = await assignDesk(tx, { applicationId, to, by: by.who, at, version });
-    if (done === null) return null;
+  const event = 'application.assigned';
+  const options = { event, by, roles: REVIEWERS, key: null, fields: {} };
+  return act<{ version: number }>(services, options, async (tx, at) => {
+    const to = asked.to === null ? null : `staff:${asked.to}`;
+    const next = await assignDesk(tx, { applicationId, to, by: by.who, at, version });
+    if (next === null) return assignedMeanwhile({ db: tx }, applicationId);
     const subject = `application:${applicationId}`;
-    const facts = { to: asked.to };
-    await recordActs(tx, [{ at, event: 'application.assigned', actor: by.who, subject, facts }]);
-    return done;
+    return { answer: { version: next }, subject, facts: { to: asked.to } };
   });
-  return next === null ? assignedMeanwhile({ db }, applicationId) : { version: next };
 }
 
 async function assignedMeanwhile(
@@ -107,7 +106,7 @@ async function assignedMeanwhile(
 ): Promise<Refused> {
   const names = await staffNames(db);
   const desk = await findDesk(db, applicationId);
-  const time = desk?.assigned_at ? clockTime(desk.assigned_at.getTime()) : '';
+  const time = desk?.assigned_at ? phnomPenhTime(desk.assigned_at.getTime()) : '';
   const say: Refusal = (locale) => {
     const by = inWords(nameOf(names, desk?.assigned_by ?? null), locale);
     const to = nameOf(names, desk?.assigned_to ?? null);

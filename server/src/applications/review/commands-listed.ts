@@ -3,19 +3,17 @@ import type { OpeningHours } from 'contract/office/opening-hours';
 import { waitingOf } from 'contract/office/waiting';
 import { ageOn, type Day, isDay } from 'lending/calendar';
 import { MIN_AGE_FORM } from 'lending/eligibility';
-import type { ProductKey } from 'lending/product';
-import { isAboveWarn } from 'lending/second-time';
+import type { Limits, ProductKey } from 'lending/product';
+import { aboveWarn } from 'lending/second-time';
 import { nameOf } from './commands-reviewer.ts';
 import type { ListedApplication } from './store-flags.ts';
 
 /** What stands out about an application on a day, what hinders it first. */
-function flagsOf(row: ListedApplication, today: Day): QueueFlag[] {
+function flagsOf(row: ListedApplication, { today, limits }: Beside): QueueFlag[] {
   const product = row.product as ProductKey;
   const born = row.date_of_birth;
-  const isOver =
-    !row.is_second &&
-    (isAboveWarn(product, 'amount', Number(row.amount_cents)) ||
-      isAboveWarn(product, 'duration', row.duration ?? 0));
+  const asked = { amountCents: Number(row.amount_cents), duration: row.duration ?? 0 };
+  const isOver = !row.is_second && aboveWarn(product, asked, limits[product]).length > 0;
   const flags: readonly (readonly [QueueFlag, boolean])[] = [
     ['incomplete', row.is_incomplete],
     ['duplicate', row.is_duplicate],
@@ -29,10 +27,8 @@ function flagsOf(row: ListedApplication, today: Day): QueueFlag[] {
 }
 
 /** An application as the queue's list shows it. */
-export function queueRow(
-  row: ListedApplication,
-  { names, openBy, now, today, hours }: Beside,
-): QueueRow {
+export function queueRow(row: ListedApplication, beside: Beside): QueueRow {
+  const { names, openBy, now, hours } = beside;
   const submitted = row.submitted_at ?? new Date(0);
   return {
     id: String(row.id),
@@ -43,7 +39,7 @@ export function queueRow(
     duration: row.duration ?? 0,
     submitted_at: submitted.toISOString(),
     ...waitingOf(submitted.getTime(), now.getTime(), hours),
-    flags: flagsOf(row, today),
+    flags: flagsOf(row, beside),
     duplicate_of: row.duplicate_of === null ? null : String(row.duplicate_of),
     assigned: nameOf(names, row.assigned_to),
     version: row.version ?? 0,
@@ -58,6 +54,8 @@ interface Beside {
   readonly now: Date;
   readonly today: Day;
   readonly hours: OpeningHours;
+  /** In force, as staff have set them. */
+  readonly limits: Readonly<Record<ProductKey, Limits>>;
 }
 
 /** A name as people here say it. */

@@ -15,6 +15,16 @@ export const HAS_NEW_DOCUMENT = sql<boolean>`(a.status = 'In review' and exists 
 export const IS_DUPLICATE = sql<boolean>`(a.duplicate_of is not null or exists (select from application d
   where d.duplicate_of = a.id and d.status in ('Pending', 'In review', 'Approved')))`;
 
+/** Whether a photo of the national ID is held, or the paper itself has come. */
+export async function hasIdOnFile(db: Kysely<DB>, applicationId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('application as a')
+    .select(HAS_ID.as('has'))
+    .where('a.id', '=', applicationId)
+    .executeTakeFirst();
+  return row?.has ?? false;
+}
+
 /** An application as a list of the office has it. */
 export interface ListedApplication {
   id: bigint;

@@ -7,6 +7,7 @@ import type { Cipher } from '../../cipher.ts';
 import type { Application, DB, JsonObject } from '../../database/types.ts';
 import { OPEN_STATUSES } from '../store-conditions.ts';
 import { decryptColumns } from '../store-encrypted.ts';
+import { hasIdOnFile } from './store-flags.ts';
 
 /** States of a submitted application that staff and the borrower move it through (docs/decisions/0022-loan-book.md). */
 export type ApplicationStatus =
@@ -88,7 +89,8 @@ function submitted(db: Kysely<DB>, id: bigint) {
     .where('status', 'not in', ['Draft', 'Recorded']);
 }
 
-async function reviewedOf(
+/** A row, decrypted, as a decision needs it. */
+export async function reviewedOf(
   tx: Kysely<DB>,
   row: Selectable<Application>,
 ): Promise<ReviewedApplication> {
@@ -113,20 +115,8 @@ async function reviewedOf(
       row.bank_name === null || row.bank_account_number === null
         ? null
         : { bank: row.bank_name, number: row.bank_account_number },
-    hasIdentification: row.national_id_number !== null || (await hasIdentityPhoto(tx, row.id)),
+    hasIdentification: row.national_id_number !== null || (await hasIdOnFile(tx, row.id)),
   };
-}
-
-/** Whether a photo of the national ID was sent in. */
-async function hasIdentityPhoto(db: Kysely<DB>, applicationId: bigint): Promise<boolean> {
-  const row = await db
-    .selectFrom('photo')
-    .select('id')
-    .where('application_id', '=', applicationId)
-    .where('kind', 'like', '%national_id%')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function openOriginalOf(tx: Kysely<DB>, original: bigint | null): Promise<bigint | null> {

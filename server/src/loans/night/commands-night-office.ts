@@ -1,7 +1,7 @@
 import type { Refusal } from 'contract/locale';
 import { PAGE_ROWS } from 'contract/office/messages';
 import type { NightPage } from 'contract/office/nightly';
-import type { CursorQuery } from 'contract/office/statements';
+import type { CursorQuery } from 'contract/office/bank-statements';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { cursorPage } from '../../cursor-page.ts';

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { staffEndpoint } from '../endpoint.ts';
+import { cursors, instant, reason, uuid } from '../schemas/loans.ts';
+import * as calls from '../bank-statements.ts';
+
+const CASHIER = ['cashier'] as const;
+const READERS = ['cashier', 'manager'] as const;
+const number = z.string().check(z.regex(/^\d{1,18}$/));
+const query = z.object({ after: z.optional(number), before: z.optional(number) });
+const id = z.object({ id: number });
+/** JSON writes a character of a statement in up to six. */
+const BODY_BYTES = 2 * calls.STATEMENT_BYTES_MOST;
+
+const file = {
+  method_id: z.number().check(z.int()),
+  csv: z.string().check(z.maxLength(calls.STATEMENT_BYTES_MOST)),
+};
+
+const line = z.object({
+  row: z.number(),
+  booked_on: z.string(),
+  cents: z.number(),
+  reference: z.nullable(z.string()),
+  note: z.string(),
+  state: z.enum(calls.LINE_STATES),
+  loan: z.nullable(z.object({ number: z.string(), name: z.string() })),
+});
+
+export const statementCheck = staffEndpoint(calls.statementCheck, {
+  name: 'statements.check',
+  summary: 'Checks a bank statement whole, with all problems at once; writes nothing',
+  who: CASHIER,
+  bodyBytes: BODY_BYTES,
+  body: z.object(file),
+  reply: z.object({
+    lines: z.array(line),
+    problems: z.array(z.object({ row: z.number(), text: z.string() })),
+    problem_count: z.number(),
+    out_rows: z.number(),
+    counts: z.object({ post: z.number(), same: z.number(), known: z.number(), look: z.number() }),
+    post_cents: z.number(),
+    look_cents: z.number(),
+  }),
+});
+
+export const statementPosted = staffEndpoint(calls.statementPosted, {
+  name: 'statements.post',
+  summary: 'Posts a bank statement without problems: each line once, whoever sends it how often',
+  who: CASHIER,
+  movesMoney: true,
+  audit: 'statement.imported',
+  bodyBytes: BODY_BYTES,
+  body: z.object({
+    ...file,
+    key: uuid,
+    file_name: z.string().check(z.minLength(1), z.maxLength(191)),
+  }),
+  reply: z.object({
+    posted: z.number(),
+    same: z.number(),
+    known: z.number(),
+    look: z.number(),
+  }),
+});
+
+export const openMoney = staffEndpoint(calls.openMoney, {
+  name: 'money.open',
+  summary: 'Money that came in and stands on no loan yet, the oldest first',
+  who: READERS,
+  query,
+  reply: z.object({
+    ...cursors,
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['khqr', 'statement']),
+        found_at: instant,
+        booked_on: z.nullable(z.string()),
+        amount: z.string(),
+        currency: z.string(),
+        cents: z.nullable(z.number()),
+        reference: z.string(),
+        note: z.string(),
+        cause: z.string(),
+        loan_number: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+
+export const matchedMoney = staffEndpoint(calls.matchedMoney, {
+  name: 'money.matched',
+  summary: 'Payments by KHQR that were recorded by themselves, the newest first',
+  who: READERS,
+  query,
+  reply: z.object({
+    ...cursors,
+    rows: z.array(
+      z.object({
+        receipt: z.string(),
+        loan_number: z.string(),
+        name: z.string(),
+        on: z.string(),
+        cents: z.number(),
+        reference: z.nullable(z.string()),
+        at: instant,
+      }),
+    ),
+  }),
+});
+
+export const moneyAssigned = staffEndpoint(calls.moneyAssigned, {
+  name: 'money.assign',
+  summary: 'Records such money as a payment of a loan, on the day on which the bank booked it',
+  who: CASHIER,
+  movesMoney: true,
+  audit: 'payment.recorded',
+  params: id,
+  body: z.object({ key: uuid, loan_number: z.string().check(z.maxLength(40)) }),
+  reply: z.object({
+    entry: z.number(),
+    receipt: z.nullable(z.string()),
+    loan_number: z.string(),
+  }),
+});
+
+export const moneyGivenBack = staffEndpoint(calls.moneyGivenBack, {
+  name: 'money.giveBack',
+  summary: 'Marks such money as to be given back, with the reason',
+  who: CASHIER,
+  movesMoney: true,
+  audit: 'money.given_back',
+  params: id,
+  body: z.object({ reason }),
+  reply: z.undefined(),
+});

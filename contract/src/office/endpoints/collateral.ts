@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { staffEndpoint } from '../endpoint.ts';
+import * as calls from '../collateral.ts';
+
+const EVERYBODY = ['officer', 'approver', 'cashier', 'manager'] as const;
+const VALUERS = ['officer', 'approver'] as const;
+const KEEPERS = ['officer', 'cashier'] as const;
+
+const number = z.string().check(z.regex(/^\d{1,15}$/));
+const ofApplication = z.object({ application: number });
+const cents = z.int().check(z.minimum(1), z.maximum(100_000_000_00));
+const typed = z.string().check(z.maxLength(2000));
+const done = { by: z.string(), at: z.string() };
+const both = z.object({ km: z.string(), en: z.string() });
+
+const row = {
+  application: z.string(),
+  ticket: z.nullable(z.string()),
+  name: z.string(),
+  kind: z.string(),
+  item: z.nullable(both),
+  value_cents: z.nullable(z.number()),
+  place: z.nullable(z.string()),
+  state: z.enum(calls.PLEDGE_STATES),
+  loan_number: z.nullable(z.string()),
+};
+
+const pledge = z.object({
+  ...row,
+  phone: z.string(),
+  loan: z.nullable(z.number()),
+  payoff_cents: z.nullable(z.number()),
+  lent_percent: z.nullable(z.number()),
+  is_approved: z.boolean(),
+  valuations: z.array(
+    z.object({ ...done, id: z.string(), value_cents: z.number(), basis: z.string() }),
+  ),
+  taken: z.nullable(z.object(done)),
+  valued_by: z.nullable(z.string()),
+  custody: z.array(
+    z.object({
+      ...done,
+      kind: z.enum(calls.CUSTODY_KINDS),
+      place: z.string(),
+      seal: z.nullable(z.string()),
+    }),
+  ),
+  recorded_by: z.array(z.string()),
+  released: z.nullable(z.object(done)),
+  sale_notice: z.nullable(z.object({ ...done, sale_from: z.string(), is_over: z.boolean() })),
+  proposal: z.nullable(
+    z.object({ ...done, id: z.string(), price_cents: z.number(), buyer: z.string() }),
+  ),
+  sale: z.nullable(
+    z.object({
+      ...done,
+      price_cents: z.number(),
+      owed_cents: z.number(),
+      surplus_cents: z.number(),
+      proposed_by: z.string(),
+    }),
+  ),
+});
+
+export const pledgeList = staffEndpoint(calls.pledgeList, {
+  name: 'pledges.list',
+  summary: 'The pawn register, the newest first',
+  who: EVERYBODY,
+  query: z.object({
+    state: z.optional(z.enum(calls.PLEDGE_STATES)),
+    after: z.optional(number),
+    before: z.optional(number),
+  }),
+  reply: z.object({
+    rows: z.array(z.object(row)),
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+  }),
+});
+
+export const onePledge = staffEndpoint(calls.onePledge, {
+  name: 'pledges.read',
+  summary: 'One pawned thing: valuations, custody, release, sale',
+  who: EVERYBODY,
+  params: ofApplication,
+  reply: pledge,
+});
+
+export const pledgeOfLoan = staffEndpoint(calls.pledgeOfLoan, {
+  name: 'pledges.ofLoan',
+  summary: 'What secures a loan',
+  who: EVERYBODY,
+  params: z.object({ loan: number }),
+  reply: z.object({ pledge: z.nullable(pledge) }),
+});
+
+export const valuePledge = staffEndpoint(calls.valuePledge, {
+  name: 'pledges.value',
+  summary: 'Says what a thing to be pawned is worth, and why',
+  who: VALUERS,
+  audit: 'collateral.valued',
+  params: ofApplication,
+  body: z.object({ value_cents: cents, basis: typed }),
+  reply: pledge,
+});
+
+export const takePledge = staffEndpoint(calls.takePledge, {
+  name: 'pledges.take',
+  summary: 'Takes a thing into custody that another person has valued',
+  who: KEEPERS,
+  audit: 'collateral.taken',
+  params: ofApplication,
+  body: z.object({ valuation: number, item_km: typed, item_en: typed, place: typed, seal: typed }),
+  reply: pledge,
+});
+
+export const movePledge = staffEndpoint(calls.movePledge, {
+  name: 'pledges.move',
+  summary: 'Notes where a pawned thing was moved, or seen',
+  who: ['officer', 'cashier', 'manager'],
+  audit: 'collateral.moved',
+  params: ofApplication,
+  body: z.object({ kind: z.enum(['moved', 'seen']), place: typed, seal: typed }),
+  reply: pledge,
+});
+
+export const releasePledge = staffEndpoint(calls.releasePledge, {
+  name: 'pledges.release',
+  summary: 'Gives a pawned thing back, once its loan is paid',
+  who: KEEPERS,
+  movesMoney: true,
+  audit: 'collateral.released',
+  params: ofApplication,
+  reply: pledge,
+});
+
+export const noticeSale = staffEndpoint(calls.noticeSale, {
+  name: 'pledges.noticeSale',
+  summary: 'Tells the borrower, after a default, from which day a pawned thing may be sold',
+  who: ['approver'],
+  audit: 'collateral.sale_noticed',
+  params: ofApplication,
+  reply: pledge,
+});
+
+export const proposeSale = staffEndpoint(calls.proposeSale, {
+  name: 'pledges.proposeSale',
+  summary: 'Proposes a sale: price and buyer',
+  who: ['approver'],
+  movesMoney: true,
+  audit: 'collateral.sale_proposed',
+  params: ofApplication,
+  body: z.object({ price_cents: cents, cents_again: z.nullable(cents), buyer: typed }),
+  reply: pledge,
+});
+
+export const sellPledge = staffEndpoint(calls.sellPledge, {
+  name: 'pledges.sell',
+  summary: 'Receives the price of a sale that another person has proposed',
+  who: ['cashier'],
+  movesMoney: true,
+  audit: 'collateral.sold',
+  params: ofApplication,
+  body: z.object({
+    proposal: number,
+    method: z.int().check(z.minimum(1)),
+    reference: z.string().check(z.maxLength(400)),
+    cents_again: z.nullable(cents),
+    key: z.uuid(),
+  }),
+  reply: pledge,
+});

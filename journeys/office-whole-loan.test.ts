@@ -1,0 +1,240 @@
+/** Loans from one door to the other and back: the borrower's phone and the lender's desk, by their own screens. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { violations } from './page-axe.ts';
+import { fillLogin, fillNew, newestCode, submit } from './page-account.ts';
+import { visitAs } from './page-demo.ts';
+import { answerOf, bar, one, panel, record, review, sign, toSay } from './page-desk.ts';
+import { fillForm, passRobotCheck, REFERRAL_PATH, referrer, submitButton } from './page-lead.ts';
+import { rowOf } from './page-lender.ts';
+import { actsOn, aLoan, entriesOf, factOf, loanNumber, newestSms, reckoned } from './page-lent.ts';
+import { atDesk, field, openOffice } from './page-office.ts';
+import { phonePhoto } from './page-photo.ts';
+import { open, soon, visit } from './page-visit.ts';
+import { type Applicant, applicant, finish, openWizard } from './page-wizard.ts';
+
+const PHONE = { locale: 'en', width: 360 } as const;
+const still = { context: { reducedMotion: 'reduce' } } as const;
+const PASSWORD = 'at the lake, 4 boats';
+
+/** A friend tells of the lender, who has not met the phone of this person yet. @returns the referral */
+async function refer(page: Page, { answers }: Applicant): Promise<string> {
+  const friend = referrer();
+  await open(page, REFERRAL_PATH);
+  await fillForm(page, { ...friend, referee_phone: answers['personal-info'].phone ?? '' });
+  await passRobotCheck(page);
+  await submitButton(page).click();
+  await page.getByText('Thank you!', { exact: true }).waitFor();
+  const { id } = await one<{ id: string }>(
+    'select id from referral where referrer_phone = $1',
+    `855${friend.referred_phone.slice(1)}`,
+  );
+  return id;
+}
+
+/** Fills in the wizard and submits it, then sets the first password by the code of an SMS and logs in. @returns the application */
+async function applyAndLogIn(page: Page, who: Applicant): Promise<bigint> {
+  await openWizard(page);
+  await finish(page, who, 'personal-info');
+  const { id } = await rowOf(who);
+  const local = who.answers['personal-info'].phone ?? '';
+  await open(page, '/login');
+  await page.locator('main form a[href="/input-phone-number"]').click();
+  await page.waitForURL('**/input-phone-number');
+  await field(page, 'phone').fill(local);
+  await submit(page).click();
+  await page.waitForURL('**/verify-code/*');
+  await field(page, 'code').fill(await newestCode(who.phone));
+  await submit(page).click();
+  await page.waitForURL('**/user-setting/reset-password');
+  await fillNew(page, PASSWORD);
+  await page.waitForURL('**/message');
+  await page.locator('main a[href="/login"]').click();
+  await page.waitForURL('**/login');
+  await fillLogin(page, local, PASSWORD);
+  await page.waitForURL('**/profile');
+  return BigInt(id);
+}
+
+describe('a loan', () => {
+  it('is told of by a friend, applied for, reviewed, approved, signed, paid out by two, paid and repaid, and the friend is rewarded once', async () => {
+    const who = applicant(await phonePhoto());
+    const phone = await visit(PHONE);
+    const referral = await refer(phone, who);
+    const applicationId = await applyAndLogIn(phone, who);
+    const found: string[] = [];
+
+    const { page: officer } = await atDesk('/applications', { roles: ['officer'] });
+    await review(officer, applicationId, who.phone.slice(3));
+    const { page: approver } = await atDesk(`/applications/${applicationId}/decision`, {
+      ...still,
+      roles: ['approver', 'cashier'],
+    });
+    await bar(approver).getByText('All criteria are met').waitFor();
+    await approver.keyboard.press('Shift+A');
+    await panel(approver)
+      .getByRole('button', { name: /^Approve/, disabled: false })
+      .waitFor();
+    await approver.keyboard.press('Control+Enter');
+    await panel(approver).waitFor({ state: 'detached' });
+    await bar(approver).getByText('The offer waits for the borrower').waitFor();
+
+    await sign(phone, who.phone);
+    await approver.reload();
+    await toSay(approver, 'Signed over exactly this text.');
+    found.push(...(await violations(approver, 'signed')));
+    const { id: offerId } = await one<{ id: string }>(
+      'select id from offer where application_id = $1',
+      applicationId,
+    );
+    // Who approves may be a cashier as well: not for this loan.
+    const payOut = `/disbursements?open=${offerId}`;
+    await openOffice(approver, payOut);
+    await panel(approver)
+      .getByText('The person who approved this loan cannot pay it out')
+      .waitFor();
+    const order = (page: Page) => panel(page).getByRole('button', { name: /^Order \$100\.00 to / });
+    expect(await order(approver).count()).toBe(0);
+
+    const { page: cashier } = await atDesk(payOut, {
+      ...still,
+      roles: ['cashier'],
+      expected: /409 \(Conflict\)/,
+    });
+    await order(cashier).waitFor();
+    found.push(...(await violations(cashier, 'order')));
+    await cashier.keyboard.press('Control+Enter');
+    await panel(cashier).getByText('You ordered this money').waitFor();
+    const { page: manager } = await atDesk(`/disbursements?state=ordered&open=${offerId}`, {
+      ...still,
+      roles: ['manager'],
+    });
+    await field(manager, 'reference').fill(`ABA ${offerId}`);
+    found.push(...(await violations(manager, 'confirmation')));
+    await manager.keyboard.press('Control+Enter');
+    await toSay(manager, /\$100\.00 is paid out; loan L\d+ is open/);
+
+    const loan = await one<{ id: string }>(
+      'select id from loan where application_id = $1',
+      applicationId,
+    );
+    const loanId = BigInt(loan.id);
+    await openOffice(cashier, `/loans/${loanNumber(loanId)}`);
+    await record(cashier, '30.00');
+    await open(phone, `/loan-detail/${loanId}?tab=repayments`);
+    await phone.getByText('$30.00').first().waitFor();
+    const reward = `/leads?open=${referral}`;
+    await openOffice(manager, reward);
+    await panel(manager).getByText('First loan runs').waitFor();
+
+    await openOffice(cashier, `/loans/${loanNumber(loanId)}`);
+    await record(cashier, (await reckoned(loanId)).payoff.slice(1));
+    await phone.reload();
+    await toSay(phone, 'Repaid in full, on time');
+    await openOffice(cashier, reward);
+    await cashier.getByRole('button', { name: /^Note \$2\.00 paid to / }).click();
+    await panel(cashier).getByText('Reward paid').waitFor();
+    const again = { method: 'cash', reference: '', key: crypto.randomUUID() };
+    expect(
+      await answerOf(cashier, `/api/office/referrals/${referral}/reward`, again),
+    ).toMatchObject({ status: 409, code: 'changed' });
+
+    expect(
+      await one(
+        `select a.status, o.status as offer, l.disbursed_cents::int as cents, s.closed_on is not null as closed,
+           i.made_by <> e.ended_by as two, e.details->>'reference' as reference,
+           (select array_agg(cents::int) from referral_reward where referral_id = $2) as rewards
+         from application a join offer o on o.application_id = a.id join loan l on l.offer_id = o.id
+         join loan_summary s on s.loan_id = l.id join intent i on i.offer_id = o.id
+         join intent_end e on e.intent_id = i.id where a.id = $1`,
+        applicationId,
+        referral,
+      ),
+    ).toEqual({
+      status: 'Disbursed',
+      offer: 'Signed',
+      cents: 100_00,
+      closed: true,
+      two: true,
+      reference: `ABA ${offerId}`,
+      rewards: [200],
+    });
+    expect((await entriesOf(loanId)).map(({ kind }) => kind)).toEqual(['payment', 'payment']);
+    expect(await actsOn(`application:${applicationId}`)).toEqual(
+      expect.arrayContaining(['application.submitted', 'photo.viewed', 'application.approved']),
+    );
+    for (const says of [/agrees to your loan/, /L\d{6}/]) await newestSms(who.phone, says);
+    expect(found).toEqual([]);
+  });
+
+  it('that is late is extended at the fee that the borrower saw, and repaid', async () => {
+    const { phone, local, loanId } = await aLoan({
+      locale: 'en',
+      amount: 100,
+      days: 15,
+      ago: 20,
+      repaid: { dollars: 60, ago: 8 },
+    });
+    const { daysPastDue, extensionFee, newPayDay, answerBy } = await reckoned(loanId);
+    expect(daysPastDue).toBe(5);
+    const page = await visitAs(local, PHONE);
+    await open(page, `/loan-detail/${loanId}`);
+    const ask = `Ask for an extension, fee ${extensionFee}`;
+    await page.getByRole('button', { name: ask }).click();
+    await page.getByRole('alertdialog', { name: ask }).getByText('Yes, ask for it').click();
+    await toSay(page, `The lender answers about the extension by ${answerBy}`);
+
+    const at = `/loans/${loanNumber(loanId)}`;
+    const { page: approver } = await atDesk(at, { roles: ['approver'] });
+    await approver.getByRole('button', { name: `Grant 30 days for ${extensionFee}` }).click();
+    await toSay(approver, `The new Pay Day is ${newPayDay}`);
+    await page.reload();
+    await soon(() => factOf(page, 'New Pay Day')).toBe(newPayDay);
+
+    const { page: cashier } = await atDesk(at, { roles: ['cashier'] });
+    await record(cashier, (await reckoned(loanId)).payoff.slice(1));
+    await page.reload();
+    await page.getByText('Repaid in full', { exact: true }).first().waitFor();
+    expect(await entriesOf(loanId)).toMatchObject([
+      { kind: 'payment', today: false },
+      { kind: 'extensionRequest', made_by: expect.stringMatching(/^borrower:/) as string },
+      { kind: 'extensionGrant', cents: extensionFee.replaceAll(/\D/g, '') },
+      { kind: 'payment', today: true },
+    ]);
+    expect(await reckoned(loanId)).toMatchObject({ isClosed: true, due: '$0.00' });
+    expect(await newestSms(phone, /extension fee of/)).toContain(newPayDay);
+  });
+
+  it('whose correction notice ran out is declared in default with a reason that the borrower reads, and written off', async () => {
+    const { phone, local, loanId } = await aLoan({
+      locale: 'en',
+      amount: 100,
+      days: 15,
+      ago: 80,
+      noticedAgo: 20,
+    });
+    const { payoff } = await reckoned(loanId);
+    const at = `/loans/${loanNumber(loanId)}`;
+    const { page } = await atDesk(`${at}?open=default`, { roles: ['approver'] });
+    const reason = 'The loan was not repaid within the time that the correction notice gave.';
+    await panel(page).locator('#field-reason').selectOption({ label: reason });
+    await page.keyboard.press('Control+Enter');
+    await toSay(page, /^The default of .* was declared\.$/);
+    const borrower = await visitAs(local, PHONE);
+    await open(borrower, '/profile');
+    await toSay(borrower, reason);
+    expect(await newestSms(phone, /is in default/)).toContain(payoff);
+
+    await openOffice(page, `${at}?open=write-off`);
+    await panel(page).locator('#field-reason').selectOption({ index: 1 });
+    await page.keyboard.press('Control+Enter');
+    await toSay(page, `${payoff} written off.`);
+    expect(await entriesOf(loanId)).toMatchObject([{ kind: 'default' }, { kind: 'writeOff' }]);
+    expect((await actsOn(`loan:${loanId}`)).slice(-2)).toEqual([
+      'loan.defaulted',
+      'loan.written_off',
+    ]);
+    // It is still owed.
+    expect(await reckoned(loanId)).toMatchObject({ isClosed: false, payoff });
+  });
+});

@@ -1,0 +1,74 @@
+/** Acts of the desk and of the borrower's phone that several stories go through; and what stands in the rows afterwards. */
+import type { Page } from 'playwright-core';
+import { newestSms } from './page-lent.ts';
+import { field } from './page-office.ts';
+import { queryRows } from './page-store.ts';
+import { open, soon } from './page-visit.ts';
+
+export const panel = (page: Page) => page.getByRole('dialog');
+export const bar = (page: Page) => page.locator('[data-decision-bar]');
+export const toSay = (page: Page, text: RegExp | string) => page.getByText(text).first().waitFor();
+export const one = async <Row extends object>(sql: string, ...values: unknown[]): Promise<Row> => {
+  const [row] = await queryRows<Row>(sql, values);
+  if (!row) throw new Error(`No row: ${sql}`);
+  return row;
+};
+export const statusOf = async (applicationId: bigint) =>
+  (await one<{ status: string }>('select status from application where id = $1', applicationId))
+    .status;
+
+/** What the office answers to a call past every button. */
+export const answerOf = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([path, body]) => {
+      const headers = { 'content-type': 'application/json', 'x-localization': 'en' };
+      const answer = await fetch(path, { method: 'POST', headers, body });
+      const { code, detail } = (await answer.json()) as { code: string; detail: string };
+      return { status: answer.status, code, detail };
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+
+/** Finds the application by its phone, compares the photo and makes the three calls, all by keys. */
+export async function review(page: Page, applicationId: bigint, phone: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.type(phone);
+  await page
+    .locator('.search-found')
+    .getByText(new RegExp(`A-${applicationId}(?!\\d)`))
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/applications/${applicationId}`);
+  await page.locator('.photo-frame img').waitFor();
+  await page.keyboard.press('v');
+  await page.getByText('5 of 5, by Nary').waitFor();
+  for (const count of [1, 2, 3]) {
+    await page.keyboard.press('c');
+    await page.getByText('How did this call go?').waitFor();
+    await page.keyboard.press('1');
+    await soon(() => page.locator('.reference li').count()).toBe(count);
+  }
+  await bar(page).getByText('All criteria are met').waitFor();
+}
+
+/** Signs the agreement that waits, by the code of an SMS. */
+export async function sign(page: Page, phone: string): Promise<void> {
+  await open(page, '/profile');
+  await page.locator('main').getByRole('link', { name: 'Read and sign' }).first().click();
+  await page.waitForURL('**/sign/*');
+  await page.getByRole('button', { name: 'Send me the code' }).click();
+  const code = /(?<!\d)\d{4}/.exec(await newestSms(phone, /code that signs/))?.[0] ?? '';
+  await field(page, 'code').fill(code);
+  await page.getByRole('button', { name: 'Sign the agreement', exact: true }).click();
+  await toSay(page, 'You signed the agreement');
+}
+
+/** At the loan's page, which is open: so many dollars are recorded by keys. */
+export async function record(page: Page, dollars: string): Promise<void> {
+  await page.locator('#field-cents').waitFor();
+  await page.keyboard.press('p');
+  await page.keyboard.type(dollars);
+  await page.getByText(`$${dollars} pays`).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(/^Receipt R\d{6}$/).waitFor();
+}

@@ -1,0 +1,76 @@
+import { movePledge, releasePledge } from 'contract/office/collateral';
+import { useState } from 'react';
+import { Button } from 'ui/button.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
+import { useLocale } from '../locale.ts';
+import type { FormProps } from './ticket.tsx';
+import { itemName } from './words.ts';
+
+/** Notes where a thing was moved to, or that it was seen where it lies. */
+export function MoveForm({ pledge, take }: FormProps) {
+  const act = useAct();
+  const [place, setPlace] = useState(pledge.place ?? '');
+  const [seal, setSeal] = useState(pledge.custody[0]?.seal ?? '');
+  const send = async (kind: 'moved' | 'seen') => {
+    const params = { application: pledge.application };
+    const done = await act.send(() => call(movePledge, { params, body: { kind, place, seal } }));
+    if (done !== null) take(done);
+  };
+  return (
+    <section className="side-card grid gap-3">
+      <TextField
+        name="place"
+        label={m.office_pawn_place()}
+        value={place}
+        onChange={setPlace}
+        error={act.errorOf('place')}
+      />
+      <TextField
+        name="seal"
+        label={m.office_pawn_seal()}
+        optional
+        value={seal}
+        onChange={setSeal}
+        error={act.errorOf('seal')}
+      />
+      <TroubleBox trouble={act.trouble} onSee={act.forget} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={act.busy} onClick={() => void send('moved')}>
+          {m.office_pawn_do_move()}
+        </Button>
+        <Button size="small" tone="secondary" onClick={() => void send('seen')}>
+          {m.office_pawn_do_seen()}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Gives a thing back; says what happens before it does. */
+export function ReleaseForm({ pledge, take }: FormProps) {
+  const act = useAct();
+  const locale = useLocale();
+  const [isSure, setSure] = useState(false);
+  const send = async () => {
+    const params = { application: pledge.application };
+    const done = await act.send(() => call(releasePledge, { params }));
+    if (done !== null) take(done);
+  };
+  const said = { item: itemName(pledge, locale), name: pledge.name };
+  if (!isSure) {
+    return <Button onClick={() => setSure(true)}>{m.office_pawn_release()}</Button>;
+  }
+  return (
+    <section className="side-card grid gap-3">
+      <p className="text-sm">{m.office_pawn_release_text()}</p>
+      <TroubleBox trouble={act.trouble} onSee={act.forget} />
+      <Button busy={act.busy} onClick={() => void send()}>
+        {m.office_pawn_do_release(said)}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,206 @@
+import { noticeSale, proposeSale, SALE_NOTICE_DAYS, sellPledge } from 'contract/office/collateral';
+import { displayDay } from 'lending/calendar';
+import { formatDollars, parseDollars } from 'lending/money';
+import { useState } from 'react';
+import { Button } from 'ui/button.tsx';
+import { Select } from 'ui/select.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
+import { useLocale } from '../locale.ts';
+import { useSession } from '../shell/session.ts';
+import type { FormProps } from './ticket.tsx';
+import { itemName } from './words.ts';
+
+/** Ways in which the price of a sale comes, by their numbers (`repayment_method`). */
+const METHODS = { cash: '1', bank: '10' } as const;
+
+type SaleProps = FormProps & { readonly mayPropose: boolean; readonly maySell: boolean };
+
+/** Sells a thing after a default: a notice, a proposal, and another person who receives the money. */
+export function SaleForms(props: SaleProps) {
+  const { pledge, mayPropose } = props;
+  const { sale, sale_notice: notice, proposal } = pledge;
+  if (sale !== null) {
+    const said = {
+      amount: formatDollars(sale.price_cents),
+      owed: formatDollars(sale.owed_cents),
+      surplus: formatDollars(sale.surplus_cents),
+    };
+    return (
+      <p>
+        {m.office_pawn_sold(said)} · {sale.proposed_by}, {sale.by}
+      </p>
+    );
+  }
+  return (
+    <section className="side-card grid gap-3">
+      <h3 className="text-base">{m.office_pawn_sale()}</h3>
+      <p className="text-sm text-ink-2">
+        {m.office_pawn_sale_text({ days: String(SALE_NOTICE_DAYS) })}
+      </p>
+      {notice === null && mayPropose && <NoticeForm {...props} />}
+      {notice !== null && (
+        <p>{m.office_pawn_notice_sent({ day: displayDay(notice.sale_from), who: notice.by })}</p>
+      )}
+      {proposal !== null && (
+        <p>
+          {m.office_pawn_proposed({
+            who: proposal.by,
+            amount: formatDollars(proposal.price_cents),
+            buyer: proposal.buyer,
+          })}
+        </p>
+      )}
+      {notice?.is_over && mayPropose && <ProposeForm {...props} />}
+      {proposal !== null && <SellForm {...props} />}
+    </section>
+  );
+}
+
+function NoticeForm({ pledge, take }: FormProps) {
+  const act = useAct();
+  const send = async () => {
+    const params = { application: pledge.application };
+    const done = await act.send(() => call(noticeSale, { params }));
+    if (done !== null) take(done);
+  };
+  return (
+    <>
+      <TroubleBox trouble={act.trouble} onSee={act.forget} />
+      <Button busy={act.busy} onClick={() => void send()}>
+        {m.office_pawn_do_notice()}
+      </Button>
+    </>
+  );
+}
+
+function ProposeForm({ pledge, take }: FormProps) {
+  const act = useAct();
+  const [price, setPrice] = useState('');
+  const [buyer, setBuyer] = useState('');
+  const [again, setAgain] = useState('');
+  const cents = parseDollars(price);
+  const isTwice = useIsTwice(cents ?? 0);
+  const send = async () => {
+    if (!cents) return;
+    const params = { application: pledge.application };
+    const body = { price_cents: cents, cents_again: isTwice ? parseDollars(again) : null, buyer };
+    const done = await act.send(() => call(proposeSale, { params, body }));
+    if (done !== null) take(done);
+  };
+  return (
+    <>
+      <TextField
+        name="price_cents"
+        kind="money"
+        label={m.office_pawn_price()}
+        value={price}
+        onChange={setPrice}
+        error={act.errorOf('price_cents')}
+      />
+      {isTwice && (
+        <PriceAgain value={again} onChange={setAgain} error={act.errorOf('cents_again')} />
+      )}
+      <TextField
+        name="buyer"
+        label={m.office_pawn_buyer()}
+        value={buyer}
+        onChange={setBuyer}
+        error={act.errorOf('buyer')}
+      />
+      <TroubleBox trouble={act.trouble} onSee={act.forget} />
+      <Button tone="secondary" busy={act.busy} disabled={!cents} onClick={() => void send()}>
+        {m.office_pawn_do_propose()}
+      </Button>
+    </>
+  );
+}
+
+function SellForm({ pledge, take, maySell }: SaleProps) {
+  const act = useAct();
+  const locale = useLocale();
+  const { handle } = useSession();
+  const [method, setMethod] = useState<string>(METHODS.cash);
+  const [reference, setReference] = useState('');
+  const [again, setAgain] = useState('');
+  const [key] = useState(() => crypto.randomUUID());
+  const { proposal } = pledge;
+  const isTwice = useIsTwice(proposal?.price_cents ?? 0);
+  if (proposal === null) return null;
+  if (!maySell || proposal.by === handle) {
+    return <p className="text-sm text-ink-2">{m.office_pawn_sell_other()}</p>;
+  }
+  const send = async () => {
+    const params = { application: pledge.application };
+    const how = { method: Number(method), reference, key };
+    const body = {
+      ...how,
+      proposal: proposal.id,
+      cents_again: isTwice ? parseDollars(again) : null,
+    };
+    const done = await act.send(() => call(sellPledge, { params, body }));
+    if (done !== null) take(done);
+  };
+  return (
+    <>
+      <Select
+        name="method"
+        label={m.office_pawn_method()}
+        placeholder={false}
+        options={[
+          { value: METHODS.cash, label: m.office_pawn_method_cash() },
+          { value: METHODS.bank, label: m.office_pawn_method_bank() },
+        ]}
+        value={method}
+        onChange={setMethod}
+      />
+      {method === METHODS.bank && (
+        <TextField
+          name="reference"
+          label={m.office_pawn_reference()}
+          value={reference}
+          onChange={setReference}
+          error={act.errorOf('reference')}
+        />
+      )}
+      {isTwice && (
+        <PriceAgain value={again} onChange={setAgain} error={act.errorOf('cents_again')} />
+      )}
+      <TroubleBox trouble={act.trouble} onSee={act.forget} />
+      <Button busy={act.busy} onClick={() => void send()}>
+        {m.office_pawn_do_sell({
+          amount: formatDollars(proposal.price_cents),
+          item: itemName(pledge, locale),
+        })}
+      </Button>
+    </>
+  );
+}
+
+/** Whether a price is above the limit of pawn loans, so that it is typed again. */
+function useIsTwice(cents: number): boolean {
+  return cents > useSession().typed_again_above_cents.pawn;
+}
+
+type PriceAgainProps = {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+};
+
+function PriceAgain(props: PriceAgainProps) {
+  const limitCents = useSession().typed_again_above_cents.pawn;
+  return (
+    <TextField
+      name="cents_again"
+      kind="money"
+      label={m.office_money_again()}
+      hint={m.office_money_again_hint({ limit: formatDollars(limitCents) })}
+      autoComplete="off"
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { takePledge, valuePledge } from 'contract/office/collateral';
+import { formatDollars, parseDollars } from 'lending/money';
+import { useState } from 'react';
+import { Button } from 'ui/button.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
+import { useSession } from '../shell/session.ts';
+import type { FormProps } from './ticket.tsx';
+
+/** What a thing is worth, and what that rests on. */
+export function ValueForm({ pledge, take }: FormProps) {
+  const act = useAct();
+  const [worth, setWorth] = useState('');
+  const [basis, setBasis] = useState('');
+  const cents = parseDollars(worth);
+  const send = async () => {
+    if (cents === null || cents === 0) return;
+    const params = { application: pledge.application };
+    const body = { value_cents: cents, basis };
+    const done = await act.send(() => call(valuePledge, { params, body }));
+    if (done !== null) take(done);
+  };
+  return (
+    <section className="side-card grid gap-3">
+      <p className="text-sm text-ink-2">{m.office_pawn_value_first()}</p>
+      <TextField
+        name="value_cents"
+        kind="money"
+        label={m.office_pawn_value_cents()}
+        value={worth}
+        onChange={setWorth}
+        error={act.errorOf('value_cents')}
+      />
+      <TextField
+        name="basis"
+        label={m.office_pawn_basis()}
+        value={basis}
+        onChange={setBasis}
+        error={act.errorOf('basis')}
+      />
+      <TroubleBox trouble={act.trouble} onSee={act.forget} />
+      <Button busy={act.busy} disabled={!cents} onClick={() => void send()}>
+        {cents
+          ? m.office_pawn_do_value_at({ amount: formatDollars(cents) })
+          : m.office_pawn_do_value()}
+      </Button>
+    </section>
+  );
+}
+
+/** Takes a valued thing into custody; who valued it is told who can. */
+export function TakeForm({ pledge, take, mayTake }: FormProps & { readonly mayTake: boolean }) {
+  const { handle } = useSession();
+  const act = useAct();
+  const [texts, setTexts] = useState({ item_km: '', item_en: '', place: '', seal: '' });
+  const [newest] = pledge.valuations;
+  if (newest === undefined) return null;
+  if (!pledge.is_approved) return <p className="text-sm">{m.office_pawn_take_waits()}</p>;
+  if (!mayTake || newest.by === handle) {
+    return <p className="text-sm">{m.office_pawn_take_other({ who: newest.by })}</p>;
+  }
+  const send = async () => {
+    const params = { application: pledge.application };
+    const body = { ...texts, valuation: newest.id };
+    const done = await act.send(() => call(takePledge, { params, body }));
+    if (done !== null) take(done);
+  };
+  const field = (name: keyof typeof texts, label: string) => (
+    <TextField
+      name={name}
+      label={label}
+      value={texts[name]}
+      onChange={(text) => setTexts({ ...texts, [name]: text })}
+      error={act.errorOf(name)}
+      optional={name === 'seal'}
+    />
+  );
+  return (
+    <section className="side-card grid gap-3">
+      <h3 className="text-base">{m.office_pawn_take()}</h3>
+      <p className="text-sm text-ink-2">
+        {m.office_pawn_take_text({ amount: formatDollars(newest.value_cents), who: newest.by })}
+      </p>
+      {field('item_km', m.office_pawn_item_km())}
+      {field('item_en', m.office_pawn_item_en())}
+      {field('place', m.office_pawn_place())}
+      {field('seal', m.office_pawn_seal())}
+      <TroubleBox trouble={act.trouble} onSee={act.forget} />
+      <Button busy={act.busy} onClick={() => void send()}>
+        {m.office_pawn_take()}
+      </Button>
+    </section>
+  );
+}

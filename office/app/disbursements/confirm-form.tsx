@@ -1,0 +1,127 @@
+import { confirmMoney, type DisbursementView, voidOrder } from 'contract/office/disbursements';
+import { formatDollars } from 'lending/money';
+import { useState } from 'react';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { Disclosure } from 'ui/disclosure.tsx';
+import { TextArea } from 'ui/text-area.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { useDraft } from '../decide/drafts.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
+import { useActKey } from '../desk/use-act-key.ts';
+import { changedView } from '../desk/view.ts';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { SumAgain, useSum } from './sum-again.tsx';
+
+type ConfirmFormProps = {
+  readonly row: DisbursementView;
+  readonly order: NonNullable<DisbursementView['order']>;
+  /** Who ordered it confirms nothing, but may take it back. */
+  readonly isOwn: boolean;
+  readonly others: string;
+};
+
+/** Another person confirms that the money went out, under the bank's reference; or the order is taken back. */
+export function ConfirmForm(props: ConfirmFormProps) {
+  return (
+    <div className="act-form grid gap-3">
+      {props.isOwn ? (
+        <Alert>
+          {m.office_payout_own_order()} {props.others}
+        </Alert>
+      ) : (
+        <Confirm {...props} />
+      )}
+      <TakeBack {...props} />
+    </div>
+  );
+}
+
+function Confirm({ row, order }: ConfirmFormProps) {
+  const { id, name } = row;
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const sum = useSum(`confirm-sum-${id}`, row);
+  const reference = useDraft(`confirm-reference-${id}`);
+  const { busy, trouble, errorOf, send, forget } = useAct();
+  const isReady = sum.sent !== null && reference.text.trim() !== '';
+  const confirm = async () => {
+    if (!isReady || sum.sent === null) return;
+    const body = { intent_id: order.intent_id, reference: reference.text, ...sum.sent };
+    const done = await send((key) =>
+      call(confirmMoney, { params: { id }, body: { ...body, key } }),
+    );
+    if (done === null) return;
+    for (const draft of [sum.draft, reference]) draft.forget();
+    const told = { number: done.loan_number, amount: formatDollars(row.cents) };
+    toast(m.office_payout_confirm_done(told), { tone: 'green', duration: 10_000 });
+    await navigate(changedView(search, { open: null }), { preventScrollReset: true });
+  };
+  useActKey(m.office_decide_key_do, () => void confirm(), 'decide');
+  return (
+    <>
+      <p>{m.office_payout_confirm_what({ amount: formatDollars(row.cents), name })}</p>
+      <TextField
+        name="reference"
+        label={m.office_payout_reference()}
+        hint={m.office_payout_reference_hint()}
+        value={reference.text}
+        onChange={reference.set}
+        error={errorOf('reference')}
+      />
+      <SumAgain sum={sum} error={errorOf('cents_again')} />
+      <TroubleBox trouble={trouble} onSee={forget} typed={reference.text} />
+      <Button
+        busy={busy}
+        aria-disabled={!isReady}
+        onClick={() => void confirm()}
+        end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+      >
+        {m.office_payout_confirm_do({ amount: formatDollars(row.cents), name })}
+      </Button>
+    </>
+  );
+}
+
+/** The money did not go out. */
+function TakeBack({ row: { id }, order }: ConfirmFormProps) {
+  const { revalidate } = useRevalidator();
+  const reason = useDraft(`void-reason-${id}`);
+  const [isMissing, setMissing] = useState(false);
+  const { busy, trouble, errorOf, send, forget } = useAct();
+  const takeBack = async () => {
+    const typed = reason.text.trim();
+    setMissing(typed === '');
+    if (typed === '') return;
+    const body = { intent_id: order.intent_id, reason: typed };
+    const done = await send(() => call(voidOrder, { params: { id }, body }));
+    if (done === null) return;
+    reason.forget();
+    toast(m.office_payout_taken_back(), { tone: 'green' });
+    await revalidate();
+  };
+  return (
+    <Disclosure title={m.office_payout_take_back()}>
+      <div className="grid gap-3">
+        <TextArea
+          name="reason"
+          label={m.field_reason()}
+          hint={m.office_decide_in_audit()}
+          rows={2}
+          value={reason.text}
+          onChange={reason.set}
+          error={isMissing ? m.error_required({ label: m.field_reason() }) : errorOf('reason')}
+        />
+        <TroubleBox trouble={trouble} onSee={forget} typed={reason.text} />
+        <Button tone="secondary" busy={busy} onClick={() => void takeBack()}>
+          {m.office_payout_take_back_do()}
+        </Button>
+      </div>
+    </Disclosure>
+  );
+}

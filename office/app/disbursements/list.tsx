@@ -1,0 +1,146 @@
+import { PRODUCT_NAMES } from 'contract/product-names';
+import {
+  type Disbursement,
+  DISBURSEMENT_STATES,
+  disbursementList,
+  type DisbursementQuery,
+  oneDisbursement,
+} from 'contract/office/disbursements';
+import { formatAmount, formatDollars } from 'lending/money';
+import { useNavigate } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { EmptyState } from 'ui/empty-state.tsx';
+import { m } from 'words/messages';
+import { officeContext } from '../context.ts';
+import { applicationNumber } from '../decide/words.ts';
+import { type Column, DataTable } from '../desk/data-table.tsx';
+import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
+import { PageHead } from '../desk/page-head.tsx';
+import { Pager } from '../desk/pager.tsx';
+import { shortTime } from '../desk/time-text.ts';
+import { readView } from '../desk/view.ts';
+import { loaded } from '../load.ts';
+import type { Route } from './+types/list';
+import { PayoutSheet } from './payout-sheet.tsx';
+import { PayoutState, stateName } from './state.tsx';
+
+const RULES = {
+  state: DISBURSEMENT_STATES,
+  after: /^\d{1,18}$/,
+  before: /^\d{1,18}$/,
+  open: /^\d{1,18}$/,
+} as const;
+
+/** One page of the money that waits, and the agreement that is open beside it. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { call } = context.get(officeContext);
+  const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
+  const { open, ...query } = values;
+  const page = loaded(await call(disbursementList, { query: query as DisbursementQuery }), request);
+  const opened = open === undefined ? null : await call(oneDisbursement, { params: { id: open } });
+  // What has gone out meanwhile is no error of the page: its sheet is gone, and the list says the rest.
+  const isGone = opened?.kind === 'refused' && opened.problem.status === 404;
+  return {
+    page,
+    opened: opened === null || isGone ? null : loaded(opened, request),
+    isGone,
+    dropped,
+    isFiltered: query.state !== undefined,
+  };
+}
+
+export function meta() {
+  return [{ title: m.office_title({ page: m.office_payout() }) }];
+}
+
+const filters = (): readonly Filter[] => [
+  {
+    name: 'state',
+    label: m.office_payout_state(),
+    options: DISBURSEMENT_STATES.map((value) => ({ value, label: stateName(value) })),
+  },
+];
+
+const columns = (): readonly Column<Disbursement>[] => [
+  {
+    key: 'name',
+    label: m.office_payout_borrower(),
+    wide: true,
+    cell: ({ name }) => <b>{name}</b>,
+  },
+  {
+    key: 'application',
+    label: m.office_payout_application(),
+    cell: ({ application_id: id }) => applicationNumber(id),
+  },
+  {
+    key: 'product',
+    label: m.office_payout_product(),
+    cell: ({ product }) => PRODUCT_NAMES[product].short(),
+  },
+  {
+    key: 'signed',
+    label: m.office_payout_signed(),
+    cell: ({ signed_at }) => (
+      <span className="tabular whitespace-nowrap">{shortTime(signed_at)}</span>
+    ),
+  },
+  {
+    key: 'cents',
+    label: m.office_payout_sum(),
+    align: 'end',
+    cell: ({ cents }) => <b>{formatAmount(cents)}</b>,
+  },
+  {
+    key: 'state',
+    label: m.office_payout_state(),
+    cell: (row) => <PayoutState row={row} />,
+  },
+];
+
+const labelOf = (row: Disbursement) =>
+  m.office_payout_row({
+    name: row.name,
+    amount: formatDollars(row.cents),
+    state: stateName(row.state),
+  });
+
+/** The money of signed agreements: ordered by one, confirmed by another. */
+export default function Payouts({ loaderData }: Route.ComponentProps) {
+  const { page, opened, dropped, isFiltered, isGone } = loaderData;
+  return (
+    <>
+      <PageHead title={m.office_payout()} lead={m.office_payout_lead()} />
+      <FilterBar filters={filters()} />
+      <Dropped parts={isGone ? [...dropped, 'open'] : dropped} />
+      {page.rows.length === 0 ? (
+        <Nothing isFiltered={isFiltered} />
+      ) : (
+        <DataTable
+          caption={m.office_payout()}
+          columns={columns()}
+          rows={page.rows}
+          rowKey={({ id }) => id}
+          rowLabel={labelOf}
+          defaultSort=""
+        />
+      )}
+      <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
+      {opened !== null && <PayoutSheet key={opened.id} row={opened} />}
+    </>
+  );
+}
+
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  const navigate = useNavigate();
+  if (!isFiltered) {
+    return <EmptyState title={m.office_payout_empty()}>{m.office_payout_empty_text()}</EmptyState>;
+  }
+  return (
+    <EmptyState title={m.office_payout_none()}>
+      <Button tone="secondary" onClick={() => void navigate('?')}>
+        {m.office_filters_clear()}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import { type DisbursementView, orderMoney } from 'contract/office/disbursements';
+import { formatDollars } from 'lending/money';
+import { useRevalidator } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
+import { useActKey } from '../desk/use-act-key.ts';
+import { KeyCaps } from '../shell/key-cap.tsx';
+import { SumAgain, useSum } from './sum-again.tsx';
+
+/** A cashier orders the money; another person confirms it. */
+export function OrderForm({ row }: { readonly row: DisbursementView }) {
+  const { id, name, bank } = row;
+  const sum = useSum(`order-sum-${id}`, row);
+  const { busy, trouble, errorOf, send, forget } = useAct();
+  const { revalidate } = useRevalidator();
+  const order = async () => {
+    const { sent } = sum;
+    if (sent === null) return;
+    const done = await send((key) => call(orderMoney, { params: { id }, body: { key, ...sent } }));
+    if (done === null) return;
+    sum.draft.forget();
+    toast(m.office_payout_order_done({ amount: formatDollars(done.cents) }), { tone: 'green' });
+    await revalidate();
+  };
+  useActKey(m.office_decide_key_do, () => void order(), 'decide');
+  return (
+    <div className="act-form grid gap-3">
+      <p>
+        {m.office_payout_order_what({ amount: formatDollars(row.cents), name, bank: bank ?? '' })}
+      </p>
+      <SumAgain sum={sum} error={errorOf('cents_again')} />
+      <TroubleBox trouble={trouble} onSee={forget} />
+      <Button
+        busy={busy}
+        aria-disabled={sum.sent === null}
+        onClick={() => void order()}
+        end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+      >
+        {m.office_payout_order_do({ amount: formatDollars(row.cents), name })}
+      </Button>
+    </div>
+  );
+}

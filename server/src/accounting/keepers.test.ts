@@ -1,0 +1,103 @@
+/** What reads the books or is told of them does not outlive who answers for it. */
+import { randomUUID } from 'node:crypto';
+import { ENTRIES_PATH } from 'contract/accounting';
+import { Refused } from 'contract/refusal';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bringTo } from '../../testing/loan-states.ts';
+import type { LoanHouse } from '../../testing/loans.ts';
+import { aStaff, openTestOffice, type TestOffice } from '../../testing/office.ts';
+import { decide, endStaff } from '../staff/commands-decide.ts';
+import { changeRoles } from '../staff/commands-people.ts';
+import { findByUsername } from '../staff/store.ts';
+import type { Staff } from '../staff-session.ts';
+import { feedEntries } from './commands-feed.ts';
+import { makeKey } from './commands.ts';
+import { takeOverKey, takeOverWebhook } from './commands-keepers.ts';
+import { makeWebhook, retry, rotate, webhooks } from './commands-webhooks.ts';
+import { takeDueWebhooks } from './store-webhooks.ts';
+
+let test: TestOffice;
+let house: LoanHouse;
+beforeAll(async () => {
+  test = await openTestOffice();
+  const log = { warn: () => undefined, error: () => undefined, info: () => undefined };
+  house = { ...test.house, log: log as never };
+});
+afterAll(() => test.close());
+
+async function aManager(): Promise<Staff> {
+  const { username } = await aStaff(test, 'manager');
+  const found = await findByUsername(house.db, username);
+  if (found === null) throw new Error('Nobody');
+  return found;
+}
+
+const whoOf = ({ handle }: Staff) => `staff:${handle}`;
+const by = (staff: Staff) => ({ who: whoOf(staff), role: 'manager' }) as const;
+const made = <Made>(answer: Made | Refused): Made => {
+  if (answer instanceof Refused) throw new Error('Refused');
+  return answer;
+};
+const aKey = async (staff: Staff) =>
+  made(await makeKey(house, by(staff), { name: 'Ledger', key: randomUUID() }));
+const statusBy = async (secret: string) => {
+  const headers = { authorization: `Bearer ${secret}` };
+  return (await test.call({ method: 'GET', url: ENTRIES_PATH, headers })).status;
+};
+
+it('a key opens nothing once its maker has left or is no manager any more, until another takes it over', async () => {
+  const [maker, other, demoted, third] = [
+    await aManager(),
+    await aManager(),
+    await aManager(),
+    await aManager(),
+  ];
+  const [theirs, spare] = [await aKey(maker), await aKey(demoted)];
+  expect(await statusBy(theirs.secret)).toBe(200);
+  await endStaff(house, other, maker.id);
+  expect(await statusBy(theirs.secret)).toBe(401);
+  const roles = { staffId: demoted.id, roles: ['officer'] } as const;
+  const proposed = made(await changeRoles(house, other, roles));
+  await decide(house, third, { ...proposed, confirmed: true });
+  expect(await statusBy(spare.secret)).toBe(401);
+  const told = await house.db
+    .selectFrom('staff_change')
+    .select(['about', 'amount'])
+    .where('kind', '=', 'suspended')
+    .orderBy('id')
+    .execute();
+  expect(told).toEqual([
+    { about: whoOf(maker), amount: 1 },
+    { about: whoOf(demoted), amount: 1 },
+  ]);
+  const kept = { kept_by: whoOf(other), suspended_at: null };
+  expect(await takeOverKey(house, whoOf(other), theirs.key.id)).toMatchObject(kept);
+  expect(await statusBy(theirs.secret)).toBe(200);
+  const again = await takeOverKey(house, whoOf(third), theirs.key.id);
+  expect(again).toMatchObject({ reason: 'not_suspended' });
+  // What was taken over goes with who took it.
+  await endStaff(house, third, other.id);
+  expect(await statusBy(theirs.secret)).toBe(401);
+});
+
+it('an address is told nothing meanwhile, and once taken over what it missed', async () => {
+  const [maker, other] = [await aManager(), await aManager()];
+  const address = 'https://ledger.lender.test/in';
+  const { webhook } = made(await makeWebhook(house, by(maker), { address, key: randomUUID() }));
+  await bringTo(house, 'open');
+  const due = async () => {
+    await feedEntries(house);
+    const now = house.clock.now();
+    return (await takeDueWebhooks(house.db, { now, leaseUntil: now })).map(({ id }) => String(id));
+  };
+  await expect.poll(due, { timeout: 20_000, interval: 20 }).toEqual([webhook.id]);
+  await endStaff(house, other, maker.id);
+  expect(await due()).toEqual([]);
+  const [row] = (await webhooks(house)).rows;
+  expect(row).toMatchObject({ id: webhook.id, suspended_at: expect.any(String) });
+  for (const act of [retry, rotate]) {
+    expect(await act(house, whoOf(other), webhook.id)).toMatchObject({ reason: 'ended' });
+  }
+  await takeOverWebhook(house, whoOf(other), webhook.id);
+  expect(await due()).toEqual([webhook.id]);
+});

@@ -1,0 +1,160 @@
+import { Refused } from 'contract/refusal';
+import type { StaffRole } from 'contract/office/endpoint';
+import type { Kysely } from 'kysely';
+import { m } from 'words/messages';
+import { suspendOf } from '../accounting/commands-keepers.ts';
+import { recordActs } from '../audit/store.ts';
+import type { DB } from '../database/types.ts';
+import { hashPassword } from '../password-hash.ts';
+import type { Staff } from '../staff-session.ts';
+import { proposerGone } from '../standing/commands.ts';
+import { type Done, tellManagers } from './commands-changes.ts';
+import { firstHalfOf, newHalf } from './commands-halves.ts';
+import { type Actor, because, hireIn, type NewStaff, notManager } from './commands-people.ts';
+import type { StaffServices } from './commands-sign-in.ts';
+import { codesForgiven } from './commands-throttles.ts';
+import { lockAllOf, lockStaff, markEnded, setRoles, unenrol } from './store.ts';
+import { decideProposal, lockOpenProposal, type Proposal } from './store-proposals.ts';
+import { endSessionsOf } from './store-sessions.ts';
+
+/**
+ * What a confirmation gives to hand over: the second half of the password of the first sign-in, where there is one. Its proposer has
+ * the first, so neither manager can come in as somebody else.
+ */
+type Confirmed = { secondHalf: string | null };
+
+/** A second manager confirms what another has proposed, or anyone of them takes it away. */
+export async function decide(
+  services: StaffServices,
+  by: Staff,
+  { proposalId, confirmed }: { proposalId: bigint; confirmed: boolean },
+): Promise<Confirmed | Refused> {
+  const refused = notManager(by);
+  if (refused) return refused;
+  const { db, clock } = services;
+  const who = `staff:${by.handle}`;
+  const at = clock.now();
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const proposal = await lockOpenProposal(tx, proposalId);
+      if (proposal === null) throw new Undone(because(m.office_error_decided, 'decided'));
+      if (confirmed && proposal.proposedBy === who) {
+        throw new Undone(because(m.office_error_second_person, 'second_person'));
+      }
+      // In this order everywhere: staff by their numbers, so that nobody waits in a circle.
+      await lockAllOf(tx, 'manager');
+      const gone = confirmed ? await proposerGone(tx, proposal.proposedBy, ['manager']) : null;
+      if (gone !== null) throw new Undone(gone);
+      await decideProposal(tx, proposalId, { by: who, at, confirmed });
+      const facts = { kind: proposal.kind, proposal: Number(proposalId), confirmed };
+      const subject = proposal.staffId === null ? 'staff:new' : `staff:${proposal.staffId}`;
+      await recordActs(tx, [{ at, event: 'staff.decided', actor: who, subject, facts }]);
+      if (!confirmed) return { secondHalf: null };
+      const done = await carryOut({ ...services, db: tx }, { by: who, at }, proposal);
+      if (done instanceof Refused) throw new Undone(done);
+      return done;
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.refused;
+    throw error;
+  }
+}
+
+/** Undoes what a decision has written before it was refused. */
+class Undone extends Error {
+  readonly refused: Refused;
+
+  constructor(refused: Refused) {
+    super('undone');
+    this.refused = refused;
+  }
+}
+
+async function carryOut(
+  services: Omit<StaffServices, 'db'> & { db: Kysely<DB> },
+  { by, at }: { by: Actor; at: Date },
+  proposal: Proposal,
+): Promise<Confirmed | Refused> {
+  const { db, env } = services;
+  const { kind, staffId, wanted, proposedBy } = proposal;
+  const done = { by, proposedBy, at };
+  const secondHalf = newHalf();
+  const first = firstHalfOf(env.secretKey, { ...proposal, at: proposal.proposedAt });
+  const startPassword = `${first}-${secondHalf}`;
+  if (kind === 'add' || staffId === null) {
+    const hired = await hireIn(services, by, wanted as unknown as NewStaff, startPassword);
+    if (hired instanceof Refused) return hired;
+    await tellManagers(db, { kind: 'added', about: hired.handle, ...done });
+    return { secondHalf };
+  }
+  const managers = await lockAllOf(db, 'manager');
+  const staff = await lockStaff(db, staffId);
+  if (staff === null) return because(m.office_error_staff_gone, 'gone');
+  if (kind === 'set_roles') {
+    const { roles } = wanted as unknown as Pick<NewStaff, 'roles'>;
+    const isLast = managers.length === 1 && managers[0] === staffId;
+    if (isLast && !roles.includes('manager')) return because(m.office_error_last_manager, 'last');
+    await changeRolesOf(db, staff, { roles, ...done });
+    return { secondHalf: null };
+  }
+  const passwordHash = await hashPassword(startPassword);
+  await unenrol(db, staffId, { passwordHash, at });
+  await endSessionsOf(db, staffId);
+  await codesForgiven(services, staffId);
+  const act = { event: 'staff.reset', actor: by, subject: `staff:${staff.handle}`, facts: {} };
+  await recordActs(db, [{ at, ...act }]);
+  await tellManagers(db, { kind: 'reset', about: staff.handle, ...done });
+  return { secondHalf };
+}
+
+/** Other roles count with the next call of theirs. */
+async function changeRolesOf(
+  db: Kysely<DB>,
+  staff: Staff,
+  { roles, by, proposedBy, at }: Done & { roles: readonly StaffRole[] },
+): Promise<void> {
+  await setRoles(db, staff.id, roles);
+  const facts = { before: [...staff.roles], after: [...roles] };
+  const subject = `staff:${staff.handle}`;
+  await recordActs(db, [{ at, event: 'staff.roles_changed', actor: by, subject, facts }]);
+  await tellManagers(db, { kind: 'roles_changed', about: staff.handle, by, proposedBy, at });
+  if (!roles.includes('manager')) await suspendKeysOf(db, staff, { by, proposedBy, at });
+}
+
+/** What reads the books by a key of somebody's must not go on when they have left, or are no manager any more. */
+async function suspendKeysOf(tx: Kysely<DB>, { handle }: Staff, done: Done): Promise<void> {
+  const amount = await suspendOf(tx, { who: `staff:${handle}`, by: done.by, at: done.at });
+  if (amount > 0) await tellManagers(tx, { kind: 'suspended', about: handle, amount, ...done });
+}
+
+/**
+ * Ends somebody's access at once. One manager is enough, since it only takes rights away, and must not wait; nobody ends
+ * themselves or the last manager.
+ */
+export async function endStaff(
+  { db, clock }: StaffServices,
+  by: Staff,
+  staffId: bigint,
+): Promise<{ handle: string } | Refused> {
+  const refused = notManager(by);
+  if (refused) return refused;
+  if (staffId === by.id) return because(m.office_error_last_manager, 'last');
+  const at = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const managers = await lockAllOf(tx, 'manager');
+    if (managers.length === 1 && managers[0] === staffId) {
+      return because(m.office_error_last_manager, 'last');
+    }
+    const staff = await lockStaff(tx, staffId);
+    if (staff === null) return because(m.office_error_staff_gone, 'gone');
+    await markEnded(tx, staffId, at);
+    await endSessionsOf(tx, staffId);
+    const subject = `staff:${staff.handle}`;
+    const actor = `staff:${by.handle}`;
+    await recordActs(tx, [{ at, event: 'staff.ended', actor, subject, facts: {} }]);
+    const done = { by: actor, proposedBy: null, at };
+    await tellManagers(tx, { kind: 'ended', about: staff.handle, ...done });
+    await suspendKeysOf(tx, staff, done);
+    return { handle: staff.handle };
+  });
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import {
+  confirmOverride,
+  proposeOverride,
+  refuseOverride,
+} from '../src/applications/decide/commands-override.ts';
+import { compare } from '../src/applications/review/commands-compare.ts';
+import { logContact } from '../src/applications/review/commands-contact.ts';
+import { assign } from '../src/applications/review/commands-desk.ts';
+import { addNote } from '../src/applications/review/commands-note.ts';
+import { withdrawDenial } from '../src/applications/review/commands-review.ts';
+import { moveCollateral, valueCollateral } from '../src/collateral/commands-custody.ts';
+import { noticeSale, proposeSale } from '../src/collateral/commands-sale.ts';
+import { beginContact, endContact, endPause } from '../src/collections/commands-contact.ts';
+import { confirmRefund, orderRefund, voidRefund } from '../src/payments/commands-refund.ts';
+import { sell, underCeiling } from './desk-acts-common.ts';
+import type { TestAct } from './loan-acts.ts';
+import { type State, STATES } from './loan-states.ts';
+import { FINDINGS, type LoanHouse, type Subject } from './loans.ts';
+
+const REVIEWERS = ['officer', 'approver', 'manager'] as const;
+const SECOND = ['approver', 'manager'] as const;
+const TREASURY = ['cashier', 'manager'] as const;
+const UNDER_REVIEW = ['inReview', 'proposed'] as const;
+const PENDING = ['pending', 'pawnPending'] as const;
+const IN_CUSTODY = [
+  'pawnHeld',
+  'pawnOpen',
+  'pawnCorrected',
+  'pawnClosed',
+  'pawnDefaulted',
+  'pawnNoticed',
+  'pawnForSale',
+] as const;
+const PAID = ['closed', 'credited', 'refundOrdered', 'pawnClosed'] as const;
+
+const key = () => randomUUID();
+const reason = 'as the borrower wrote';
+
+/** The newest contact about a loan; 0: none. */
+async function contactOf({ db }: LoanHouse, { loanId }: Subject): Promise<bigint> {
+  const contact = await db
+    .selectFrom('loan_contact')
+    .select('id')
+    .where('loan_id', '=', loanId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return contact?.id ?? 0n;
+}
+
+/** States in which there is a loan. */
+const LENT = STATES.slice(STATES.indexOf('open')).filter(
+  (state): state is State =>
+    !['pawnPending', 'pawnApproved', 'pawnSigned', 'pawnHeld', 'proposed'].includes(state),
+);
+const OWED = LENT.filter((state) => !(PAID as readonly State[]).includes(state));
+
+/** The acts of the desk that lead from no step of a loan to the next: on the review, the phone, the money given back, the pledge. */
+export const DESK_ACTS: readonly TestAct[] = [
+  {
+    event: 'application.compared',
+    begins: true,
+    roles: REVIEWERS,
+    states: [...PENDING, ...UNDER_REVIEW],
+    tells: null,
+    adds: null,
+    run: (house, by, { applicationId }) =>
+      compare(house, by, { applicationId, alike: ['face'], version: 0 }),
+  },
+  {
+    event: 'application.contact_logged',
+    begins: true,
+    roles: REVIEWERS,
+    states: [...PENDING, ...UNDER_REVIEW],
+    tells: null,
+    adds: null,
+    run: (house, by, { applicationId }) => {
+      const call = { reference: 'applicant', outcome: 'confirmed', callBackAt: null } as const;
+      return logContact(house, by, { applicationId, ...call });
+    },
+  },
+  {
+    event: 'application.note_added',
+    anywhere: true,
+    roles: REVIEWERS,
+    states: ['pending', 'denied', 'closed'],
+    tells: null,
+    adds: null,
+    run: (house, by, { applicationId }) => addNote(house, by, { applicationId, body: 'seen' }),
+  },
+  {
+    event: 'application.assigned',
+    roles: REVIEWERS,
+    states: [...PENDING, ...UNDER_REVIEW],
+    tells: null,
+    adds: null,
+    run: (house, by, { applicationId }) =>
+      assign(house, by, { applicationId, to: null, version: 0 }),
+  },
+  {
+    event: 'application.denial_withdrawn',
+    roles: ['approver'],
+    states: ['denied'],
+    tells: null,
+    adds: null,
+    run: (house, by, { applicationId }) => withdrawDenial(house, by, { applicationId }),
+  },
+  {
+    event: 'application.override_proposed',
+    roles: ['approver'],
+    states: ['inReview'],
+    tells: null,
+    adds: null,
+    run: (house, by, { applicationId }) => {
+      const why = { reason: 'short_term', note: 'Known here' };
+      return proposeOverride(underCeiling(house), by, {
+        applicationId,
+        findings: FINDINGS,
+        ...why,
+      });
+    },
+  },
+  {
+    event: 'application.override_confirmed',
+    roles: SECOND,
+    states: ['proposed'],
+    tells: null,
+    adds: null,
+    run: (house, by, { applicationId }) =>
+      confirmOverride(underCeiling(house), by, { applicationId }),
+  },
+  {
+    event: 'application.override_ended',
+    roles: SECOND,
+    states: ['proposed'],
+    tells: null,
+    adds: null,
+    run: (house, by, { applicationId }) =>
+      refuseOverride(house, by, { applicationId, note: 'Too much' }),
+  },
+  {
+    event: 'refund.ordered',
+    roles: ['cashier'],
+    states: ['credited'],
+    tells: null,
+    adds: null,
+    run: (house, by, { loanId }) =>
+      orderRefund(house, by, {
+        loanId,
+        cents: 2_00,
+        again: null,
+        method: 'bank',
+        reason,
+        key: key(),
+      }),
+  },
+  {
+    event: 'payment.refunded',
+    roles: TREASURY,
+    states: ['refundOrdered'],
+    tells: 'payment_refunded',
+    adds: 'refund',
+    run: (house, by, { loanId, intentId }) =>
+      confirmRefund(house, by, { loanId, id: intentId, reference: 'V', again: null, key: key() }),
+  },
+  {
+    event: 'refund.voided',
+    roles: TREASURY,
+    states: ['refundOrdered'],
+    tells: null,
+    adds: null,
+    run: (house, by, { loanId, intentId }) =>
+      voidRefund(house, by, { loanId, id: intentId, reason }),
+  },
+  {
+    event: 'contact.begun',
+    roles: REVIEWERS,
+    states: OWED.filter((state) => state !== 'paused'),
+    tells: null,
+    adds: null,
+    run: (house, by, { loanId }) => beginContact(house, by, { loanId, kind: 'call' }),
+  },
+  {
+    event: 'contact.ended',
+    roles: REVIEWERS,
+    states: ['called'],
+    tells: null,
+    adds: null,
+    run: async (house, by, subject) => {
+      const told = { outcome: 'no_answer', note: '' } as const;
+      const { loanId } = subject;
+      return endContact(house, by, { loanId, contactId: await contactOf(house, subject), told });
+    },
+  },
+  {
+    event: 'contact.pause_ended',
+    roles: REVIEWERS,
+    states: ['paused'],
+    tells: null,
+    adds: null,
+    run: (house, by, { loanId }) => endPause(house, by, { loanId }),
+  },
+  {
+    event: 'collateral.valued',
+    roles: ['officer', 'approver'],
+    states: ['pawnApproved', 'pawnSigned'],
+    tells: null,
+    adds: null,
+    run: (house, by, { applicationId }) =>
+      valueCollateral(house, by, { applicationId, valueCents: 400_00, basis: 'two offers' }),
+  },
+  {
+    event: 'collateral.moved',
+    roles: ['officer', 'cashier', 'manager'],
+    states: IN_CUSTODY,
+    tells: null,
+    adds: null,
+    run: (house, by, { applicationId }) => {
+      const told = { kind: 'moved', place: 'Safe 7', seal: '' } as const;
+      return moveCollateral(house, by, { applicationId, told });
+    },
+  },
+  {
+    event: 'collateral.sale_noticed',
+    roles: ['approver'],
+    states: ['pawnDefaulted'],
+    tells: 'collateral_sale_notice',
+    adds: null,
+    run: (house, by, { applicationId }) => noticeSale(house, by, { applicationId }),
+  },
+  {
+    event: 'collateral.sale_proposed',
+    roles: ['approver'],
+    states: ['pawnNoticed', 'pawnForSale'],
+    tells: null,
+    adds: null,
+    run: (house, by, { applicationId }) =>
+      proposeSale(house, by, { applicationId, priceCents: 300_00, again: null, buyer: 'A shop' }),
+  },
+  {
+    event: 'collateral.sold',
+    with: { event: 'payment.recorded', tells: 'payment_received' },
+    roles: ['cashier'],
+    states: ['pawnForSale'],
+    tells: 'collateral_sold',
+    adds: 'payment',
+    run: (house, by, subject) => sell(house, by, subject),
+  },
+];

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from 'lending/calendar';
+import { proposeOverride } from '../src/applications/decide/commands-override.ts';
+import { noticeSale, proposeSale } from '../src/collateral/commands-sale.ts';
+import { beginContact, endContact } from '../src/collections/commands-contact.ts';
+import { declareDefault } from '../src/loans/commands-default.ts';
+import { orderRefund } from '../src/payments/commands-refund.ts';
+import { sell, underCeiling } from './desk-acts-common.ts';
+import { both, done, FINDINGS, type LoanHouse, STAFF } from './loans.ts';
+import { daysBefore, from, type Way } from './ways.ts';
+
+/** More than the days that a notice of sale gives. */
+const SALE_AGO_DAYS = 40;
+
+/** The states that the desk's own acts lead to, each from one that is known. */
+export function deskStates(
+  house: LoanHouse,
+  {
+    inReview,
+    open,
+    credited,
+    pawnCorrected,
+  }: Record<'inReview' | 'open' | 'credited' | 'pawnCorrected', Way>,
+) {
+  const proposed = from(inReview, async ({ applicationId }) => {
+    const proposal = {
+      applicationId,
+      findings: FINDINGS,
+      reason: 'short_term',
+      note: 'Known here',
+    };
+    done(await proposeOverride(underCeiling(house), STAFF.nary, proposal));
+  });
+  const refundOrdered = from(credited, async ({ loanId }) => {
+    const sum = { cents: 2_00, again: null, method: 'bank' } as const;
+    const order = { loanId, ...sum, reason: 'paid too much', key: randomUUID() };
+    return { intentId: done(await orderRefund(house, STAFF.sam, order)).id };
+  });
+  const called = from(open, async ({ loanId }) => {
+    done(await beginContact(house, STAFF.uma, { loanId, kind: 'call' }));
+  });
+  const paused = from(open, async ({ loanId }) => {
+    const { id } = done(await beginContact(house, STAFF.uma, { loanId, kind: 'incoming' }));
+    const pause_until = addDays(house.clock.today(), 10);
+    const told = { outcome: 'hardship', note: 'in hospital', pause_until } as const;
+    done(await endContact(house, STAFF.uma, { loanId, contactId: BigInt(id), told }));
+  });
+  const pawnDefaulted = from(pawnCorrected, async ({ loanId }) => {
+    const declared = { loanId, reason: both('gone'), key: randomUUID() };
+    done(await declareDefault(house, STAFF.nary, declared));
+  });
+  const noticed = from(pawnDefaulted, async ({ applicationId }) => {
+    done(await noticeSale(house, STAFF.nary, { applicationId }));
+  });
+  const pawnNoticed = daysBefore(house, SALE_AGO_DAYS, noticed);
+  const pawnForSale = from(pawnNoticed, async ({ applicationId }) => {
+    const sale = { applicationId, priceCents: 300_00, again: null, buyer: 'A shop' };
+    done(await proposeSale(house, STAFF.nary, sale));
+  });
+  const pawnSold = from(pawnForSale, async (subject) => {
+    done(await sell(house, STAFF.sam, subject));
+  });
+  return {
+    proposed,
+    refundOrdered,
+    called,
+    paused,
+    pawnDefaulted,
+    pawnNoticed,
+    pawnForSale,
+    pawnSold,
+  };
+}
