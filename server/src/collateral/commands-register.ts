@@ -115,16 +115,17 @@ async function pledgeOf(
   const today = clock.today();
   const ofTicket = <Value>(read: (db: LoanServices['db'], ticket: bigint) => Promise<Value>) =>
     ticket === null ? null : read(db, ticket);
-  const [stored, recorders, valuations, photos, custody, notice, proposal, sale] = await Promise.all([
-    loanId === null ? null : findLoan(db, loanId),
-    loanId === null ? [] : recordersOf(db, loanId),
-    valuationsOf(db, row.application),
-    pledgePhotos(db, row.application, who),
-    ofTicket(custodyOf),
-    ofTicket(saleNoticeOf),
-    ofTicket(proposalOf),
-    ofTicket(saleOf),
-  ]);
+  const [stored, recorders, valuations, photos, custody, notice, proposal, sale] =
+    await Promise.all([
+      loanId === null ? null : findLoan(db, loanId),
+      loanId === null ? [] : recordersOf(db, loanId),
+      valuationsOf(db, row.application),
+      pledgePhotos(db, row.application, who),
+      ofTicket(custodyOf),
+      ofTicket(saleNoticeOf),
+      ofTicket(proposalOf),
+      ofTicket(saleOf),
+    ]);
   const value = row.valueCents === null ? null : Number(row.valueCents);
   return {
     ...rowOf(row),
