@@ -7,6 +7,7 @@ import { answerOf, record } from './page-desk.ts';
 import { aLoan, aPawnLoan, actsOn, liveThroughNight, newestSms, reckoned } from './page-lent.ts';
 import { atDesk, field, openOffice } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
+import { phonePhoto } from './page-photo.ts';
 import { queryRows } from './page-store.ts';
 import { open, TWO_SEATS } from './page-visit.ts';
 
@@ -118,6 +119,19 @@ it('what is pawned is not given back before the loan is paid; then it is, and it
   const application = new URL(page.url()).searchParams.get('open');
   const path = `/api/office/pledges/${application}/release`;
   expect(await answerOf(page, path, {})).toMatchObject({ status: 409, code: 'unpaid' });
+  await page.setInputFiles('input[name=photo]', await phonePhoto(800, 600));
+  await page.getByRole('button', { name: 'Keep the photo' }).click();
+  await page.getByRole('button', { name: 'Show The thing' }).click();
+  await page.locator('.photo-frame img').waitFor();
+  const views = await queryRows<{ views: number; kind: string }>(
+    `select count(*)::int as views, min(p.kind) as kind from photo_view v join photo p on p.id = v.photo_id
+     where v.application_id = $1`,
+    [application],
+  );
+  expect(views).toEqual([{ views: 1, kind: 'pledge' }]);
+  const printed = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Print the ticket' }).click();
+  expect((await printed).suggestedFilename()).toMatch(/^ticket-T\d{6}\.pdf$/);
   await field(page, 'place').fill('Safe 7');
   await page.getByRole('button', { name: 'Note a move' }).click();
   await page.locator('.said li', { hasText: 'Safe 7' }).waitFor();

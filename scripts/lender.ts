@@ -36,7 +36,7 @@ export { loanNumber } from '../server/src/loans/commands-number.ts';
 export { pdfText } from '../server/testing/pdf-text.ts';
 
 /** Where the lender works: a product's address and data folder. */
-type LenderPlace = Pick<Product, 'url' | 'dataDir'>;
+export type LenderPlace = Pick<Product, 'url' | 'dataDir'>;
 
 /** Somebody with an account, whose password is the demo's. */
 interface Customer {
@@ -88,7 +88,7 @@ const ANSWER_DAYS = 3;
 const FREE = { first: 20, last: 99 };
 
 /** Somebody whom this product does not know yet. @throws Error when all numbers are taken */
-async function aStranger({ db }: Past, locale: Locale): Promise<Person> {
+export async function aStranger({ db }: Past, locale: Locale): Promise<Person> {
   for (let number = FREE.first; number <= FREE.last; number += 1) {
     if (await findBorrower(db, phoneOf({ number }))) continue;
     return {
@@ -112,7 +112,7 @@ const customer = (person: Person): Customer => {
 };
 
 /** Applies and opens an account on a day before today. @returns the application */
-async function* applied(past: Past, person: Person, wish: Wish, on: Day): Story<bigint> {
+export async function* applied(past: Past, person: Person, wish: Wish, on: Day): Story<bigint> {
   yield at(on, '09:10');
   const applicationId = await apply(past, person, wish);
   yield at(on, '09:20');

@@ -45,7 +45,9 @@ const PAGES = {
 } as const;
 
 /** Records of the demo, by what is looked for. */
-async function recordsOf({ dataDir }: OfficePlace): Promise<Readonly<Record<string, string>>> {
+export async function recordsOf({
+  dataDir,
+}: OfficePlace): Promise<Readonly<Record<string, string>>> {
   return asOwner(dataDir, async (client) => {
     const one = async (query: string): Promise<string> => {
       const { rows } = await client.query<{ id: string }>(query);
@@ -64,6 +66,7 @@ async function recordsOf({ dataDir }: OfficePlace): Promise<Readonly<Record<stri
       'loan-personal': `/loans/${await loanOf('personal')}`,
       'loan-purchasing': `/loans/${await loanOf('purchasing')}`,
       'loan-pawn': `/loans/${await loanOf('pawn')}`,
+      pawned: `/pawn?open=${await one('select application_id as id from collateral order by id limit 1')}`,
     };
   });
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: every screen of the real product at 360 and 1280 px in both languages, written to
  * screenshots/{screen}-{width}-{locale}.png, which git ignores. `npm run screenshots -- account` takes the account's alone,
- * `npm run screenshots -- office` those of the office.
+ * `npm run screenshots -- office` those of the office, with the pictures of docs/office.md; `npm run screenshots -- guide` these alone.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -33,6 +33,7 @@ import { openBank } from './bank.ts';
 import { launchBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { drawnFace } from './drawn-face.ts';
+import { drawGuide } from './office-guide.ts';
 import { throughOffice } from './office-screens.ts';
 import { startProduct } from './product.ts';
 
@@ -43,7 +44,8 @@ const WIDTHS = { 360: 740, 1280: 800 } as const;
 const LOCALES = ['km', 'en'] as const;
 
 const isAccountOnly = process.argv.includes('account');
-const isOfficeOnly = process.argv.includes('office');
+const isGuideOnly = process.argv.includes('guide');
+const isOfficeOnly = isGuideOnly || process.argv.includes('office');
 
 /** Pages that need nothing but their address. */
 const PAGES = {
@@ -234,7 +236,8 @@ const { bank, env } = await openBank();
 const product = await startProduct({ env: { DEMO: 'on', TRUST_PROXY: 'on', ...env } });
 const browser = await launchBrowser();
 try {
-  if (!isAccountOnly) await throughOffice(browser, product, folder);
+  if (!isAccountOnly) await drawGuide(browser, product);
+  if (!isAccountOnly && !isGuideOnly) await throughOffice(browser, product, folder);
   const account = { place: product, who: await aBorrower(product) };
   for (const locale of isOfficeOnly ? [] : LOCALES) {
     await everyScreen(browser, account, 360, locale);

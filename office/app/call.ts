@@ -1,4 +1,9 @@
-import { createOfficeClient, type OfficeOutcome, type OfficeSent } from 'contract/office/client';
+import {
+  createOfficeClient,
+  createOfficeFileClient,
+  type OfficeOutcome,
+  type OfficeSent,
+} from 'contract/office/client';
 import type { StaffCall } from 'contract/office/endpoint';
 import { officeSession } from 'contract/office/session';
 import { currentLocale } from './locale.ts';
@@ -27,10 +32,35 @@ export async function call<Body, Query, Params, Reply>(
   endpoint: StaffCall<Body, Query, Params, Reply>,
   sent?: OfficeSent<Body, Query, Params>,
 ): Promise<OfficeOutcome<Reply>> {
-  const outcome = await client(endpoint, sent);
+  return askedAgain(await client(endpoint, sent));
+}
+
+function askedAgain<Reply>(outcome: OfficeOutcome<Reply>): OfficeOutcome<Reply> {
   if (outcome.kind === 'signed-out') askAgain?.('over');
   if (outcome.kind === 'sign-in-again') askAgain?.('money');
   return outcome;
+}
+
+const fileClient = createOfficeFileClient({
+  send: (url, init) => fetch(url, { ...init, credentials: 'same-origin' }),
+  locale: currentLocale,
+});
+
+/** Fetches a file and hands it to the browser, to be saved. @returns its name, or why there is none */
+export async function saveFile<Query, Params>(
+  endpoint: StaffCall<undefined, Query, Params, object>,
+  sent?: Pick<OfficeSent<undefined, Query, Params>, 'query' | 'params'>,
+): Promise<OfficeOutcome<string>> {
+  const outcome = askedAgain(await fileClient(endpoint, sent));
+  if (outcome.kind !== 'done') return outcome;
+  const { name, content } = outcome.data;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return { kind: 'done', data: name };
 }
 
 /** Whether a file may be asked for that wants a session in use; else the dialog for signing in comes over the page. */

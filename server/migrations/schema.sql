@@ -539,6 +539,21 @@ create table collateral (
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.collateral FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_released BEFORE UPDATE ON public.collateral FOR EACH ROW EXECUTE FUNCTION refuse_collateral_change();
 
+-- What the photos of pawned things show, and who of the staff took them. A row goes with its photo.
+create table collateral_photo (
+  photo_id bigint not null, -- internal
+  application_id bigint not null, -- internal
+  shows text not null, -- internal: the thing, its paper, or the seal
+  taken_by text not null, -- internal: who of the staff
+  taken_at timestamp with time zone not null, -- internal
+  constraint collateral_photo_pkey PRIMARY KEY (photo_id),
+  constraint collateral_photo_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint collateral_photo_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photo(id) ON DELETE CASCADE,
+  constraint collateral_photo_shows_check CHECK ((shows = ANY (ARRAY['item'::text, 'paper'::text, 'seal'::text]))),
+  constraint collateral_photo_taken_by_check CHECK (((taken_by ~ '^staff:'::text) AND (char_length(taken_by) <= 100)))
+);
+CREATE INDEX collateral_photo_application ON public.collateral_photo USING btree (application_id, photo_id);
+
 -- Sold, once, and the whole price put to the loan: what it brings beyond all that is owed is the borrower's credit.
 create table collateral_sale (
   collateral_id bigint not null, -- internal
@@ -1557,7 +1572,7 @@ create table photo (
   constraint photo_bytes_check CHECK ((bytes > 0)),
   constraint photo_encrypted CHECK (((state <> 'held'::text) OR (key_id IS NOT NULL))),
   constraint photo_height_check CHECK ((height > 0)),
-  constraint photo_kind_check CHECK ((kind = ANY (ARRAY['borrower_photo'::text, 'borrower_national_id_photo'::text, 'borrower_employment_card_photo'::text, 'document'::text]))),
+  constraint photo_kind_check CHECK ((kind = ANY (ARRAY['borrower_photo'::text, 'borrower_national_id_photo'::text, 'borrower_employment_card_photo'::text, 'document'::text, 'pledge'::text]))),
   constraint photo_object_name_check CHECK ((object_name ~ '^[0-9a-f]{32}$'::text)),
   constraint photo_sha256_check CHECK ((octet_length(sha256) = 32)),
   constraint photo_state_check CHECK ((state = ANY (ARRAY['arriving'::text, 'held'::text, 'dropped'::text]))),
@@ -1567,7 +1582,7 @@ CREATE INDEX photo_application ON public.photo USING btree (application_id);
 CREATE INDEX photo_dropped ON public.photo USING btree (id) WHERE (state = 'dropped'::text);
 CREATE INDEX photo_in_the_clear ON public.photo USING btree (id) WHERE ((state = 'held'::text) AND (key_id IS NULL));
 CREATE INDEX photo_not_held ON public.photo USING btree (created_at) WHERE (state <> 'held'::text);
-CREATE UNIQUE INDEX photo_one_held_of_kind ON public.photo USING btree (application_id, kind) WHERE ((state = 'held'::text) AND (kind <> 'document'::text));
+CREATE UNIQUE INDEX photo_one_of_kind_held ON public.photo USING btree (application_id, kind) WHERE ((state = 'held'::text) AND (kind <> ALL (ARRAY['document'::text, 'pledge'::text])));
 
 -- What the marker of the photo store must say before any file in it may be removed.
 create table photo_store (
@@ -2144,6 +2159,18 @@ create table staff_change (
   constraint staff_change_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text))
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- The columns of a list that somebody of the staff has chosen, in their order; without a row the list has its own.
+create table staff_columns (
+  owner text not null, -- internal: who of the staff
+  list text not null, -- internal: which list
+  columns text[] not null, -- internal: names of columns
+  changed_at timestamp with time zone not null, -- internal
+  constraint staff_columns_pkey PRIMARY KEY (owner, list),
+  constraint staff_columns_columns_check CHECK (((cardinality(columns) >= 1) AND (cardinality(columns) <= 20))),
+  constraint staff_columns_list_check CHECK ((list = ANY (ARRAY['queue'::text, 'loans'::text]))),
+  constraint staff_columns_owner_check CHECK ((owner ~ '^staff:'::text))
+);
 
 -- Changes of staff that wait for a second manager, and those that were decided.
 create table staff_proposal (

@@ -42,6 +42,7 @@ import { routes as loans } from './loans/routes-office.ts';
 import { routes as payments } from './payments/routes-office.ts';
 import type { AppOptions, Services } from './services.ts';
 import { routes as settings } from './settings/routes-office.ts';
+import { routes as columns } from './staff/routes-columns.ts';
 import { routes as people } from './staff/routes-people.ts';
 import { routes as staff } from './staff/routes.ts';
 
@@ -63,6 +64,7 @@ const NOUNS = [
   proposals,
   settings,
   people,
+  columns,
   content,
   reference,
   decisions,

@@ -27,6 +27,12 @@ export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'queue.list': async () => ({
     query: '?view=over12&product=payday&flag=no_id&assignee=nobody&sort=amount',
   }),
+  'queue.file': async () => ({ query: '?view=over24&sort=amount' }),
+  'columns.read': async () => ({ params: { list: 'loans' } }),
+  'columns.choose': async () => ({
+    params: { list: 'queue' },
+    payload: { columns: ['applicant', 'amount'] },
+  }),
   'queue.next': async (test) => {
     await anyApplication(test);
     return { payload: {} };

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { recordComplaint } from '../src/complaints/commands.ts';
 import { answerComplaint } from '../src/complaints/commands.ts';
 import { addPartner } from '../src/leads/commands-pipeline.ts';
 import { valueCollateral } from '../src/collateral/commands-custody.ts';
 import { noticeSale, proposeSale } from '../src/collateral/commands-sale.ts';
 import { declareDefault } from '../src/loans/commands-default.ts';
+import { addPledgePhoto } from '../src/collateral/commands-photos.ts';
 import { invest } from './leads.ts';
 import { bringTo } from './loan-states.ts';
 import { both, done, later, STAFF } from './loans.ts';
@@ -122,6 +124,17 @@ function PLEDGES(): Readonly<Record<string, MakeSample>> {
       ...application((await bringTo(loanHouseOf(test), 'pawnApproved')).applicationId),
       payload: { value_cents: 400_00, basis: 'Two shops offer it at that price.' },
     }),
+    'pledges.addPhoto': async (test) => ({
+      ...application((await bringTo(loanHouseOf(test), 'pawnApproved')).applicationId),
+      payload: { shows: 'item', base64: (await aPicture()).toString('base64') },
+    }),
+    'pledges.viewPhoto': async (test) => {
+      const applicationId = await custody(test);
+      return {
+        params: { application: String(applicationId), photo: await aPhoto(test, applicationId) },
+      };
+    },
+    'pledges.ticket': async (test) => application(await custody(test)),
     'pledges.take': async (test) => {
       const house = loanHouseOf(test);
       const { applicationId } = await bringTo(house, 'pawnApproved');
@@ -152,6 +165,22 @@ function PLEDGES(): Readonly<Record<string, MakeSample>> {
       };
     },
   };
+}
+
+/** A small picture of some colour. */
+export async function aPicture(green = 99): Promise<Buffer> {
+  const background = { r: 10, g: green, b: 70 };
+  return sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** The number of a photo of a pawned thing. */
+async function aPhoto(test: TestOffice, applicationId: bigint): Promise<string> {
+  const sender = { network: 'here', gone: new AbortController().signal };
+  const taken = { applicationId, shows: 'item', bytes: await aPicture(), sender } as const;
+  const kept = done(await addPledgePhoto(loanHouseOf(test), STAFF.sam, taken));
+  return String(Number(kept.photo));
 }
 
 /** A pawned thing whose loan is in default. */

@@ -60,6 +60,35 @@ export function createOfficeClient({ send, locale }: Options): OfficeClient {
   };
 }
 
+/** A file as it came, to be handed to the person. */
+export interface SentFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** Calls an endpoint whose success is a file, and waits until all of it is there; never rejects. */
+export type OfficeFileClient = <Query, Params>(
+  call: StaffCall<undefined, Query, Params, object>,
+  sent?: Pick<OfficeSent<undefined, Query, Params>, 'query' | 'params'>,
+) => Promise<OfficeOutcome<SentFile>>;
+
+/** Creates the client of files: one that is broken off half-way is `unreachable`. */
+export function createOfficeFileClient({ send, locale }: Options): OfficeFileClient {
+  return async (call, sent = {}) => {
+    try {
+      const response = await send(addressOf(call.path, sent.params, sent.query), {
+        method: call.method,
+        headers: { [LOCALE_HEADER]: locale() },
+      });
+      if (response.status !== call.status) return await refusalIn(response);
+      const named = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '');
+      return { kind: 'done', data: { name: named?.[1] ?? 'file', content: await response.blob() } };
+    } catch {
+      return { kind: 'unreachable' };
+    }
+  };
+}
+
 /** The address of a call, its path's names filled in. */
 function addressOf(path: string, params: unknown, query: unknown): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
@@ -81,6 +110,10 @@ async function read<Reply>(
     const data: unknown = status === 204 ? undefined : JSON.parse(await response.text());
     return { kind: 'done', data: data as Reply };
   }
+  return refusalIn(response);
+}
+
+async function refusalIn(response: Response): Promise<OfficeOutcome<never>> {
   const problem: unknown = JSON.parse(await response.text());
   if (!isProblem(problem)) return { kind: 'unreachable' };
   if (response.status === 401) return { kind: 'signed-out', problem };

@@ -23,6 +23,12 @@ export const SALE_NOTICE_DAYS = 30;
 /** Rows of a page. */
 export const PLEDGE_ROWS = 50;
 
+/** What a photo of a pawned thing shows. */
+export const PLEDGE_PHOTOS = ['item', 'paper', 'seal'] as const;
+export type PledgePhotoShows = (typeof PLEDGE_PHOTOS)[number];
+/** The most photos of one thing. */
+export const PLEDGE_PHOTOS_MOST = 12;
+
 export const CUSTODY_KINDS = ['taken', 'moved', 'seen'] as const;
 export type CustodyKind = (typeof CUSTODY_KINDS)[number];
 
@@ -71,6 +77,13 @@ export interface Pledge extends PledgeRow {
     readonly id: string;
     readonly value_cents: number;
     readonly basis: string;
+  })[];
+  /** In the order in which they were taken; never their bytes. */
+  readonly photos: readonly (Done & {
+    readonly id: string;
+    readonly shows: PledgePhotoShows;
+    /** Who else has seen it last. */
+    readonly seen: Done | null;
   })[];
   readonly taken: Done | null;
   readonly valued_by: string | null;
@@ -147,6 +160,28 @@ export const valuePledge = staffCall<
   undefined,
   OfApplication
 >({ method: 'POST', path: '/api/office/pledges/:application/valuations' });
+
+/** Keeps a photo of a thing, looked at and encoded anew; the same one again is kept once. */
+export const addPledgePhoto = staffCall<
+  Pledge,
+  { readonly shows: PledgePhotoShows; readonly base64: string },
+  undefined,
+  OfApplication
+>({ method: 'POST', path: '/api/office/pledges/:application/photos', status: 201 });
+
+/** The bytes of a photo: that it is seen is noted before. */
+export const viewPledgePhoto = staffCall<
+  { readonly data_url: string },
+  undefined,
+  undefined,
+  OfApplication & { readonly photo: string }
+>({ method: 'POST', path: '/api/office/pledges/:application/photos/:photo/view' });
+
+/** The paper that a borrower gets for what they have handed over. */
+export const pledgeTicket = staffCall<object, undefined, undefined, OfApplication>({
+  method: 'GET',
+  path: '/api/office/pledges/:application/ticket',
+});
 
 /** Takes a valued thing into custody: another person than who valued it. */
 export const takePledge = staffCall<Pledge, TakeBody, undefined, OfApplication>({

@@ -3,6 +3,7 @@ import * as accounting from './endpoints/accounting.ts';
 import * as applications from './endpoints/applications.ts';
 import * as audit from './endpoints/audit.ts';
 import * as cash from './endpoints/cash.ts';
+import * as columns from './endpoints/columns.ts';
 import * as complaints from './endpoints/complaints.ts';
 import * as content from './endpoints/content.ts';
 import * as decisions from './endpoints/decisions.ts';
@@ -36,6 +37,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(applications),
   ...Object.values(audit),
   ...Object.values(cash),
+  ...Object.values(columns),
   ...Object.values(complaints),
   ...Object.values(content),
   ...Object.values(decisions),

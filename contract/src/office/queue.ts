@@ -93,6 +93,15 @@ export interface QueueQuery {
   readonly before?: string | undefined;
 }
 
+/** What a file of the queue has: a view with its filters, or chosen applications. */
+export interface QueueFileQuery extends Omit<QueueQuery, 'after' | 'before'> {
+  /** Numbers of applications with commas between them, at most `CHOSEN_MOST`; then view and filters count for nothing. */
+  readonly ids?: string | undefined;
+}
+
+/** The most applications that can be chosen for one act. */
+export const CHOSEN_MOST = 200;
+
 /** How many a view holds; counted to `COUNT_MOST`, one more means "more than that". */
 export const COUNT_MOST = 1000;
 
@@ -118,6 +127,12 @@ export const VIEW_NAME_MAX = 60;
 export const queueList = staffCall<QueuePage, undefined, QueueQuery>({
   method: 'GET',
   path: '/api/office/applications',
+});
+
+/** What a view shows, or chosen applications, as CSV with all columns. */
+export const queueFile = staffCall<object, undefined, QueueFileQuery>({
+  method: 'GET',
+  path: '/api/office/queue/file',
 });
 
 /** How many each view holds. */

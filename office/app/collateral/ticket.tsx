@@ -13,7 +13,9 @@ import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import { MoveForm, ReleaseForm } from './custody-forms.tsx';
+import { PledgePhotos } from './photos.tsx';
 import { SaleForms } from './sale-forms.tsx';
+import { TicketButton } from './ticket-button.tsx';
 import { TakeForm, ValueForm } from './value-forms.tsx';
 import { CUSTODY_NAMES, itemName, STATE_NAMES, STATE_TONES } from './words.ts';
 
@@ -41,10 +43,16 @@ export function Ticket({ pledge, onChange }: TicketProps) {
   };
   const form = { pledge, take };
   const { state } = pledge;
+  const isHere = state !== 'released' && state !== 'sold';
   const isKept = state === 'in_custody' || state === 'to_release' || state === 'default';
   return (
     <div className="grid gap-4">
       <Known pledge={pledge} />
+      {pledge.taken !== null && (
+        <div>
+          <TicketButton application={pledge.application} />
+        </div>
+      )}
       {(state === 'in_custody' || state === 'default') && pledge.payoff_cents !== null && (
         <Alert tone="romdoul">
           {m.office_pawn_blocked({ amount: formatDollars(pledge.payoff_cents) })}
@@ -56,6 +64,7 @@ export function Ticket({ pledge, onChange }: TicketProps) {
         <ValueForm {...form} />
       )}
       {state === 'valued' && <TakeForm {...form} mayTake={may('officer', 'cashier')} />}
+      <PledgePhotos {...form} mayAdd={isHere && may('officer', 'approver', 'cashier')} />
       <Custody pledge={pledge} />
       {isKept && may('officer', 'cashier', 'manager') && <MoveForm {...form} />}
       {(state === 'default' || pledge.sale !== null) && (

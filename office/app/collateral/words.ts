@@ -1,5 +1,10 @@
 import type { Text } from 'contract/locale';
-import type { CustodyKind, PledgeRow, PledgeState } from 'contract/office/collateral';
+import type {
+  CustodyKind,
+  PledgePhotoShows,
+  PledgeRow,
+  PledgeState,
+} from 'contract/office/collateral';
 import { collaterals } from 'contract/options/items';
 import type { Tone } from 'ui/pill.tsx';
 import { m } from 'words/messages';
@@ -22,6 +27,12 @@ export const STATE_TONES: Readonly<Record<PledgeState, Tone>> = {
   default: 'red',
   released: 'green',
   sold: 'neutral',
+};
+
+export const SHOWS_NAMES: Readonly<Record<PledgePhotoShows, Text>> = {
+  item: m.office_tables_photo_item,
+  paper: m.office_tables_photo_paper,
+  seal: m.office_tables_photo_seal,
 };
 
 export const CUSTODY_NAMES: Readonly<Record<CustodyKind, Text>> = {

@@ -10,6 +10,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { m } from 'words/messages';
 import { ArrowDown, ArrowUp } from '../shell/icons.tsx';
 import { useKeys } from '../shell/keys.ts';
+import { SelectCell, SelectHead, useSelectKeys } from './select-cells.tsx';
+import type { Selection } from './use-selection.ts';
 import { changedView } from './view.ts';
 
 /** A column of a list. */
@@ -42,6 +44,8 @@ type DataTableProps<Row> = {
   readonly addressOf?: (row: Row) => string;
   /** A row that is clicked or moved to shows beside the list (`open` in the address); Enter and a double click lead to its address. */
   readonly previews?: boolean;
+  /** Rows can be selected (`useSelection`): X, Shift X, and a box before each. */
+  readonly selection?: Selection<Row>;
 };
 
 /**
@@ -49,8 +53,9 @@ type DataTableProps<Row> = {
  * stands in the address. Below 992 px its rows are cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey } = props;
+  const { caption, columns, rows, rowKey, selection } = props;
   const { focused, table, bodyProps, open, preview } = useRows(props);
+  useSelectKeys(selection, rows, focused);
   const [search] = useSearchParams();
   const opened = search.get('open');
   return (
@@ -59,6 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
+            {selection && <SelectHead selection={selection} rows={rows} />}
             {columns.map((column) => (
               <Head key={column.key} column={column} defaultSort={props.defaultSort} />
             ))}
@@ -73,9 +79,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 tabIndex={index === focused ? 0 : -1}
                 aria-label={props.rowLabel(row)}
                 aria-selected={opened === null ? undefined : rowKey(row) === opened}
-                onClick={() => (props.previews ? preview(index) : open(index))}
-                onDoubleClick={() => open(index)}
+                data-selected={selection?.has(row) ? '' : undefined}
+                onClick={(event) => {
+                  if (isPartOf(event)) return;
+                  if (props.previews) preview(index);
+                  else open(index);
+                }}
+                onDoubleClick={(event) => isPartOf(event) || open(index)}
               >
+                {selection && (
+                  <SelectCell selection={selection} row={row} label={props.rowLabel(row)} />
+                )}
                 {columns.map(({ key, label, cell, align, wide }) => (
                   <td key={key} data-label={label} data-align={align} data-wide={wide && ''}>
                     {cell(row)}
@@ -94,16 +108,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function SectionHead<Row>({
   rows,
   columns,
+  selection,
   sectionOf,
   index,
-}: Pick<DataTableProps<Row>, 'rows' | 'columns' | 'sectionOf'> & { readonly index: number }) {
+}: Pick<DataTableProps<Row>, 'rows' | 'columns' | 'sectionOf' | 'selection'> & {
+  readonly index: number;
+}) {
   const [row, before] = [rows[index], rows[index - 1]];
   const section = row === undefined ? undefined : sectionOf?.(row);
   if (section === undefined) return null;
   if (before !== undefined && sectionOf?.(before).key === section.key) return null;
   return (
     <tr className="table-section">
-      <th scope="colgroup" colSpan={columns.length}>
+      <th scope="colgroup" colSpan={columns.length + (selection ? 1 : 0)}>
         {section.head}
       </th>
     </tr>
@@ -201,13 +218,12 @@ function useRows<Row>({ rows, rowKey, addressOf, onMove, previews = false }: Dat
     const row = rows[Number(index)];
     if (row !== undefined) onMove?.(row);
   };
-  // A press on a link or button within a row is that one's alone.
-  const onClickCapture = (event: MouseEvent) => {
-    const inner = (event.target as Element).closest('a, button, input');
-    if (inner !== null) event.stopPropagation();
-  };
-  return { focused, table, open, preview, bodyProps: { onKeyDown, onFocus, onClickCapture } };
+  return { focused, table, open, preview, bodyProps: { onKeyDown, onFocus } };
 }
+
+/** A press on a link, a button or a box within a row is that one's alone. */
+const isPartOf = ({ target }: MouseEvent) =>
+  (target as Element).closest('a, button, input, label') !== null;
 
 /** Whether there is room for a preview beside the list. In the browser only. */
 const besideList = () => window.matchMedia('(min-width: 75rem)').matches;

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ChevronDown, X } from 'ui/icons.tsx';
 import { Alert } from 'ui/alert.tsx';
@@ -15,12 +15,20 @@ export interface Filter {
 }
 
 /** The filters of a list as chips: outlined while off, tinted with their value while on; one click clears. */
-export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) {
+export function FilterBar({
+  filters,
+  children,
+}: {
+  readonly filters: readonly Filter[];
+  /** What else belongs to the list, at the end of the line. */
+  readonly children?: ReactNode;
+}) {
   return (
     <div role="group" aria-label={m.office_filters()} className="filter-bar">
       {filters.map((filter) => (
         <FilterChip key={filter.name} filter={filter} />
       ))}
+      {children !== undefined && <div className="filter-end">{children}</div>}
     </div>
   );
 }

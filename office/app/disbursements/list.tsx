@@ -94,7 +94,11 @@ const columns = (): readonly Column<Disbursement>[] => [
   {
     key: 'state',
     label: m.office_payout_state(),
-    cell: (row) => <PayoutState row={row} />,
+    cell: (row) => (
+      <span className="whitespace-nowrap">
+        <PayoutState row={row} />
+      </span>
+    ),
   },
 ];
 

@@ -1,5 +1,7 @@
+import { listColumns } from 'contract/office/columns';
+import { LOAN_GROUPS, loanList, type LoanQuery, type LoanRowView } from 'contract/office/loans';
+import { loanFile } from 'contract/office/loan-file';
 import { PRODUCT_NAMES } from 'contract/product-names';
-import { LOAN_GROUPS, type LoanQuery, loanList, type LoanRowView } from 'contract/office/loans';
 import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
 import { formatWholeDollars } from 'lending/money';
@@ -11,6 +13,8 @@ import { EmptyState } from 'ui/empty-state.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
+import { ColumnsButton, shownColumns } from '../desk/columns-dialog.tsx';
+import { CsvButton } from '../desk/csv-button.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
@@ -43,9 +47,15 @@ const GROUP_NAMES = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  const page = loaded(await call(loanList, { query: values as LoanQuery }), request);
+  const query = values as LoanQuery;
+  const [listed, chosen] = await Promise.all([
+    call(loanList, { query }),
+    call(listColumns, { params: { list: 'loans' } }),
+  ]);
+  const page = loaded(listed, request);
   const isFiltered = values.group !== undefined || values.product !== undefined || !!values.q;
-  return { page, dropped, isFiltered, q: values.q ?? '' };
+  const { group, product, q = '' } = query;
+  return { page, chosen: loaded(chosen, request).columns, dropped, isFiltered, group, product, q };
 }
 
 export function meta() {
@@ -122,6 +132,11 @@ const columns = (): readonly Column<LoanRowView>[] => [
         </span>
       ),
   },
+  {
+    key: 'phone',
+    label: m.office_tables_csv_phone(),
+    cell: ({ phone }) => <span className="tabular whitespace-nowrap">{displayPhone(phone)}</span>,
+  },
 ];
 
 function Status({ row }: { readonly row: LoanRowView }) {
@@ -143,20 +158,28 @@ const labelOf = (row: LoanRowView) =>
 
 /** All loans, the latest first. */
 export default function Loans({ loaderData }: Route.ComponentProps) {
-  const { page, dropped, isFiltered, q } = loaderData;
+  const { page, dropped, isFiltered, group, product, q } = loaderData;
+  const all = columns();
   return (
     <>
       <PageHead title={m.office_loan_list()} lead={m.office_loan_list_lead()}>
         <Search key={q} q={q} />
       </PageHead>
-      <FilterBar filters={filters()} />
+      <FilterBar filters={filters()}>
+        <CsvButton
+          endpoint={loanFile}
+          query={{ group, product, q: q === '' ? undefined : q }}
+          label={m.office_tables_csv_view()}
+        />
+        <ColumnsButton list="loans" columns={all} chosen={loaderData.chosen} />
+      </FilterBar>
       <Dropped parts={dropped} />
       {page.rows.length === 0 ? (
         <Nothing isFiltered={isFiltered} />
       ) : (
         <DataTable
           caption={m.office_loan_list()}
-          columns={columns()}
+          columns={shownColumns(all, loaderData.chosen)}
           rows={page.rows}
           rowKey={({ number }) => number}
           rowLabel={labelOf}

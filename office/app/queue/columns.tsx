@@ -6,10 +6,20 @@ import { Gem, type Icon, ShoppingBag, TriangleAlert, User, Wallet } from 'ui/ico
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import type { Column } from '../desk/data-table.tsx';
+import { shortTime } from '../desk/time-text.ts';
 import { AgeBar } from './age-bar.tsx';
 import { ArrowUpBold, Copies, FilePlus, NoCard, Repeat } from './icons.tsx';
 import { OpenBy, PersonName, StaffChip } from './name.tsx';
-import { FLAG_NAMES, FLAG_TONES, shortTerm, waitText, waitWords, wholeTerm } from './words.ts';
+import {
+  FLAG_NAMES,
+  FLAG_TONES,
+  shortTerm,
+  STATUS_NAMES,
+  STATUS_TONES,
+  waitText,
+  waitWords,
+  wholeTerm,
+} from './words.ts';
 
 const PRODUCT_ICONS: Readonly<Record<ProductKey, Icon>> = {
   payday: Wallet,
@@ -55,8 +65,11 @@ function Flags({ flags }: Pick<QueueRow, 'flags'>) {
   );
 }
 
-/** The columns of the queue. */
-export const columns = (): readonly Column<QueueRow>[] => [
+/** All columns of the queue, in the order in which they stand at first. */
+export const columns = (): readonly Column<QueueRow>[] => [...wishColumns(), ...workColumns()];
+
+/** Who waits how long, and for what. */
+const wishColumns = (): readonly Column<QueueRow>[] => [
   {
     key: 'waiting',
     label: m.office_queue_waiting(),
@@ -111,6 +124,10 @@ export const columns = (): readonly Column<QueueRow>[] => [
       </span>
     ),
   },
+];
+
+/** What stands out, and who works on it. */
+const workColumns = (): readonly Column<QueueRow>[] => [
   {
     key: 'flags',
     label: m.office_queue_flags(),
@@ -125,6 +142,18 @@ export const columns = (): readonly Column<QueueRow>[] => [
       ) : (
         <StaffChip who={assigned} />
       ),
+  },
+  {
+    key: 'status',
+    label: m.office_queue_status(),
+    cell: ({ status }) => <Pill tone={STATUS_TONES[status]}>{STATUS_NAMES[status]()}</Pill>,
+  },
+  {
+    key: 'sent',
+    label: m.office_queue_sent(),
+    cell: ({ submitted_at }) => (
+      <span className="tabular whitespace-nowrap">{shortTime(submitted_at)}</span>
+    ),
   },
 ];
 

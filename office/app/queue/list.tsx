@@ -1,32 +1,40 @@
 import { oneApplication } from 'contract/office/applications';
+import { listColumns } from 'contract/office/columns';
 import {
   FILTER_FLAGS,
   QUEUE_SORTS,
   QUEUE_VIEWS,
   queueCounts,
+  queueFile,
   queueList,
   type QueueQuery,
+  type QueueRow,
   reviewers,
   savedViews,
   type StaffName,
 } from 'contract/office/queue';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { PRODUCT_KEYS } from 'lending/product';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
+import { ColumnsButton, shownColumns } from '../desk/columns-dialog.tsx';
+import { CsvButton } from '../desk/csv-button.tsx';
 import { DataTable } from '../desk/data-table.tsx';
 import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
 import { Pager } from '../desk/pager.tsx';
+import { type Selection, useSelection } from '../desk/use-selection.ts';
 import { changedView, readView, unlessRowOpens } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
 import { useKeys } from '../shell/keys.ts';
 import type { Route } from './+types/list';
 import { AssignDialog } from './assign-dialog.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
 import { columns, labelOf } from './columns.tsx';
 import { useStaffName } from './name.tsx';
 import { Preview } from './preview.tsx';
@@ -52,11 +60,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
-  const [page, counts, saved, people] = await Promise.all([
+  const [page, counts, saved, people, chosen] = await Promise.all([
     call(queueList, { query: query as QueueQuery }),
     call(queueCounts),
     call(savedViews),
     call(reviewers),
+    call(listColumns, { params: { list: 'queue' } }),
   ]);
   const opened = open === undefined ? null : await call(oneApplication, { params: { id: open } });
   return {
@@ -64,6 +73,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     counts: loaded(counts, request),
     saved: loaded(saved, request).views,
     people: loaded(people, request).people,
+    chosen: loaded(chosen, request).columns,
+    query: query as QueueQuery,
     // A number that is gone by now closes the preview, and takes nothing else with it.
     opened: opened?.kind === 'done' ? opened.data : null,
     view: (query as QueueQuery).view ?? 'open',
@@ -109,14 +120,18 @@ const filters = (people: readonly StaffName[], nameOf: (who: StaffName) => strin
   },
 ];
 
+const idOf = ({ id }: { readonly id: string }) => id;
+
 /** Who waits for the lender, the longest first. */
 export default function Queue({ loaderData }: Route.ComponentProps) {
-  const { page, saved, people, opened, view, dropped, isFiltered } = loaderData;
+  const { page, saved, people, opened, view, dropped, isFiltered, query } = loaderData;
   const { counts, hasNew, showNew } = useLiveCounts(loaderData.counts);
-  const nameOf = useStaffName();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [assigning, setAssigning] = useState<{ id: string; version: number } | null>(null);
+  const { after: _after, before: _before, ...shown } = query;
+  const selection = useSelection(page.rows, idOf, JSON.stringify(shown));
+  const [bulk, setBulk] = useState<'assign' | 'ask' | null>(null);
   useNextKey();
   const openId = search.get('open');
   const row = page.rows.find(({ id }) => id === openId);
@@ -127,7 +142,10 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       label: m.office_queue_key_assign,
       group: 'lists',
       inBar: true,
-      run: () => row && setAssigning(row),
+      run: () => {
+        if (selection.rows.length > 0) setBulk('assign');
+        else if (row) setAssigning(row);
+      },
     },
   ]);
   return (
@@ -135,7 +153,13 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       <ViewsBar view={view} counts={counts} saved={saved} />
       <div className="queue-place">
         <div className="flex min-w-0 flex-1 flex-col">
-          <FilterBar filters={filters(people, nameOf)} />
+          <ListHead
+            loaderData={loaderData}
+            query={shown}
+            selection={selection}
+            count={isFiltered ? null : counts[view]}
+            onAct={setBulk}
+          />
           <Dropped parts={dropped} />
           <div role="status">
             {hasNew && (
@@ -147,16 +171,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           {page.rows.length === 0 ? (
             <Nothing isFiltered={isFiltered} view={view} />
           ) : (
-            <DataTable
-              caption={m.office_queue_title()}
-              columns={columns()}
-              rows={page.rows}
-              rowKey={({ id }) => id}
-              rowLabel={labelOf}
-              defaultSort="-waiting"
-              addressOf={({ id }) => addressOf('review', { id })}
-              previews
-            />
+            <Rows loaderData={loaderData} selection={selection} />
           )}
         </div>
         {openId !== null && (
@@ -169,6 +184,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
+      <BulkDialog act={bulk} selection={selection} people={people} onClose={() => setBulk(null)} />
       <AssignDialog
         application={assigning}
         people={people}
@@ -181,6 +197,43 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
         }
       />
     </>
+  );
+}
+
+type PartProps = Pick<Route.ComponentProps, 'loaderData'> & {
+  readonly selection: Selection<QueueRow>;
+};
+
+/** The filters, or while rows are selected what can be done with them. */
+function ListHead({
+  loaderData: { people, chosen },
+  selection,
+  query,
+  ...bar
+}: PartProps & Omit<ComponentProps<typeof BulkBar>, 'selection'>) {
+  const nameOf = useStaffName();
+  if (selection.rows.length > 0) return <BulkBar selection={selection} query={query} {...bar} />;
+  return (
+    <FilterBar filters={filters(people, nameOf)}>
+      <CsvButton endpoint={queueFile} query={query} label={m.office_tables_csv_view()} />
+      <ColumnsButton list="queue" columns={columns()} chosen={chosen} />
+    </FilterBar>
+  );
+}
+
+function Rows({ loaderData: { page, chosen }, selection }: PartProps) {
+  return (
+    <DataTable
+      caption={m.office_queue_title()}
+      columns={shownColumns(columns(), chosen)}
+      rows={page.rows}
+      rowKey={idOf}
+      rowLabel={labelOf}
+      defaultSort="-waiting"
+      addressOf={({ id }) => addressOf('review', { id })}
+      previews
+      selection={selection}
+    />
   );
 }
 

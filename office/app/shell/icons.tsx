@@ -31,6 +31,7 @@ export const Users = icon(
 );
 export const Moon = icon('M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z');
 export const Chart = icon('M4 4v16h16M8.5 16v-5M12.5 16V8M16.5 16v-3');
+export const ColumnsSign = icon('M4.5 5h15v14h-15zM9.5 5v14M14.5 5v14');
 export const Download = icon('M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15');
 export const Drawer = icon(
   'M5 10h14a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1zM7 10V5h10v5M10.5 14.5h3',

@@ -53,7 +53,7 @@ export function Navigation({ session, now }: NavigationProps) {
           </section>
         ))}
       </nav>
-      <div className="side-foot mt-auto grid gap-3 border-t border-line px-2 pt-3">
+      <div className="side-foot mt-auto grid grid-cols-1 gap-3 border-t border-line px-2 pt-3">
         <OpeningLine opening={session.opening} now={now} />
         <Person />
       </div>

@@ -2,6 +2,7 @@ import {
   PLEDGE_ROWS,
   type Pledge,
   type PledgePage,
+  type PledgePhotoShows,
   type PledgeQuery,
   type PledgeRow,
 } from 'contract/office/collateral';
@@ -14,6 +15,7 @@ import type { LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
 import { custodyOf, proposalOf, saleNoticeOf, saleOf, valuationsOf } from './store-custody.ts';
+import { pledgePhotos } from './store-photos.ts';
 import { findInRegister, readRegister, type RegisterRow } from './store-register.ts';
 
 /** The number of a pawn ticket as people read it: `T000012`. */
@@ -58,33 +60,64 @@ export function nothingPawned(): Refused {
   return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
 }
 
-/** One pawned thing with all that happened to it. */
+/** One pawned thing with all that happened to it, and who besides `who` has seen its photos. */
 export async function viewPledge(
   services: LoanServices,
   by: Parameters<typeof findInRegister>[1],
+  who: string | null = null,
 ): Promise<Pledge | Refused> {
   const row = await findInRegister(services.db, by);
-  return row === null ? nothingPawned() : pledgeOf(services, row);
+  return row === null ? nothingPawned() : pledgeOf(services, row, who);
 }
 
 /** What secures a loan; null where nothing does. */
 export async function pledgeOfLoan(
   services: LoanServices,
   loan: bigint,
+  who: string,
 ): Promise<{ pledge: Pledge | null }> {
   const row = await findInRegister(services.db, { loan });
-  return { pledge: row === null ? null : await pledgeOf(services, row) };
+  return { pledge: row === null ? null : await pledgeOf(services, row, who) };
 }
 
-async function pledgeOf(services: LoanServices, row: RegisterRow): Promise<Pledge> {
+function photoOf(
+  photo: Awaited<ReturnType<typeof pledgePhotos>>[number],
+): Pledge['photos'][number] {
+  const { id, shows, seenBy, seenAt, by, at } = photo;
+  return {
+    ...doneOf({ by, at }),
+    id: String(id),
+    // The column's check holds what the type says.
+    shows: shows as PledgePhotoShows,
+    seen: seenBy && seenAt ? doneOf({ by: seenBy, at: seenAt }) : null,
+  };
+}
+
+function proposedOf(proposal: Awaited<ReturnType<typeof proposalOf>>): Pledge['proposal'] {
+  return (
+    proposal && {
+      ...doneOf(proposal),
+      id: String(proposal.id),
+      price_cents: Number(proposal.priceCents),
+      buyer: proposal.buyer,
+    }
+  );
+}
+
+async function pledgeOf(
+  services: LoanServices,
+  row: RegisterRow,
+  who: string | null,
+): Promise<Pledge> {
   const { db, clock } = services;
   const { ticket, loanId } = row;
   const today = clock.today();
   const ofTicket = <Value>(read: (db: LoanServices['db'], ticket: bigint) => Promise<Value>) =>
     ticket === null ? null : read(db, ticket);
-  const [stored, valuations, custody, notice, proposal, sale] = await Promise.all([
+  const [stored, valuations, photos, custody, notice, proposal, sale] = await Promise.all([
     loanId === null ? null : findLoan(db, loanId),
     valuationsOf(db, row.application),
+    pledgePhotos(db, row.application, who),
     ofTicket(custodyOf),
     ofTicket(saleNoticeOf),
     ofTicket(proposalOf),
@@ -104,6 +137,7 @@ async function pledgeOf(services: LoanServices, row: RegisterRow): Promise<Pledg
       value_cents: Number(one.valueCents),
       basis: one.basis,
     })),
+    photos: photos.map(photoOf),
     taken: row.takenBy && row.takenAt ? doneOf({ by: row.takenBy, at: row.takenAt }) : null,
     valued_by: row.valuedBy === null ? null : handleOf(row.valuedBy),
     custody: (custody ?? []).map((entry) => ({
@@ -119,12 +153,7 @@ async function pledgeOf(services: LoanServices, row: RegisterRow): Promise<Pledg
       sale_from: notice.saleFrom,
       is_over: today >= notice.saleFrom,
     },
-    proposal: proposal && {
-      ...doneOf(proposal),
-      id: String(proposal.id),
-      price_cents: Number(proposal.priceCents),
-      buyer: proposal.buyer,
-    },
+    proposal: proposedOf(proposal),
     sale: sale && {
       ...doneOf(sale),
       price_cents: Number(sale.priceCents),

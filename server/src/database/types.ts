@@ -917,6 +917,29 @@ export interface Collateral {
   valued_by: string;
 }
 
+export interface CollateralPhoto {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  photo_id: bigint;
+  /**
+   * internal: the thing, its paper, or the seal
+   */
+  shows: string;
+  /**
+   * internal
+   */
+  taken_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  taken_by: string;
+}
+
 export interface CollateralSale {
   /**
    * internal
@@ -3622,6 +3645,25 @@ export interface StaffChange {
   proposed_by: string | null;
 }
 
+export interface StaffColumns {
+  /**
+   * internal
+   */
+  changed_at: Timestamp;
+  /**
+   * internal: names of columns
+   */
+  columns: string[];
+  /**
+   * internal: which list
+   */
+  list: string;
+  /**
+   * internal: who of the staff
+   */
+  owner: string;
+}
+
 export interface StaffProposal {
   /**
    * internal: false: refused or taken back
@@ -3863,6 +3905,7 @@ export interface DB {
   ceiling_override_end: CeilingOverrideEnd;
   child_status: ChildStatus;
   collateral: Collateral;
+  collateral_photo: CollateralPhoto;
   collateral_sale: CollateralSale;
   collateral_sale_notice: CollateralSaleNotice;
   collateral_sale_proposal: CollateralSaleProposal;
@@ -3951,6 +3994,7 @@ export interface DB {
   sms_template: SmsTemplate;
   staff: Staff;
   staff_change: StaffChange;
+  staff_columns: StaffColumns;
   staff_proposal: StaffProposal;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;

@@ -3,6 +3,8 @@ import type { StaffEndpoint } from 'contract/office/endpoint';
 import { Refused } from 'contract/refusal';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { Sender } from '../sender.ts';
+import { networkOf } from '../usage/commands.ts';
 import { HttpRefusal } from './errors.ts';
 import { readHook } from './limits.ts';
 import { problemOf, sendProblem } from './office-answers.ts';
@@ -15,6 +17,8 @@ interface OfficeRequest<Body, Query, Params> {
   readonly query: Query;
   readonly params: Params;
   readonly caller: OfficeCaller;
+  /** For photos, which are decoded in turns. */
+  readonly sender: Sender;
   readonly log: FastifyBaseLogger;
 }
 
@@ -92,11 +96,21 @@ function route<Body, Query, Params, Reply>(
         query: checked(endpoint.query, withoutNul(request.query)),
         params: checked(endpoint.params, withoutNul(request.params)),
         caller,
+        sender: { network: networkOf(request.ip), gone: goneOf(reply) },
         log: request.log,
       };
       return handler(asked, { request, reply });
     },
   });
+}
+
+/** Aborted when the connection ends before the answer. */
+function goneOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 /** Says no, and notes which fields and why, never what was in them. */

@@ -19,8 +19,17 @@ const WORDS_MOST = 4;
  * are folded anew, so that a night that failed shows no old ones.
  */
 export async function officeLoans(
+  services: Pick<LoanServices, 'db' | 'clock'>,
+  query: LoanQuery,
+): Promise<Cursors & { rows: LoanRowView[] }> {
+  return listBatch(services, query, PAGE_ROWS);
+}
+
+/** The same with another number of rows than a page has. */
+export async function listBatch(
   { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
   query: LoanQuery,
+  most: number,
 ): Promise<Cursors & { rows: LoanRowView[] }> {
   const { after, before, group, product } = query;
   const found = await listedLoans(db, {
@@ -29,9 +38,9 @@ export async function officeLoans(
     ...searched(query.q ?? ''),
     place: placeOf(before ?? after),
     isBack: before !== undefined,
-    most: PAGE_ROWS + 1,
+    most: most + 1,
   });
-  const page = cursorPage(found, { after, before, most: PAGE_ROWS }, cursorOf);
+  const page = cursorPage(found, { after, before, most }, cursorOf);
   return { ...page, rows: await rowsOf({ db, clock }, page.rows) };
 }
 

@@ -190,6 +190,30 @@ describe('the list of loans', () => {
     });
   });
 
+  it('is handed out as a file of what the filters show, in its order, after a fresh login; the audit knows that, not what was searched for', async () => {
+    await daysLater(40, async (headers) => {
+      const listed = await get('/loans?group=late', headers);
+      const numbers = (listed.body.rows as { number: string }[]).map(({ number }) => number);
+      const file = await get('/loans/file?group=late', headers);
+      const lines = file.text.trimEnd().split('\n');
+      expect(file.headers['content-disposition']).toMatch(/filename="loans-[\d-]+\.csv"/);
+      expect(lines[0]).toMatch(/^\uFEFF/);
+      expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(numbers);
+      await get('/loans/file?q=Sophea', headers);
+      const [act] = await house.db
+        .selectFrom('audit')
+        .select('facts')
+        .where('event', '=', 'loans.exported')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .execute();
+      expect(act?.facts).toEqual({ group: null, product: null, searched: true });
+      house.clock.set(new Date(house.clock.now().getTime() + 16 * 60_000));
+      const idle = await get('/loans/file', headers);
+      expect([idle.status, idle.body.code]).toEqual([403, 'sign_in_again']);
+    });
+  });
+
   it('finds a loan by its number, a phone with or without 855, and parts of the name in any order', async () => {
     const subject = await bringTo(house, 'open');
     const {

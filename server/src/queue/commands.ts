@@ -12,7 +12,7 @@ import type { By, LoanServices } from '../loans/commands-act.ts';
 import { staffNames, staffWith } from '../applications/review/store-names.ts';
 import { allLimits } from '../products/store.ts';
 import { openingHours } from '../settings/commands.ts';
-import { countViews, newestOpen, type QueueMoment, readQueue } from './store.ts';
+import { countViews, newestOpen, type QueueMoment, readQueue, type WantedRows } from './store.ts';
 
 type QueueServices = Pick<LoanServices, 'db' | 'clock'>;
 
@@ -36,20 +36,31 @@ export async function queuePage(
   by: By,
   asked: QueueQuery,
 ): Promise<Cursors & { rows: QueueRow[] }> {
-  const { db, clock } = services;
+  const found = await queueRows(services, by, asked, { most: PAGE_ROWS + 1 });
+  return cursorPage(found, { ...asked, most: PAGE_ROWS }, ({ id }) => id);
+}
+
+/** The next rows of the queue as asked, or of the applications with `ids` alone. */
+export async function queueRows(
+  { db, clock }: QueueServices,
+  by: By,
+  asked: QueueQuery,
+  wanted: WantedRows,
+): Promise<QueueRow[]> {
   const hours = await openingHours(db, clock.today());
-  const found = await readQueue(db, asked, momentOf(services, by, hours));
-  const page = cursorPage(found, { ...asked, most: PAGE_ROWS }, ({ id }) => String(id));
+  const found = await readQueue(db, asked, momentOf({ clock }, by, hours), wanted);
   const now = clock.now();
-  const ids = page.rows.map(({ id }) => id);
-  const opening = await openBy(db, ids, { but: by.who, now });
+  const opening = await openBy(
+    db,
+    found.map(({ id }) => id),
+    { but: by.who, now },
+  );
   const names = await staffNames(db);
   const today = clock.today();
   const limits = await allLimits(db);
-  const rows = page.rows.map((row) =>
+  return found.map((row) =>
     queueRow(row, { names, openBy: opening.get(row.id) ?? [], now, today, hours, limits }),
   );
-  return { ...page, rows };
 }
 
 /** How many each view holds, and the newest that is open. */

@@ -9,7 +9,9 @@ import { askForDocument } from '../applications/review/commands-document.ts';
 import { deny } from '../applications/review/commands-review.ts';
 import type { By } from '../loans/commands-act.ts';
 import { hire } from '../staff/commands-people.ts';
+import { chooseColumns, chosenColumns } from '../staff/commands-columns.ts';
 import { queueCounts, queuePage } from './commands.ts';
+import { queueFileOf } from './commands-file.ts';
 import { removeView, savedViews, saveView } from './commands-views.ts';
 
 let house: LoanHouse;
@@ -223,6 +225,67 @@ describe('saved views', () => {
     expect(await seen(one())).toEqual([]);
     for (const name of ['', 'x'.repeat(61)]) {
       expect(refusalOf(await saveView(house, one(), { ...view, name }))).toBe('field:name');
+    }
+  });
+});
+
+describe('a file of the queue', () => {
+  const textOf = async (query: Parameters<typeof queueFileOf>[2]['query'], batch?: number) => {
+    const { body } = await queueFileOf(house, one(), { query, locale: 'en', batch });
+    const parts: Buffer[] = [];
+    for await (const part of body) parts.push(part as Buffer);
+    return Buffer.concat(parts).toString();
+  };
+  const numbersIn = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+
+  it('has what the filters show, in its order, or the chosen alone; a name that a spreadsheet would compute is a text; the audit knows', async () => {
+    await emptyQueue();
+    const old = await cameBefore(30);
+    const answers = applicantAnswers(randomInt(9_000_000));
+    Object.assign(answers['personal-info'], { name: '=1+1', last_name: 'Sok' });
+    const fresh = await cameBefore(1, answers);
+    const whole = await textOf({});
+    expect(whole.startsWith('\uFEFFNo.,Applicant,')).toBe(true);
+    expect(numbersIn(whole)).toEqual([`A-${old}`, `A-${fresh}`]);
+    expect(whole).toContain(`A-${fresh},'=1+1 Sok,`);
+    expect(numbersIn(await textOf({ sort: 'waiting' }))).toEqual([`A-${fresh}`, `A-${old}`]);
+    expect(numbersIn(await textOf({ view: 'over12' }))).toEqual([`A-${old}`]);
+    expect(numbersIn(await textOf({ view: 'over12', ids: String(fresh) }))).toEqual([`A-${fresh}`]);
+    const acts = await house.db
+      .selectFrom('audit')
+      .select(['actor', 'facts'])
+      .where('event', '=', 'queue.exported')
+      .orderBy('id')
+      .execute();
+    expect(acts).toHaveLength(4);
+    expect(acts.at(-1)).toMatchObject({ actor: one().who, facts: { applications: 1 } });
+  });
+
+  it('of more rows than are read at once has each of them once', async () => {
+    await emptyQueue();
+    const ids: bigint[] = [];
+    for (let n = 0; n < 4; n += 1) ids.push(await cameBefore(4 - n));
+    const numbers = ids.map((id) => `A-${id}`);
+    for (const batch of [1, 2, 3, 4]) expect(numbersIn(await textOf({}, batch))).toEqual(numbers);
+  });
+});
+
+describe('columns', () => {
+  it('are each one’s own choice, and never without the name and the amount', async () => {
+    const { columns: first_ } = await chosenColumns(house, one().who, 'queue');
+    const mine = ['amount', 'applicant', 'waiting'];
+    done(await chooseColumns(house, one().who, { list: 'queue', columns: mine }));
+    expect((await chosenColumns(house, one().who, 'queue')).columns).toEqual(mine);
+    expect((await chosenColumns(house, one(second).who, 'queue')).columns).toEqual(first_);
+    for (const columns of [['applicant'], [...mine, 'waiting'], [...mine, 'iban'], []]) {
+      expect(refusalOf(await chooseColumns(house, one().who, { list: 'queue', columns }))).toBe(
+        'field:columns',
+      );
     }
   });
 });

@@ -2,11 +2,12 @@ import * as endpoints from 'contract/office/endpoints/queue';
 import type { FastifyInstance } from 'fastify';
 import { takeNext } from '../applications/review/commands-desk.ts';
 import { REVIEWERS, reviewerOf } from '../applications/review/commands-reviewer.ts';
-import { serveOffice } from '../http/office-serve.ts';
+import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
 import { type OfficeCaller, staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
 import { queueCounts, queuePage, reviewers } from './commands.ts';
 import { findAnything } from './commands-search.ts';
+import { queueFileOf } from './commands-file.ts';
 import { removeView, savedViews, saveView } from './commands-views.ts';
 
 const by = (caller: OfficeCaller) => reviewerOf(staffOf(caller));
@@ -15,6 +16,9 @@ const by = (caller: OfficeCaller) => reviewerOf(staffOf(caller));
 export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, endpoints.queueList, ({ query, caller }) =>
     queuePage(services, by(caller), query),
+  );
+  serveOfficeFile(app, endpoints.queueFile, ({ query, caller }) =>
+    queueFileOf(services, by(caller), { query, locale: caller.locale }),
   );
   serveOffice(app, endpoints.queueCounts, ({ caller }) => queueCounts(services, by(caller)));
   serveOffice(app, endpoints.takeNext, ({ caller }) => takeNext(services, by(caller)));

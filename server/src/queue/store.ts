@@ -1,4 +1,3 @@
-import { PAGE_ROWS } from 'contract/office/messages';
 import {
   COUNT_MOST,
   QUEUE_VIEWS,
@@ -96,13 +95,38 @@ function behind(anchor: Anchor, byAmount: boolean, isUp: boolean): RawBuilder<bo
     : sql`(a.submitted_at, a.id) < (${submitted}::timestamptz, ${id})`;
 }
 
-/** One row more than a page, in the order asked; backwards where the page before a row is asked for. */
+/** How many rows are read, and which. */
+export interface WantedRows {
+  readonly most: number;
+  /** These alone, whatever the view and the filters say. */
+  readonly ids?: readonly bigint[] | undefined;
+}
+
+/** What a view with its filters holds. */
+function filterRule(
+  { view = 'open', product, status, flag, assignee }: QueueQuery,
+  moment: QueueMoment,
+): RawBuilder<boolean> {
+  const rules = [viewRule(view, moment)];
+  if (product !== undefined) rules.push(sql`a.product = ${product}`);
+  if (status !== undefined) rules.push(sql`a.status = ${status}`);
+  if (flag !== undefined) rules.push(FLAG_RULES[flag]);
+  if (assignee !== undefined) rules.push(assigneeRule(assignee, moment.who));
+  return sql`(${sql.join(rules, sql` and `)})`;
+}
+
+function chosenRule(ids: readonly bigint[]): RawBuilder<boolean> {
+  return sql`(a.id = any(${ids.map(String)}::bigint[]) and a.status not in ('Draft', 'Recorded'))`;
+}
+
+/** The next rows in the order asked; backwards where the page before a row is asked for. */
 export async function readQueue(
   db: Kysely<DB>,
   asked: QueueQuery,
   moment: QueueMoment,
+  { most, ids }: WantedRows,
 ): Promise<ListedApplication[]> {
-  const { view = 'open', product, status, flag, assignee, sort = '-waiting' } = asked;
+  const { sort = '-waiting' } = asked;
   const isBack = asked.before !== undefined;
   const byAmount = sort.endsWith('amount');
   // The longest waiting came first.
@@ -110,17 +134,13 @@ export async function readQueue(
   const anchor = await anchorOf(db, asked.before ?? asked.after);
   const order = isUp ? 'asc' : 'desc';
   return listedApplications(db)
-    .where(viewRule(view, moment))
-    .$if(product !== undefined, (query) => query.where('a.product', '=', product ?? 'payday'))
-    .$if(status !== undefined, (query) => query.where('a.status', '=', status ?? ''))
-    .$if(flag !== undefined, (query) => query.where(FLAG_RULES[flag ?? 'second']))
-    .$if(assignee !== undefined, (query) => query.where(assigneeRule(assignee ?? '', moment.who)))
+    .where(ids === undefined ? filterRule(asked, moment) : chosenRule(ids))
     .$if(anchor !== null, (query) =>
       anchor === null ? query : query.where(behind(anchor, byAmount, isUp)),
     )
     .orderBy(byAmount ? 'a.amount_cents' : 'a.submitted_at', order)
     .orderBy('a.id', order)
-    .limit(PAGE_ROWS + 1)
+    .limit(most)
     .execute();
 }
 

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
+import { PHOTO_MAX_BYTES } from '../../photo-limits.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../collateral.ts';
 
 const EVERYBODY = ['officer', 'approver', 'cashier', 'manager'] as const;
 const VALUERS = ['officer', 'approver'] as const;
 const KEEPERS = ['officer', 'cashier'] as const;
+const PHOTOGRAPHERS = ['officer', 'approver', 'cashier'] as const;
+
+/** A photo in base64, and a little JSON around it. */
+const PHOTO_BODY_BYTES = Math.ceil((PHOTO_MAX_BYTES * 4) / 3) + 1024;
 
 const number = z.string().check(z.regex(/^\d{1,15}$/));
 const ofApplication = z.object({ application: number });
@@ -34,6 +39,14 @@ const pledge = z.object({
   is_approved: z.boolean(),
   valuations: z.array(
     z.object({ ...done, id: z.string(), value_cents: z.number(), basis: z.string() }),
+  ),
+  photos: z.array(
+    z.object({
+      ...done,
+      id: z.string(),
+      shows: z.enum(calls.PLEDGE_PHOTOS),
+      seen: z.nullable(z.object(done)),
+    }),
   ),
   taken: z.nullable(z.object(done)),
   valued_by: z.nullable(z.string()),
@@ -101,6 +114,39 @@ export const valuePledge = staffEndpoint(calls.valuePledge, {
   params: ofApplication,
   body: z.object({ value_cents: cents, basis: typed }),
   reply: pledge,
+});
+
+export const addPledgePhoto = staffEndpoint(calls.addPledgePhoto, {
+  name: 'pledges.addPhoto',
+  summary: 'Keeps a photo of a thing that is pawned or to be pawned',
+  who: PHOTOGRAPHERS,
+  audit: 'collateral.photographed',
+  bodyBytes: PHOTO_BODY_BYTES,
+  params: ofApplication,
+  body: z.object({
+    shows: z.enum(calls.PLEDGE_PHOTOS),
+    base64: z.string().check(z.maxLength(PHOTO_BODY_BYTES)),
+  }),
+  reply: pledge,
+});
+
+export const viewPledgePhoto = staffEndpoint(calls.viewPledgePhoto, {
+  name: 'pledges.viewPhoto',
+  summary: 'A photo of a pawned thing; that it is seen is noted first',
+  who: EVERYBODY,
+  audit: 'photo.viewed',
+  params: z.object({ application: number, photo: number }),
+  reply: z.object({ data_url: z.string() }),
+});
+
+export const pledgeTicket = staffEndpoint(calls.pledgeTicket, {
+  name: 'pledges.ticket',
+  summary: 'The pawn ticket of a thing in custody as PDF, Khmer over English',
+  who: EVERYBODY,
+  audit: 'collateral.ticket_printed',
+  file: 'application/pdf',
+  params: ofApplication,
+  reply: z.object({}),
 });
 
 export const takePledge = staffEndpoint(calls.takePledge, {

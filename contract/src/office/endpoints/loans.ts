@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day } from '../schemas/days.ts';
 import { staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
+import { loanFile as fileCall } from '../loan-file.ts';
 import * as calls from '../loans.ts';
 import {
   cursors,
@@ -17,18 +18,33 @@ const listCursor = z.optional(z.string().check(z.regex(/^\d{1,6}-\d{1,15}$/)));
 const entryCursor = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}\.\d{1,9}$/)));
 const paper = z.object({ name: z.string(), base64: z.string() });
 
+const filters = {
+  group: z.optional(z.enum(calls.LOAN_GROUPS)),
+  product: z.optional(product),
+  q: z.optional(z.string().check(z.maxLength(191))),
+};
+
 export const loanList = staffEndpoint(calls.loanList, {
   name: 'loans.list',
   summary: 'Loans, the latest first, then the newest; fifty a page by cursor',
   who: STAFF_ROLES,
   query: z.object({
-    group: z.optional(z.enum(calls.LOAN_GROUPS)),
-    product: z.optional(product),
-    q: z.optional(z.string().check(z.maxLength(191))),
+    ...filters,
     after: listCursor,
     before: listCursor,
   }),
   reply: z.object({ ...cursors, rows: z.array(loanRow) }),
+});
+
+export const loanFile = staffEndpoint(fileCall, {
+  name: 'loans.file',
+  summary: 'What the list of loans shows, as CSV with all columns',
+  who: STAFF_ROLES,
+  movesMoney: true,
+  audit: 'loans.exported',
+  file: 'text/csv',
+  query: z.object(filters),
+  reply: z.object({}),
 });
 
 export const loanPage = staffEndpoint(calls.loanPage, {

@@ -14,17 +14,24 @@ const row = z.object({
   duplicate_of: z.nullable(z.string()),
 });
 
+const filters = {
+  view: z.optional(z.enum(calls.QUEUE_VIEWS)),
+  product: z.optional(product),
+  status: z.optional(z.enum(['Pending', 'In review'])),
+  flag: z.optional(z.enum(calls.FILTER_FLAGS)),
+  assignee: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/))),
+  sort: z.optional(z.enum(calls.QUEUE_SORTS)),
+};
+
+/** Up to 200 numbers with commas between them. */
+const ids = z.string().check(z.maxLength(3800), z.regex(/^\d{1,18}(?:,\d{1,18}){0,199}$/));
+
 export const queueList = staffEndpoint(calls.queueList, {
   name: 'queue.list',
   summary: 'Applications that wait for the lender, fifty a page by cursor',
   who: REVIEWERS,
   query: z.object({
-    view: z.optional(z.enum(calls.QUEUE_VIEWS)),
-    product: z.optional(product),
-    status: z.optional(z.enum(['Pending', 'In review'])),
-    flag: z.optional(z.enum(calls.FILTER_FLAGS)),
-    assignee: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/))),
-    sort: z.optional(z.enum(calls.QUEUE_SORTS)),
+    ...filters,
     after: z.optional(number),
     before: z.optional(number),
   }),
@@ -33,6 +40,17 @@ export const queueList = staffEndpoint(calls.queueList, {
     next: z.nullable(z.string()),
     previous: z.nullable(z.string()),
   }),
+});
+
+export const queueFile = staffEndpoint(calls.queueFile, {
+  name: 'queue.file',
+  summary: 'A view of the queue, or chosen applications, as CSV with all columns',
+  who: REVIEWERS,
+  movesMoney: true,
+  audit: 'queue.exported',
+  file: 'text/csv',
+  query: z.object({ ...filters, ids: z.optional(ids) }),
+  reply: z.object({}),
 });
 
 export const queueCounts = staffEndpoint(calls.queueCounts, {

@@ -2,12 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/types.ts';
 import { isOpenDraft } from '../store-conditions.ts';
 
-/** The kinds of photo there are, as the wire and the table call them (ENT-19); `document`: of a paper that the lender asked for. */
+/** The kinds of photo there are, as the wire and the table call them (ENT-19); `document`: of a paper that the lender asked for; `pledge`: of what is pawned. */
 export type PhotoKind =
   | 'borrower_photo'
   | 'borrower_national_id_photo'
   | 'borrower_employment_card_photo'
-  | 'document';
+  | 'document'
+  | 'pledge';
 
 export interface ArrivingPhoto {
   kind: PhotoKind;

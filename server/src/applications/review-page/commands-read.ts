@@ -122,7 +122,8 @@ async function readFound({ db, clock }: LoanServices, row: ReviewedRow, who: str
     application,
     unmet: await unmetOf(db, application, findings, clock.today()),
     comparisons: await comparisonsOf(db, id),
-    photos: await heldPhotos(db, id),
+    // What is pawned is looked at in the register.
+    photos: (await heldPhotos(db, id)).filter(({ kind }) => kind !== 'pledge'),
     views: await lastViews(db, id, who),
     documents: await documentsOf(db, id),
     loans: await earlierLoans(db, borrowerId),

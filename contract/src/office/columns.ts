@@ -1,0 +1,69 @@
+import { staffCall } from './endpoint.ts';
+
+/**
+ * Lists whose columns each of the staff chooses. `columns` are all there are; `shown` those of somebody who has chosen none; `kept`
+ * cannot be taken away.
+ */
+export const LISTS = {
+  queue: {
+    columns: [
+      'waiting',
+      'number',
+      'applicant',
+      'product',
+      'amount',
+      'flags',
+      'assigned',
+      'status',
+      'sent',
+    ],
+    shown: ['waiting', 'number', 'applicant', 'product', 'amount', 'flags', 'assigned'],
+    kept: ['applicant', 'amount'],
+  },
+  loans: {
+    columns: ['number', 'name', 'product', 'status', 'due', 'late', 'next', 'phone'],
+    shown: ['number', 'name', 'product', 'status', 'due', 'late', 'next'],
+    kept: ['name', 'due'],
+  },
+} as const satisfies Readonly<
+  Record<
+    string,
+    {
+      readonly columns: readonly string[];
+      readonly shown: readonly string[];
+      readonly kept: readonly string[];
+    }
+  >
+>;
+
+export type ListName = keyof typeof LISTS;
+
+/** The columns of a list that somebody sees, in their order. */
+export interface ListColumns {
+  readonly columns: readonly string[];
+}
+
+/** Whether a choice of columns is one: each known and once, those that are kept among them. */
+export function areColumns(list: ListName, chosen: readonly string[]): boolean {
+  const { columns, kept } = LISTS[list];
+  const known: readonly string[] = columns;
+  return (
+    new Set(chosen).size === chosen.length &&
+    chosen.every((one) => known.includes(one)) &&
+    kept.every((one) => chosen.includes(one))
+  );
+}
+
+interface OfList {
+  readonly list: ListName;
+}
+
+export const listColumns = staffCall<ListColumns, undefined, undefined, OfList>({
+  method: 'GET',
+  path: '/api/office/columns/:list',
+});
+
+export const chooseColumns = staffCall<ListColumns, ListColumns, undefined, OfList>({
+  method: 'PUT',
+  path: '/api/office/columns/:list',
+});

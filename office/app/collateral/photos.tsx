@@ -1,0 +1,167 @@
+import {
+  addPledgePhoto,
+  type Pledge,
+  PLEDGE_PHOTOS,
+  type PledgePhotoShows,
+  viewPledgePhoto,
+} from 'contract/office/collateral';
+import { useState } from 'react';
+import { Button } from 'ui/button.tsx';
+import { PhotoButton } from 'ui/photo-button.tsx';
+import { PhotoPreview } from 'ui/photo-preview.tsx';
+import { Select } from 'ui/select.tsx';
+import { shrinkPhoto } from 'ui/shrink-photo.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { shortTime } from '../desk/time-text.ts';
+import { useAct } from '../desk/use-act.ts';
+import { Camera } from 'ui/form-icons.tsx';
+import { PhotoFrame, START_LOOK } from '../review/photo-frame.tsx';
+import { troubleText } from '../sign-in/trouble.ts';
+import type { FormProps } from './ticket.tsx';
+import { SHOWS_NAMES } from './words.ts';
+import { Trouble } from './value-forms.tsx';
+
+/** The photos of a thing: each is shown when it is asked for, which is noted, and more are taken while it is here. */
+export function PledgePhotos({ pledge, take, mayAdd }: FormProps & { readonly mayAdd: boolean }) {
+  const { photos, application } = pledge;
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-base">{m.office_tables_photos()}</h3>
+      {photos.length === 0 ? (
+        <p className="text-sm text-ink-2">{m.office_tables_photos_none()}</p>
+      ) : (
+        <>
+          <p className="text-sm text-ink-2">{m.office_tables_photo_logged()}</p>
+          <ul className="grid gap-3">
+            {photos.map((photo) => (
+              <li key={photo.id}>
+                <OnePhoto application={application} photo={photo} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {mayAdd && <AddPhoto key={photos.length} pledge={pledge} take={take} />}
+    </section>
+  );
+}
+
+type OnePhotoProps = {
+  readonly application: string;
+  readonly photo: Pledge['photos'][number];
+};
+
+/** Closed until somebody asks to see it. */
+function OnePhoto({ application, photo: { id, shows, by, at, seen } }: OnePhotoProps) {
+  const [source, setSource] = useState<{ url: string } | { trouble: string } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [look, setLook] = useState(START_LOOK);
+  const name = SHOWS_NAMES[shows]();
+  const open = async () => {
+    setOpen(true);
+    const outcome = await call(viewPledgePhoto, { params: { application, photo: id } });
+    setSource(
+      outcome.kind === 'done' ? { url: outcome.data.data_url } : { trouble: troubleText(outcome) },
+    );
+  };
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center gap-3">
+        <Camera className="size-5 text-ink-2" aria-hidden="true" />
+        <span className="min-w-0 flex-1">
+          <b>{name}</b>
+          <span className="block text-xs text-ink-2">
+            {by} · {shortTime(at)}
+          </span>
+        </span>
+        {!isOpen && (
+          <Button tone="secondary" size="small" onClick={() => void open()}>
+            {m.office_tables_photo_open()}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <PhotoFrame
+          label={name}
+          source={source}
+          look={look}
+          isCurrent={false}
+          onChange={(changes) => setLook({ ...look, ...changes })}
+        />
+      )}
+      {seen !== null && (
+        <p className="text-xs text-ink-2">
+          {m.office_tables_photo_seen({ who: seen.by, time: shortTime(seen.at) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function AddPhoto({ pledge: { application }, take }: FormProps) {
+  const act = useAct();
+  const [shows, setShows] = useState<PledgePhotoShows>('item');
+  const [file, setFile] = useState<File | undefined>();
+  const wrong = act.errorOf('photo');
+  const shared = {
+    of: m.office_tables_photo_field(),
+    describedBy: wrong === undefined ? undefined : 'photo-error',
+    invalid: wrong !== undefined,
+    onFile: (chosen: File) => void shrinkPhoto(chosen).then(setFile),
+  };
+  const send = async () => {
+    if (file === undefined) return;
+    const base64 = await base64Of(file);
+    const done = await act.run(() =>
+      call(addPledgePhoto, { params: { application }, body: { shows, base64 } }),
+    );
+    if (done !== null) take(done.reply);
+  };
+  return (
+    <div className="side-card grid gap-3">
+      <Select
+        name="shows"
+        label={m.office_tables_photo_shows()}
+        options={PLEDGE_PHOTOS.map((value) => ({ value, label: SHOWS_NAMES[value]() }))}
+        value={shows}
+        onChange={(value) => setShows(value as PledgePhotoShows)}
+        placeholder={false}
+      />
+      {file !== undefined && <PhotoPreview file={file} />}
+      <div role="group" aria-label={m.office_tables_photo_field()} className="flex flex-wrap gap-2">
+        <PhotoButton
+          {...shared}
+          label={m.ui_photo_take()}
+          tone={file === undefined ? 'primary' : 'secondary'}
+          camera="environment"
+          icon
+        />
+        <PhotoButton {...shared} label={m.ui_photo_choose()} tone="secondary" name="photo" />
+      </div>
+      {wrong !== undefined && (
+        <p id="photo-error" role="alert" className="text-sm text-red">
+          {wrong}
+        </p>
+      )}
+      <Trouble text={act.trouble} />
+      {file !== undefined && (
+        <Button busy={act.busy} onClick={() => void send()}>
+          {m.office_tables_photo_add()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A file as base64, as the calls of the office send it. */
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const letters: string[] = [];
+  // A call takes so many arguments at most.
+  for (let at = 0; at < bytes.length; at += 8192) {
+    letters.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+  }
+  return btoa(letters.join(''));
+}

@@ -1,0 +1,154 @@
+import { chooseColumns, type ListName, LISTS } from 'contract/office/columns';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { Dialog } from 'ui/dialog.tsx';
+import { IconButton } from 'ui/icon-button.tsx';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { ArrowDown, ArrowUp, ColumnsSign } from '../shell/icons.tsx';
+import type { Column } from './data-table.tsx';
+import { useAct } from './use-act.ts';
+
+type ChooserProps = {
+  readonly list: ListName;
+  /** All columns that the list has. */
+  readonly columns: readonly Pick<Column<never>, 'key' | 'label'>[];
+  /** Those that are shown, in their order. */
+  readonly chosen: readonly string[];
+};
+
+/** The columns that somebody has chosen, in their order. */
+export function shownColumns<Row>(
+  columns: readonly Column<Row>[],
+  chosen: readonly string[],
+): readonly Column<Row>[] {
+  return chosen.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+}
+
+/** Opens the choice of columns of a list. */
+export function ColumnsButton(props: ChooserProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size="small"
+        start={<ColumnsSign className="size-4" aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {m.office_tables_columns()}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={m.office_tables_columns()}>
+        {isOpen && <Chooser {...props} onClose={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Chooser({
+  list,
+  columns,
+  chosen,
+  onClose,
+}: ChooserProps & { readonly onClose: () => void }) {
+  const { kept, shown } = LISTS[list];
+  const others = columns.map(({ key }) => key).filter((key) => !chosen.includes(key));
+  const [order, setOrder] = useState<readonly string[]>([...chosen, ...others]);
+  const [on, setOn] = useState<ReadonlySet<string>>(new Set(chosen));
+  const { revalidate } = useRevalidator();
+  const { busy, trouble, errorOf, run } = useAct();
+  const keep = async (wanted: readonly string[]) => {
+    const done = await run(() =>
+      call(chooseColumns, { params: { list }, body: { columns: wanted } }),
+    );
+    if (done === null) return;
+    onClose();
+    await revalidate();
+  };
+  const refused = trouble ?? errorOf('columns');
+  const move = (index: number, by: -1 | 1) => {
+    const next = [...order];
+    const [one] = next.splice(index, 1);
+    if (one !== undefined) next.splice(index + by, 0, one);
+    setOrder(next);
+  };
+  const toggle = (key: string) => {
+    const next = new Set(on);
+    if (!next.delete(key)) next.add(key);
+    setOn(next);
+  };
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-ink-2">{m.office_tables_columns_lead()}</p>
+      {refused !== undefined && (
+        <Alert tone="red" live>
+          {refused}
+        </Alert>
+      )}
+      <ol className="grid">
+        {order.map((key, index) => {
+          const label = columns.find((column) => column.key === key)?.label ?? key;
+          return (
+            <li key={key} className="column-choice">
+              <label>
+                <input
+                  type="checkbox"
+                  checked={on.has(key)}
+                  disabled={kept.some((one) => one === key)}
+                  onChange={() => toggle(key)}
+                />
+                {label}
+              </label>
+              <Moves
+                label={label}
+                isFirst={index === 0}
+                isLast={index === order.length - 1}
+                onMove={(by) => move(index, by)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button tone="quiet" disabled={busy} onClick={() => void keep(shown)}>
+          {m.office_tables_columns_reset()}
+        </Button>
+        <Button busy={busy} onClick={() => void keep(order.filter((key) => on.has(key)))}>
+          {m.office_tables_columns_keep()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Moves a column by one place. */
+function Moves({
+  label,
+  isFirst,
+  isLast,
+  onMove,
+}: {
+  readonly label: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (by: -1 | 1) => void;
+}) {
+  return (
+    <>
+      <IconButton
+        label={m.office_tables_columns_up({ column: label })}
+        icon={<ArrowUp className="size-4" aria-hidden="true" />}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={m.office_tables_columns_down({ column: label })}
+        icon={<ArrowDown className="size-4" aria-hidden="true" />}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+alter table photo validate constraint photo_kind_check;

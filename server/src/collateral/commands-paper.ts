@@ -1,0 +1,97 @@
+import { Refused } from 'contract/refusal';
+import { displayPhone } from 'contract/phone';
+import { displayDay, phnomPenhDay } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
+import { m } from 'words/messages';
+import { recordActs } from '../audit/store.ts';
+import { type Fact, paperOf, words } from '../documents/commands-paper.ts';
+import type { DocumentServices } from '../documents/commands.ts';
+import type { Services } from '../services.ts';
+import { inBoth } from '../loan-views/store-reads.ts';
+import { newestOffers, type StoredOffer } from '../offers/store.ts';
+import { nothingPawned, ticketNumber } from './commands-register.ts';
+import { custodyOf } from './store-custody.ts';
+import { findInRegister, type RegisterRow } from './store-register.ts';
+
+type PaperServices = Pick<Services, 'db' | 'clock' | 'env'> & Pick<DocumentServices, 'press'>;
+
+/**
+ * The pawn ticket as PDF, which the borrower gets for what they hand over (`agreement_collateral`): what it is, its value, who
+ * valued and took it, the words of the agreement that hold for it, and room for both signatures, now and when it goes back. It says what
+ * stood when the thing was taken, so that its bytes are the same whenever it is printed. Refused for what has no ticket.
+ */
+export async function printTicket(
+  { db, clock, env, press }: PaperServices,
+  who: string,
+  application: bigint,
+): Promise<{ name: string; pdf: Buffer } | Refused> {
+  const row = await findInRegister(db, { application });
+  if (row === null || row.ticket === null || row.takenAt === null) return nothingPawned();
+  const offer = (await newestOffers(db, [application])).get(application) ?? null;
+  const laid = (await custodyOf(db, row.ticket)).find(({ kind }) => kind === 'taken');
+  const { name, licence } = env.lender;
+  const lender = offer?.agreement.lender ?? { ...name, licence };
+  const data = ticketPaper({ ...row, takenAt: row.takenAt }, row.ticket, {
+    offer,
+    lender,
+    seal: laid?.seal ?? null,
+  });
+  const pdf = await press.print('pawn-ticket', data, who);
+  const act = { at: clock.now(), event: 'collateral.ticket_printed', actor: who };
+  const facts = { ticket: Number(row.ticket) };
+  await recordActs(db, [{ ...act, subject: `application:${application}`, facts }]);
+  return { name: `ticket-${ticketNumber(row.ticket)}.pdf`, pdf };
+}
+
+interface Around {
+  offer: StoredOffer | null;
+  lender: StoredOffer['agreement']['lender'];
+  seal: string | null;
+}
+
+function ticketPaper(
+  row: RegisterRow & { takenAt: Date },
+  ticket: bigint,
+  { offer, lender, seal }: Around,
+) {
+  const number = ticketNumber(ticket);
+  const on = phnomPenhDay(row.takenAt.getTime());
+  const facts: Fact[] = [
+    [words(m.document_number), number],
+    [words(m.office_tables_ticket_on), displayDay(on)],
+    [words(m.document_borrower), offer?.agreement.borrower ?? row.name],
+    [words(m.office_tables_csv_phone), displayPhone(row.phone)],
+    [words(m.office_pawn_item), inBoth(row.item ?? '', row.itemEn)],
+    ...(seal === null ? [] : [[words(m.office_pawn_seal), seal] as const]),
+    [words(m.office_pawn_value), formatDollars(Number(row.valueCents))],
+    [
+      words(m.office_tables_ticket_lent),
+      formatDollars(Number(offer?.terms.principalCents ?? row.amountCents)),
+    ],
+    ...(offer === null
+      ? []
+      : [[words(m.office_tables_ticket_agreement), String(offer.id)] as const]),
+    [words(m.office_pawn_valued), handleOf(row.valuedBy)],
+    [words(m.office_pawn_taken), handleOf(row.takenBy)],
+  ];
+  const signed = [m.office_tables_ticket_sign_borrower, m.office_tables_ticket_sign_lender];
+  return {
+    ...paperOf({ title: words(m.office_tables_ticket_title), number, on, lender, facts }),
+    terms: clauseOf(offer),
+    handed: { title: words(m.office_tables_ticket_handed), lines: signed.map(words) },
+    returned: {
+      title: words(m.office_tables_ticket_returned),
+      text: words(m.office_tables_ticket_returned_text),
+      lines: [m.office_tables_ticket_day, ...signed].map(words),
+    },
+  };
+}
+
+const handleOf = (who: string | null) => who?.replace(/^staff:/, '') ?? '–';
+
+/** What the agreement that was signed says of the thing; for one without that clause, what today's says. */
+function clauseOf(offer: StoredOffer | null) {
+  const title = words(m.agreement_collateral_title);
+  const signed = offer?.agreement.clauses.find((clause) => clause.title.en === title.en);
+  return signed ?? { title, text: words(m.agreement_collateral) };
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { PLEDGE_PHOTOS_MOST, type PledgePhotoShows } from 'contract/office/collateral';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import { lookAtPhoto, type Photo } from '../applications/photos/commands-photos.ts';
+import { dropArriving, insertArriving } from '../applications/photos/store-photos.ts';
+import { viewPhoto } from '../applications/review/commands-photo-view.ts';
+import { changed } from '../changed.ts';
+import type { JsonObject } from '../database/types.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import type { Sender } from '../sender.ts';
+import type { Services } from '../services.ts';
+import { nothingPawned } from './commands-register.ts';
+import { countPledgePhotos, holdPledgePhoto, lockPledge, pledgePhotos } from './store-photos.ts';
+import { findInRegister } from './store-register.ts';
+
+export const PHOTO_ROLES = ['officer', 'approver', 'cashier'] as const;
+export const LOOK_ROLES = ['officer', 'approver', 'cashier', 'manager'] as const;
+
+type PhotoServices = LoanServices & Pick<Services, 'photos'>;
+
+interface Taken {
+  applicationId: bigint;
+  shows: PledgePhotoShows;
+  bytes: Buffer;
+  sender: Sender;
+}
+
+/**
+ * Keeps a photo of a thing that is to be pawned or lies in custody (officer, approver or cashier): looked at, encoded anew and
+ * encrypted like the photos of borrowers. The same photo again is kept once. Refused under `photo` for what is none and past
+ * twelve; once the thing was given back or sold. @throws Busy where too many photos wait to be decoded
+ */
+export async function addPledgePhoto(
+  services: PhotoServices,
+  by: By,
+  { applicationId, shows, bytes, sender }: Taken,
+): Promise<JsonObject | Refused> {
+  const { db } = services;
+  const row = await findInRegister(db, { application: applicationId });
+  if (row === null) return nothingPawned();
+  if (row.state === 'released' || row.state === 'sold') return changed();
+  if ((await countPledgePhotos(db, applicationId)) >= PLEDGE_PHOTOS_MOST) return enough();
+  const photo = await lookAtPhoto({ key: 'photo', bytes, sender }, async () => undefined);
+  if (typeof photo === 'function') return Refused.field('photo', photo);
+  const known = await pledgePhotos(db, applicationId, null);
+  const same = known.find(({ sha256 }) => sha256.equals(photo.sha256));
+  if (same) return { photo: Number(same.id) };
+  return keep(services, by, { applicationId, shows, photo });
+}
+
+/** Row, then files, then the photo's place: a kill at any moment leaves only what the sweeper can put right (R13). */
+async function keep(
+  services: PhotoServices,
+  by: By,
+  taken: Pick<Taken, 'applicationId' | 'shows'> & { photo: Photo },
+): Promise<JsonObject | Refused> {
+  const { db, photos, cipher, clock } = services;
+  const { applicationId, shows, photo } = taken;
+  const objectName = randomBytes(16).toString('hex');
+  const { sha256, width, height, large } = photo;
+  const size = { width, height, bytes: large.length };
+  const row = { kind: 'pledge', objectName, sha256, keyId: cipher.keyId, ...size } as const;
+  const photoId = await insertArriving(db, applicationId, row, clock.now());
+  let isHeld = false;
+  try {
+    await photos.put(objectName, photo);
+    const event = 'collateral.photographed';
+    const options = { event, by, roles: PHOTO_ROLES, key: null, fields: {} };
+    const answer = await act(services, options, async (tx, now) => {
+      await lockPledge(tx, applicationId);
+      const pledge = await findInRegister(tx, { application: applicationId });
+      if (pledge === null || pledge.state === 'released' || pledge.state === 'sold') {
+        return changed();
+      }
+      if ((await countPledgePhotos(tx, applicationId)) > PLEDGE_PHOTOS_MOST) return enough();
+      await holdPledgePhoto(tx, { photoId, applicationId, shows, by: by.who, at: now });
+      const facts = { photo: Number(photoId), shows };
+      return {
+        answer: { photo: Number(photoId) },
+        subject: `application:${applicationId}`,
+        facts,
+      };
+    });
+    isHeld = !(answer instanceof Refused);
+    return answer;
+  } finally {
+    if (!isHeld) await dropArriving(db, [photoId]).catch(() => undefined);
+  }
+}
+
+function enough(): Refused {
+  const count = String(PLEDGE_PHOTOS_MOST);
+  return Refused.field('photo', (locale) => m.office_tables_photo_most({ count }, { locale }));
+}
+
+/** The bytes of a photo of a pawned thing, for everybody who sees the register. That it is seen is written before they are read. */
+export async function viewPledgePhoto(
+  services: PhotoServices,
+  by: By,
+  asked: { applicationId: bigint; photoId: bigint },
+): Promise<{ data_url: string } | Refused> {
+  const held = await pledgePhotos(services.db, asked.applicationId, null);
+  if (!held.some(({ id }) => id === asked.photoId)) return nothingPawned();
+  return viewPhoto(services, by, asked, LOOK_ROLES);
+}

@@ -1,0 +1,122 @@
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bringTo } from '../../testing/loan-states.ts';
+import {
+  done,
+  later,
+  type LoanHouse,
+  loanOf,
+  openLoanHouse,
+  payOf,
+  refusalOf,
+  STAFF,
+} from '../../testing/loans.ts';
+import { aPicture } from '../../testing/office-samples-today.ts';
+import { pdfText } from '../../testing/pdf-text.ts';
+import { readReview } from '../applications/review-page/commands-read.ts';
+import { Press } from '../documents/gateway-typst.ts';
+import { releaseCollateral } from './commands.ts';
+import { moveCollateral, takeValued, valueCollateral } from './commands-custody.ts';
+import { printTicket } from './commands-paper.ts';
+import { addPledgePhoto, viewPledgePhoto } from './commands-photos.ts';
+import { viewPledge } from './commands-register.ts';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+  house.clock.set('2026-11-23T02:00:00Z');
+});
+afterAll(() => house.close());
+
+const view = async (application: bigint) => {
+  const answer = await viewPledge(house, { application });
+  if (answer instanceof Refused) throw new Error('refused');
+  return answer;
+};
+const value = (applicationId: bigint) =>
+  valueCollateral(house, STAFF.nary, {
+    applicationId,
+    valueCents: 400_00,
+    basis: 'Two shops offer that.',
+  });
+const TOLD = { item_km: 'ទូរសព្ទ', item_en: 'Phone', place: 'Safe 2, B4', seal: '0417' };
+
+describe('photos of what is pawned', () => {
+  const sender = { network: 'here', gone: new AbortController().signal };
+  const add = (applicationId: bigint, bytes: Buffer, by: typeof STAFF.uma | typeof STAFF.max) =>
+    addPledgePhoto(house, by, { applicationId, shows: 'item', bytes, sender });
+
+  it('are encoded anew, encrypted, kept once, and each view is noted before it is shown; the review has none of them', async () => {
+    const { applicationId } = await bringTo(house, 'pawnApproved');
+    const picture = await aPicture();
+    expect(refusalOf(await add(applicationId, picture, STAFF.max))).toBe('role');
+    expect(refusalOf(await add(applicationId, Buffer.from('none'), STAFF.uma))).toBe('field:photo');
+    const { photo } = done(await add(applicationId, picture, STAFF.uma));
+    expect(done(await add(applicationId, picture, STAFF.uma))).toEqual({ photo });
+    const [one, ...others] = (await view(applicationId)).photos;
+    expect([one?.by, one?.shows, one?.seen, others]).toEqual(['uma', 'item', null, []]);
+    const photoId = BigInt(Number(photo));
+    const stored = await house.db
+      .selectFrom('photo')
+      .select(['kind', 'state', 'key_id'])
+      .where('id', '=', photoId)
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({ kind: 'pledge', state: 'held', key_id: house.cipher.keyId });
+    const seen = done(await viewPledgePhoto(house, STAFF.sam, { applicationId, photoId }));
+    expect(seen.data_url).toMatch(/^data:image\/jpeg;base64,/);
+    expect((await view(applicationId)).photos[0]?.seen?.by).toBe('sam');
+    const other = await bringTo(house, 'pawnApproved');
+    const strange = { applicationId: other.applicationId, photoId };
+    expect(refusalOf(await viewPledgePhoto(house, STAFF.sam, strange))).toBe('not_found');
+    const review = await readReview(house, STAFF.uma, { applicationId, locale: 'en' });
+    if (review instanceof Refused) throw new Error('refused');
+    expect(review.photos.map(({ id }) => id)).not.toContain(String(photoId));
+  });
+
+  it('are twelve at most, whoever comes at once, and none once the thing was given back', async () => {
+    const subject = await bringTo(house, 'pawnOpen');
+    const { applicationId } = subject;
+    const pictures = await Promise.all(Array.from({ length: 14 }, (_, n) => aPicture(n * 15)));
+    const answers: unknown[] = [];
+    for (const few of [pictures.slice(0, 11), pictures.slice(11)]) {
+      answers.push(...(await Promise.all(few.map((one) => add(applicationId, one, STAFF.uma)))));
+    }
+    const refused = answers.map(refusalOf).filter(Boolean);
+    expect((await view(applicationId)).photos.length + refused.length).toBe(14);
+    expect((await view(applicationId)).photos.length).toBeLessThanOrEqual(12);
+    expect(new Set(refused)).toEqual(new Set(['field:photo']));
+    done(await payOf(house, subject, (await loanOf(house, subject)).payoff.cents));
+    done(await releaseCollateral(house, STAFF.sam, subject.ticket));
+    expect(refusalOf(await add(applicationId, await aPicture(255), STAFF.uma))).toBe('changed');
+  });
+});
+
+describe('the pawn ticket', () => {
+  it('says in both languages what was handed over and on which terms; its bytes are the same after a move, and there is none before the thing was taken', async () => {
+    const press = new Press();
+    const services = { ...house, press };
+    const { applicationId } = await bringTo(house, 'pawnApproved');
+    const print = () => printTicket(services, 'staff:sam', applicationId);
+    expect(refusalOf(await print())).toBe('not_found');
+    const { valuation } = done(await value(applicationId));
+    const told = { ...TOLD, valuation: String(valuation) };
+    done(await takeValued(house, STAFF.sam, { applicationId, told }));
+    const first = done(await print());
+    const moved = { kind: 'moved', place: 'Safe 9', seal: '0999' } as const;
+    done(await moveCollateral(house, STAFF.max, { applicationId, told: moved }));
+    later(house, 2);
+    const second = done(await print());
+    press.close();
+    expect(second.pdf.equals(first.pdf)).toBe(true);
+    expect(first.pdf.toString('latin1')).toContain('pdfaid');
+    const text = pdfText(first.pdf);
+    for (const part of ['ទូរសព្ទ', 'Phone', '0417', '$400.00', 'បង្កាន់ដៃបញ្ចាំ', 'Pawnticket']) {
+      expect(text).toContain(part);
+    }
+    for (const locale of ['km', 'en'] as const) {
+      expect(text).toContain(m.agreement_collateral({}, { locale }).replaceAll(/\s/g, ''));
+    }
+    expect(text).not.toContain('Safe');
+  });
+});

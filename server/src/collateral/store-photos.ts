@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/types.ts';
+
+/** The photos of a pawned thing with who took them, and who besides `but` has seen each last; in their order. */
+export async function pledgePhotos(db: Kysely<DB>, applicationId: bigint, but: string | null) {
+  return db
+    .selectFrom('collateral_photo as c')
+    .innerJoin('photo', 'photo.id', 'c.photo_id')
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('photo_view')
+          .select(['viewed_by', 'viewed_at'])
+          .where('photo_view.application_id', '=', applicationId)
+          .whereRef('photo_view.photo_id', '=', 'c.photo_id')
+          .where('viewed_by', '<>', but ?? '')
+          .orderBy('photo_view.id', 'desc')
+          .limit(1)
+          .as('seen'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.photo_id as id', 'c.shows', 'c.taken_by as by', 'c.taken_at as at'])
+    .select(['seen.viewed_by as seenBy', 'seen.viewed_at as seenAt', 'photo.sha256'])
+    .where('c.application_id', '=', applicationId)
+    .where('photo.state', '=', 'held')
+    .orderBy('c.photo_id')
+    .execute();
+}
+
+/** How many photos of a pawned thing lie in the store, those on their way included. */
+export async function countPledgePhotos(db: Kysely<DB>, applicationId: bigint): Promise<number> {
+  const { count } = await db
+    .selectFrom('photo')
+    .select((of) => of.fn.countAll<bigint>().as('count'))
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', 'pledge')
+    .where('state', 'in', ['arriving', 'held'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Lets a written photo be held as one of a pawned thing. @throws where the sweeper has given it up meanwhile */
+export async function holdPledgePhoto(
+  tx: Kysely<DB>,
+  photo: { photoId: bigint; applicationId: bigint; shows: string; by: string; at: Date },
+): Promise<void> {
+  const held = await tx
+    .updateTable('photo')
+    .set({ state: 'held' })
+    .where('id', '=', photo.photoId)
+    .where('state', '=', 'arriving')
+    .executeTakeFirst();
+  if (held.numUpdatedRows === 0n) throw new Error('A photo was given up while it was being saved');
+  await tx
+    .insertInto('collateral_photo')
+    .values({
+      photo_id: photo.photoId,
+      application_id: photo.applicationId,
+      shows: photo.shows,
+      taken_by: photo.by,
+      taken_at: photo.at,
+    })
+    .execute();
+}
+
+/** Locks an application's row until the transaction ends, so that two photos at once are counted one after the other. */
+export async function lockPledge(tx: Kysely<DB>, applicationId: bigint): Promise<void> {
+  await sql`select from application where id = ${applicationId} for update`.execute(tx);
+}

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import type { Locale, Text } from 'contract/locale';
+import type { LoanFileQuery } from 'contract/office/loan-file';
+import type { LoanRowView } from 'contract/office/loans';
+import { displayPhone } from 'contract/phone';
+import { PRODUCT_NAMES } from 'contract/product-names';
+import { displayDay } from 'lending/calendar';
+import { CHILD_STATUS, LOAN_STATUS } from 'lending/loan-system-ids';
+import { m } from 'words/messages';
+import { recordActs } from '../audit/store.ts';
+import type { LoanServices } from '../loans/commands-act.ts';
+import { csvDollars, csvHead, csvLine } from '../reports/commands-csv.ts';
+import { listBatch } from './commands-office-list.ts';
+
+/** Loans that are folded at once; nothing is held of the database between two readings. */
+const BATCH = 200;
+
+type FileServices = Pick<LoanServices, 'db' | 'clock'>;
+
+/**
+ * What the list of loans shows, as CSV with all columns, each loan as of today. Read by cursor while it is being sent. That it was
+ * asked for, and with which filters but never with what was searched for, stands in the audit before the first row goes out.
+ */
+export async function loanFileOf(
+  services: FileServices,
+  who: string,
+  { query, locale }: { query: LoanFileQuery; locale: Locale },
+): Promise<{ name: string; body: Readable }> {
+  const { db, clock } = services;
+  const { group = null, product = null, q } = query;
+  const facts = { group, product, searched: q !== undefined };
+  const act = { at: clock.now(), event: 'loans.exported', actor: who, subject: 'loans:list' };
+  await recordActs(db, [{ ...act, facts }]);
+  return {
+    name: `loans-${clock.today()}.csv`,
+    body: Readable.from(linesOf(services, query, locale), { objectMode: false }),
+  };
+}
+
+async function* linesOf(
+  services: FileServices,
+  query: LoanFileQuery,
+  locale: Locale,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(csvHead(HEADINGS.map((text) => text({}, { locale }))));
+  let after: string | null = null;
+  do {
+    const batch = await listBatch(services, { ...query, after: after ?? undefined }, BATCH);
+    if (batch.rows.length > 0) {
+      yield Buffer.from(batch.rows.map((row) => lineOf(row, locale)).join(''));
+    }
+    after = batch.next;
+  } while (after !== null);
+}
+
+const HEADINGS: readonly Text[] = [
+  m.office_loan_number,
+  m.office_loan_borrower,
+  m.office_tables_csv_phone,
+  m.office_loan_product,
+  m.office_tables_csv_lent,
+  m.office_loan_status,
+  m.office_loan_due_now,
+  m.office_loan_days_late,
+  m.office_tables_csv_next_day,
+  m.office_tables_csv_next_amount,
+];
+
+const CHILD: Readonly<Record<number, Text>> = {
+  [CHILD_STATUS.current]: m.option_child_status_current,
+  [CHILD_STATUS.dueToday]: m.option_child_status_due_today,
+  [CHILD_STATUS.missedRepayment]: m.option_child_status_missed_repayment,
+  [CHILD_STATUS.arrears]: m.option_child_status_arrears,
+  [CHILD_STATUS.pastMaturity]: m.option_child_status_past_maturity,
+  [CHILD_STATUS.writeOff]: m.option_child_status_write_off,
+};
+
+const LOAN: Readonly<Record<number, Text>> = {
+  [LOAN_STATUS.open]: m.option_loan_status_open,
+  [LOAN_STATUS.fullyPaid]: m.option_loan_status_fully_paid,
+  [LOAN_STATUS.defaulted]: m.option_loan_status_defaulted,
+  [LOAN_STATUS.restructured]: m.option_loan_status_restructured,
+};
+
+function lineOf(row: LoanRowView, locale: Locale): string {
+  const say = (text: Text) => text({}, { locale });
+  const status =
+    CHILD[row.child_status_id] ?? LOAN[row.loan_status_id] ?? m.office_loan_other_status;
+  const { next_due_on: nextOn } = row;
+  return csvLine([
+    row.number,
+    row.name,
+    displayPhone(row.phone),
+    say(PRODUCT_NAMES[row.product].short),
+    csvDollars(row.principal_cents),
+    say(status),
+    csvDollars(row.due_cents),
+    row.days_past_due,
+    nextOn === null ? '' : displayDay(nextOn),
+    nextOn === null ? '' : csvDollars(row.next_due_cents),
+  ]);
+}
