@@ -1,4 +1,5 @@
 /** A loan at the desk: money by keys with its split said before, reversed, refused to a stale page, by statement, an extension; and axe. */
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violations } from './page-axe.ts';
 import { visitAs } from './page-demo.ts';
@@ -10,6 +11,13 @@ import { queryRows } from './page-store.ts';
 import { open, TWO_SEATS, soon } from './page-visit.ts';
 
 const numberOf = (loanId: bigint) => `L${String(loanId).padStart(6, '0')}`;
+/** Opens one's own drawer, which cash goes into. */
+async function openDrawer(page: Page): Promise<void> {
+  await page.locator('#field-opening').fill('0');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
 const anOpenLoan = () => aLoan({ locale: 'en', amount: 100, days: 15, ago: 10 });
 const kindsOf = async (loanId: bigint) => (await entriesOf(loanId)).map(({ kind }) => kind);
 
@@ -23,7 +31,13 @@ describe('money at the counter', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/loans/${numberOf(loanId)}`);
+    // Without a drawer no cash is taken, and the page leads there.
+    await page.getByText('Your drawer is not open today').waitFor();
+    await page.getByRole('link', { name: 'To the cash sheet' }).click();
+    await openDrawer(page);
+    await openOffice(page, `/loans/${numberOf(loanId)}`);
     await page.locator('#field-cents').waitFor();
+    expect(await page.getByText('Your drawer is not open today').count()).toBe(0);
     await page.keyboard.press('p');
     await page.keyboard.type('30');
     // Ten days of 15 % per 30 days on $100 are $5.00.
@@ -67,10 +81,12 @@ describe('money at the counter', () => {
 
   it('is refused to a page that is behind: it says who did what, keeps what was typed, and goes on', async () => {
     const { loanId } = await anOpenLoan();
-    const { page } = await atDesk(`/loans/${numberOf(loanId)}`, {
+    const { page } = await atDesk('/cash?open=open', {
       roles: ['cashier'],
       expected: /status of 409/,
     });
+    await openDrawer(page);
+    await openOffice(page, `/loans/${numberOf(loanId)}`);
     await page.locator('#field-cents').fill('5');
     await page.getByText('$5.00 pays').waitFor();
     await payOffAtCounter(loanId);

@@ -111,7 +111,7 @@ it('a complaint is recorded by keys, answered, and closed by somebody else than 
   expect(rows).toEqual([{ finding: 'right', two: true }]);
 });
 
-it('what is pawned is not given back before the loan is paid; then it is, and its owner reads it', async () => {
+it('what is pawned is not given back before the loan is paid; then it is, its owner reads it, and its payment is undone by two', async () => {
   const { loanId, local } = await aPawnLoan({ locale: 'en', ago: 20 });
   const { page } = await atDesk('/pawn', { ...REFUSED, roles: ['cashier'] });
   await rowOf(page, numberOf(loanId)).click();
@@ -155,6 +155,27 @@ it('what is pawned is not given back before the loan is paid; then it is, and it
     .getByText(/^Given back on /)
     .first()
     .waitFor();
+
+  await openOffice(page, `/loans/${numberOf(loanId)}`);
+  await page.getByRole('link', { name: 'Order reversal…' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await field(page, 'reason').selectOption({ label: 'The bank took the money back.' });
+  await page.keyboard.press('Control+Enter');
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByText('You ordered it, so another person confirms it.').waitFor();
+  const { page: other } = await atDesk(`/loans/${numberOf(loanId)}`, { roles: ['approver'] });
+  await other.getByRole('link', { name: 'Look and confirm…' }).click();
+  await other.getByRole('dialog').getByText('The bank took the money back.').waitFor();
+  const found = [...(await violations(other, 'a reversal')), ...(await unmarkedKhmer(other))];
+  await other.keyboard.press('Control+Enter');
+  await other.getByRole('dialog').waitFor({ state: 'detached' });
+  const undone = await queryRows<{ kind: string; two: boolean }>(
+    `select e.kind, i.made_by <> e.made_by as two from loan_entry e join intent i on i.id = e.intent_id
+     where e.loan_id = $1 and i.kind = 'reversal'`,
+    [loanId],
+  );
+  expect(undone).toEqual([{ kind: 'reversal', two: true }]);
+  expect(found).toEqual([]);
 });
 
 it.each(TWO_SEATS)('axe finds nothing on their pages, $locale at $width px', async (seat) => {

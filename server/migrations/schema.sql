@@ -133,12 +133,13 @@ create table application (
   owner_id bigint, -- internal: the borrower who was signed in when the draft was made; only their session saves it on
   unconfirmed text[], -- internal: answers of a recorded update that count only once the lender has confirmed them in a call (G-49)
   details_settled_at timestamp with time zone, -- internal: when the lender answered what an update left unconfirmed; what is still listed then never counts
-  erased_at timestamp with time zone, -- internal: when its answers were erased; product, amount, days and outcome stay for the reports
+  account_given_by text, -- internal: who of the staff filled the account in; null: the borrower gave it
   constraint application_pkey PRIMARY KEY (id),
   constraint application_draft_key_hash_key UNIQUE (draft_key_hash),
   constraint application_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint application_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES application(id),
   constraint application_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES borrower(id),
+  constraint application_account_given_by CHECK (((char_length(account_given_by) >= 1) AND (char_length(account_given_by) <= 100))),
   constraint application_amount_cents_check CHECK ((amount_cents > 0)),
   constraint application_bank_account_number_form CHECK ((bank_account_number ~ '^(v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]{39,64}|[0-9]{1,20})$'::text)) NOT VALID,
   constraint application_bank_name_check CHECK (((char_length(bank_name) >= 1) AND (char_length(bank_name) <= 191))),
@@ -163,7 +164,6 @@ CASE product
 END)),
   constraint application_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 191))),
   constraint application_encrypted CHECK (((national_id_number ~~ 'v1.%'::text) AND (bank_account_number ~~ 'v1.%'::text))),
-  constraint application_erased_ended CHECK (((erased_at IS NULL) OR (status <> ALL (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])))),
   constraint application_facebook_name_check CHECK (((char_length(facebook_name) >= 1) AND (char_length(facebook_name) <= 191))),
   constraint application_form_type_check CHECK ((form_type = ANY (ARRAY['borrow'::text, 'profile'::text]))),
   constraint application_form_version_check CHECK (((char_length(form_version) >= 1) AND (char_length(form_version) <= 40))),
@@ -173,7 +173,7 @@ END)),
   constraint application_home_number_check CHECK (((char_length(home_number) >= 1) AND (char_length(home_number) <= 191))),
   constraint application_home_type_check CHECK (((char_length(home_type) >= 1) AND (char_length(home_type) <= 191))),
   constraint application_how_long_have_been_living_there_check CHECK (((char_length(how_long_have_been_living_there) >= 1) AND (char_length(how_long_have_been_living_there) <= 191))),
-  constraint application_incomplete_waits CHECK (((NOT is_incomplete) OR (erased_at IS NOT NULL) OR (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Denied'::text, 'Withdrawn'::text, 'Expired'::text])))),
+  constraint application_incomplete_waits CHECK (((NOT is_incomplete) OR (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Denied'::text, 'Withdrawn'::text, 'Expired'::text])))),
   constraint application_item_loan_whole CHECK (((status = 'Draft'::text) OR is_incomplete OR (product <> ALL (ARRAY['purchasing'::text, 'pawn'::text])) OR ((date_of_birth IS NOT NULL) AND (gender IS NOT NULL) AND (marital_status IS NOT NULL) AND (province IS NOT NULL) AND (district IS NOT NULL) AND (commune IS NOT NULL) AND (home_number IS NOT NULL) AND (street_number IS NOT NULL) AND (home_type IS NOT NULL) AND (occupation IS NOT NULL) AND (company_name IS NOT NULL) AND (gross_monthly_income IS NOT NULL) AND (company_contact_name IS NOT NULL) AND (company_contact_phone IS NOT NULL) AND (has_relative IS NOT NULL) AND (source_of_information IS NOT NULL) AND ((NOT has_relative) OR ((relative_name IS NOT NULL) AND (relative_contact_phone IS NOT NULL)))))),
   constraint application_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 191))),
   constraint application_loan_type_id_check CHECK ((loan_type_id > 0)),
@@ -225,7 +225,6 @@ CREATE INDEX application_open_national_id ON public.application USING btree (nat
 CREATE INDEX application_pawned ON public.application USING btree (id) WHERE ((product = 'pawn'::text) AND (status <> 'Draft'::text));
 CREATE INDEX application_queue ON public.application USING btree (submitted_at, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
 CREATE INDEX application_queue_amount ON public.application USING btree (amount_cents, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
-CREATE INDEX application_unconfirmed ON public.application USING btree (id) WHERE ((unconfirmed IS NOT NULL) AND (details_settled_at IS NULL));
 CREATE TRIGGER opens_desk AFTER INSERT OR UPDATE OF status ON public.application FOR EACH ROW WHEN ((new.status = 'Pending'::text)) EXECUTE FUNCTION open_review_desk();
 
 -- The lender's yes to an application, with the terms frozen. Withdrawn until the agreement is signed.
@@ -389,7 +388,6 @@ create table borrower (
   national_id_search bytea, -- sensitive: keyed hash of the number with nine digits
   phone_verified_at timestamp with time zone, -- internal: when the phone was first proved by a code; null: name and ID are only what somebody wrote
   facebook_link text, -- personal: an https address on facebook.com, fb.com or m.me, checked by staff; null: not known
-  erased_at timestamp with time zone, -- internal: when name, phone and ID of somebody who never borrowed were erased; the phone is then one that nobody can have
   constraint borrower_pkey PRIMARY KEY (id),
   constraint borrower_phone_key UNIQUE (phone),
   constraint borrower_uuid_key UNIQUE (uuid),
@@ -436,6 +434,8 @@ create table cash_sheet (
   closed_by text, -- internal: another person than the cashier
   closed_at timestamp with time zone, -- internal
   version integer default 1 not null, -- internal: counts the acts on the sheet
+  carried_cents bigint, -- internal: US cents counted at the end of the cashier's sheet before; null: it is the first
+  opening_note text, -- internal: the cashier's words where it is opened with another sum
   constraint cash_sheet_pkey PRIMARY KEY (id),
   constraint cash_sheet_one_a_day UNIQUE (cashier, on_day),
   constraint cash_sheet_cashier_check CHECK ((cashier ~ '^staff:[a-z][a-z0-9-]{0,30}$'::text)),
@@ -446,6 +446,8 @@ create table cash_sheet (
   constraint cash_sheet_difference_explained CHECK (((counted_cents = expected_cents) OR (note IS NOT NULL))),
   constraint cash_sheet_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
   constraint cash_sheet_opening_cents_check CHECK (((opening_cents >= 0) AND (opening_cents <= 100000000))),
+  constraint cash_sheet_opening_explained CHECK (((opening_cents = carried_cents) OR (carried_cents IS NULL) OR (opening_note IS NOT NULL))),
+  constraint cash_sheet_opening_note CHECK (((char_length(opening_note) >= 1) AND (char_length(opening_note) <= 500))),
   constraint cash_sheet_second_person CHECK ((closed_by <> cashier)),
   constraint cash_sheet_version_check CHECK ((version > 0))
 );
@@ -538,21 +540,7 @@ create table collateral (
 );
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.collateral FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_released BEFORE UPDATE ON public.collateral FOR EACH ROW EXECUTE FUNCTION refuse_collateral_change();
-
--- What the photos of pawned things show, and who of the staff took them. A row goes with its photo.
-create table collateral_photo (
-  photo_id bigint not null, -- internal
-  application_id bigint not null, -- internal
-  shows text not null, -- internal: the thing, its paper, or the seal
-  taken_by text not null, -- internal: who of the staff
-  taken_at timestamp with time zone not null, -- internal
-  constraint collateral_photo_pkey PRIMARY KEY (photo_id),
-  constraint collateral_photo_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
-  constraint collateral_photo_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photo(id) ON DELETE CASCADE,
-  constraint collateral_photo_shows_check CHECK ((shows = ANY (ARRAY['item'::text, 'paper'::text, 'seal'::text]))),
-  constraint collateral_photo_taken_by_check CHECK (((taken_by ~ '^staff:'::text) AND (char_length(taken_by) <= 100)))
-);
-CREATE INDEX collateral_photo_application ON public.collateral_photo USING btree (application_id, photo_id);
+CREATE TRIGGER other_than_recorder BEFORE UPDATE ON public.collateral FOR EACH ROW WHEN ((new.released_by IS NOT NULL)) EXECUTE FUNCTION refuse_release_by_recorder();
 
 -- Sold, once, and the whole price put to the loan: what it brings beyond all that is owed is the borrower's credit.
 create table collateral_sale (
@@ -812,31 +800,6 @@ create table education (
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.education FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
--- Requests of borrowers to be erased, as one manager enters and another decides them. Kept for good: counts, never content.
-create table erasure (
-  id bigint generated always as identity not null, -- internal
-  borrower_id bigint not null, -- internal
-  made_sure text not null, -- internal: how the manager made sure that it is the borrower who asks
-  proposed_by text not null, -- internal
-  proposed_at timestamp with time zone not null, -- internal
-  decided_by text, -- internal: not the proposer, unless it was taken back
-  decided_at timestamp with time zone, -- internal
-  confirmed boolean, -- internal: false: refused or taken back
-  counts jsonb, -- internal: how much of each kind was erased
-  constraint erasure_pkey PRIMARY KEY (id),
-  constraint erasure_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
-  constraint erasure_counted CHECK (((counts IS NOT NULL) = COALESCE(confirmed, false))),
-  constraint erasure_decided CHECK ((((decided_by IS NULL) = (decided_at IS NULL)) AND ((decided_by IS NULL) = (confirmed IS NULL)))),
-  constraint erasure_decided_by_check CHECK ((decided_by ~ '^staff:'::text)),
-  constraint erasure_made_sure_check CHECK (((char_length(made_sure) >= 1) AND (char_length(made_sure) <= 500))),
-  constraint erasure_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text)),
-  constraint erasure_second_person CHECK (((NOT confirmed) OR (decided_by <> proposed_by)))
-);
-CREATE INDEX erasure_of ON public.erasure USING btree (borrower_id, id);
-CREATE UNIQUE INDEX erasure_one_open ON public.erasure USING btree (borrower_id) WHERE (decided_at IS NULL);
-CREATE TRIGGER decided_once BEFORE UPDATE ON public.erasure FOR EACH ROW EXECUTE FUNCTION refuse_erasure_change();
-CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.erasure FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
-
 -- What the lender charges beside interest. No row: no fee.
 create table fee (
   product text not null, -- public
@@ -948,7 +911,7 @@ create table intent (
   constraint intent_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
   constraint intent_about_one CHECK ((num_nonnulls(offer_id, loan_id) = 1)),
   constraint intent_cents_check CHECK ((cents > 0)),
-  constraint intent_kind_check CHECK ((kind = ANY (ARRAY['disbursement'::text, 'khqr'::text, 'refund'::text]))),
+  constraint intent_kind_known CHECK ((kind = ANY (ARRAY['disbursement'::text, 'khqr'::text, 'refund'::text, 'reversal'::text]))),
   constraint intent_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
   constraint intent_md5_check CHECK ((md5 ~ '^[0-9a-f]{32}$'::text)),
   constraint intent_md5_of_khqr CHECK (((md5 IS NULL) = (kind <> 'khqr'::text)))
@@ -1148,6 +1111,7 @@ CREATE INDEX loan_entry_made_at ON public.loan_entry USING brin (made_at);
 CREATE INDEX loan_entry_reference ON public.loan_entry USING btree (method_id, reference) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX loan_entry_reversed_once ON public.loan_entry USING btree (loan_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER undone_by_two BEFORE INSERT ON public.loan_entry FOR EACH ROW WHEN ((new.kind = 'reversal'::text)) EXECUTE FUNCTION refuse_reversal_alone();
 
 -- Why people borrow (REFDATA-18, C-41).
 create table loan_purpose (
@@ -1222,7 +1186,6 @@ create table loan_summary (
 );
 CREATE INDEX loan_summary_behind ON public.loan_summary USING btree (as_of, loan_id) WHERE (closed_on IS NULL);
 CREATE INDEX loan_summary_borrower ON public.loan_summary USING btree (borrower_id);
-CREATE INDEX loan_summary_closed ON public.loan_summary USING btree (closed_on) WHERE (closed_on IS NOT NULL);
 CREATE INDEX loan_summary_late ON public.loan_summary USING btree (days_past_due, loan_id) WHERE (days_past_due > 0);
 
 -- Numbers of products in a loan system, by day of the month and tier; unused until one is connected (G-61).
@@ -1572,7 +1535,7 @@ create table photo (
   constraint photo_bytes_check CHECK ((bytes > 0)),
   constraint photo_encrypted CHECK (((state <> 'held'::text) OR (key_id IS NOT NULL))),
   constraint photo_height_check CHECK ((height > 0)),
-  constraint photo_kind_check CHECK ((kind = ANY (ARRAY['borrower_photo'::text, 'borrower_national_id_photo'::text, 'borrower_employment_card_photo'::text, 'document'::text, 'pledge'::text]))),
+  constraint photo_kind_check CHECK ((kind = ANY (ARRAY['borrower_photo'::text, 'borrower_national_id_photo'::text, 'borrower_employment_card_photo'::text, 'document'::text]))),
   constraint photo_object_name_check CHECK ((object_name ~ '^[0-9a-f]{32}$'::text)),
   constraint photo_sha256_check CHECK ((octet_length(sha256) = 32)),
   constraint photo_state_check CHECK ((state = ANY (ARRAY['arriving'::text, 'held'::text, 'dropped'::text]))),
@@ -1582,7 +1545,7 @@ CREATE INDEX photo_application ON public.photo USING btree (application_id);
 CREATE INDEX photo_dropped ON public.photo USING btree (id) WHERE (state = 'dropped'::text);
 CREATE INDEX photo_in_the_clear ON public.photo USING btree (id) WHERE ((state = 'held'::text) AND (key_id IS NULL));
 CREATE INDEX photo_not_held ON public.photo USING btree (created_at) WHERE (state <> 'held'::text);
-CREATE UNIQUE INDEX photo_one_of_kind_held ON public.photo USING btree (application_id, kind) WHERE ((state = 'held'::text) AND (kind <> ALL (ARRAY['document'::text, 'pledge'::text])));
+CREATE UNIQUE INDEX photo_one_held_of_kind ON public.photo USING btree (application_id, kind) WHERE ((state = 'held'::text) AND (kind <> 'document'::text));
 
 -- What the marker of the photo store must say before any file in it may be removed.
 create table photo_store (
@@ -1605,7 +1568,6 @@ create table photo_view (
   constraint photo_view_viewed_by_check CHECK (((char_length(viewed_by) >= 1) AND (char_length(viewed_by) <= 100)))
 );
 CREATE INDEX photo_view_application ON public.photo_view USING btree (application_id, photo_id, id);
-CREATE INDEX photo_view_at ON public.photo_view USING btree (viewed_at);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.photo_view FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Money writes by their caller and the caller's key: a repeat gets the first answer again, another body is refused.
@@ -1851,16 +1813,6 @@ create table report_standing (
 );
 CREATE INDEX report_standing_until ON public.report_standing USING btree (until_on, from_on) INCLUDE (loan_id, principal_cents, due_since, state) WHERE (state <> 'closed'::text);
 
--- How much the retention removed on each Phnom Penh day. Rows older than a year are removed.
-create table retention_day (
-  day date not null, -- internal
-  kind text not null, -- internal
-  removed bigint not null, -- internal
-  constraint retention_day_pkey PRIMARY KEY (day, kind),
-  constraint retention_day_kind_check CHECK ((kind ~ '^[a-z_]+$'::text)),
-  constraint retention_day_removed_check CHECK ((removed >= 0))
-);
-
 -- What borrowers said. Only with their consent; samples belong to the demo alone.
 create table review (
   id bigint generated always as identity not null, -- public
@@ -1873,7 +1825,6 @@ create table review (
   is_published boolean not null, -- internal
   is_sample boolean not null, -- internal: made up for the demo, and says so
   updated_at timestamp with time zone default now() not null, -- internal
-  version integer default 0 not null, -- internal: grows with every change of staff; a change names the one it saw
   constraint review_pkey PRIMARY KEY (id),
   constraint review_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
   constraint review_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191))),
@@ -1914,8 +1865,7 @@ create table review_contact (
   constraint review_contact_reference_check CHECK ((reference = ANY (ARRAY['applicant'::text, 'relative'::text, 'workplace'::text])))
 );
 CREATE INDEX review_contact_application ON public.review_contact USING btree (application_id, id);
-CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.review_contact FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
-CREATE TRIGGER only_erased BEFORE DELETE OR UPDATE ON public.review_contact FOR EACH ROW EXECUTE FUNCTION refuse_unless_erased();
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_contact FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Who works on an application, one row for each that was submitted. Changes of who it is are in the audit.
 create table review_desk (
@@ -1947,8 +1897,7 @@ create table review_note (
   constraint review_note_written_by_check CHECK (((char_length(written_by) >= 1) AND (char_length(written_by) <= 100)))
 );
 CREATE INDEX review_note_application ON public.review_note USING btree (application_id, id);
-CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.review_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
-CREATE TRIGGER only_erased BEFORE DELETE OR UPDATE ON public.review_note FOR EACH ROW EXECUTE FUNCTION refuse_unless_erased();
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- What somebody has begun to write about an application, for themselves alone, until it is added or emptied.
 create table review_note_draft (
@@ -2037,8 +1986,7 @@ create table signature (
   constraint signature_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text)),
   constraint signature_user_agent_check CHECK ((char_length(user_agent) <= 300))
 );
-CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
-CREATE TRIGGER only_erased BEFORE DELETE OR UPDATE ON public.signature FOR EACH ROW EXECUTE FUNCTION refuse_signature_change();
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- The code of four digits that signs one agreement; a new one replaces the last.
 create table signing_code (
@@ -2061,36 +2009,11 @@ create table site_image (
   key text not null, -- public
   address text not null, -- public: a path of the site, or a full address
   updated_at timestamp with time zone default now() not null, -- internal
-  picture text, -- public: of site_picture; null: the address is the program's or the operator's
-  alt_km text, -- public: what it shows, for who does not see it; null: the program's words
-  alt_en text, -- public: the same in English
-  version integer default 0 not null, -- internal: grows with every change of staff; a change names the one it saw
   constraint site_image_pkey PRIMARY KEY (key),
-  constraint site_image_picture_fkey FOREIGN KEY (picture) REFERENCES site_picture(name),
   constraint site_image_address_check CHECK (((address ~ '^(/|https://)'::text) AND (char_length(address) <= 2000))),
-  constraint site_image_alt_both CHECK ((((alt_km IS NULL) = (alt_en IS NULL)) AND ((char_length(alt_km) >= 1) AND (char_length(alt_km) <= 300)) AND ((char_length(alt_en) >= 1) AND (char_length(alt_en) <= 300)))),
   constraint site_image_key_check CHECK ((key = ANY (ARRAY['background'::text, 'why-us'::text])))
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_image FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
-
--- Pictures that staff gave the site, re-encoded in two sizes. Never changed or removed: kept pages may name them.
-create table site_picture (
-  name text not null, -- public: half of the sha256 of the large one
-  large bytea not null, -- public: JPEG, at most 2000 pixels wide and high
-  medium bytea not null, -- public: JPEG, at most 1000 pixels wide and high
-  width integer not null, -- public: pixels of the large one
-  height integer not null, -- public: pixels of the large one
-  made_by text not null, -- internal
-  made_at timestamp with time zone not null, -- internal
-  constraint site_picture_pkey PRIMARY KEY (name),
-  constraint site_picture_height_check CHECK ((height > 0)),
-  constraint site_picture_large_check CHECK (((octet_length(large) >= 1) AND (octet_length(large) <= 8388608))),
-  constraint site_picture_made_by_check CHECK ((made_by ~ '^staff:'::text)),
-  constraint site_picture_medium_check CHECK (((octet_length(medium) >= 1) AND (octet_length(medium) <= 8388608))),
-  constraint site_picture_name_check CHECK ((name ~ '^[0-9a-f]{32}$'::text)),
-  constraint site_picture_width_check CHECK ((width > 0))
-);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.site_picture FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Text messages in the words of staff; no row: as the program has them.
 create table sms_template (
@@ -2159,18 +2082,6 @@ create table staff_change (
   constraint staff_change_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text))
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
--- The columns of a list that somebody of the staff has chosen, in their order; without a row the list has its own.
-create table staff_columns (
-  owner text not null, -- internal: who of the staff
-  list text not null, -- internal: which list
-  columns text[] not null, -- internal: names of columns
-  changed_at timestamp with time zone not null, -- internal
-  constraint staff_columns_pkey PRIMARY KEY (owner, list),
-  constraint staff_columns_columns_check CHECK (((cardinality(columns) >= 1) AND (cardinality(columns) <= 20))),
-  constraint staff_columns_list_check CHECK ((list = ANY (ARRAY['queue'::text, 'loans'::text]))),
-  constraint staff_columns_owner_check CHECK ((owner ~ '^staff:'::text))
-);
 
 -- Changes of staff that wait for a second manager, and those that were decided.
 create table staff_proposal (
@@ -2458,6 +2369,12 @@ begin
   ) then
     raise exception 'who approves does not pay out' using errcode = 'restrict_violation';
   end if;
+  if paid is not null and exists (
+    select from offer join application on application.id = offer.application_id
+    where offer.id = paid and application.account_given_by = who
+  ) then
+    raise exception 'who wrote the account does not pay out' using errcode = 'restrict_violation';
+  end if;
   return new;
 end
 $function$;
@@ -2513,34 +2430,11 @@ CREATE OR REPLACE FUNCTION public.refuse_denial_change()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  -- The words of staff about somebody go with their answers.
-  if new.note is null and old.note is not null
-    and (to_jsonb(new) - 'note') = (to_jsonb(old) - 'note')
-    and exists (select from application where id = old.application_id and erased_at is not null)
-  then
-    return new;
-  end if;
   if (new.application_id, new.reasons, new.apply_again_on, new.denied_by, new.denied_at, new.note)
     is distinct from (old.application_id, old.reasons, old.apply_again_on, old.denied_by, old.denied_at, old.note)
     or old.withdrawn_at is not null or new.withdrawn_at is null
   then
     raise exception 'a denial is only taken back, once' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.refuse_erasure_change()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  if old.decided_at is not null
-    or (new.id, new.borrower_id, new.made_sure, new.proposed_by, new.proposed_at)
-      is distinct from (old.id, old.borrower_id, old.made_sure, old.proposed_by, old.proposed_at)
-  then
-    raise exception 'a request to erase is decided once and never changed' using errcode = 'restrict_violation';
   end if;
   return new;
 end
@@ -2580,15 +2474,6 @@ CREATE OR REPLACE FUNCTION public.refuse_offer_change()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  -- Who it was for is erased: its words go, the hash stays. Of a loan they are kept for five years at least, whatever the setting.
-  if old.status <> 'Open'
-    and new.agreement = old.agreement || '{"borrower": "–", "clauses": []}'
-    and (to_jsonb(new) - 'agreement') = (to_jsonb(old) - 'agreement')
-    and exists (select from application where id = old.application_id
-      and erased_at >= case when old.status = 'Signed' then old.ended_at + interval '5 years' else old.ended_at end)
-  then
-    return new;
-  end if;
   if (new.id, new.approval_id, new.application_id, new.borrower_id, new.terms, new.agreement, new.agreement_hash,
       new.sign_by, new.made_by, new.made_at)
     is distinct from (old.id, old.approval_id, old.application_id, old.borrower_id, old.terms, old.agreement,
@@ -2627,6 +2512,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_release_by_recorder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from loan l join loan_entry e on e.loan_id = l.id
+      where l.application_id = new.application_id and e.made_by = new.released_by
+        and e.kind in ('payment', 'waiver')
+        and not exists (select from loan_entry r where r.loan_id = e.loan_id and r.reverses = e.number))
+  then
+    raise exception 'who recorded money does not give the pledge back' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_removal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2634,6 +2537,35 @@ CREATE OR REPLACE FUNCTION public.refuse_removal()
 AS $function$
 begin
   raise exception 'a row of % is never removed', tg_table_name using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_reversal_alone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  gone_by text;
+begin
+  if not exists (select from loan_entry t
+    where t.loan_id = new.loan_id and t.number = new.reverses and t.kind = 'payment')
+  then
+    return new;
+  end if;
+  select coalesce(c.released_by, s.sold_by) into gone_by from loan l
+    join collateral c on c.application_id = l.application_id
+    left join collateral_sale s on s.collateral_id = c.id
+    where l.id = new.loan_id;
+  if gone_by is not null and (new.made_by = gone_by or not exists (
+    select from intent i join intent_end e on e.intent_id = i.id
+      where i.id = new.intent_id and i.kind = 'reversal' and i.loan_id = new.loan_id
+        and (i.details ->> 'entry')::integer = new.reverses
+        and e.outcome = 'confirmed' and e.ended_by = new.made_by))
+  then
+    raise exception 'a payment of a loan whose pledge is gone is undone by two' using errcode = 'restrict_violation';
+  end if;
+  return new;
 end
 $function$;
 
@@ -2645,23 +2577,6 @@ AS $function$
 begin
   raise exception '% takes no more rows: %', tg_table_name, tg_argv[0]
     using errcode = 'insufficient_privilege';
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.refuse_signature_change()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  if tg_op = 'UPDATE'
-    and (to_jsonb(new) - 'phone' - 'address' - 'user_agent') = (to_jsonb(old) - 'phone' - 'address' - 'user_agent')
-    and exists (select from offer o join application a on a.id = o.application_id
-      where o.id = old.offer_id and a.erased_at >= o.ended_at + interval '5 years')
-  then
-    return new;
-  end if;
-  raise exception 'signatures are never changed or removed' using errcode = 'insufficient_privilege';
 end
 $function$;
 
@@ -2678,22 +2593,6 @@ begin
     raise exception 'a proposal is decided once and never changed' using errcode = 'restrict_violation';
   end if;
   return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.refuse_unless_erased()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  if tg_op = 'DELETE' and exists (
-    select from application where id = old.application_id and erased_at is not null
-  ) then
-    return old;
-  end if;
-  raise exception 'rows of % go with an erased application alone', tg_table_name
-    using errcode = 'insufficient_privilege';
 end
 $function$;
 

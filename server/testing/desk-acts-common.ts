@@ -23,8 +23,9 @@ export async function sell(house: LoanHouse, by: By, { applicationId, ticket }: 
     .executeTakeFirst();
   const told = {
     proposal: String(proposal?.id ?? 0),
-    method: 1,
-    reference: '',
+    method: 10,
+    reference: randomUUID(),
+    cents_again: null,
     key: randomUUID(),
   };
   return sellCollateral(house, by, { applicationId, told });

@@ -146,7 +146,14 @@ export const DESK_ACTS: readonly TestAct[] = [
     tells: null,
     adds: null,
     run: (house, by, { loanId }) =>
-      orderRefund(house, by, { loanId, cents: 2_00, reason, key: key() }),
+      orderRefund(house, by, {
+        loanId,
+        cents: 2_00,
+        again: null,
+        method: 'bank',
+        reason,
+        key: key(),
+      }),
   },
   {
     event: 'payment.refunded',
@@ -155,7 +162,7 @@ export const DESK_ACTS: readonly TestAct[] = [
     tells: 'payment_refunded',
     adds: 'refund',
     run: (house, by, { loanId, intentId }) =>
-      confirmRefund(house, by, { loanId, id: intentId, reference: '', key: key() }),
+      confirmRefund(house, by, { loanId, id: intentId, reference: 'V', again: null, key: key() }),
   },
   {
     event: 'refund.voided',
@@ -229,7 +236,7 @@ export const DESK_ACTS: readonly TestAct[] = [
     tells: null,
     adds: null,
     run: (house, by, { applicationId }) =>
-      proposeSale(house, by, { applicationId, priceCents: 300_00, buyer: 'A shop' }),
+      proposeSale(house, by, { applicationId, priceCents: 300_00, again: null, buyer: 'A shop' }),
   },
   {
     event: 'collateral.sold',

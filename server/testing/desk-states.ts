@@ -32,7 +32,8 @@ export function deskStates(
     done(await proposeOverride(underCeiling(house), STAFF.nary, proposal));
   });
   const refundOrdered = from(credited, async ({ loanId }) => {
-    const order = { loanId, cents: 2_00, reason: 'paid too much', key: randomUUID() };
+    const sum = { cents: 2_00, again: null, method: 'bank' } as const;
+    const order = { loanId, ...sum, reason: 'paid too much', key: randomUUID() };
     return { intentId: done(await orderRefund(house, STAFF.sam, order)).id };
   });
   const called = from(open, async ({ loanId }) => {
@@ -53,7 +54,7 @@ export function deskStates(
   });
   const pawnNoticed = daysBefore(house, SALE_AGO_DAYS, noticed);
   const pawnForSale = from(pawnNoticed, async ({ applicationId }) => {
-    const sale = { applicationId, priceCents: 300_00, buyer: 'A shop' };
+    const sale = { applicationId, priceCents: 300_00, again: null, buyer: 'A shop' };
     done(await proposeSale(house, STAFF.nary, sale));
   });
   const pawnSold = from(pawnForSale, async (subject) => {

@@ -83,7 +83,7 @@ export const ACTS: readonly TestAct[] = [
     event: 'application.account_given',
     roles: ['officer', 'approver'],
     states: ['pawnPending'],
-    tells: null,
+    tells: 'account_given',
     adds: null,
     run: (house, by, { applicationId }) =>
       giveAccount(house, by, { applicationId, bank: 'ABA Bank', number: '000700700' }),

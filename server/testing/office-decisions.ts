@@ -160,11 +160,12 @@ export const DECISION_SAMPLES: Readonly<Record<string, Sample>> = {
   }),
   'disbursements.order': async (test) => ({
     params: { id: String((await aCase(test, 'signed')).offerId) },
-    payload: { key: randomUUID(), cents: 100_00 },
+    payload: { key: randomUUID(), cents: 100_00, cents_again: null },
   }),
   'disbursements.confirm': async (test) => {
     const { offerId, intentId } = await aCase(test, 'ordered');
-    const payload = { key: randomUUID(), intent_id: intentId, reference: 'TRF 1', cents: 100_00 };
+    const money = { reference: 'TRF 1', cents: 100_00, cents_again: null };
+    const payload = { key: randomUUID(), intent_id: intentId, ...money };
     return { params: { id: String(offerId) }, payload };
   },
   'disbursements.void': async (test) => {

@@ -120,7 +120,7 @@ async function aDrawer(test: TestOffice, caller: TestStaff | null) {
   const staff = await aStaff(test, ...(caller?.roles ?? ['cashier']));
   const headers = await signedIn(test, staff);
   const who = `staff:${staff.handle}`;
-  const opened = await openDrawer(test.house, who, 100_00);
+  const opened = await openDrawer(test.house, who, { opening_cents: 100_00 });
   if (opened instanceof Refused) throw new Error('Not opened');
   const count = { version: opened.version, counted_cents: 100_00, note: null };
   const counted = await countDrawer(test.house, who, { ...count, id: BigInt(opened.id) });

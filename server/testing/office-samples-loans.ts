@@ -3,9 +3,12 @@ import type { StaffRole } from 'contract/office/endpoint';
 import { postStatement } from '../src/bank-statements/commands.ts';
 import { loanNumber, receiptNumber } from '../src/loans/commands-number.ts';
 import { findLoan } from '../src/loans/store.ts';
+import { openDrawer } from '../src/cash/commands.ts';
+import { releaseCollateral } from '../src/collateral/commands.ts';
 import { orderRefund } from '../src/payments/commands-refund.ts';
+import { orderReversal } from '../src/payments/commands-reversal.ts';
 import { bringTo, type State } from './loan-states.ts';
-import { done, type LoanHouse, loanOf, STAFF, type Subject } from './loans.ts';
+import { done, type LoanHouse, loanOf, payOf, STAFF, type Subject } from './loans.ts';
 import type { TestOffice, TestStaff } from './office.ts';
 import type { MakeSample, OfficeSample } from './office-samples.ts';
 
@@ -65,8 +68,28 @@ const withFee: Payload = async (house, subject) => ({
 });
 
 async function aRefund(house: LoanHouse, { loanId }: Subject): Promise<string> {
-  const order = { loanId, cents: 1_00, reason: 'paid too much', key: randomUUID() };
+  const sum = { cents: 1_00, again: null, method: 'bank' } as const;
+  const order = { loanId, ...sum, reason: 'paid too much', key: randomUUID() };
   return done(await orderRefund(house, STAFF.sam, order)).id;
+}
+
+/** A payment of a loan whose pledge was given back, as it is ordered to be undone. */
+async function aReversal(house: LoanHouse, subject: Subject): Promise<string> {
+  const { loanId } = await given(house, subject);
+  await openFor(house, STAFF.sam.who);
+  const reversal = { loanId, entry: 1, reason: 'a mistake', key: randomUUID() };
+  return done(await orderReversal(house, STAFF.sam, reversal)).id;
+}
+
+/** Opens somebody's drawer of today, unless it is. */
+async function openFor(house: LoanHouse, who: string): Promise<void> {
+  await openDrawer(house, who, { opening_cents: 0 });
+}
+
+/** Gives the pledge of a repaid loan back. */
+async function given(house: LoanHouse, subject: Subject): Promise<Subject> {
+  done(await releaseCollateral(house, STAFF.uma, subject.ticket));
+  return subject;
 }
 
 /** Calls about loans and their money, by their names. */
@@ -88,7 +111,10 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'extensions.ask': onLoan(['officer'], 'partPaid', withFee),
   'extensions.grant': onLoan(APPROVER, 'requested', withFee),
   'extensions.refuse': onLoan(APPROVER, 'requested', withBothReasons),
-  'loans.waive': onLoan(APPROVER, 'residue', withReason),
+  'loans.waive': onLoan(APPROVER, 'residue', async (house, subject) => ({
+    ...(await withReason(house, subject)),
+    cents_again: null,
+  })),
   'loans.demandCorrection': onLoan(APPROVER, 'open', withBothReasons),
   'loans.declareDefault': onLoan(APPROVER, 'corrected', withBothReasons),
   'loans.writeOff': onLoan(['approver', 'manager'], 'defaulted', withReason),
@@ -101,20 +127,42 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
     ...(await actOn(house, subject)),
     cents: 10_00,
     paid_on: house.clock.today(),
-    method_id: 1,
-    reference: null,
+    method_id: 10,
+    reference: randomUUID(),
     cents_again: null,
   })),
-  'payments.reverse': onLoan(CASHIER, 'partPaid', ofEntry),
+  'payments.reverse': onLoan(CASHIER, 'open', async (house, subject) => {
+    done(await payOf(house, subject, 5_00, { methodId: 10, reference: randomUUID() }));
+    return ofEntry(house, subject);
+  }),
+  'reversals.order': async (test, caller) => {
+    if (caller !== null) await openFor(houseOf(test), `staff:${caller.handle}`);
+    const sample = onLoan(CASHIER, 'pawnClosed', async (house, subject) =>
+      ofEntry(house, await given(house, subject)),
+    );
+    return sample(test, caller);
+  },
+  'reversals.confirm': onLoan(['approver', 'manager'], 'pawnClosed', async (house, subject) => ({
+    ...(await actOn(house, subject)),
+    id: await aReversal(house, subject),
+  })),
+  'reversals.void': onLoan(
+    ['cashier', 'approver', 'manager'],
+    'pawnClosed',
+    async (house, subject) => ({ id: await aReversal(house, subject), reason: 'it is right' }),
+  ),
   'refunds.order': onLoan(CASHIER, 'credited', async (house, subject) => ({
     ...(await actOn(house, subject)),
     cents: 1_00,
+    cents_again: null,
+    method: 'bank',
     reason: 'paid too much',
   })),
   'refunds.confirm': onLoan(TREASURY, 'credited', async (house, subject) => ({
     ...(await actOn(house, subject)),
     id: await aRefund(house, subject),
     reference: 'V-17',
+    cents_again: null,
   })),
   'refunds.void': onLoan(TREASURY, 'credited', async (house, subject) => ({
     id: await aRefund(house, subject),

@@ -152,13 +152,14 @@ function PLEDGES(): Readonly<Record<string, MakeSample>> {
     'pledges.noticeSale': async (test) => application(await aDefault(test)),
     'pledges.proposeSale': async (test) => ({
       ...application(await aNoticed(test)),
-      payload: { price_cents: 450_00, buyer: 'Sok Tep' },
+      payload: { price_cents: 450_00, cents_again: null, buyer: 'Sok Tep' },
     }),
     'pledges.sell': async (test) => {
       const applicationId = await aNoticed(test);
-      const sale = { applicationId, priceCents: 450_00, buyer: 'Sok Tep' };
+      const sale = { applicationId, priceCents: 450_00, again: null, buyer: 'Sok Tep' };
       const proposal = done(await proposeSale(loanHouseOf(test), STAFF.nary, sale));
-      const money = { method: 1, reference: '', key: randomUUID() };
+      const key = randomUUID();
+      const money = { method: 10, reference: key, cents_again: null, key };
       return {
         ...application(applicationId),
         payload: { proposal: String(proposal.proposal), ...money },

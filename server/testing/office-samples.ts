@@ -63,17 +63,24 @@ const aWebhook: MakeSample = async (test) => {
   return { params: { id } };
 };
 
+/** A session of somebody in the caller's roles, for a call that ends it. */
+const elsewhere: MakeSample = async (test, caller) =>
+  caller === null ? {} : { headers: await signedIn(test, await aStaff(test, ...caller.roles)) };
+
 /** What each endpoint of the office is told, by its name; every endpoint with a body or a path has one. */
 export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'session.signIn': async (test) => {
     const { username } = await aStaff(test, 'officer');
     return { payload: { username, password: STAFF_PASSWORD } };
   },
-  'session.finishSignIn': async (test) => {
+  'session.finishSignIn': async (test, caller) => {
     const staff = await aStaff(test, 'officer');
-    return { payload: { ticket: await passPassword(test, staff), code: codeOf(test, staff) } };
+    return {
+      ...(await elsewhere(test, caller)),
+      payload: { ticket: await passPassword(test, staff), code: codeOf(test, staff) },
+    };
   },
-  'session.enrol': async (test) => {
+  'session.enrol': async (test, caller) => {
     const username = `new-${Math.random()}@lender.test`;
     const who = { username, nameKm: 'ថ្មី', nameEn: 'New', roles: ['officer'], locale: 'km' } as const;
     const hired = await hire(test.house, 'operator', who);
@@ -87,7 +94,7 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { ticket, secret } = first.body as { ticket: string; secret: string };
     const code = totpCode(secret, totpStep(test.house.clock.now()));
     const own = { password: 'a long one of mine', password_confirmation: 'a long one of mine' };
-    return { payload: { ticket, code, ...own } };
+    return { ...(await elsewhere(test, caller)), payload: { ticket, code, ...own } };
   },
   'session.signInAgain': async (test, caller) => {
     const staff = await aStaff(test, ...(caller?.roles ?? ['officer']));
@@ -96,8 +103,7 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   'session.changesRead': () => ({ payload: { through: '1' } }),
   'session.chooseLanguage': () => ({ payload: { locale: 'en' } }),
-  'session.signOut': async (test, caller) =>
-    caller === null ? {} : { headers: await signedIn(test, await aStaff(test, ...caller.roles)) },
+  'session.signOut': elsewhere,
   'accounting.makeKey': () => ({
     payload: { name: 'Our ledger', key: randomUUID() },
   }),

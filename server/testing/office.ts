@@ -134,9 +134,14 @@ export async function passPassword(
 }
 
 /** Signs somebody in who has not at this moment of the test. @returns the cookie's header */
-export async function signedIn(test: TestOffice, staff: TestStaff): Promise<{ cookie: string }> {
+export async function signedIn(
+  test: TestOffice,
+  staff: TestStaff,
+  headers: Record<string, string> = {},
+): Promise<{ cookie: string }> {
   const payload = { ticket: await passPassword(test, staff), code: codeOf(test, staff) };
-  const { session } = await test.call({ method: 'POST', url: '/api/office/sign-in/code', payload });
+  const url = '/api/office/sign-in/code';
+  const { session } = await test.call({ method: 'POST', url, payload, headers });
   if (!session) throw new Error('The code was refused');
   return cookieOf(session);
 }

@@ -38,6 +38,10 @@ export interface CashSheet {
   readonly version: number;
   readonly opening_cents: number;
   readonly opened_at: string;
+  /** What was counted on the cashier's sheet before; null: it is the first. */
+  readonly carried_cents: number | null;
+  /** Why it was opened with another sum. */
+  readonly opening_note: string | null;
   readonly in_cents: number;
   readonly in_count: number;
   readonly out_cents: number;
@@ -68,6 +72,8 @@ export interface CashDay {
   readonly today: Day;
   /** Whether who asks may open a drawer now. */
   readonly can_open: boolean;
+  /** What they counted the last time, where they may; null: never. */
+  readonly carried_cents: number | null;
   readonly sheets: readonly CashSheet[];
   readonly methods: readonly CashMethod[];
 }
@@ -78,8 +84,14 @@ export const cashDay = staffCall<CashDay, undefined, { readonly day?: Day | unde
   path: '/api/office/cash',
 });
 
+export interface OpenBody {
+  readonly opening_cents: number;
+  /** Why it is another sum than was counted the last time. */
+  readonly note?: string | null | undefined;
+}
+
 /** Opens the caller's drawer of today. */
-export const openCash = staffCall<CashSheet, { readonly opening_cents: number }>({
+export const openCash = staffCall<CashSheet, OpenBody>({
   method: 'POST',
   path: '/api/office/cash',
   status: 201,

@@ -93,6 +93,8 @@ export interface Pledge extends PledgeRow {
     readonly place: string;
     readonly seal: string | null;
   })[];
+  /** Who recorded money of its loan, or waived some: none of them gives it back. */
+  readonly recorded_by: readonly string[];
   readonly released: Done | null;
   readonly sale_notice: (Done & { readonly sale_from: Day; readonly is_over: boolean }) | null;
   readonly proposal:
@@ -129,6 +131,8 @@ export interface SaleBody {
   /** How the money came. */
   readonly method: number;
   readonly reference: string;
+  /** The price typed again where it is above the limit. */
+  readonly cents_again: number | null;
   readonly key: string;
 }
 
@@ -208,7 +212,12 @@ export const noticeSale = staffCall<Pledge, undefined, undefined, OfApplication>
 
 export const proposeSale = staffCall<
   Pledge,
-  { readonly price_cents: number; readonly buyer: string },
+  {
+    readonly price_cents: number;
+    /** The same typed again where it is above the limit. */
+    readonly cents_again: number | null;
+    readonly buyer: string;
+  },
   undefined,
   OfApplication
 >({ method: 'POST', path: '/api/office/pledges/:application/sale-proposals' });

@@ -41,6 +41,8 @@ export interface DisbursementView extends Disbursement {
   /** As it is typed into the bank's own form. */
   readonly account_number: string | null;
   readonly approved_by: readonly Actor[];
+  /** Who of the staff filled the account in; null: the borrower gave it. */
+  readonly account_given_by: Actor | null;
   /** Who may order, or confirm what was ordered. */
   readonly others: readonly Actor[];
 }
@@ -62,8 +64,10 @@ interface OfOffer {
 export interface OrderBody {
   /** A UUID made by the caller for this one act. */
   readonly key: string;
-  /** As shown, or typed again. */
+  /** As shown. */
   readonly cents: number;
+  /** The sum typed again where it is above the limit. */
+  readonly cents_again: number | null;
 }
 
 export interface ConfirmBody {
@@ -72,6 +76,7 @@ export interface ConfirmBody {
   /** The bank's own reference of the transfer. */
   readonly reference: string;
   readonly cents: number;
+  readonly cents_again: number | null;
 }
 
 export interface VoidBody {

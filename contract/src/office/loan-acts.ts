@@ -39,7 +39,8 @@ export const extensionAsked = act<ActBody & { readonly fee_cents: number }>('ext
 /** At the fee that the panel showed. */
 export const extensionGranted = act<ActBody & { readonly fee_cents: number }>('extension-grant');
 export const extensionRefused = act<BothReasonsBody>('extension-refusal');
-export const residueWaived = act<ReasonBody>('waiver');
+/** `cents_again`: what is waived, typed again where it is above the limit. */
+export const residueWaived = act<ReasonBody & { readonly cents_again: number | null }>('waiver');
 export const defaultDeclared = act<BothReasonsBody>('default');
 export const loanWrittenOff = act<ReasonBody>('write-off');
 /** Undoes an act of lender or borrower; money is undone by `paymentReversed`. */

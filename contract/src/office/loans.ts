@@ -3,6 +3,7 @@ import type { LoanFlag } from 'lending/loan';
 import type { ProductKey } from 'lending/product';
 import type { Component, InterestMethod, PaymentScheme } from 'lending/terms';
 import { staffCall } from './endpoint.ts';
+import type { WaitingRefund, WaitingReversal } from './loan-waiting.ts';
 import type { Cursors } from './messages.ts';
 
 /** Some of a sum, by what it is for; cents. */
@@ -135,16 +136,6 @@ export interface LoanActs {
   readonly refund: string | null;
 }
 
-/** Money ordered to go back to the borrower, which another person confirms. */
-export interface WaitingRefund {
-  readonly id: string;
-  readonly cents: number;
-  readonly ordered_by: ActorName;
-  /** ISO 8601. */
-  readonly ordered_at: string;
-  readonly is_mine: boolean;
-}
-
 /** A loan as of a day: all of it is computed from terms and entries. */
 export interface LoanPage extends LoanStatusIds {
   readonly number: string;
@@ -201,6 +192,11 @@ export interface LoanPage extends LoanStatusIds {
   readonly acts: LoanActs;
   readonly refund_waiting: WaitingRefund | null;
   readonly collateral_in_custody: boolean;
+  /** Whether who asks has an open drawer today, without which they take and give no cash. */
+  readonly has_drawer: boolean;
+  /** How its pledge left: payments are then undone by two people; null: it is here, or there is none. */
+  readonly pledge_gone: 'released' | 'sold' | null;
+  readonly reversal_waiting: WaitingReversal | null;
 }
 
 export const ENTRY_KINDS = [

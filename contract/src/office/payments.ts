@@ -1,6 +1,7 @@
 import type { Day } from 'lending/calendar';
 import { staffCall } from './endpoint.ts';
 import type { ActBody, EntryMade, ReasonBody } from './loan-acts.ts';
+import type { RefundMethod } from './loan-waiting.ts';
 import type { LoanNumber, LoanStatusIds, PartCents } from './loans.ts';
 
 /** One part of a payment; `instalment` is null for late fees and principal beyond the running instalment. */
@@ -69,17 +70,44 @@ const act = <Body>(path: string) =>
 export const paymentRecorded = act<PaymentBody>('payments');
 export const paymentReversed = act<ReasonBody & { readonly entry: number }>('payment-reversal');
 
+/** Orders a payment to be undone where the pledge of its loan is gone; another person confirms it. */
+export const reversalOrdered = staffCall<
+  { readonly id: string },
+  ReasonBody & { readonly entry: number },
+  undefined,
+  LoanNumber
+>({ method: 'POST', path: '/api/office/loans/:number/reversal-order', status: 201 });
+
+export const reversalConfirmed = act<ActBody & { readonly id: string }>('reversal-confirmation');
+
+/** Takes such an order back, or refuses it: the payment stands. */
+export const reversalVoided = staffCall<
+  { readonly id: string },
+  { readonly id: string; readonly reason: string },
+  undefined,
+  LoanNumber
+>({ method: 'POST', path: '/api/office/loans/:number/reversal-void', status: 201 });
+
 /** Orders what was paid too much to be given back; another person confirms it. */
 export const refundOrdered = staffCall<
   { readonly id: string },
-  ReasonBody & { readonly cents: number },
+  ReasonBody & {
+    readonly cents: number;
+    /** The same typed again where it is above the limit. */
+    readonly cents_again: number | null;
+    readonly method: RefundMethod;
+  },
   undefined,
   LoanNumber
 >({ method: 'POST', path: '/api/office/loans/:number/refund', status: 201 });
 
-export const refundConfirmed = act<ActBody & { readonly id: string; readonly reference: string }>(
-  'refund-confirmation',
-);
+export const refundConfirmed = act<
+  ActBody & {
+    readonly id: string;
+    readonly reference: string;
+    readonly cents_again: number | null;
+  }
+>('refund-confirmation');
 
 /** Takes an order back: the money did not go out. */
 export const refundVoided = staffCall<

@@ -112,6 +112,12 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: { address: ADDRESS },
   },
+  notice_account_given: {
+    said: m.notice_account_given,
+    about: m.office_second_kind_account,
+    to: 'borrower',
+    sample: { bank: 'ABA Bank', end: '4821', hotline: HOTLINE },
+  },
   notice_loan_disbursed: {
     said: m.notice_loan_disbursed,
     about: m.office_kind_disbursement,

@@ -76,16 +76,26 @@ function Panel({ title, says, does, busy, trouble, onSee, onDo, children }: Pane
 }
 
 /** Opens one's own drawer. */
-export function OpenSheet({ day }: { readonly day: Day }) {
+export function OpenSheet({
+  day,
+  carriedCents,
+}: {
+  readonly day: Day;
+  /** What was counted the last time; null: never. */
+  readonly carriedCents: number | null;
+}) {
   const { run, errorOf, panel } = useCashAct();
   const [isWrong, setWrong] = useState(false);
   const [text, setText] = useState('');
+  const [note, setNote] = useState('');
   const cents = centsOf(text, OPENING_CENTS_MOST);
+  const isOther = cents !== null && carriedCents !== null && cents !== carriedCents;
   const amount = formatDollars(cents ?? 0);
   const act = () => {
     setWrong(cents === null);
     if (cents === null) return;
-    const body = { opening_cents: cents };
+    const typed = note.trim();
+    const body = { opening_cents: cents, note: isOther && typed !== '' ? typed : null };
     void run(() => call(openCash, { body }), m.office_cash_done_open({ amount }));
   };
   return (
@@ -105,6 +115,24 @@ export function OpenSheet({ day }: { readonly day: Day }) {
         value={text}
         onChange={setText}
       />
+      {carriedCents !== null && (
+        <p className={isOther ? 'font-bold text-red' : 'text-ink-2'} role="status">
+          {isOther
+            ? m.office_second_opening_off({
+                counted: formatDollars(carriedCents),
+                difference: formatDollars(cents - carriedCents),
+              })
+            : m.office_second_opening_before({ counted: formatDollars(carriedCents) })}
+        </p>
+      )}
+      {isOther && (
+        <TextArea
+          name="note"
+          label={m.office_second_opening_why()}
+          value={note}
+          onChange={setNote}
+        />
+      )}
     </Panel>
   );
 }

@@ -104,6 +104,12 @@ function Sums({ sheet }: { readonly sheet: CashSheet }) {
       <Facts
         rows={[
           [m.office_cash_opening(), formatDollars(sheet.opening_cents)],
+          ...(sheet.opening_note === null
+            ? []
+            : ([
+                [m.office_second_carried(), formatDollars(sheet.carried_cents ?? 0)],
+                [m.office_second_opening_why(), sheet.opening_note],
+              ] as const)),
           [`${m.office_cash_in()} (${sheet.in_count})`, `+${formatDollars(sheet.in_cents)}`],
           [`${m.office_cash_out()} (${sheet.out_count})`, formatDollars(-sheet.out_cents)],
           [

@@ -71,7 +71,7 @@ export default function Cash({ loaderData }: Route.ComponentProps) {
         ))}
         <Methods read={read} />
       </div>
-      {act === 'open' && can_open && <OpenSheet day={today} />}
+      {act === 'open' && can_open && <OpenSheet day={today} carriedCents={read.carried_cents} />}
       {act === 'count' && isCountable(asked, handle) && <CountSheet sheet={asked} />}
       {act === 'close' && isClosable(asked, handle) && <CloseSheet sheet={asked} />}
     </>

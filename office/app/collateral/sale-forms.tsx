@@ -81,11 +81,13 @@ function ProposeForm({ pledge, take }: FormProps) {
   const act = useAct();
   const [price, setPrice] = useState('');
   const [buyer, setBuyer] = useState('');
+  const [again, setAgain] = useState('');
   const cents = parseDollars(price);
+  const isTwice = useIsTwice(cents ?? 0);
   const send = async () => {
     if (!cents) return;
     const params = { application: pledge.application };
-    const body = { price_cents: cents, buyer };
+    const body = { price_cents: cents, cents_again: isTwice ? parseDollars(again) : null, buyer };
     const done = await act.send(() => call(proposeSale, { params, body }));
     if (done !== null) take(done);
   };
@@ -99,6 +101,9 @@ function ProposeForm({ pledge, take }: FormProps) {
         onChange={setPrice}
         error={act.errorOf('price_cents')}
       />
+      {isTwice && (
+        <PriceAgain value={again} onChange={setAgain} error={act.errorOf('cents_again')} />
+      )}
       <TextField
         name="buyer"
         label={m.office_pawn_buyer()}
@@ -120,15 +125,22 @@ function SellForm({ pledge, take, maySell }: SaleProps) {
   const { handle } = useSession();
   const [method, setMethod] = useState<string>(METHODS.cash);
   const [reference, setReference] = useState('');
+  const [again, setAgain] = useState('');
   const [key] = useState(() => crypto.randomUUID());
   const { proposal } = pledge;
+  const isTwice = useIsTwice(proposal?.price_cents ?? 0);
   if (proposal === null) return null;
   if (!maySell || proposal.by === handle) {
     return <p className="text-sm text-ink-2">{m.office_pawn_sell_other()}</p>;
   }
   const send = async () => {
     const params = { application: pledge.application };
-    const body = { proposal: proposal.id, method: Number(method), reference, key };
+    const how = { method: Number(method), reference, key };
+    const body = {
+      ...how,
+      proposal: proposal.id,
+      cents_again: isTwice ? parseDollars(again) : null,
+    };
     const done = await act.send(() => call(sellPledge, { params, body }));
     if (done !== null) take(done);
   };
@@ -154,6 +166,9 @@ function SellForm({ pledge, take, maySell }: SaleProps) {
           error={act.errorOf('reference')}
         />
       )}
+      {isTwice && (
+        <PriceAgain value={again} onChange={setAgain} error={act.errorOf('cents_again')} />
+      )}
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
       <Button busy={act.busy} onClick={() => void send()}>
         {m.office_pawn_do_sell({
@@ -162,5 +177,30 @@ function SellForm({ pledge, take, maySell }: SaleProps) {
         })}
       </Button>
     </>
+  );
+}
+
+/** Whether a price is above the limit of pawn loans, so that it is typed again. */
+function useIsTwice(cents: number): boolean {
+  return cents > useSession().typed_again_above_cents.pawn;
+}
+
+type PriceAgainProps = {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+};
+
+function PriceAgain(props: PriceAgainProps) {
+  const limitCents = useSession().typed_again_above_cents.pawn;
+  return (
+    <TextField
+      name="cents_again"
+      kind="money"
+      label={m.office_money_again()}
+      hint={m.office_money_again_hint({ limit: formatDollars(limitCents) })}
+      autoComplete="off"
+      {...props}
+    />
   );
 }

@@ -34,7 +34,7 @@ export type FormProps = {
 /** One pawned thing: what it is, where it lies, and what may be done with it now. */
 export function Ticket({ pledge, onChange }: TicketProps) {
   const { revalidate } = useRevalidator();
-  const { roles } = useSession();
+  const { roles, handle } = useSession();
   const may = (...some: readonly string[]) => roles.some((role) => some.includes(role));
   const take = (changed: Pledge) => {
     toast(m.office_pawn_done(), { tone: 'green' });
@@ -58,7 +58,13 @@ export function Ticket({ pledge, onChange }: TicketProps) {
           {m.office_pawn_blocked({ amount: formatDollars(pledge.payoff_cents) })}
         </Alert>
       )}
-      {state === 'to_release' && may('officer', 'cashier') && <ReleaseForm {...form} />}
+      {state === 'to_release' &&
+        may('officer', 'cashier') &&
+        (pledge.recorded_by.includes(handle) ? (
+          <p className="text-ink-2">{m.office_second_recorded()}</p>
+        ) : (
+          <ReleaseForm {...form} />
+        ))}
       <Valuations pledge={pledge} />
       {(state === 'to_value' || state === 'valued') && may('officer', 'approver') && (
         <ValueForm {...form} />

@@ -49,10 +49,10 @@ function Confirm({ row, order }: ConfirmFormProps) {
   const sum = useSum(`confirm-sum-${id}`, row);
   const reference = useDraft(`confirm-reference-${id}`);
   const { busy, trouble, errorOf, send, forget } = useAct();
-  const isReady = sum.cents !== null && reference.text.trim() !== '';
+  const isReady = sum.sent !== null && reference.text.trim() !== '';
   const confirm = async () => {
-    if (!isReady || sum.cents === null) return;
-    const body = { intent_id: order.intent_id, reference: reference.text, cents: sum.cents };
+    if (!isReady || sum.sent === null) return;
+    const body = { intent_id: order.intent_id, reference: reference.text, ...sum.sent };
     const done = await send((key) =>
       call(confirmMoney, { params: { id }, body: { ...body, key } }),
     );
@@ -74,7 +74,7 @@ function Confirm({ row, order }: ConfirmFormProps) {
         onChange={reference.set}
         error={errorOf('reference')}
       />
-      <SumAgain sum={sum} error={errorOf('cents')} />
+      <SumAgain sum={sum} error={errorOf('cents_again')} />
       <TroubleBox trouble={trouble} onSee={forget} typed={reference.text} />
       <Button
         busy={busy}

@@ -18,9 +18,9 @@ export function OrderForm({ row }: { readonly row: DisbursementView }) {
   const { busy, trouble, errorOf, send, forget } = useAct();
   const { revalidate } = useRevalidator();
   const order = async () => {
-    if (sum.cents === null) return;
-    const { cents } = sum;
-    const done = await send((key) => call(orderMoney, { params: { id }, body: { key, cents } }));
+    const { sent } = sum;
+    if (sent === null) return;
+    const done = await send((key) => call(orderMoney, { params: { id }, body: { key, ...sent } }));
     if (done === null) return;
     sum.draft.forget();
     toast(m.office_payout_order_done({ amount: formatDollars(done.cents) }), { tone: 'green' });
@@ -32,11 +32,11 @@ export function OrderForm({ row }: { readonly row: DisbursementView }) {
       <p>
         {m.office_payout_order_what({ amount: formatDollars(row.cents), name, bank: bank ?? '' })}
       </p>
-      <SumAgain sum={sum} error={errorOf('cents')} />
+      <SumAgain sum={sum} error={errorOf('cents_again')} />
       <TroubleBox trouble={trouble} onSee={forget} />
       <Button
         busy={busy}
-        aria-disabled={sum.cents === null}
+        aria-disabled={sum.sent === null}
         onClick={() => void order()}
         end={<KeyCaps caps={['Ctrl', 'Enter']} />}
       >

@@ -20,7 +20,7 @@ import { PayoutState } from './state.tsx';
 export function PayoutSheet({ row }: { readonly row: DisbursementView }) {
   const locale = useLocale();
   const { roles } = useSession();
-  const { order } = row;
+  const { order, account_given_by: giver } = row;
   const application = applicationNumber(row.application_id);
   return (
     <Sheet title={m.office_payout_title({ name: row.name })} beside={<PayoutState row={row} />}>
@@ -55,6 +55,9 @@ export function PayoutSheet({ row }: { readonly row: DisbursementView }) {
             ],
             [m.office_payout_signed(), wholeTime(row.signed_at)],
             [m.office_payout_approved_by(), actorNames(row.approved_by, locale)],
+            ...(giver === null
+              ? []
+              : [[m.office_second_account_by(), actorName(giver, locale)] as const]),
             ...(order === null
               ? []
               : [
@@ -94,6 +97,13 @@ function NextAct({ row }: { readonly row: DisbursementView }) {
     return (
       <Alert>
         {m.office_payout_approver()} {others}
+      </Alert>
+    );
+  }
+  if (row.account_given_by?.who === own) {
+    return (
+      <Alert>
+        {m.office_second_wrote_account()} {others}
       </Alert>
     );
   }

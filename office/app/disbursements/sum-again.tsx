@@ -5,12 +5,17 @@ import { m } from 'words/messages';
 import { useDraft } from '../decide/drafts.ts';
 import { useSession } from '../shell/session.ts';
 
-/** The sum of an act: taken as shown, or above the product's limit (settings) typed again. Null while what is typed is no sum. */
+/**
+ * The sum of an act: taken as shown, and above the product's limit (settings) typed again besides. What is sent is null while what is
+ * typed is no sum.
+ */
 export function useSum(key: string, { cents, product }: { cents: number; product: ProductKey }) {
   const limitCents = useSession().typed_again_above_cents[product];
   const draft = useDraft(key);
   const isTyped = cents > limitCents;
-  return { draft, isTyped, limitCents, cents: isTyped ? parseDollars(draft.text) : cents };
+  const again = isTyped ? parseDollars(draft.text) : null;
+  const sent = isTyped && again === null ? null : { cents, cents_again: again };
+  return { draft, isTyped, limitCents, sent };
 }
 
 /** The field for a sum that is typed again; nothing for smaller ones. */

@@ -1,3 +1,4 @@
+import type { RefundMethod } from 'contract/office/loan-waiting';
 import type { EntryPage, LoanPage } from 'contract/office/loans';
 import { formatDollars, parseDollars } from 'lending/money';
 import { useState } from 'react';
@@ -13,6 +14,8 @@ import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { useSession } from '../shell/session.ts';
+import { HowBack, SumAgain } from './sum-fields.tsx';
 import { type Panel, panelOf } from './panels.ts';
 import { type Chosen, NOT_CHOSEN, ReasonFields, reasonsOf } from './reason-fields.tsx';
 
@@ -38,15 +41,20 @@ function Act({ panel, loan }: { readonly panel: Panel; readonly loan: LoanPage }
     chosen: NOT_CHOSEN,
     amount: ((panel.cents ?? 0) / 100).toFixed(2),
     reference: '',
+    again: '',
+    method: 'bank',
   }));
   const fill = (change: Partial<Filled>) => setFilled((before) => ({ ...before, ...change }));
-  const { chosen, amount, reference } = filled;
+  const { chosen, amount, reference, method } = filled;
   const { busy, trouble, errorOf, send, forget } = useAct();
   const { reasons, borrowerReads = false } = panel;
   const cents = parseDollars(amount) ?? 0;
+  const limitCents = useSession().typed_again_above_cents[loan.product];
+  const isTwice = (panel.asksCents ? cents : (panel.sumCents ?? 0)) > limitCents;
   const act = async () => {
     const reason = reasonsOf(reasons ?? [], chosen, borrowerReads);
-    const own = { version: loan.version, cents, reference };
+    const again = isTwice ? parseDollars(filled.again) : null;
+    const own = { version: loan.version, cents, reference, again, method };
     const made = await send((key) =>
       panel.run({ ...own, key, reason: reason[locale], reasonKm: reason.km, reasonEn: reason.en }),
     );
@@ -78,7 +86,14 @@ function Act({ panel, loan }: { readonly panel: Panel; readonly loan: LoanPage }
           void act();
         }}
       >
-        <Fields panel={panel} filled={filled} onFill={fill} errorOf={errorOf} />
+        <Fields
+          panel={panel}
+          loan={loan}
+          filled={filled}
+          onFill={fill}
+          errorOf={errorOf}
+          againAbove={isTwice ? limitCents : null}
+        />
         <TroubleBox
           trouble={trouble}
           typed={[chosen.own, chosen.ownEn].filter(Boolean).join('\n')}
@@ -90,20 +105,26 @@ function Act({ panel, loan }: { readonly panel: Panel; readonly loan: LoanPage }
 }
 
 /** What is typed in a panel. */
-interface Filled {
+export interface Filled {
   readonly chosen: Chosen;
   readonly amount: string;
+  readonly again: string;
   readonly reference: string;
+  readonly method: RefundMethod;
 }
 
-type FieldsProps = {
+export type FieldsProps = {
   readonly panel: Panel;
+  readonly loan: LoanPage;
+  /** The limit that the sum is above, so that it is typed again; null: it is not. */
+  readonly againAbove: number | null;
   readonly filled: Filled;
   readonly onFill: (change: Partial<Filled>) => void;
   readonly errorOf: (name: string) => string | undefined;
 };
 
-function Fields({ panel, filled, onFill, errorOf }: FieldsProps) {
+function Fields(props: FieldsProps) {
+  const { panel, filled, onFill, errorOf } = props;
   const { reasons, borrowerReads = false } = panel;
   return (
     <>
@@ -119,11 +140,13 @@ function Fields({ panel, filled, onFill, errorOf }: FieldsProps) {
           autoComplete="off"
         />
       )}
-      {panel.asksReference && (
+      <SumAgain {...props} />
+      {panel.asksMethod && <HowBack {...props} />}
+      {panel.asksReference !== undefined && (
         <TextField
           name="reference"
           label={m.office_money_reference()}
-          optional
+          optional={panel.asksReference === 'may'}
           value={filled.reference}
           onChange={(reference) => onFill({ reference })}
           error={errorOf('reference')}

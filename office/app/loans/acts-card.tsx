@@ -10,6 +10,7 @@ import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
 import { rolesText, useSession } from '../shell/session.ts';
+import { ReversalWaiting } from './reversal-waiting.tsx';
 
 interface Act {
   readonly open: string;
@@ -53,6 +54,7 @@ export function ActsCard({ loan }: { readonly loan: LoanPage }) {
         <h2 id="acts">{m.office_loan_acts()}</h2>
       </div>
       <RefundWaiting loan={loan} />
+      <ReversalWaiting loan={loan} />
       {loan.correct_by !== null && loan.closed_on === null && (
         <p className="card-body">
           {m.office_loan_correct_by({ day: displayDay(loan.correct_by) })}

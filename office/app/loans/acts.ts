@@ -1,12 +1,17 @@
 import type { Locale, Text } from 'contract/locale';
 import type { StaffRole } from 'contract/office/endpoint';
-import type { EntryKindView } from 'contract/office/loans';
+import type { EntryKindView, LoanPage } from 'contract/office/loans';
 import { m } from 'words/messages';
 
 /** Whether somebody may undo an entry: money is the cashier's, what lender or borrower did the approver's. */
 export function mayReverse(kind: EntryKindView, roles: readonly StaffRole[]): boolean {
   const isMoney = kind === 'payment' || kind === 'refund';
   return roles.includes(isMoney ? 'cashier' : 'approver');
+}
+
+/** Whether undoing an entry takes two people: a payment of a loan whose pledge is gone. */
+export function needsOrder({ pledge_gone: gone }: LoanPage, kind: EntryKindView): boolean {
+  return gone !== null && kind === 'payment';
 }
 
 /** Reasons to choose from; the last wants words of one's own. */
@@ -24,6 +29,7 @@ export const REASONS = {
   'write-off': [m.office_loan_reason_not_found, m.office_loan_reason_no_means],
   refund: [m.office_loan_reason_paid_too_much, m.office_loan_reason_wrong_loan],
   void: [m.office_loan_reason_not_sent, m.office_loan_reason_mistake],
+  leave: [m.office_second_reason_stands, m.office_loan_reason_mistake],
   refuse: [
     m.office_loan_refuse_not_reached,
     m.office_loan_refuse_no_income,

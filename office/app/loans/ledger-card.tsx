@@ -13,7 +13,7 @@ import { useLocale } from '../locale.ts';
 import { Avatar } from '../shell/avatar.tsx';
 import { useSession } from '../shell/session.ts';
 import { PaperButton } from './paper-button.tsx';
-import { mayReverse } from './acts.ts';
+import { mayReverse, needsOrder } from './acts.ts';
 import { ENTRY_NAMES } from 'contract/office/entry-names';
 import { centsOf, tableMoney } from './words.ts';
 
@@ -199,6 +199,8 @@ function RowActs({ row, loan }: { readonly row: EntryRowView; readonly loan: Loa
   const [search] = useSearchParams();
   const { roles } = useSession();
   const isToday = loan.as_of === loan.today;
+  const takesTwo = needsOrder(loan, row.kind);
+  const isOrdered = loan.reversal_waiting?.entry === row.number;
   return (
     <>
       {row.receipt !== null && row.reversed_by === null && (
@@ -206,15 +208,18 @@ function RowActs({ row, loan }: { readonly row: EntryRowView; readonly loan: Loa
           {m.office_loan_receipt_of({ receipt: row.receipt })}
         </PaperButton>
       )}
-      {isToday && row.not_reversed_because === null && mayReverse(row.kind, roles) && (
-        <Link
-          to={changedView(search, { open: `reverse-${row.number}` })}
-          preventScrollReset
-          className="text-link text-sm"
-        >
-          {m.office_loan_reverse()}
-        </Link>
-      )}
+      {isToday &&
+        row.not_reversed_because === null &&
+        mayReverse(row.kind, roles) &&
+        !isOrdered && (
+          <Link
+            to={changedView(search, { open: `reverse-${row.number}` })}
+            preventScrollReset
+            className="text-link text-sm"
+          >
+            {takesTwo ? m.office_second_reverse() : m.office_loan_reverse()}
+          </Link>
+        )}
     </>
   );
 }

@@ -34,7 +34,7 @@ const RULES = {
   as_of: /^\d{4}-\d{2}-\d{2}$/,
   after: CURSOR,
   before: CURSOR,
-  open: /^(?:reverse-\d{1,9}|ask|refuse|waive|correct|default|write-off|refund|confirm|void)$/,
+  open: /^(?:reverse-\d{1,9}|ask|refuse|waive|correct|default|write-off|refund|confirm|void|confirm-reversal|void-reversal)$/,
 } as const;
 
 export const handle = { isRecord: true };

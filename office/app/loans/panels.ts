@@ -9,18 +9,21 @@ import {
   loanWrittenOff,
   residueWaived,
 } from 'contract/office/loan-acts';
+import type { RefundMethod } from 'contract/office/loan-waiting';
 import type { EntryPage, LoanPage } from 'contract/office/loans';
 import {
   paymentReversed,
   refundConfirmed,
   refundOrdered,
   refundVoided,
+  reversalOrdered,
 } from 'contract/office/payments';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
-import { REASONS } from './acts.ts';
+import { needsOrder, REASONS } from './acts.ts';
+import { REVERSAL_PANELS } from './panels-reversal.ts';
 import { ENTRY_NAMES } from 'contract/office/entry-names';
 
 /** What a panel has when its button is pressed. */
@@ -29,6 +32,9 @@ interface Filled {
   readonly version: number;
   readonly cents: number;
   readonly reference: string;
+  /** The sum typed again; null: it was not asked for, or is no amount. */
+  readonly again: number | null;
+  readonly method: RefundMethod;
   /** In the language of who acts. */
   readonly reason: string;
   readonly reasonKm: string;
@@ -44,7 +50,12 @@ export interface Panel {
   readonly borrowerReads?: boolean;
   readonly cents?: number;
   readonly asksCents?: boolean;
-  readonly asksReference?: boolean;
+  /** Where it is no cash, the server wants it. */
+  readonly asksReference?: 'may' | 'must';
+  /** Asks how money goes back. */
+  readonly asksMethod?: boolean;
+  /** The sum of the act, where it is not asked for: above the limit it is typed again. */
+  readonly sumCents?: number;
   readonly danger?: boolean;
   readonly button: (amount: string) => string;
   readonly said: (amount: string) => string;
@@ -66,10 +77,23 @@ export function panelOf({ loan, entries, open }: Opened): Panel | null {
 function reversal(loan: LoanPage, { rows }: EntryPage, number: number): Panel | null {
   const row = rows.find((one) => one.number === number);
   if (!row || row.not_reversed_because !== null) return null;
-  const isMoney = row.kind === 'payment' || row.kind === 'refund';
   const what = [ENTRY_NAMES[row.kind](), row.receipt, row.cents && formatDollars(row.cents)]
     .filter((part) => typeof part === 'string')
     .join(' ');
+  const params = { number: loan.number };
+  if (needsOrder(loan, row.kind)) {
+    return {
+      title: m.office_second_order_title({ what }),
+      lead: m.office_second_order_lead(),
+      reasons: REASONS.reverse,
+      danger: true,
+      button: () => m.office_second_order_do({ what }),
+      said: () => m.office_second_order_done({ what }),
+      run: ({ key, version, reason }) =>
+        call(reversalOrdered, { params, body: { key, version, reason, entry: number } }),
+    };
+  }
+  const isMoney = row.kind === 'payment' || row.kind === 'refund';
   const endpoint = isMoney ? paymentReversed : actReversed;
   return {
     title: m.office_loan_reverse_title({ what }),
@@ -79,14 +103,19 @@ function reversal(loan: LoanPage, { rows }: EntryPage, number: number): Panel | 
     button: () => m.office_loan_reverse_do({ what }),
     said: () => m.office_loan_reversed({ what }),
     run: ({ key, version, reason }) =>
-      call(endpoint, {
-        params: { number: loan.number },
-        body: { key, version, reason, entry: number },
-      }),
+      call(endpoint, { params, body: { key, version, reason, entry: number } }),
   };
 }
 
+/** How a refund goes back, as its order says. */
+const HOW: Readonly<Record<RefundMethod | 'none', () => string>> = {
+  cash: m.office_second_refund_by_cash,
+  bank: m.office_second_refund_by_bank,
+  none: () => '',
+};
+
 const PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {
+  ...REVERSAL_PANELS,
   ask(loan) {
     const { extension } = loan;
     if (extension.state !== 'allowed') return null;
@@ -124,12 +153,13 @@ const PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {
       title: m.office_loan_waive_title(),
       lead: m.office_loan_waive_lead({ amount, name: loan.borrower.name }),
       reasons: REASONS.waive,
+      sumCents: loan.waivable_cents,
       button: () => m.office_loan_waive_do({ amount }),
       said: () => m.office_loan_waive_done({ amount }),
-      run: ({ key, version, reason }) =>
+      run: ({ key, version, reason, again }) =>
         call(residueWaived, {
           params: { number: loan.number },
-          body: { key, version, reason },
+          body: { key, version, reason, cents_again: again },
         }),
     };
   },
@@ -189,12 +219,13 @@ const PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {
     reasons: REASONS.refund,
     cents: loan.credit_cents,
     asksCents: true,
+    asksMethod: true,
     button: (amount) => m.office_loan_refund_do({ amount, name: loan.borrower.name }),
     said: (amount) => m.office_loan_refund_done({ amount }),
-    run: ({ key, version, reason, cents }) =>
+    run: ({ key, version, reason, cents, again, method }) =>
       call(refundOrdered, {
         params: { number: loan.number },
-        body: { key, version, reason, cents },
+        body: { key, version, reason, cents, cents_again: again, method },
       }),
   }),
   confirm(loan) {
@@ -203,14 +234,15 @@ const PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {
     const amount = formatDollars(waiting.cents);
     return {
       title: m.office_loan_confirm_title(),
-      lead: m.office_loan_confirm_lead({ amount, name: borrower.name }),
-      asksReference: true,
+      lead: `${m.office_loan_confirm_lead({ amount, name: borrower.name })} ${HOW[waiting.method ?? 'none']()}`,
+      asksReference: waiting.method === 'bank' ? 'must' : 'may',
+      sumCents: waiting.cents,
       button: () => m.office_loan_confirm_do({ amount, name: borrower.name }),
       said: () => m.office_loan_confirm_done({ amount }),
-      run: ({ key, version, reference }) =>
+      run: ({ key, version, reference, again }) =>
         call(refundConfirmed, {
           params: { number: loan.number },
-          body: { key, version, id: waiting.id, reference },
+          body: { key, version, id: waiting.id, reference, cents_again: again },
         }),
     };
   },

@@ -8,6 +8,7 @@ import { Button } from 'ui/button.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { NoDrawer } from '../cash/no-drawer.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { PaperButton } from '../loans/paper-button.tsx';
@@ -65,6 +66,7 @@ function PaymentForm({ loan, methods }: PaymentCardProps) {
     >
       <AmountFields loan={loan} typed={typed} onType={type} errorOf={errorOf} />
       <HowFields methods={methods} typed={typed} onType={type} errorOf={errorOf} />
+      {typed.method === CASH && !loan.has_drawer && <NoDrawer />}
       {preview !== null && body !== null && (
         <PreviewBox preview={preview} cents={body.cents} isOld={isOld} />
       )}

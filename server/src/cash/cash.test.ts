@@ -1,3 +1,4 @@
+import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../../testing/office.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { recordPayment, refund, reversePayment } from '../payments/commands.ts';
+import { confirmRefund, orderRefund } from '../payments/commands-refund.ts';
 import { closeDrawer, countDrawer, openDrawer } from './commands.ts';
 import { cashOn } from './commands-view.ts';
 
@@ -39,6 +41,9 @@ afterAll(() => test.close());
 
 const key = () => crypto.randomUUID();
 
+const opened = (staff: TestStaff, opening_cents: number, note: string | null = null) =>
+  openDrawer(house, who(staff), { opening_cents, note });
+
 function pay(cents: number, methodId = 1, subject = loan) {
   const by = { who: who(sam), role: 'cashier' } as const;
   const money = { loanId: subject.loanId, cents, paidOn: house.clock.today(), methodId };
@@ -56,8 +61,8 @@ async function sheetOf(staff: TestStaff) {
 
 describe('a drawer', () => {
   it('holds what its cashier took and gave as cash, and nothing of banks or other people', async () => {
-    const opened = done(await openDrawer(house, who(sam), 300_00));
-    expect(opened).toMatchObject({ state: 'open', expected_cents: 300_00, version: 1 });
+    const first = done(await opened(sam, 300_00));
+    expect(first).toMatchObject({ state: 'open', expected_cents: 300_00, version: 1 });
     done(await pay(20_00));
     done(await pay(30_00, 10));
     done(await payOf(house, other, 5_00));
@@ -73,10 +78,10 @@ describe('a drawer', () => {
   });
 
   it('is opened once a day, by two at once too', async () => {
-    const both = await Promise.all([1, 2].map(() => openDrawer(house, who(sam), 1_00)));
+    const both = await Promise.all([1, 2].map(() => opened(sam, 1_00)));
     expect(both.map(refusalOf)).toEqual(['changed', 'changed']);
     const twin = await aStaff(test, 'cashier');
-    const race = await Promise.all([1, 2, 3, 4].map(() => openDrawer(house, who(twin), 1_00)));
+    const race = await Promise.all([1, 2, 3, 4].map(() => opened(twin, 1_00)));
     expect(race.map(refusalOf).filter((reason) => reason === null)).toHaveLength(1);
   });
 
@@ -133,7 +138,7 @@ describe('a drawer', () => {
     expect(closed).toMatchObject({ expected_cents: 324_00, in_count: 3 });
     later(house, 1);
     done(await pay(3_00));
-    done(await openDrawer(house, who(sam), 324_00));
+    done(await opened(sam, 324_00));
     const next = await sheetOf(sam);
     expect(next.movements.map(({ cents }) => cents)).toEqual([2_00, 3_00]);
     const { id, version, expected_cents } = next;
@@ -172,12 +177,27 @@ describe('a drawer', () => {
   it('a new day wants the one before to be counted, and a refund by hand leaves the drawer', async () => {
     later(house, 1);
     const twin = await aStaff(test, 'cashier');
-    done(await openDrawer(house, who(twin), 10_00));
+    done(await opened(twin, 10_00));
     later(house, 1);
-    expect(refusalOf(await openDrawer(house, who(twin), 10_00))).toBe('changed');
+    expect(refusalOf(await opened(twin, 10_00))).toBe('changed');
     const credited = await bringTo(house, 'credited');
     const by = { who: who(sam), role: 'cashier' } as const;
-    done(await openDrawer(house, who(sam), 100_00));
+    // 329.00 was counted the last time.
+    const unsaid = await opened(sam, 100_00);
+    expect(refusalOf(unsaid)).toBe('field:note');
+    expect(unsaid instanceof Refused && unsaid.fields.get('note')?.('en')).toContain(
+      '$329.00 was counted the last time, so -$229.00 differs',
+    );
+    const note = 'the rest is in the safe';
+    expect(done(await opened(sam, 100_00, note))).toMatchObject({
+      carried_cents: 329_00,
+      opening_note: note,
+    });
+    const unexplained = house.db
+      .updateTable('cash_sheet')
+      .set({ opening_note: null })
+      .where('cashier', '=', who(sam));
+    await expect(unexplained.execute()).rejects.toThrow(/cash_sheet_opening_explained/);
     const money = { loanId: credited.loanId, cents: 2_00, reason: 'too much', key: key() };
     done(await refund(house, by, money));
     expect(await sheetOf(sam)).toMatchObject({ out_cents: 2_00, expected_cents: 98_00 });
@@ -192,9 +212,79 @@ it('a sheet is printed in Khmer and English with its movements, for its readers 
   expect(answer.headers['content-type']).toContain('application/pdf');
   expect(answer.headers['content-disposition']).toMatch(/filename="cash-[a-z0-9-]+\.pdf"/);
   const text = pdfText(answer.rawPayload);
-  for (const word of ['$98.00', 'Should be there', 'បេឡាធិការ', 'Refund', 'L0000']) {
+  for (const word of [
+    '$98.00',
+    '$329.00',
+    'the rest is in the safe',
+    'Should be there',
+    'បេឡាធិការ',
+    'Refund',
+    'L0000',
+  ]) {
     expect(text.replaceAll(/\s/g, '')).toContain(word.replaceAll(' ', ''));
   }
   const none = await test.call({ method: 'GET', url: url.replace(id, '999999'), headers });
   expect(none.status).toBe(404);
+});
+
+describe('cash that nobody should miss', () => {
+  it('cash that one orders to be given back and another confirms leaves the drawer of who ordered it, and a bank’s money none', async () => {
+    const { loanId } = await bringTo(house, 'credited');
+    const by = { who: who(sam), role: 'cashier' } as const;
+    const max = { who: who(await aStaff(test, 'manager')), role: 'manager' } as const;
+    const ordered = async (method: 'cash' | 'bank', cents: number) =>
+      done(
+        await orderRefund(house, by, {
+          loanId,
+          cents,
+          again: null,
+          method,
+          reason: 'too much',
+          key: key(),
+        }),
+      ).id;
+    const confirmed = (id: string, reference: string) =>
+      confirmRefund(house, max, { loanId, id, reference, again: null, key: key() });
+    const before = await sheetOf(sam);
+    const byBank = await ordered('bank', 1_00);
+    expect(refusalOf(await confirmed(byBank, ' '))).toBe('field:reference');
+    done(await confirmed(byBank, 'ABA-1'));
+    expect((await sheetOf(sam)).out_cents).toBe(before.out_cents);
+    const inCash = done(await confirmed(await ordered('cash', 3_00), '')) as { entry: number };
+    expect((await sheetOf(sam)).out_cents).toBe(before.out_cents + 3_00);
+    const back = { loanId, entry: inCash.entry, reason: 'not taken', key: key() };
+    done(await reversePayment(house, by, back));
+    expect(await sheetOf(sam)).toMatchObject({
+      out_cents: before.out_cents + 3_00,
+      in_cents: before.in_cents + 3_00,
+    });
+    const waiting = await ordered('cash', 4_00);
+    const { id, version, expected_cents: counted_cents } = await sheetOf(sam);
+    const count = { id: BigInt(id), version, counted_cents, note: null };
+    const closing = {
+      id: BigInt(id),
+      version: done(await countDrawer(house, by.who, count)).version,
+    };
+    done(await closeDrawer(house, max.who, closing));
+    expect(refusalOf(await confirmed(waiting, ''))).toBe('no_drawer');
+    const again = {
+      loanId,
+      cents: 1_00,
+      again: null,
+      method: 'cash',
+      reason: 'x',
+      key: key(),
+    } as const;
+    expect(refusalOf(await orderRefund(house, by, again))).toBe('no_drawer');
+  });
+
+  it('a first sheet takes up cash from before its day, too', async () => {
+    const newcomer = await aStaff(test, 'cashier');
+    const by = { who: who(newcomer), role: 'cashier' } as const;
+    const money = { loanId: loan.loanId, cents: 6_00, paidOn: house.clock.today(), methodId: 1 };
+    done(await recordPayment(house, by, { ...money, reference: null, key: key() }));
+    later(house, 1);
+    done(await opened(newcomer, 0));
+    expect(await sheetOf(newcomer)).toMatchObject({ in_cents: 6_00, expected_cents: 6_00 });
+  });
 });

@@ -58,6 +58,15 @@ interface Around {
   printed: string;
 }
 
+/** What was counted the last time, and why the drawer was opened with another sum. */
+function openingFacts({ carried_cents: carried, opening_note: note }: CashSheet): Fact[] {
+  if (note === null) return [];
+  return [
+    [words(m.office_second_carried), formatDollars(carried ?? 0)],
+    [words(m.office_second_opening_why), note],
+  ];
+}
+
 function cashPaper(sheet: CashSheet, { lender, block, by, printed }: Around) {
   const { counted_cents: counted, expected_cents: expected } = sheet;
   const difference: Fact[] =
@@ -71,6 +80,7 @@ function cashPaper(sheet: CashSheet, { lender, block, by, printed }: Around) {
     [words(m.office_cash_cashier), named(sheet.cashier)],
     [words(m.office_cash_opened), timeOf(sheet.opened_at)],
     [words(m.office_cash_opening), formatDollars(sheet.opening_cents)],
+    ...openingFacts(sheet),
     [inAndCount(m.office_cash_in, sheet.in_count), formatDollars(sheet.in_cents)],
     [inAndCount(m.office_cash_out, sheet.out_count), formatDollars(-sheet.out_cents)],
     [words(m.office_cash_expected), formatDollars(expected)],

@@ -5,6 +5,7 @@ import type { DB } from '../database/types.ts';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import type { Services } from '../services.ts';
 import {
+  joinedAt,
   linesOf,
   methodsIn,
   type Movement,
@@ -25,13 +26,14 @@ export interface CashCaller {
 const startOf = (day: Day) => new Date(phnomPenhMidnight(day));
 
 /**
- * What is new in a drawer: cash on no sheet yet, since the day of the sheet before. So what came in after that one was closed is on
- * this one, and nothing lies between two sheets.
+ * What is new in a drawer: cash on no sheet yet, since the day of the sheet before, or of a first one since its cashier works here. So what
+ * came in after that one was closed is on this one, and nothing lies between two sheets or before the first.
  */
 export async function newMovements(db: Kysely<DB>, sheet: StoredSheet): Promise<Movement[]> {
   if (sheet.closedAt !== null) return [];
   const before = await sheetBefore(db, sheet.cashier, sheet.on);
-  return movementsSince(db, sheet.cashier, startOf(before?.on ?? sheet.on));
+  const since = before === null ? await joinedAt(db, sheet.cashier) : startOf(before.on);
+  return movementsSince(db, sheet.cashier, since ?? startOf(sheet.on));
 }
 
 /** The sheets of a day, each with what is on it and what is new, and the day's payments by how they came. */
@@ -46,10 +48,12 @@ export async function cashOn(
   const sheets: CashSheet[] = [];
   for (const sheet of stored) sheets.push(await viewOf(db, sheet));
   const mine = stored.some(({ cashier }) => cashier === caller.who);
+  const canOpen = caller.isCashier && on === today && !mine;
   return {
     on,
     today,
-    can_open: caller.isCashier && on === today && !mine,
+    can_open: canOpen,
+    carried_cents: canOpen ? ((await sheetBefore(db, caller.who, on))?.countedCents ?? null) : null,
     sheets,
     methods: await methodsIn(db, { from: startOf(on), until: startOf(addDays(on, 1)) }),
   };
@@ -77,6 +81,8 @@ export async function viewOf(db: Kysely<DB>, sheet: StoredSheet): Promise<CashSh
     version: sheet.version,
     opening_cents: sheet.openingCents,
     opened_at: sheet.openedAt.toISOString(),
+    carried_cents: sheet.carriedCents,
+    opening_note: sheet.openingNote,
     in_cents: inCents,
     in_count: sums.inCount + came.length,
     out_cents: outCents,

@@ -1,4 +1,9 @@
-import { CASH_NOTE_MOST, type CashSheet, type CountBody } from 'contract/office/cash';
+import {
+  CASH_NOTE_MOST,
+  type CashSheet,
+  type CountBody,
+  type OpenBody,
+} from 'contract/office/cash';
 import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -24,11 +29,14 @@ import {
 /** What the acts on a drawer need. */
 export type CashServices = Pick<Services, 'db' | 'clock'>;
 
-/** Opens the drawer of a cashier for today, with what is in it; the one before must have been counted. */
+/**
+ * Opens the drawer of a cashier for today, with what is in it; the one before must have been counted, and where another sum is in it than
+ * was counted then, that needs words.
+ */
 export function openDrawer(
   { db, clock }: CashServices,
   who: string,
-  openingCents: number,
+  { opening_cents: openingCents, note = null }: OpenBody,
 ): Promise<CashSheet | Refused> {
   return db.transaction().execute(async (tx) => {
     const at = clock.now();
@@ -38,9 +46,18 @@ export function openDrawer(
       const day = displayDay(before.on);
       return refused((locale) => m.office_cash_refusal_before({ day }, { locale }), 'changed');
     }
-    const id = await insertSheet(tx, { cashier: who, on, openingCents, at });
+    const carriedCents = before?.countedCents ?? null;
+    const words = note?.trim() ?? '';
+    if (words === '' && carriedCents !== null && carriedCents !== openingCents) {
+      const [counted, amount] = [carriedCents, openingCents - carriedCents].map(formatDollars);
+      const said = { counted: counted ?? '', difference: amount ?? '' };
+      return Refused.field('note', (locale) => m.office_second_opening_note(said, { locale }));
+    }
+    if (Array.from(words).length > CASH_NOTE_MOST) return Refused.field('note', tooLong);
+    const opening = { openingCents, carriedCents, note: words === '' ? null : words };
+    const id = await insertSheet(tx, { cashier: who, on, ...opening, at });
     if (id === null) return changed();
-    const facts = { opening_cents: openingCents };
+    const facts = { opening_cents: openingCents, carried_cents: carriedCents };
     await recordActs(tx, [{ at, event: 'cash.opened', actor: who, subject: `cash:${id}`, facts }]);
     return found(tx, id);
   });

@@ -21,9 +21,7 @@ export function routes(app: FastifyInstance, services: Services): void {
       isCashier: staffOf(caller).roles.includes('cashier'),
     }),
   );
-  serveOffice(app, openCash, ({ body, caller }) =>
-    openDrawer(services, whoOf(caller), body.opening_cents),
-  );
+  serveOffice(app, openCash, ({ body, caller }) => openDrawer(services, whoOf(caller), body));
   serveOffice(app, countCash, ({ body, params, caller }) =>
     countDrawer(services, whoOf(caller), { ...body, id: BigInt(params.id) }),
   );

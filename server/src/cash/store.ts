@@ -4,6 +4,8 @@ import type { DB } from '../database/types.ts';
 
 /** Payments by cash (`repayment_method`, contract/options). */
 const CASH_METHOD = 1;
+/** A refund that is given back in cash, in the words of its order. */
+const IN_CASH = 'cash';
 /** Movements that a sheet shows one by one. */
 const SHOWN_MOST = 1000;
 
@@ -14,6 +16,10 @@ export interface StoredSheet {
   on: Day;
   openingCents: number;
   openedAt: Date;
+  /** What was counted on the sheet before; null: it is the first. */
+  carriedCents: number | null;
+  /** Why it was opened with another sum. */
+  openingNote: string | null;
   countedCents: number | null;
   expectedCents: number | null;
   countedAt: Date | null;
@@ -24,7 +30,7 @@ export interface StoredSheet {
 }
 
 const COLUMNS = sql`id, cashier, on_day::text as "on", opening_cents::float8 as "openingCents",
-  opened_at as "openedAt", counted_cents::float8 as "countedCents", expected_cents::float8 as "expectedCents",
+  opened_at as "openedAt", carried_cents::float8 as "carriedCents", opening_note as "openingNote", counted_cents::float8 as "countedCents", expected_cents::float8 as "expectedCents",
   counted_at as "countedAt", note, closed_by as "closedBy", closed_at as "closedAt", version`;
 
 /** The sheets of a day, in the order of cashiers. */
@@ -59,10 +65,35 @@ export async function sheetBefore(
   return rows[0] ?? null;
 }
 
+/** Whether a cashier has a drawer of a day that nobody has closed; it is not closed until the transaction ends. */
+export async function hasOpenDrawer(tx: Kysely<DB>, cashier: string, on: Day): Promise<boolean> {
+  const { rows } = await sql`
+    select from cash_sheet where cashier = ${cashier} and on_day = ${on} and closed_at is null
+    for share`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Since when somebody works here: a first sheet takes up all cash that they ever moved. Null where they are no staff. */
+export async function joinedAt(db: Kysely<DB>, cashier: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('staff')
+    .select('created_at')
+    .where('handle', '=', cashier.replace(/^staff:/, ''))
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
 /** Opens a sheet. @returns its id; null where the cashier has one of that day */
 export async function insertSheet(
   tx: Kysely<DB>,
-  sheet: { cashier: string; on: Day; openingCents: number; at: Date },
+  sheet: {
+    cashier: string;
+    on: Day;
+    openingCents: number;
+    carriedCents: number | null;
+    note: string | null;
+    at: Date;
+  },
 ): Promise<bigint | null> {
   const row = await tx
     .insertInto('cash_sheet')
@@ -71,6 +102,8 @@ export async function insertSheet(
       on_day: sheet.on,
       opening_cents: BigInt(sheet.openingCents),
       opened_at: sheet.at,
+      carried_cents: sheet.carriedCents === null ? null : BigInt(sheet.carriedCents),
+      opening_note: sheet.note,
     })
     .onConflict((conflict) => conflict.columns(['cashier', 'on_day']).doNothing())
     .returning('id')
@@ -123,12 +156,32 @@ export interface Movement {
   at: Date;
 }
 
-/** What an entry moved in the drawer of who recorded it, in cents; null: nothing. */
+/** What an entry moved in a drawer, in cents; null: nothing. */
 const MOVED: RawBuilder<unknown> = sql`case
   when e.kind = 'payment' and e.method_id = ${sql.lit(CASH_METHOD)} then e.cents
-  when e.kind = 'refund' and e.intent_id is null then -e.cents
+  when e.kind = 'refund' and (i.id is null or i.details ->> 'method' = ${sql.lit(IN_CASH)}) then -e.cents
   when t.kind = 'payment' and t.method_id = ${sql.lit(CASH_METHOD)} then -t.cents
-  when t.kind = 'refund' and t.intent_id is null then t.cents end`;
+  when t.kind = 'refund' and (ti.id is null or ti.details ->> 'method' = ${sql.lit(IN_CASH)}) then t.cents end`;
+
+/**
+ * Whose drawer it moved: of what one ordered and another confirmed, the drawer of who ordered it, since they hand the money out; else of who
+ * recorded it.
+ */
+const DRAWER_OF: RawBuilder<unknown> = sql`coalesce(i.made_by, e.made_by)`;
+
+/** Whether an entry moved cash. */
+export async function wasCash(
+  db: Kysely<DB>,
+  { loanId, number }: { loanId: bigint; number: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from loan_entry e
+    left join loan_entry t on false
+    left join intent i on i.id = e.intent_id and i.kind = 'refund'
+    left join intent ti on false
+    where e.loan_id = ${loanId} and e.number = ${number} and ${MOVED} is not null`.execute(db);
+  return rows.length > 0;
+}
 
 /** Cash that a cashier took or gave from an instant on, and that is on no sheet yet. */
 export async function movementsSince(
@@ -141,7 +194,9 @@ export async function movementsSince(
       (${MOVED})::float8 as cents, e.made_at as at
     from loan_entry e
     left join loan_entry t on t.loan_id = e.loan_id and t.number = e.reverses
-    where e.made_at >= ${since} and e.made_by = ${cashier} and ${MOVED} is not null
+    left join intent i on i.id = e.intent_id and i.kind in ('refund', 'reversal')
+    left join intent ti on ti.id = t.intent_id and ti.kind = 'refund'
+    where e.made_at >= ${since} and ${DRAWER_OF} = ${cashier} and ${MOVED} is not null
       and not exists (select from cash_line l where l.loan_id = e.loan_id and l.number = e.number)
     order by e.made_at, e.loan_id, e.number`.execute(db);
   return rows;

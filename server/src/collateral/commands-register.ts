@@ -14,6 +14,7 @@ import { inBoth } from '../loan-views/store-reads.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
+import { recordersOf } from './store.ts';
 import { custodyOf, proposalOf, saleNoticeOf, saleOf, valuationsOf } from './store-custody.ts';
 import { pledgePhotos } from './store-photos.ts';
 import { findInRegister, readRegister, type RegisterRow } from './store-register.ts';
@@ -114,8 +115,9 @@ async function pledgeOf(
   const today = clock.today();
   const ofTicket = <Value>(read: (db: LoanServices['db'], ticket: bigint) => Promise<Value>) =>
     ticket === null ? null : read(db, ticket);
-  const [stored, valuations, photos, custody, notice, proposal, sale] = await Promise.all([
+  const [stored, recorders, valuations, photos, custody, notice, proposal, sale] = await Promise.all([
     loanId === null ? null : findLoan(db, loanId),
+    loanId === null ? [] : recordersOf(db, loanId),
     valuationsOf(db, row.application),
     pledgePhotos(db, row.application, who),
     ofTicket(custodyOf),
@@ -146,6 +148,7 @@ async function pledgeOf(
       place: entry.place,
       seal: entry.seal,
     })),
+    recorded_by: recorders.map(handleOf),
     released:
       row.releasedBy && row.releasedAt ? doneOf({ by: row.releasedBy, at: row.releasedAt }) : null,
     sale_notice: notice && {

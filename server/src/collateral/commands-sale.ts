@@ -1,3 +1,4 @@
+import type { Refusal } from 'contract/locale';
 import { SALE_NOTICE_DAYS, type SaleBody } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -5,6 +6,7 @@ import { addDays, displayDay } from 'lending/calendar';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { recordActs } from '../audit/store.ts';
+import { CASH_METHOD, noOpenDrawer } from '../cash/commands-drawer.ts';
 import { changed } from '../changed.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, notTheirAct } from '../loans/commands-act.ts';
@@ -13,6 +15,7 @@ import { findLoan, foldToday } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
 import { recordPayment } from '../payments/commands.ts';
+import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { proposerGone } from '../standing/commands.ts';
 import { nothingPawned, ticketNumber } from './commands-register.ts';
 import { lockCollateral } from './store.ts';
@@ -110,8 +113,9 @@ export async function proposeSale(
   {
     applicationId,
     priceCents,
+    again,
     buyer,
-  }: { applicationId: bigint; priceCents: number; buyer: string },
+  }: { applicationId: bigint; priceCents: number; again: number | null; buyer: string },
 ): Promise<Proposed | Refused> {
   const options = {
     event: 'collateral.sale_proposed',
@@ -126,6 +130,8 @@ export async function proposeSale(
     const { ticket } = found;
     const early = await tooEarly(services, tx, ticket);
     if (early !== null) return early;
+    const untyped = await notTypedAgain(tx, { product: 'pawn', cents: priceCents, again });
+    if (untyped !== null) return untyped;
     const size = Array.from(buyer.trim()).length;
     if (size === 0 || size > 191) {
       return Refused.field('buyer', (locale) =>
@@ -156,7 +162,8 @@ async function tooEarly(
 
 /**
  * Sells a pawned thing as another person has proposed it (cashier): the whole price is recorded as a payment of its loan in the same
- * transaction, so what it brings beyond the debt stands there as the borrower's credit, to be refunded.
+ * transaction, so what it brings beyond the debt stands there as the borrower's credit, to be refunded. A large price is typed again; by a
+ * bank it has its reference, and cash goes into the cashier's open drawer.
  */
 export async function sellCollateral(
   services: LoanServices,
@@ -171,6 +178,9 @@ export async function sellCollateral(
   const proposal = await proposalOf(db, row.ticket);
   if (proposal === null || String(proposal.id) !== told.proposal) return changed();
   const priceCents = Number(proposal.priceCents);
+  const wrong = await wrongSale(services, told, priceCents);
+  if (wrong !== null) return wrong;
+  const isCash = told.method === CASH_METHOD;
   return recordPayment(services, by, {
     loanId: row.loanId,
     cents: priceCents,
@@ -181,7 +191,10 @@ export async function sellCollateral(
     also: async (tx, { at }) => {
       const found = await soldBy(services, tx, applicationId);
       if (found instanceof Refused) return found;
-      const { ticket, loan, borrowerId, item } = found;
+      const { ticket, loan } = found;
+      const drawer = { who: by.who, on: clock.today(), isOwn: true };
+      const noDrawer = isCash ? await noOpenDrawer(tx, drawer) : null;
+      if (noDrawer !== null) return noDrawer;
       const early = await tooEarly(services, tx, ticket);
       if (early !== null) return early;
       const newest = await proposalOf(tx, ticket);
@@ -198,18 +211,8 @@ export async function sellCollateral(
       const people = { proposedBy: proposal.by, by: by.who, at };
       await insertSale(tx, { ticket, proposalId: proposal.id, priceCents, owedCents, ...people });
       const surplusCents = Math.max(priceCents - owedCents, 0);
-      const said = {
-        ticket: ticketNumber(ticket),
-        amount: formatDollars(priceCents),
-        surplus: formatDollars(surplusCents),
-        hotline: services.env.company.hotline,
-      };
-      await tellBorrower(tx, {
-        borrowerId,
-        kind: 'collateral_sold',
-        now: at,
-        text: (locale) => m.notice_collateral_sold({ ...said, item: item[locale] }, { locale }),
-      });
+      const sold = { ...found, priceCents, surplusCents, at };
+      await tellSold(services, tx, sold);
       const facts = { ticket: Number(ticket), proposal: Number(proposal.id), surplusCents };
       const subject = `application:${applicationId}`;
       await recordActs(tx, [{ at, event: 'collateral.sold', actor: by.who, subject, facts }]);
@@ -217,3 +220,46 @@ export async function sellCollateral(
     },
   });
 }
+
+/** What of a sale is refused under its field: a large price that was not typed again, a bank's money without its reference. */
+async function wrongSale(
+  { db }: Pick<LoanServices, 'db'>,
+  { cents_again: again, method, reference }: SaleBody,
+  priceCents: number,
+): Promise<Refused | null> {
+  const untyped = await notTypedAgain(db, { product: 'pawn', cents: priceCents, again });
+  if (untyped !== null) return untyped;
+  const isUnsaid = method !== CASH_METHOD && reference.trim() === '';
+  return isUnsaid ? Refused.field('reference', noReference) : null;
+}
+
+interface Sold {
+  ticket: bigint;
+  borrowerId: bigint;
+  item: { km: string; en: string };
+  priceCents: number;
+  surplusCents: number;
+  at: Date;
+}
+
+async function tellSold(
+  { env }: Pick<LoanServices, 'env'>,
+  tx: Kysely<DB>,
+  { ticket, borrowerId, item, priceCents, surplusCents, at }: Sold,
+): Promise<void> {
+  const said = {
+    ticket: ticketNumber(ticket),
+    amount: formatDollars(priceCents),
+    surplus: formatDollars(surplusCents),
+    hotline: env.company.hotline,
+  };
+  await tellBorrower(tx, {
+    borrowerId,
+    kind: 'collateral_sold',
+    now: at,
+    text: (locale) => m.notice_collateral_sold({ ...said, item: item[locale] }, { locale }),
+  });
+}
+
+const noReference: Refusal = (locale) =>
+  m.error_required({ label: m.office_pawn_reference({}, { locale }) }, { locale });

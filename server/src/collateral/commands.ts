@@ -8,7 +8,13 @@ import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { insertCustody } from './store-custody.ts';
-import { insertCollateral, lockCollateral, loanOfApplication, markReleased } from './store.ts';
+import {
+  insertCollateral,
+  lockCollateral,
+  loanOfApplication,
+  markReleased,
+  recordersOf,
+} from './store.ts';
 
 interface Ticket extends JsonObject {
   ticket: number;
@@ -60,7 +66,10 @@ export async function takeCollateral(
   });
 }
 
-/** Gives collateral back (officer or cashier): only when the loan is closed, or there never was one. */
+/**
+ * Gives collateral back (officer or cashier): only when the loan is closed, or there never was one; never who recorded money of the loan,
+ * so that a made-up payment and the pledge do not pass through one pair of hands.
+ */
 export async function releaseCollateral(
   services: LoanServices,
   by: By,
@@ -73,6 +82,9 @@ export async function releaseCollateral(
     if (collateral.isSold) return changed();
     const loan = await loanOfApplication(tx, collateral.applicationId);
     if (loan !== null && loan.closedOn === null) return Refused.because(unpaid, 'unpaid');
+    if (loan !== null && (await recordersOf(tx, loan.id)).includes(by.who)) {
+      return Refused.because(recorded, 'second_person');
+    }
     const application = await lockApplication(tx, services.cipher, collateral.applicationId);
     if (!application || (loan === null && application.status === 'Approved')) return changed();
     await markReleased(tx, ticket, by.who, now);
@@ -92,4 +104,5 @@ export async function releaseCollateral(
 }
 
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
+const recorded: Refusal = (locale) => m.office_second_recorded({}, { locale });
 const unpaid: Refusal = (locale) => m.refusal_collateral_unpaid({}, { locale });

@@ -13,6 +13,7 @@ import {
   refusalOf,
   STAFF,
 } from '../../testing/loans.ts';
+import type { By } from '../loans/commands-act.ts';
 import { aStaff } from '../../testing/office.ts';
 import { declareDefault } from '../loans/commands-default.ts';
 import { refund } from '../payments/commands.ts';
@@ -100,14 +101,24 @@ describe('what is pawned', () => {
 
   it('is given back only once the loan is paid', async () => {
     const subject = await bringTo(house, 'pawnOpen');
-    const release = () => releaseCollateral(house, STAFF.sam, subject.ticket);
+    const release = (by: By = STAFF.uma) => releaseCollateral(house, by, subject.ticket);
     expect(refusalOf(await release())).toBe('unpaid');
     done(await payOf(house, subject, (await loanOf(house, subject)).payoff.cents));
-    expect((await view(subject.applicationId)).state).toBe('to_release');
+    expect(await view(subject.applicationId)).toMatchObject({
+      state: 'to_release',
+      recorded_by: ['sam'],
+    });
+    // Who recorded the money that closed the loan does not give the pledge back, past the act neither.
+    expect(refusalOf(await release(STAFF.sam))).toBe('second_person');
+    const byHand = house.db
+      .updateTable('collateral')
+      .set({ released_by: STAFF.sam.who, released_at: house.clock.now() })
+      .where('id', '=', subject.ticket);
+    await expect(byHand.execute()).rejects.toThrow('does not give the pledge back');
     done(await release());
     expect(await view(subject.applicationId)).toMatchObject({
       state: 'released',
-      released: { by: 'sam' },
+      released: { by: 'uma' },
     });
     const told = { kind: 'moved', place: 'Safe 1', seal: '' } as const;
     const { applicationId } = subject;
@@ -128,7 +139,7 @@ describe('a sale', () => {
   const sell = (applicationId: bigint, proposal: unknown, key: string = randomUUID()) =>
     sellCollateral(house, STAFF.sam, {
       applicationId,
-      told: { proposal: String(proposal), method: 1, reference: '', key },
+      told: { proposal: String(proposal), method: 10, reference: key, cents_again: 900_00, key },
     });
 
   it('is for what secures a loan in default alone', async () => {
@@ -141,7 +152,12 @@ describe('a sale', () => {
     const subject = await aDefault();
     const { applicationId, loanId, ticket } = subject;
     const propose = (priceCents: number) =>
-      proposeSale(house, STAFF.nary, { applicationId, priceCents, buyer: 'Sok Tep' });
+      proposeSale(house, STAFF.nary, {
+        applicationId,
+        priceCents,
+        again: priceCents,
+        buyer: 'Sok Tep',
+      });
     expect(refusalOf(await propose(900_00))).toBe('no_notice');
     done(await noticeSale(house, STAFF.nary, { applicationId }));
     expect(refusalOf(await noticeSale(house, STAFF.nary, { applicationId }))).toBe('changed');
@@ -153,6 +169,15 @@ describe('a sale', () => {
     expect(refusalOf(await sell(applicationId, old.proposal))).toBe('changed');
     const owed = (await loanOf(house, subject)).payoff.cents;
     const key = randomUUID();
+    // A price above the limit is typed again, a bank's money has its reference, and cash goes into an open drawer.
+    const large = { applicationId, priceCents: 900_00, again: 90_00, buyer: 'Sok Tep' };
+    expect(refusalOf(await proposeSale(house, STAFF.nary, large))).toBe('field:cents_again');
+    const told = { proposal: String(proposal), method: 1, reference: '', cents_again: 900_00, key };
+    const sold = (more: Partial<typeof told>) =>
+      sellCollateral(house, STAFF.sam, { applicationId, told: { ...told, ...more } });
+    expect(refusalOf(await sold({ cents_again: 90_00 }))).toBe('field:cents_again');
+    expect(refusalOf(await sold({ method: 10 }))).toBe('field:reference');
+    expect(refusalOf(await sold({}))).toBe('no_drawer');
     done(await sell(applicationId, proposal, key));
     const { sale, state } = await view(applicationId);
     expect([state, sale?.price_cents, sale?.owed_cents, sale?.surplus_cents]).toEqual([
@@ -174,7 +199,7 @@ describe('a sale', () => {
     const { applicationId, loanId } = subject;
     done(await noticeSale(house, STAFF.nary, { applicationId }));
     later(house, 30);
-    const sale = { applicationId, priceCents: 50_00, buyer: 'Sok Tep' };
+    const sale = { applicationId, priceCents: 50_00, again: null, buyer: 'Sok Tep' };
     const { proposal } = done(await proposeSale(house, STAFF.nary, sale));
     const answers = await Promise.all([1, 2, 3, 4].map(() => sell(applicationId, proposal)));
     expect(answers.filter((answer) => !(answer instanceof Refused))).toHaveLength(1);
@@ -191,10 +216,11 @@ describe('a sale', () => {
     const { applicationId, ticket } = await aDefault();
     done(await noticeSale(house, STAFF.nary, { applicationId }));
     later(house, 30);
-    const sale = { applicationId, priceCents: 50_00, buyer: 'Sok Tep' };
+    const sale = { applicationId, priceCents: 50_00, again: null, buyer: 'Sok Tep' };
     const { proposal } = done(await proposeSale(house, STAFF.nary, sale));
     const same = { who: STAFF.nary.who, role: 'cashier' } as const;
-    const told = { proposal: String(proposal), method: 1, reference: '', key: randomUUID() };
+    const bank = { method: 10, reference: 'S-1', cents_again: null, key: randomUUID() };
+    const told = { proposal: String(proposal), ...bank };
     expect(refusalOf(await sellCollateral(house, same, { applicationId, told }))).toBe(
       'second_person',
     );

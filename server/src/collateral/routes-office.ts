@@ -125,8 +125,8 @@ function saleRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, pledges.proposeSale, async ({ params, body, caller }) => {
     const applicationId = BigInt(params.application);
     const by = staffBy(staffOf(caller), SALE_ROLES);
-    const { price_cents: priceCents, buyer } = body;
-    const answer = await proposeSale(services, by, { applicationId, priceCents, buyer });
+    const { price_cents: priceCents, cents_again: again, buyer } = body;
+    const answer = await proposeSale(services, by, { applicationId, priceCents, again, buyer });
     return after(services, answer, applicationId, caller);
   });
   serveOffice(app, pledges.sellPledge, async ({ params, body: told, caller }) => {

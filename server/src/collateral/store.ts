@@ -65,7 +65,7 @@ export async function lockCollateral(tx: Kysely<DB>, ticket: bigint) {
 export async function loanOfApplication(
   tx: Kysely<DB>,
   applicationId: bigint,
-): Promise<{ closedOn: Day | null } | null> {
+): Promise<{ id: bigint; closedOn: Day | null } | null> {
   // Locked first: a reversal under way has written its summary by the time that this is granted.
   await tx
     .selectFrom('loan')
@@ -76,7 +76,7 @@ export async function loanOfApplication(
   const row = await tx
     .selectFrom('loan')
     .innerJoin('loan_summary', 'loan_summary.loan_id', 'loan.id')
-    .select('loan_summary.closed_on as closedOn')
+    .select(['loan.id', 'loan_summary.closed_on as closedOn'])
     .where('loan.application_id', '=', applicationId)
     .executeTakeFirst();
   return row ?? null;
@@ -94,4 +94,29 @@ export async function markReleased(
     .set({ released_by: by, released_at: at })
     .where('id', '=', ticket)
     .execute();
+}
+
+/** Who of the staff recorded money of a loan that stands, or waived some: `staff:handle`. The database asks the same at a release. */
+export async function recordersOf(db: Kysely<DB>, loanId: bigint): Promise<string[]> {
+  const rows = await db
+    .selectFrom('loan_entry as e')
+    .select('e.made_by as by')
+    .distinct()
+    .where('e.loan_id', '=', loanId)
+    .where('e.kind', 'in', ['payment', 'waiver'])
+    .where('e.made_by', 'like', 'staff:%')
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('loan_entry as r')
+            .select('r.number')
+            .whereRef('r.loan_id', '=', 'e.loan_id')
+            .whereRef('r.reverses', '=', 'e.number'),
+        ),
+      ),
+    )
+    .orderBy('by')
+    .execute();
+  return rows.map(({ by }) => by);
 }

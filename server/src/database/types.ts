@@ -134,6 +134,10 @@ export interface ApiKey {
 
 export interface Application {
   /**
+   * internal: who of the staff filled the account in; null: the borrower gave it
+   */
+  account_given_by: string | null;
+  /**
    * personal: US cents
    */
   amount_cents: bigint | null;
@@ -716,6 +720,10 @@ export interface CashLine {
 
 export interface CashSheet {
   /**
+   * internal: US cents counted at the end of the cashier's sheet before; null: it is the first
+   */
+  carried_cents: bigint | null;
+  /**
    * internal: whose drawer
    */
   cashier: string;
@@ -759,6 +767,10 @@ export interface CashSheet {
    * internal: US cents in the drawer before the first receipt
    */
   opening_cents: bigint;
+  /**
+   * internal: the cashier's words where it is opened with another sum
+   */
+  opening_note: string | null;
   /**
    * internal: counts the acts on the sheet
    */

@@ -1,11 +1,13 @@
 import type { ConfirmBody, OrderBody } from 'contract/office/disbursements';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
+import { paidOutCents } from 'lending/loan-flows';
 import { m } from 'words/messages';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
+import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { disburse, orderDisbursement } from './commands.ts';
-import { findWaiting } from './store-waiting.ts';
+import { findWaiting, type WaitingRow } from './store-waiting.ts';
 
 /** As `intent_end.details` and the bank's own forms have it. */
 const REFERENCE_MOST = 100;
@@ -15,10 +17,12 @@ export async function orderTo(
   services: LoanServices,
   by: By,
   id: string,
-  { key, cents }: OrderBody,
+  { key, cents, cents_again: again }: OrderBody,
 ): Promise<{ intent_id: string; cents: number } | Refused> {
   const offerId = BigInt(id);
   const row = await findWaiting(services.db, offerId);
+  const untyped = row && (await notTypedAgain(services.db, { ...sumOf(row), again }));
+  if (untyped) return untyped;
   // Without a bank the act itself refuses, and says why.
   const order = { offerId, bank: row?.bank ?? '', cents, key };
   const done = await orderDisbursement(services, by, order);
@@ -29,14 +33,21 @@ export async function orderTo(
 export async function confirmOrder(
   services: LoanServices,
   by: By,
-  { key, intent_id: intentId, reference: typed, cents }: ConfirmBody,
+  id: string,
+  { key, intent_id: intentId, reference: typed, cents, cents_again: again }: ConfirmBody,
 ): Promise<{ loan_number: string } | Refused> {
   const reference = typed.trim();
   if (reference === '' || Array.from(reference).length > REFERENCE_MOST) {
     return Refused.field('reference', noReference);
   }
-  const done = await disburse(services, by, { intentId, reference, cents, key });
+  const offerId = BigInt(id);
+  const row = await findWaiting(services.db, offerId);
+  const untyped = row && (await notTypedAgain(services.db, { ...sumOf(row), again }));
+  if (untyped) return untyped;
+  const done = await disburse(services, by, { intentId, offerId, reference, cents, key });
   return done instanceof Refused ? done : { loan_number: loanNumber(BigInt(done.loanId)) };
 }
+
+const sumOf = ({ product, terms }: WaitingRow) => ({ product, cents: paidOutCents(terms) });
 
 const noReference: Refusal = (locale) => m.office_payout_no_reference({}, { locale });

@@ -65,14 +65,17 @@ export async function disbursementView(
   const row = await findWaiting(db, BigInt(id));
   if (row === null) return Refused.because(notWaiting, 'not_found');
   const approvers = await approversOf(db, row.offerId);
-  const acted = row.orderedBy === null ? approvers : [...approvers, row.orderedBy];
+  const { accountGivenBy: giver, orderedBy } = row;
+  const acted = [...approvers, giver, orderedBy].filter((who) => who !== null);
   const actors = await actorsOf(db, acted);
+  const named = (who: string) => actors.get(who) ?? { who, name_km: null, name_en: null };
   const application = await findApplication(db, cipher, row.applicationId);
   const roles = row.intentId === null ? (['cashier'] as const) : (['cashier', 'manager'] as const);
   return {
     ...disbursementOf(row, actors),
     account_number: application?.account?.number ?? null,
-    approved_by: approvers.map((who) => actors.get(who) ?? { who, name_km: null, name_en: null }),
+    approved_by: approvers.map(named),
+    account_given_by: giver === null ? null : named(giver),
     others: await staffWith(db, roles, acted),
   };
 }

@@ -26,6 +26,7 @@ import {
   insertIntent,
   insertLoan,
   isApprover,
+  wroteAccount,
 } from './store.ts';
 
 interface Ordered extends JsonObject {
@@ -45,7 +46,7 @@ interface Order {
 /**
  * Orders the money of a signed agreement to be paid out (cashier). Only fees charged at disbursement are kept back. A pawn loan
  * needs its collateral in custody, and any loan an account to go to (C-85). One order of an offer is under way at a time; another person
- * confirms it, and neither is who approved the loan.
+ * confirms it, and neither is who approved the loan or wrote the account.
  */
 export async function orderDisbursement(
   services: LoanServices,
@@ -62,7 +63,8 @@ export async function orderDisbursement(
       return Refused.because(noCollateral, 'no_collateral');
     }
     if (!(await hasAccount(tx, applicationId))) return Refused.because(noAccount, 'no_account');
-    if (await isApprover(tx, offerId, by.who)) return Refused.because(approved, 'second_person');
+    const own = await ownPart(tx, offerId, by.who);
+    if (own !== null) return own;
     const cents = paidOutCents(terms);
     if (seenCents !== undefined && seenCents !== cents) return Refused.field('cents', otherSum);
     const id = randomUUID();
@@ -74,12 +76,21 @@ export async function orderDisbursement(
   });
 }
 
+/** Refuses who had a part in the loan before its money goes out: approved it, or wrote the account. */
+async function ownPart(tx: Kysely<DB>, offerId: bigint, who: string): Promise<Refused | null> {
+  if (await isApprover(tx, offerId, who)) return Refused.because(approved, 'second_person');
+  if (await wroteAccount(tx, offerId, who)) return Refused.because(wrote, 'second_person');
+  return null;
+}
+
 interface Disbursed extends JsonObject {
   loanId: number;
 }
 
 interface Confirmation {
   intentId: string;
+  /** The offer that the caller looks at: an order of another one is refused. */
+  offerId?: bigint;
   /** The bank's own reference of the transfer. */
   reference: string;
   /** What went out, as the caller saw or typed it: another sum is refused. */
@@ -94,7 +105,7 @@ interface Confirmation {
 export async function disburse(
   services: LoanServices,
   by: By,
-  { intentId, reference, cents: seenCents, key }: Confirmation,
+  { intentId, offerId, reference, cents: seenCents, key }: Confirmation,
 ): Promise<Disbursed | Refused> {
   const { clock } = services;
   const fields = { intent: intentId, reference };
@@ -103,10 +114,12 @@ export async function disburse(
   return act<Disbursed>(services, options, async (tx, now) => {
     const intent = await findOpenIntent(tx, intentId);
     if (intent?.kind !== 'disbursement' || intent.offerId === null) return changed();
-    if (intent.madeBy === by.who) return Refused.because(secondPerson, 'second_person');
-    if (await isApprover(tx, intent.offerId, by.who)) {
-      return Refused.because(approved, 'second_person');
+    if (offerId !== undefined && intent.offerId !== offerId) {
+      return Refused.because(notOfIt, 'not_found');
     }
+    if (intent.madeBy === by.who) return Refused.because(secondPerson, 'second_person');
+    const own = await ownPart(tx, intent.offerId, by.who);
+    if (own !== null) return own;
     if (seenCents !== undefined && seenCents !== intent.cents) {
       return Refused.field('cents', otherSum);
     }
@@ -178,13 +191,16 @@ interface Voided extends JsonObject {
 export async function voidDisbursement(
   services: LoanServices,
   by: By,
-  { intentId, reason }: { intentId: string; reason: string },
+  { intentId, offerId, reason }: { intentId: string; offerId?: bigint; reason: string },
 ): Promise<Voided | Refused> {
   const roles = ['cashier', 'manager'] as const;
   const options = { event: 'disbursement.voided', by, roles, key: null, fields: {} };
   return act<Voided>(services, options, async (tx, now) => {
     const intent = await findOpenIntent(tx, intentId);
     if (intent?.kind !== 'disbursement' || intent.offerId === null) return changed();
+    if (offerId !== undefined && intent.offerId !== offerId) {
+      return Refused.because(notOfIt, 'not_found');
+    }
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
     await lockOffer(tx, intent.offerId);
@@ -201,5 +217,7 @@ export async function voidDisbursement(
 const noCollateral: Refusal = (locale) => m.refusal_no_collateral({}, { locale });
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
 const approved: Refusal = (locale) => m.office_payout_approver({}, { locale });
+const wrote: Refusal = (locale) => m.office_second_wrote_account({}, { locale });
+const notOfIt: Refusal = (locale) => m.office_payout_not_waiting({}, { locale });
 const noAccount: Refusal = (locale) => m.office_payout_no_account({}, { locale });
 const otherSum: Refusal = (locale) => m.office_payout_other_sum({}, { locale });

@@ -5,6 +5,7 @@ import { aCase, approval, houseOf, withoutAccount } from '../../testing/office-d
 import { asBorrower, done, signingCode, signWith } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 import { sendSigningCode } from '../offers/commands-sign.ts';
+import { storedSettings, writeSetting } from '../settings/store.ts';
 import { readWaiting } from './store-waiting.ts';
 import { findOpenIntent, insertIntent } from './store.ts';
 
@@ -35,14 +36,24 @@ const get = (who: Who, rest: string) =>
     headers: { cookie: people[who].cookie },
   });
 const order = (who: Who, id: string | bigint, cents = 100_00) =>
-  post(who, id, 'order', { key: randomUUID(), cents });
+  post(who, id, 'order', { key: randomUUID(), cents, cents_again: null });
 const confirm = (who: Who, id: string | bigint, intentId: unknown, cents = 100_00) =>
   post(who, id, 'confirmation', {
     key: randomUUID(),
     intent_id: intentId,
     reference: `TRF ${id}`,
     cents,
+    cents_again: null,
   });
+
+/** Sets above how many dollars a payday sum is typed again; null: as the program has it. */
+async function setting(value: string | null) {
+  const { db, clock } = test.house;
+  const key = 'second_person_payday';
+  const { version = 0 } = (await storedSettings(db)).get(key) ?? {};
+  const change = { key, value, version, changedBy: 'staff:max', changedAt: clock.now() };
+  await writeSetting(db, change);
+}
 
 /** A signed agreement that `both` has approved. */
 async function approvedByBoth() {
@@ -112,6 +123,78 @@ it('who approved a loan neither orders nor confirms its money, by the office or 
   expect((await confirm('max', offerId, body.intent_id)).status).toBe(201);
 });
 
+it('who wrote the account neither orders nor confirms the money that goes there, by the office or past it, and the borrower is told', async () => {
+  const { db } = test.house;
+  const held = await aCase(test, 'pawnHeld');
+  const { applicationId, offerId } = held;
+  await withoutAccount(test, applicationId);
+  const given = await test.call({
+    method: 'POST',
+    url: `/api/office/applications/${held.id}/account`,
+    headers: { cookie: people.both.cookie },
+    payload: { bank: 'ABA Bank', account_number: '000700700' },
+  });
+  expect(given.status).toBe(200);
+  const notices = await db
+    .selectFrom('notice')
+    .select('kind')
+    .where('phone', '=', held.phone)
+    .where('kind', '=', 'account_given')
+    .execute();
+  // Once when the demo's officer filled it in, and once now.
+  expect(notices).toHaveLength(2);
+  const view = (await get('sam', `/${offerId}`)).body as unknown as DisbursementView;
+  const by = `staff:${people.both.handle}`;
+  expect(view.account_given_by?.who).toBe(by);
+  expect(view.others.map(({ who }) => who)).not.toContain(by);
+  const cents = view.cents;
+  const refused = await order('both', offerId, cents);
+  expect([refused.status, refused.body.code]).toEqual([403, 'second_person']);
+  const { body } = await order('sam', offerId, cents);
+  const confirmed = await confirm('both', offerId, body.intent_id, cents);
+  expect([confirmed.status, confirmed.body.code]).toEqual([403, 'second_person']);
+  const at = test.house.clock.now();
+  const intent = { id: randomUUID(), kind: 'disbursement', cents, details: {} } as const;
+  await expect(
+    insertIntent(db, { ...intent, about: { offer_id: offerId }, by, at }),
+  ).rejects.toThrow('who wrote the account does not pay out');
+  expect((await confirm('max', offerId, body.intent_id, cents)).status).toBe(201);
+});
+
+it('an order is confirmed or taken back at its own agreement alone', async () => {
+  const [one, other] = [await aCase(test, 'ordered'), await aCase(test, 'ordered')];
+  const stray = await confirm('max', other.offerId, one.intentId);
+  expect([stray.status, stray.body.code]).toEqual([404, 'not_found']);
+  const back = { intent_id: one.intentId, reason: 'wrong bank' };
+  expect((await post('max', other.offerId, 'void', back)).status).toBe(404);
+  expect((await confirm('max', one.offerId, one.intentId)).status).toBe(201);
+});
+
+it('a sum above the limit of the settings is typed again to be ordered and to be confirmed, and the server asks for it', async () => {
+  const { offerId } = await aCase(test, 'signed');
+  await setting('50');
+  const key = randomUUID();
+  const body = (again: number | null) => ({ key, cents: 100_00, cents_again: again });
+  for (const again of [null, 100_01]) {
+    const refused = await post('sam', offerId, 'order', body(again));
+    expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([
+      422,
+      ['cents_again'],
+    ]);
+  }
+  const ordered = await post('sam', offerId, 'order', body(100_00));
+  expect(ordered.status).toBe(201);
+  const untyped = await confirm('max', offerId, ordered.body.intent_id);
+  expect([untyped.status, Object.keys(untyped.body.errors as object)]).toEqual([
+    422,
+    ['cents_again'],
+  ]);
+  const typed = { key: randomUUID(), reference: 'TRF again', cents: 100_00, cents_again: 100_00 };
+  const confirmation = { ...typed, intent_id: ordered.body.intent_id };
+  expect((await post('max', offerId, 'confirmation', confirmation)).status).toBe(201);
+  await setting(null);
+});
+
 it('another sum than is paid out is refused under its field, and nothing is ordered', async () => {
   const { offerId } = await aCase(test, 'signed');
   const wrong = await order('sam', offerId, 100_01);
@@ -123,7 +206,7 @@ it('another sum than is paid out is refused under its field, and nothing is orde
 
 it('the same order sent twice is one, and another under its key is refused', async () => {
   const { offerId } = await aCase(test, 'signed');
-  const body = { key: randomUUID(), cents: 100_00 };
+  const body = { key: randomUUID(), cents: 100_00, cents_again: null };
   const [first, again] = [
     await post('sam', offerId, 'order', body),
     await post('sam', offerId, 'order', body),

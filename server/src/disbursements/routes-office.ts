@@ -22,12 +22,14 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, orderMoney, ({ params, body, caller }) =>
     orderTo(services, asStaff(staffOf(caller), ['cashier']), params.id, body),
   );
-  serveOffice(app, confirmMoney, ({ body, caller }) =>
-    confirmOrder(services, asStaff(staffOf(caller), ['cashier', 'manager']), body),
+  serveOffice(app, confirmMoney, ({ params, body, caller }) =>
+    confirmOrder(services, asStaff(staffOf(caller), ['cashier', 'manager']), params.id, body),
   );
-  serveOffice(app, voidOrder, async ({ body: { intent_id: intentId, reason }, caller }) => {
+  serveOffice(app, voidOrder, async ({ params, body, caller }) => {
+    const { intent_id: intentId, reason } = body;
+    const offerId = BigInt(params.id);
     const by = asStaff(staffOf(caller), ['cashier', 'manager']);
-    const done = await voidDisbursement(services, by, { intentId, reason });
+    const done = await voidDisbursement(services, by, { intentId, offerId, reason });
     return done instanceof Refused ? done : undefined;
   });
 }

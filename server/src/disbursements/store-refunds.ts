@@ -1,3 +1,4 @@
+import { REFUND_METHODS, type RefundMethod } from 'contract/office/loan-waiting';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
 
@@ -8,6 +9,8 @@ export interface OpenRefund {
   readonly madeBy: string;
   readonly madeAt: Date;
   readonly reason: string;
+  /** How it goes back; null: it was ordered when that was not asked yet. */
+  readonly method: RefundMethod | null;
 }
 
 /** The refund of a loan that waits to be confirmed; null: none does. */
@@ -23,12 +26,13 @@ export async function openRefund(db: Kysely<DB>, loanId: bigint): Promise<OpenRe
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { reason } = row.details as { reason?: unknown };
+  const { reason, method } = row.details as { reason?: unknown; method?: unknown };
   return {
     id: row.id,
     cents: Number(row.cents),
     madeBy: row.made_by,
     madeAt: row.made_at,
     reason: typeof reason === 'string' ? reason : '',
+    method: REFUND_METHODS.find((one) => one === method) ?? null,
   };
 }

@@ -16,6 +16,8 @@ export interface WaitingRow {
   signedAt: Date;
   bank: string | null;
   hasAccount: boolean;
+  /** Who of the staff filled the account in; null: the borrower gave it. */
+  accountGivenBy: string | null;
   hasCollateral: boolean;
   /** The order under way; null: none. */
   intentId: string | null;
@@ -38,6 +40,7 @@ const columns = sql`
   select o.id as "offerId", a.id as "applicationId", btrim(concat_ws(' ', b.name, b.last_name)) as name,
     b.phone, a.product, o.terms, s.signed_at as "signedAt", a.bank_name as bank,
     a.bank_name is not null and a.bank_account_number is not null as "hasAccount",
+    a.account_given_by as "accountGivenBy",
     exists (select from collateral c where c.application_id = a.id and c.released_at is null) as "hasCollateral",
     i.id as "intentId", i.made_by as "orderedBy", i.made_at as "orderedAt"`;
 

@@ -18,7 +18,7 @@ export async function insertIntent(
   tx: Kysely<DB>,
   intent: {
     id: string;
-    kind: 'disbursement' | 'khqr' | 'refund';
+    kind: 'disbursement' | 'khqr' | 'refund' | 'reversal';
     about: { offer_id: bigint } | { loan_id: bigint };
     cents: number;
     details: JsonObject;
@@ -153,6 +153,18 @@ export async function hasAccount(tx: Kysely<DB>, applicationId: bigint): Promise
     .where('id', '=', applicationId)
     .where('bank_name', 'is not', null)
     .where('bank_account_number', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether somebody of the staff wrote the account that an offer's money goes to. The database refuses them too. */
+export async function wroteAccount(tx: Kysely<DB>, offerId: bigint, who: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('offer')
+    .innerJoin('application', 'application.id', 'offer.application_id')
+    .select('offer.id')
+    .where('offer.id', '=', offerId)
+    .where('application.account_given_by', '=', who)
     .executeTakeFirst();
   return row !== undefined;
 }

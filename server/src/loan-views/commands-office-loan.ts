@@ -8,6 +8,7 @@ import { rateToPercentage } from 'lending/rate';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
 import { m } from 'words/messages';
 import { openRefund } from '../disbursements/store-refunds.ts';
+import { gonePledge, openReversal } from '../disbursements/store-reversals.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { askedFeeCents, grantFeeCents } from '../loans/commands-extension.ts';
 import { loanNumber } from '../loans/commands-number.ts';
@@ -16,7 +17,7 @@ import { correctionDay } from '../loans/store-corrections.ts';
 import { actorOf } from './commands-office-actor.ts';
 import { scheduleOf } from './commands-office-rows.ts';
 import { orderNow, partsOf } from './commands-parts.ts';
-import { actorsOf, borrowerOfLoan } from './store-office.ts';
+import { actorsOf, borrowerOfLoan, hasDrawer } from './store-office.ts';
 import { collateralOf } from './store-reads.ts';
 
 /** A page may look so far ahead of today. */
@@ -51,13 +52,17 @@ export async function officeLoan(
   if (found instanceof Refused) return found;
   const { db } = services;
   const { stored, today, asOf } = found;
-  const [borrower, correctBy, collateral, refund] = await Promise.all([
+  const [borrower, correctBy, collateral, refund, gone, reversal, drawer] = await Promise.all([
     borrowerOfLoan(db, stored),
     correctionDay(db, stored.id),
     collateralOf(db, stored.applicationId),
     openRefund(db, stored.id),
+    gonePledge(db, stored.id),
+    openReversal(db, stored.id),
+    hasDrawer(db, who, services.clock.today()),
   ]);
-  const actors = await actorsOf(db, refund ? [refund.madeBy] : []);
+  const ordered = [refund, reversal].flatMap((order) => (order ? [order.madeBy] : []));
+  const actors = await actorsOf(db, ordered);
   const { name, lastName, phone, earlierLoans } = borrower;
   const now = foldToday(stored, today);
   return {
@@ -68,17 +73,36 @@ export async function officeLoan(
     refund_waiting: refund && {
       id: refund.id,
       cents: refund.cents,
+      method: refund.method,
       ordered_by: actorOf(refund.madeBy, actors),
       ordered_at: refund.madeAt.toISOString(),
       is_mine: refund.madeBy === who,
     },
     collateral_in_custody: collateral?.state === 'in-custody',
+    has_drawer: drawer,
+    pledge_gone: gone?.how ?? null,
+    reversal_waiting: reversal && {
+      id: reversal.id,
+      entry: reversal.entry,
+      cents: reversal.cents,
+      reason: reversal.reason,
+      ordered_by: actorOf(reversal.madeBy, actors),
+      ordered_at: reversal.madeAt.toISOString(),
+      not_by_me: reversal.madeBy === who ? 'ordered' : gone?.by === who ? 'gave_back' : null,
+    },
   };
 }
 
 type Figures = Omit<
   LoanPage,
-  'borrower' | 'correct_by' | 'acts' | 'refund_waiting' | 'collateral_in_custody'
+  | 'borrower'
+  | 'correct_by'
+  | 'acts'
+  | 'refund_waiting'
+  | 'collateral_in_custody'
+  | 'has_drawer'
+  | 'pledge_gone'
+  | 'reversal_waiting'
 >;
 
 /** All that follows from terms and entries alone. */

@@ -176,3 +176,15 @@ export async function receiptsAlike(
     .execute();
   return rows.map(({ receipt }) => receipt ?? 0n);
 }
+
+/** Whether somebody has a drawer of a day that nobody has closed (`cash` asks the same, with a lock, when cash moves). */
+export async function hasDrawer(db: Kysely<DB>, cashier: string, on: Day): Promise<boolean> {
+  const row = await db
+    .selectFrom('cash_sheet')
+    .select('id')
+    .where('cashier', '=', cashier)
+    .where('on_day', '=', on)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

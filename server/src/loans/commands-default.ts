@@ -8,6 +8,7 @@ import { loanNumber } from './commands-number.ts';
 import { reasonRefusal } from './commands-reason.ts';
 import { correctionDay } from './store-corrections.ts';
 import { m } from '../notices/commands-words.ts';
+import { notTypedAgain } from '../settings/commands-typed-again.ts';
 
 interface ForBorrower {
   loanId: bigint;
@@ -28,19 +29,26 @@ interface WithReason {
 const ROLES = ['approver'] as const;
 const WRITE_OFF = ['approver', 'manager'] as const;
 
-/** Waives the last 1.50 of principal or less, from the day on which it was all that was left (approver; TERM-16, C-69). */
+/**
+ * Waives the last 1.50 of principal or less, from the day on which it was all that was left (approver; TERM-16, C-69). Where the settings have
+ * even so small a sum typed again, it is asked for.
+ */
 export async function waiveResidue(
   services: LoanServices,
   by: By,
-  { loanId, reason, key, saw }: WithReason,
+  { loanId, reason, key, saw, again }: WithReason & { again?: number | null },
 ): Promise<Entered | Refused> {
   const options = { event: 'loan.residue_waived', by, roles: ROLES, loanId, key, saw };
-  return enter(services, { ...options, fields: { reason } }, async (loan) => {
+  return enter(services, { ...options, fields: { reason } }, async (loan, { product }, { tx }) => {
     const refusal = waiverRefusal(loan);
     if (refusal !== null || loan.waivable === null) return refusedBy(refusal ?? 'nothing-to-waive');
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
     const { cents, sinceOn } = loan.waivable;
+    if (again !== undefined) {
+      const untyped = await notTypedAgain(tx, { product, cents, again });
+      if (untyped !== null) return untyped;
+    }
     return { entry: { kind: 'waiver', on: sinceOn, cents }, facts: { reason } };
   });
 }

@@ -30,8 +30,10 @@ interface Door {
   refuses: (target: Entry) => string | null;
   /** What the borrower is told; null: nothing. */
   notice: (target: Entry, stored: StoredLoan) => EntryPlan['notice'] | null;
-  /** Beside the reversal, in the same transaction. */
-  also?: (tx: Kysely<DB>, at: Date) => Promise<void>;
+  /** Beside the reversal, in the same transaction and before it; a refusal undoes both. */
+  also?: (tx: Kysely<DB>, made: { target: Entry; at: Date }) => Promise<Refused | null>;
+  /** The order that it confirms, where it takes two people. */
+  intentId?: string;
 }
 
 /** Whether an entry is money that came or went, which the cashier undoes; all others are acts of lender or borrower. */
@@ -47,7 +49,7 @@ export async function reverseEntry(
   services: LoanServices,
   by: By,
   { loanId, entry: number, reason, key, saw }: Reversal,
-  { event, roles, refuses, notice, also }: Door,
+  { event, roles, refuses, notice, also, intentId }: Door,
 ): Promise<Entered | Refused> {
   const options = { event, by, roles, loanId, key, saw, fields: { entry: number, reason } };
   return enter(services, options, async (loan, stored) => {
@@ -61,12 +63,9 @@ export async function reverseEntry(
     const told = notice(target, stored);
     return {
       entry: { kind: 'reversal', on: loan.asOf, reverses: number },
-      facts: { reason },
+      facts: { reason, intentId: intentId ?? null },
       audit: { reversed_kind: target.kind },
-      async also(tx, { at }) {
-        await also?.(tx, at);
-        return null;
-      },
+      also: async (tx, { at }) => (await also?.(tx, { target, at })) ?? null,
       ...(told && { notice: told }),
     };
   });

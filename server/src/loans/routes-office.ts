@@ -51,7 +51,8 @@ export function routes(app: FastifyInstance, services: Services): void {
     return entryMade(await refuseExtension(services, approver(caller), refusing));
   });
   serveOffice(app, residueWaived, async ({ params, body, caller }) => {
-    const waiving = { ...actOf(params, body), reason: body.reason };
+    const again = body.cents_again;
+    const waiving = { ...actOf(params, body), reason: body.reason, again };
     return entryMade(await waiveResidue(services, approver(caller), waiving));
   });
   serveOffice(app, correctionDemanded, async ({ params, body, caller }) => {

@@ -1,12 +1,17 @@
 import type { Refusal } from 'contract/locale';
 import type { PaymentBody } from 'contract/office/payments';
 import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import type { Entered } from '../loans/commands-entry.ts';
 import { productOfLoan } from '../loans/store-product.ts';
-import { typedAgainAbove } from '../settings/commands.ts';
-import { recordPayment } from './commands.ts';
+import { CASH_METHOD, noOpenDrawer } from '../cash/commands-drawer.ts';
+import { wasCash } from '../cash/store.ts';
+import type { DB } from '../database/types.ts';
+import type { Reversal } from '../loans/commands-reverse.ts';
+import { notTypedAgain } from '../settings/commands-typed-again.ts';
+import { recordPayment, reversePayment } from './commands.ts';
 import { fieldRefusal } from './commands-preview.ts';
 
 /** Most characters of a bank's reference, as its column has it. */
@@ -14,7 +19,10 @@ const REFERENCE_MOST = 100;
 /** Refusals of a payment that belong to one of its fields. */
 const OF_FIELDS = ['not-an-amount', 'not-a-day', 'before-disbursement', 'after-today'];
 
-/** Records money that a cashier took: a large amount must have been typed twice alike. What is wrong is refused under its field. */
+/**
+ * Records money that a cashier took: a large amount must have been typed twice alike, money that is no cash has the bank's reference, and cash
+ * goes into the cashier's open drawer. What is wrong is refused under its field.
+ */
 export async function recordAtCounter(
   services: LoanServices,
   by: By,
@@ -23,11 +31,11 @@ export async function recordAtCounter(
 ): Promise<Entered | Refused> {
   const { cents, cents_again: again, paid_on: paidOn, method_id: methodId, key, version } = body;
   const product = await productOfLoan(services.db, loanId);
-  const limits = await typedAgainAbove(services.db);
-  if (product !== null && cents > limits[product] && again !== cents) {
-    return Refused.field('cents_again', twice);
-  }
+  const untyped = product && (await notTypedAgain(services.db, { product, cents, again }));
+  if (untyped) return untyped;
+  const isCash = methodId === CASH_METHOD;
   const reference = (body.reference ?? '').trim();
+  if (!isCash && reference === '') return Refused.field('reference', noReference);
   if (Array.from(reference).length > REFERENCE_MOST) return Refused.field('reference', tooLong);
   const made = await recordPayment(services, by, {
     loanId,
@@ -37,11 +45,35 @@ export async function recordAtCounter(
     reference: reference === '' ? null : reference,
     key,
     saw: version,
+    ...(isCash && { also: (tx) => ownDrawer(services, tx, by) }),
   });
   if (!(made instanceof Refused) || made.reason === null) return made;
   if (OF_FIELDS.includes(made.reason)) return fieldRefusal(made.reason);
   return made;
 }
 
-const twice: Refusal = (locale) => m.office_money_typed_twice({}, { locale });
+/** Refuses cash of a cashier whose drawer of today is not open; null where it is. */
+export function ownDrawer(
+  { clock }: Pick<LoanServices, 'clock'>,
+  tx: Kysely<DB>,
+  { who }: By,
+): Promise<Refused | null> {
+  return noOpenDrawer(tx, { who, on: clock.today(), isOwn: true });
+}
+
+/**
+ * Undoes a payment or a refund at the counter (cashier): where it was cash, that goes through the cashier's open drawer as it came.
+ */
+export async function reverseAtCounter(
+  services: LoanServices,
+  by: By,
+  reversal: Reversal,
+): Promise<Entered | Refused> {
+  const isCash = await wasCash(services.db, { loanId: reversal.loanId, number: reversal.entry });
+  if (!isCash) return reversePayment(services, by, reversal);
+  return reversePayment(services, by, reversal, (tx) => ownDrawer(services, tx, by));
+}
+
+const noReference: Refusal = (locale) =>
+  m.error_required({ label: m.office_money_reference({}, { locale }) }, { locale });
 const tooLong: Refusal = (locale) => m.error_text_max({ max: REFERENCE_MOST }, { locale });

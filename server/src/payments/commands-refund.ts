@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Refusal } from 'contract/locale';
+import type { RefundMethod } from 'contract/office/loan-waiting';
 import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
 import { formatDollars } from 'lending/money';
 import { refundRefusal } from 'lending/refusals';
 import { m } from '../notices/commands-words.ts';
 import { changed } from '../changed.ts';
-import type { JsonObject } from '../database/types.ts';
+import { noOpenDrawer } from '../cash/commands-drawer.ts';
+import type { DB, JsonObject } from '../database/types.ts';
 import { endIntent, findOpenIntent, insertIntent } from '../disbursements/store.ts';
-import { openRefund } from '../disbursements/store-refunds.ts';
+import { type OpenRefund, openRefund } from '../disbursements/store-refunds.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, refusedBy } from '../loans/commands-entry.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { staleRefusal } from '../loans/commands-seen.ts';
 import { foldToday, lockLoan } from '../loans/store.ts';
+import { notTypedAgain } from '../settings/commands-typed-again.ts';
+import { ownDrawer } from './commands-counter.ts';
 
 interface Ordered extends JsonObject {
   id: string;
@@ -22,6 +27,9 @@ interface Ordered extends JsonObject {
 interface Order {
   loanId: bigint;
   cents: number;
+  /** The same typed again; null: it was not. */
+  again: number | null;
+  method: RefundMethod;
   reason: string;
   key: string;
   /** Number of the newest entry that was seen. */
@@ -30,14 +38,14 @@ interface Order {
 
 /**
  * Orders what was paid beyond the pay-off to be given back (cashier). One order of a loan waits at a time; another person confirms it
- * (docs/loan-book.md, "Writing").
+ * (docs/loan-book.md, "Writing"). Cash goes out of the open drawer of who orders it.
  */
 export async function orderRefund(
   services: LoanServices,
   by: By,
-  { loanId, cents, reason, key, saw }: Order,
+  { loanId, cents, again, method, reason, key, saw }: Order,
 ): Promise<Ordered | Refused> {
-  const fields = { loan: Number(loanId), cents, reason };
+  const fields = { loan: Number(loanId), cents, method, reason };
   const options = { event: 'refund.ordered', by, roles: ['cashier'] as const, key, fields };
   return act<Ordered>(services, options, async (tx, now) => {
     const stored = await lockLoan(tx, loanId);
@@ -46,12 +54,15 @@ export async function orderRefund(
     if (stale !== null) return stale;
     const refusal = refundRefusal(foldToday(stored, services.clock.today()), cents);
     if (refusal !== null) return refusedBy(refusal);
-    const wrong = reasonRefusal(reason);
+    const untyped = await notTypedAgain(tx, { product: stored.product, cents, again });
+    const wrong = untyped ?? reasonRefusal(reason);
     if (wrong !== null) return wrong;
+    const noDrawer = method === 'cash' ? await ownDrawer(services, tx, by) : null;
+    if (noDrawer !== null) return noDrawer;
     if ((await openRefund(tx, loanId)) !== null) return changed();
     const id = randomUUID();
     const about = { loan_id: loanId };
-    const intent = { id, kind: 'refund', about, cents, details: { reason } } as const;
+    const intent = { id, kind: 'refund', about, cents, details: { reason, method } } as const;
     await insertIntent(tx, { ...intent, by: by.who, at: now });
     return { answer: { id }, subject: `loan:${loanId}`, facts: { intent: id, cents } };
   });
@@ -60,19 +71,25 @@ export async function orderRefund(
 interface Confirmation {
   loanId: bigint;
   id: string;
-  /** What the bank or the voucher says; may be empty for cash. */
+  /** What the bank says; may be empty for cash. */
   reference: string;
+  /** The sum typed again; null: it was not. */
+  again: number | null;
   key: string;
   saw?: number | undefined;
 }
 
-/** Confirms, as another person than who ordered it (cashier or manager), that the money went back: the entry is made today. */
+/**
+ * Confirms, as another person than who ordered it (cashier or manager), that the money went back: the entry is made today. By a bank it has
+ * its reference; in cash it went out of the open drawer of who ordered it, whose sheet it is on.
+ */
 export async function confirmRefund(
   services: LoanServices,
   by: By,
-  { loanId, id, reference, key, saw }: Confirmation,
+  { loanId, id, reference: typed, again, key, saw }: Confirmation,
 ): Promise<Entered | Refused> {
   const roles = ['cashier', 'manager'] as const;
+  const reference = typed.trim();
   const fields = { intent: id, reference };
   const options = { event: 'payment.refunded', by, roles, loanId, key, saw, fields };
   return enter(services, options, async (loan, stored, { tx }) => {
@@ -80,6 +97,10 @@ export async function confirmRefund(
     const intent = waiting?.id === id ? await findOpenIntent(tx, id) : null;
     if (!intent || !waiting) return changed();
     if (intent.madeBy === by.who) return Refused.because(secondPerson, 'second_person');
+    const { product } = stored;
+    const untyped = await notTypedAgain(tx, { product, cents: intent.cents, again });
+    const unready = untyped ?? (await notGone(services, tx, waiting, reference));
+    if (unready !== null) return unready;
     const refusal = refundRefusal(loan, intent.cents);
     if (refusal !== null) return refusedBy(refusal);
     return {
@@ -102,6 +123,18 @@ export async function confirmRefund(
   });
 }
 
+/** What is missing of money that is said to have gone back: the bank's reference, or the open drawer that cash came from. */
+async function notGone(
+  { clock }: Pick<LoanServices, 'clock'>,
+  tx: Kysely<DB>,
+  { method, madeBy }: OpenRefund,
+  reference: string,
+): Promise<Refused | null> {
+  if (method === 'bank' && reference === '') return Refused.field('reference', noReference);
+  if (method !== 'cash') return null;
+  return noOpenDrawer(tx, { who: madeBy, on: clock.today(), isOwn: false });
+}
+
 /** Takes an order back that nobody confirmed (cashier or manager): the money did not go out. */
 export async function voidRefund(
   services: LoanServices,
@@ -122,4 +155,6 @@ export async function voidRefund(
   });
 }
 
+const noReference: Refusal = (locale) =>
+  m.error_required({ label: m.office_money_reference({}, { locale }) }, { locale });
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });

@@ -1,14 +1,19 @@
 import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { displayDay } from 'lending/calendar';
+import type { Entry } from 'lending/entry';
 import { formatDollars } from 'lending/money';
 import { paymentRefusal, refundRefusal } from 'lending/refusals';
+import type { DB } from '../database/types.ts';
 import { endIntent, findOpenIntent } from '../disbursements/store.ts';
+import { gonePledge } from '../disbursements/store-reversals.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from '../loans/commands-entry.ts';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
+import type { StoredLoan } from '../loans/store.ts';
 import { giveReferenceBack, receiptDrawn, takeReference } from './store.ts';
 import { reopenMoney } from './store-money.ts';
 import { m } from '../notices/commands-words.ts';
@@ -90,37 +95,60 @@ export async function recordPayment(
   });
 }
 
-/** Undoes a payment or a refund (cashier); what the lender did is undone by `reverseAct`. */
+/** What belongs to the reversal of money, whoever makes it. */
+export async function freeMoney(
+  tx: Kysely<DB>,
+  { loanId, number, at }: { loanId: bigint; number: number; at: Date },
+): Promise<void> {
+  await giveReferenceBack(tx, { loanId, number });
+  await reopenMoney(tx, { loanId, number }, at);
+}
+
+/** What the borrower is told where a payment is undone. */
+export function reversedNotice(
+  { env }: Pick<LoanServices, 'env'>,
+  target: Entry,
+  stored: StoredLoan,
+): EntryPlan['notice'] | null {
+  if (target.kind !== 'payment') return null;
+  const said = {
+    amount: formatDollars(target.cents),
+    day: displayDay(target.on),
+    number: loanNumber(stored.id),
+    hotline: env.company.hotline,
+  };
+  return {
+    kind: 'payment_reversed',
+    text: () => (locale) => m.notice_payment_reversed(said, { locale }),
+  };
+}
+
+/**
+ * Undoes a payment or a refund (cashier); what the lender did is undone by `reverseAct`. Refused for a payment of a loan whose pledge was
+ * given back or sold: that takes two people (`orderReversal`), and the database holds to it.
+ */
 export function reversePayment(
   services: LoanServices,
   by: By,
   reversal: Reversal,
+  /** What else must be right, asked in the same transaction. */
+  also?: (tx: Kysely<DB>) => Promise<Refused | null>,
 ): Promise<Entered | Refused> {
   const { loanId, entry: number } = reversal;
   return reverseEntry(services, by, reversal, {
     event: 'payment.reversed',
     roles: ['cashier'],
     refuses: ({ kind }) => (isMoney(kind) ? null : 'is-an-act'),
-    async also(tx, at) {
-      await giveReferenceBack(tx, { loanId, number });
-      await reopenMoney(tx, { loanId, number }, at);
+    async also(tx, { target, at }) {
+      if (target.kind === 'payment' && (await gonePledge(tx, loanId)) !== null) {
+        return refusedBy('pledge-gone');
+      }
+      const refused = await also?.(tx);
+      if (refused) return refused;
+      await freeMoney(tx, { loanId, number, at });
+      return null;
     },
-    notice: (target, stored) =>
-      target.kind !== 'payment'
-        ? null
-        : {
-            kind: 'payment_reversed',
-            text: () => (locale) =>
-              m.notice_payment_reversed(
-                {
-                  amount: formatDollars(target.cents),
-                  day: displayDay(target.on),
-                  number: loanNumber(stored.id),
-                  hotline: services.env.company.hotline,
-                },
-                { locale },
-              ),
-          },
+    notice: (target, stored) => reversedNotice(services, target, stored),
   });
 }
 

@@ -6,6 +6,7 @@ import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, loanOf, payOf, type Subject } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 import { houseOf } from '../../testing/office-samples-loans.ts';
+import { openDrawer } from '../cash/commands.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 
 let test: TestOffice;
@@ -15,10 +16,17 @@ let other: { cookie: string };
 beforeAll(async () => {
   test = await openTestOffice();
   house = houseOf(test);
-  cashier = await signedIn(test, await aStaff(test, 'cashier'));
-  other = await signedIn(test, await aStaff(test, 'cashier'));
+  cashier = await aCashier();
+  other = await aCashier();
 });
 afterAll(() => test.close());
+
+/** A cashier whose drawer of today is open. */
+async function aCashier(): Promise<{ cookie: string }> {
+  const staff = await aStaff(test, 'cashier');
+  done(await openDrawer(house, `staff:${staff.handle}`, { opening_cents: 0 }));
+  return signedIn(test, staff);
+}
 
 const post = (subject: Subject, path: string, payload: object, headers = cashier) =>
   test.call({
@@ -146,6 +154,26 @@ describe('recording a payment', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
+  it('by a bank wants its reference, and cash an open drawer, also to be undone; the page says whether there is one', async () => {
+    const subject = await bringTo(house, 'open');
+    const blank = paymentOf(10_00, { method_id: 10, reference: ' ' });
+    const unsaid = await post(subject, 'payments', blank);
+    expect([unsaid.status, Object.keys(unsaid.body.errors ?? {})]).toEqual([422, ['reference']]);
+    const without = await signedIn(test, await aStaff(test, 'cashier'));
+    const cash = await post(subject, 'payments', paymentOf(10_00), without);
+    expect(cash).toMatchObject({ status: 409, body: { code: 'no_drawer' } });
+    expect(await entriesOf(subject)).toEqual([]);
+    expect((await post(subject, 'payments', paymentOf(10_00))).status).toBe(201);
+    const reversal = { key: randomUUID(), version: 1, entry: 1, reason: 'The wrong loan.' };
+    const undone = await post(subject, 'payment-reversal', reversal, without);
+    expect(undone).toMatchObject({ status: 409, body: { code: 'no_drawer' } });
+    const url = `/api/office/loans/${loanNumber(subject.loanId)}`;
+    const pages = await Promise.all(
+      [cashier, without].map((headers) => test.call({ method: 'GET', url, headers })),
+    );
+    expect(pages.map(({ body }) => body.has_drawer)).toEqual([true, false]);
+  });
+
   it('with a bank reference that a receipt has is refused on every loan', async () => {
     const [first, second] = [await bringTo(house, 'open'), await bringTo(house, 'open')];
     const bank = { method_id: 10, reference: `ABA-${randomUUID().slice(0, 8)}` };
@@ -195,15 +223,25 @@ describe('a payment that is reversed', () => {
   });
 });
 
+const refundOf = (cents: number) => ({
+  key: randomUUID(),
+  version: 1,
+  cents,
+  cents_again: null,
+  method: 'bank',
+  reason: 'Too much',
+});
+
 describe('a refund', () => {
   const order = (subject: Subject, headers = cashier) =>
-    post(
-      subject,
-      'refund',
-      { key: randomUUID(), version: 1, cents: 5_00, reason: 'Too much' },
-      headers,
-    );
-  const confirmation = (id: unknown) => ({ key: randomUUID(), version: 1, id, reference: 'V-1' });
+    post(subject, 'refund', refundOf(5_00), headers);
+  const confirmation = (id: unknown) => ({
+    key: randomUUID(),
+    version: 1,
+    id,
+    reference: 'V-1',
+    cents_again: null,
+  });
 
   it('is ordered by one person and confirmed by another; the same one cannot', async () => {
     const subject = await bringTo(house, 'credited');
@@ -229,8 +267,7 @@ describe('a refund', () => {
 
   it('above what was paid too much is refused', async () => {
     const subject = await bringTo(house, 'credited');
-    const much = { key: randomUUID(), version: 1, cents: 500_00, reason: 'Too much' };
-    const { status, body } = await post(subject, 'refund', much);
+    const { status, body } = await post(subject, 'refund', refundOf(500_00));
     expect([status, body.code]).toEqual([409, 'above-credit']);
   });
 });

@@ -5,6 +5,9 @@ import {
   refundConfirmed,
   refundOrdered,
   refundVoided,
+  reversalConfirmed,
+  reversalOrdered,
+  reversalVoided,
 } from 'contract/office/endpoints/payments';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';
@@ -13,13 +16,15 @@ import { loanIdOf } from '../loan-views/commands-office-loan.ts';
 import { entryMade } from '../loans/commands-made.ts';
 import { asStaff } from '../loans/commands-staff.ts';
 import type { Services } from '../services.ts';
-import { reversePayment } from './commands.ts';
-import { recordAtCounter } from './commands-counter.ts';
+import { recordAtCounter, reverseAtCounter } from './commands-counter.ts';
 import { previewPayment } from './commands-preview.ts';
 import { confirmRefund, orderRefund, voidRefund } from './commands-refund.ts';
+import { confirmReversal, orderReversal, voidReversal } from './commands-reversal.ts';
 
 const CASHIER = ['cashier'] as const;
 const TREASURY = ['cashier', 'manager'] as const;
+const SECOND = ['approver', 'manager'] as const;
+const ALL_OF_MONEY = ['cashier', 'approver', 'manager'] as const;
 
 /** Money of a loan, as cashiers take it in and give it back. */
 export function routes(app: FastifyInstance, services: Services): void {
@@ -33,16 +38,41 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, paymentReversed, async ({ params, body, caller }) => {
     const { entry, reason, key, version: saw } = body;
     const reversal = { loanId: loanIdOf(params.number), entry, reason, key, saw };
-    return entryMade(await reversePayment(services, asStaff(staffOf(caller), CASHIER), reversal));
+    return entryMade(await reverseAtCounter(services, asStaff(staffOf(caller), CASHIER), reversal));
   });
+  reversalRoutes(app, services);
+  refundRoutes(app, services);
+}
+
+function reversalRoutes(app: FastifyInstance, services: Services): void {
+  serveOffice(app, reversalOrdered, ({ params, body, caller }) => {
+    const { entry, reason, key, version: saw } = body;
+    const reversal = { loanId: loanIdOf(params.number), entry, reason, key, saw };
+    return orderReversal(services, asStaff(staffOf(caller), CASHIER), reversal);
+  });
+  serveOffice(app, reversalConfirmed, async ({ params, body, caller }) => {
+    const { id, key, version: saw } = body;
+    const confirmation = { loanId: loanIdOf(params.number), id, key, saw };
+    const by = asStaff(staffOf(caller), SECOND);
+    return entryMade(await confirmReversal(services, by, confirmation));
+  });
+  serveOffice(app, reversalVoided, ({ params, body, caller }) =>
+    voidReversal(services, asStaff(staffOf(caller), ALL_OF_MONEY), {
+      loanId: loanIdOf(params.number),
+      ...body,
+    }),
+  );
+}
+
+function refundRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, refundOrdered, ({ params, body, caller }) => {
-    const { cents, reason, key, version: saw } = body;
-    const order = { loanId: loanIdOf(params.number), cents, reason, key, saw };
+    const { cents, cents_again: again, method, reason, key, version: saw } = body;
+    const order = { loanId: loanIdOf(params.number), cents, again, method, reason, key, saw };
     return orderRefund(services, asStaff(staffOf(caller), CASHIER), order);
   });
   serveOffice(app, refundConfirmed, async ({ params, body, caller }) => {
-    const { id, reference, key, version: saw } = body;
-    const confirmation = { loanId: loanIdOf(params.number), id, reference, key, saw };
+    const { id, reference, cents_again: again, key, version: saw } = body;
+    const confirmation = { loanId: loanIdOf(params.number), id, reference, again, key, saw };
     const by = asStaff(staffOf(caller), TREASURY);
     return entryMade(await confirmRefund(services, by, confirmation));
   });

@@ -2,8 +2,8 @@
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\n';
 
-/** What a spreadsheet would take for a formula (docs/security.md, "Exports"). */
-const FORMULA = /^[-=+@\t\r\n]/;
+/** What a spreadsheet would take for a formula, also written full width as in Chinese and Japanese (docs/security.md, "Exports"). */
+const FORMULA = /^[-=+@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
 
 /** Dollars below zero are no formula. */
 const NUMBER = /^-?\d+(?:\.\d+)?$/;

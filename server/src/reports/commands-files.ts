@@ -19,6 +19,8 @@ import { type Exported, loansOn, moneyIn } from './store-exports.ts';
 /** Exports of one process at a time: each holds a snapshot of the database. */
 const AT_ONCE = 3;
 let running = 0;
+/** An export waits no longer for loans that are not folded yet. */
+const FOLD_MS = 10_000;
 
 /** A file that is sent while it is being read. */
 export interface SentFile {
@@ -48,7 +50,38 @@ export async function reportFileOf(
   services: ExportServices,
   { file, query, locale, by }: Asked,
 ): Promise<SentFile | Refused> {
-  if (running >= AT_ONCE) return Refused.because(busy, 'throttled');
+  const done = takeTurn();
+  if (done === null) return Refused.because(busy, 'throttled');
+  try {
+    const sent = await fileAsked(services, { file, query, locale, by });
+    if (sent instanceof Refused) {
+      done();
+      return sent;
+    }
+    // However it ends: read to its end, broken off, or never begun since its reader has gone.
+    sent.body.once('close', done);
+    return sent;
+  } catch (error) {
+    done();
+    throw error;
+  }
+}
+
+/** Takes one of the turns before anything is waited for. @returns what gives it back, once; null where all are taken */
+function takeTurn(): (() => void) | null {
+  if (running >= AT_ONCE) return null;
+  running += 1;
+  let isBack = false;
+  return () => {
+    if (!isBack) running -= 1;
+    isBack = true;
+  };
+}
+
+async function fileAsked(
+  services: ExportServices,
+  { file, query, locale, by }: Asked,
+): Promise<SentFile | Refused> {
   const { db, clock } = services;
   const to = lastDayOf(services, query);
   const from = query.from ?? monthOf(to);
@@ -59,7 +92,9 @@ export async function reportFileOf(
   if (file !== 'loans' && file !== 'payments') {
     return { name, body: Readable.from([await pageFile(services, file, query, locale)]) };
   }
-  await foldReports(services);
+  // What has not been folded yet is folded first, as long as a person waits for it; the worker goes on.
+  const { isWhole } = await foldReports(services, { untilMs: performance.now() + FOLD_MS });
+  if (!isWhole) return Refused.because(behind, 'throttled');
   const exported: Exported = { scope: scopeOf(query), locale, names: namesIn(locale) };
   const rows = file === 'loans' ? loansOn(db, to, exported) : moneyIn(db, { from, to }, exported);
   const head = csvHead(HEADINGS[file].map((text) => text({}, { locale })));
@@ -71,13 +106,8 @@ async function* streamed(
   head: string,
   rows: CompiledQuery,
 ): AsyncGenerator<Buffer> {
-  running += 1;
-  try {
-    yield Buffer.from(head);
-    yield* copyOut(connection, rows, copyTimes);
-  } finally {
-    running -= 1;
-  }
+  yield Buffer.from(head);
+  yield* copyOut(connection, rows, copyTimes);
 }
 
 async function pageFile(
@@ -89,6 +119,7 @@ async function pageFile(
   return linesOf(await readReport(services, query), file, locale);
 }
 
+const behind = (locale: Locale) => m.office_second_export_behind({}, { locale });
 const busy = (locale: Locale) => m.office_reports_busy({}, { locale });
 
 const HEADINGS: Readonly<Record<'loans' | 'payments', readonly Text[]>> = {

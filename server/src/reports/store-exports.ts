@@ -9,7 +9,7 @@ const lit = (value: string | null): RawBuilder<unknown> => sql`${sql.lit(value)}
 
 /** A text that a spreadsheet takes for no formula (docs/security.md, "Exports"). */
 function text(value: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when ${value} ~ E'^[-=+@\\t\\r\\n]' then '''' || ${value} else ${value} end`;
+  return sql`case when ${value} ~ E'^[-=+@\\t\\r\\n\\uFF0B\\uFF0D\\uFF1D\\uFF20]' then '''' || ${value} else ${value} end`;
 }
 
 /** Dollars with two decimals out of cents. */

@@ -46,6 +46,8 @@ export async function enrol(
     code: string;
     password: string;
     password_confirmation: string;
+    /** The session that this browser had, whoever's. */
+    former?: string | null;
   },
 ): Promise<(SignedIn & { recoveryCodes: readonly string[] }) | Refused> {
   const { db, clock, cipher } = services;
@@ -80,7 +82,7 @@ export async function enrol(
     await settle({ ...services, db: tx }, staff, own);
     const event = 'staff.enrolled';
     const { passwordHash } = own;
-    const opening = { event, limits };
+    const opening = { event, limits, former: given.former ?? null };
     const session = await openSession({ ...services, db: tx }, { ...staff, passwordHash }, opening);
     return { ...session, recoveryCodes };
   });

@@ -129,12 +129,20 @@ export async function openTicket(
   return tooMany ?? { found, staff, limits, codes: codesOf(services, staff.id, apart) };
 }
 
-/** Opens a session for whoever has passed both steps, with its line in the audit. */
+/**
+ * Opens a session for whoever has passed both steps, with its line in the audit. What the same browser was signed in with ends, whoever it was.
+ */
 export async function openSession(
   { db, clock, env }: Pick<StaffServices, 'db' | 'clock' | 'env'>,
   staff: Staff & Pick<StaffSecrets, 'passwordHash'>,
-  { event, limits, device = null }: { event: string; limits: Limits; device?: string | null },
+  {
+    event,
+    limits,
+    device = null,
+    former = null,
+  }: { event: string; limits: Limits; device?: string | null; former?: string | null },
 ): Promise<SignedIn> {
+  await signOut({ db, clock }, former);
   const token = newToken();
   const at = clock.now();
   const who = `staff:${staff.handle}`;
@@ -148,7 +156,12 @@ export async function openSession(
 /** The second step of who is enrolled: a code of the authenticator, or a recovery code. */
 export async function finishSignIn(
   services: StaffServices,
-  { ticket, code, ...from }: From & { ticket: string; code: string },
+  {
+    ticket,
+    code,
+    former = null,
+    ...from
+  }: From & { ticket: string; code: string; former?: string | null },
 ): Promise<SignedIn | Refused> {
   const opened = await openTicket(services, ticket, from);
   if (opened instanceof Refused) return opened;
@@ -159,7 +172,12 @@ export async function finishSignIn(
     const isNew = (await matched.use(tx)) && (await useTicket(tx, tokenHash(ticket)));
     if (!isNew) return null;
     const event = matched.isRecovery ? 'staff.signed_in_by_recovery_code' : 'staff.signed_in';
-    return openSession({ ...services, db: tx }, staff, { event, limits, device: from.device });
+    return openSession({ ...services, db: tx }, staff, {
+      event,
+      limits,
+      device: from.device,
+      former,
+    });
   });
   return done ?? refuseCode(services, staff);
 }
@@ -221,13 +239,14 @@ export async function signOut(
   token: string | null,
 ): Promise<void> {
   if (token === null) return;
-  await db.transaction().execute(async (tx) => {
+  const end = async (tx: StaffServices['db']) => {
     const handle = await endSession(tx, tokenHash(token));
     if (handle === null) return;
     const who = `staff:${handle}`;
     const act = { event: 'staff.signed_out', actor: who, subject: who, facts: {} };
     await recordActs(tx, [{ at: clock.now(), ...act }]);
-  });
+  };
+  await (db.isTransaction ? end(db) : db.transaction().execute(end));
 }
 
 /**

@@ -49,13 +49,15 @@ export function routes(app: FastifyInstance, services: Services): void {
     const { next, ticket, secret, otpauth } = step;
     return { next, ticket, secret, qr: await drawCode(otpauth) };
   });
-  serveOffice(app, finishSignIn, async ({ body, caller: { address, device } }) => {
-    const done = await acts.finishSignIn(services, { ...body, address, device });
+  serveOffice(app, finishSignIn, async ({ body, caller: { address, device, token } }) => {
+    const from = { address, device, former: token };
+    const done = await acts.finishSignIn(services, { ...body, ...from });
     if (done instanceof Refused) return done;
     return new WithSession(await view(done.staff), done.token, done.mark);
   });
-  serveOffice(app, enrol, async ({ body, caller: { address, device } }) => {
-    const done = await enrolStaff(services, { ...body, address, device });
+  serveOffice(app, enrol, async ({ body, caller: { address, device, token } }) => {
+    const from = { address, device, former: token };
+    const done = await enrolStaff(services, { ...body, ...from });
     if (done instanceof Refused) return done;
     const reply = { session: await view(done.staff), recovery_codes: done.recoveryCodes };
     return new WithSession(reply, done.token, done.mark);

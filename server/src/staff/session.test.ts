@@ -43,6 +43,25 @@ describe('the session', () => {
     expect((await whoAmI(fresh)).status).toBe(401);
   });
 
+  it('V7.2.4 another login in the same browser ends the one before, whoever’s it was; one elsewhere does not', async () => {
+    const [first, second] = [await aStaff(test, 'officer'), await aStaff(test, 'cashier')];
+    const headers = await signedIn(test, first);
+    // Each code is good once.
+    later(MINUTE);
+    const elsewhere = await signedIn(test, first);
+    later(MINUTE);
+    const again = await signedIn(test, second, headers);
+    const states = await Promise.all([headers, elsewhere, again].map(whoAmI));
+    expect(states.map(({ status }) => status)).toEqual([401, 200, 200]);
+    const acts = await test.house.db
+      .selectFrom('audit')
+      .select('event')
+      .where('subject', '=', `staff:${first.handle}`)
+      .where('event', '=', 'staff.signed_out')
+      .execute();
+    expect(acts).toHaveLength(1);
+  });
+
   it('V7.3.1 is no longer fresh after 15 minutes without a call, until password and code come again', async () => {
     const staff = await aStaff(test, 'cashier');
     const headers = await signedIn(test, staff);

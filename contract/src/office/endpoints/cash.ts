@@ -17,6 +17,8 @@ const sheet = z.object({
   version: z.number(),
   opening_cents: cents,
   opened_at: z.string(),
+  carried_cents: z.nullable(cents),
+  opening_note: z.nullable(z.string()),
   in_cents: cents,
   in_count: z.number(),
   out_cents: cents,
@@ -53,6 +55,7 @@ export const cashDay = staffEndpoint(calls.cashDay, {
     on: z.string(),
     today: z.string(),
     can_open: z.boolean(),
+    carried_cents: z.nullable(cents),
     sheets: z.array(sheet),
     methods: z.array(
       z.object({ name_km: z.string(), name_en: z.string(), count: z.number(), cents }),
@@ -67,6 +70,7 @@ export const openCash = staffEndpoint(calls.openCash, {
   audit: 'cash.opened',
   body: z.object({
     opening_cents: z.int().check(z.minimum(0), z.maximum(calls.OPENING_CENTS_MOST)),
+    note: z.optional(z.nullable(z.string().check(z.maxLength(20_000)))),
   }),
   reply: sheet,
 });

@@ -58,6 +58,7 @@ const pledge = z.object({
       seal: z.nullable(z.string()),
     }),
   ),
+  recorded_by: z.array(z.string()),
   released: z.nullable(z.object(done)),
   sale_notice: z.nullable(z.object({ ...done, sale_from: z.string(), is_over: z.boolean() })),
   proposal: z.nullable(
@@ -195,7 +196,7 @@ export const proposeSale = staffEndpoint(calls.proposeSale, {
   movesMoney: true,
   audit: 'collateral.sale_proposed',
   params: ofApplication,
-  body: z.object({ price_cents: cents, buyer: typed }),
+  body: z.object({ price_cents: cents, cents_again: z.nullable(cents), buyer: typed }),
   reply: pledge,
 });
 
@@ -210,6 +211,7 @@ export const sellPledge = staffEndpoint(calls.sellPledge, {
     proposal: number,
     method: z.int().check(z.minimum(1)),
     reference: z.string().check(z.maxLength(400)),
+    cents_again: z.nullable(cents),
     key: z.uuid(),
   }),
   reply: pledge,

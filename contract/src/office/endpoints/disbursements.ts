@@ -11,6 +11,7 @@ const cursor = z.optional(number);
 const key = z.uuid();
 const actor = { who: z.string(), name_km: z.nullable(z.string()), name_en: z.nullable(z.string()) };
 const cents = z.int();
+const again = z.nullable(cents);
 
 const row = {
   id: z.string(),
@@ -52,6 +53,7 @@ export const oneDisbursement = staffEndpoint(calls.oneDisbursement, {
     ...row,
     account_number: z.nullable(z.string()),
     approved_by: z.array(z.object(actor)),
+    account_given_by: z.nullable(z.object(actor)),
     others: z.array(z.object(actor)),
   }),
 });
@@ -63,7 +65,7 @@ export const orderMoney = staffEndpoint(calls.orderMoney, {
   movesMoney: true,
   audit: 'disbursement.ordered',
   params: of,
-  body: z.object({ key, cents }),
+  body: z.object({ key, cents, cents_again: again }),
   reply: z.object({ intent_id: z.string(), cents }),
 });
 
@@ -79,6 +81,7 @@ export const confirmMoney = staffEndpoint(calls.confirmMoney, {
     intent_id: z.uuid(),
     reference: z.string().check(z.maxLength(1000)),
     cents,
+    cents_again: again,
   }),
   reply: z.object({ loan_number: z.string() }),
 });

@@ -46,7 +46,7 @@ export const residueWaived = staffEndpoint(calls.residueWaived, {
   movesMoney: true,
   audit: 'loan.residue_waived',
   params: loanNumber,
-  body: oneReason,
+  body: z.object({ ...act, reason, cents_again: z.nullable(cents) }),
   reply: entryMade,
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
+import { REFUND_METHODS } from '../loan-waiting.ts';
 import * as calls from '../payments.ts';
 import { day } from '../schemas/days.ts';
 import { act, cents, entryMade, loanNumber, preview, reason, uuid } from '../schemas/loans.ts';
@@ -7,6 +8,9 @@ import { act, cents, entryMade, loanNumber, preview, reason, uuid } from '../sch
 const CASHIER = ['cashier'] as const;
 /** Who confirms what another has ordered. */
 const TREASURY = ['cashier', 'manager'] as const;
+/** Who confirms that a payment is undone whose loan has no pledge any more. */
+const SECOND = ['approver', 'manager'] as const;
+const entry = z.number().check(z.int(), z.minimum(1));
 const money = { cents, paid_on: day };
 
 export const paymentPreview = staffEndpoint(calls.paymentPreview, {
@@ -42,8 +46,41 @@ export const paymentReversed = staffEndpoint(calls.paymentReversed, {
   movesMoney: true,
   audit: 'payment.reversed',
   params: loanNumber,
-  body: z.object({ ...act, reason, entry: z.number().check(z.int(), z.minimum(1)) }),
+  body: z.object({ ...act, reason, entry }),
   reply: entryMade,
+});
+
+export const reversalOrdered = staffEndpoint(calls.reversalOrdered, {
+  name: 'reversals.order',
+  summary: 'Orders a payment to be undone whose loan has no pledge any more',
+  who: CASHIER,
+  movesMoney: true,
+  audit: 'reversal.ordered',
+  params: loanNumber,
+  body: z.object({ ...act, reason, entry }),
+  reply: z.object({ id: z.string() }),
+});
+
+export const reversalConfirmed = staffEndpoint(calls.reversalConfirmed, {
+  name: 'reversals.confirm',
+  summary: 'Confirms, as another person, that such a payment is undone',
+  who: SECOND,
+  movesMoney: true,
+  audit: 'payment.reversed',
+  params: loanNumber,
+  body: z.object({ ...act, id: uuid }),
+  reply: entryMade,
+});
+
+export const reversalVoided = staffEndpoint(calls.reversalVoided, {
+  name: 'reversals.void',
+  summary: 'Takes such an order back, or refuses it: the payment stands',
+  who: ['cashier', 'approver', 'manager'],
+  movesMoney: true,
+  audit: 'reversal.voided',
+  params: loanNumber,
+  body: z.object({ id: uuid, reason }),
+  reply: z.object({ id: z.string() }),
 });
 
 export const refundOrdered = staffEndpoint(calls.refundOrdered, {
@@ -53,7 +90,13 @@ export const refundOrdered = staffEndpoint(calls.refundOrdered, {
   movesMoney: true,
   audit: 'refund.ordered',
   params: loanNumber,
-  body: z.object({ ...act, reason, cents }),
+  body: z.object({
+    ...act,
+    reason,
+    cents,
+    cents_again: z.nullable(cents),
+    method: z.enum(REFUND_METHODS),
+  }),
   reply: z.object({ id: z.string() }),
 });
 
@@ -64,7 +107,12 @@ export const refundConfirmed = staffEndpoint(calls.refundConfirmed, {
   movesMoney: true,
   audit: 'payment.refunded',
   params: loanNumber,
-  body: z.object({ ...act, id: uuid, reference: z.string().check(z.maxLength(100)) }),
+  body: z.object({
+    ...act,
+    id: uuid,
+    reference: z.string().check(z.maxLength(100)),
+    cents_again: z.nullable(cents),
+  }),
   reply: entryMade,
 });
 

@@ -1,6 +1,7 @@
 import { COMPONENTS, INTEREST_METHODS, PAYMENT_SCHEMES } from 'lending/terms';
 import { PRODUCT_KEYS } from 'lending/product';
 import * as z from 'zod/mini';
+import { REFUND_METHODS } from '../loan-waiting.ts';
 import { ENTRY_KINDS, ROW_MARKS } from '../loans.ts';
 
 /** A loan as the office's calls tell it (contract/office/loans). */
@@ -155,12 +156,26 @@ export const loanPage = z.object({
     z.object({
       id: z.string(),
       cents: z.number(),
+      method: z.nullable(z.enum(REFUND_METHODS)),
       ordered_by: actor,
       ordered_at: instant,
       is_mine: z.boolean(),
     }),
   ),
   collateral_in_custody: z.boolean(),
+  has_drawer: z.boolean(),
+  pledge_gone: z.nullable(z.enum(['released', 'sold'])),
+  reversal_waiting: z.nullable(
+    z.object({
+      id: z.string(),
+      entry: z.number(),
+      cents: z.number(),
+      reason: z.string(),
+      ordered_by: actor,
+      ordered_at: instant,
+      not_by_me: z.nullable(z.enum(['ordered', 'gave_back'])),
+    }),
+  ),
 });
 
 export const entryPage = z.object({

@@ -1,15 +1,18 @@
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { latinDigits } from 'lending/digits';
-import { m } from 'words/messages';
 import { changed } from '../../changed.ts';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
+import { tellBorrower } from '../../notices/commands-loans.ts';
+import { m } from '../../notices/commands-words.ts';
 import { type Moved, onApplication } from '../review/commands-review.ts';
 import { saveAccount } from './store-account.ts';
 
 /** As the column's check has it. */
 const BANK_MOST = 191;
 const NUMBER = /^\d{1,20}$/;
+/** Digits of the account that the message names. */
+const ENDING = 4;
 
 interface GivenAccount {
   applicationId: bigint;
@@ -20,8 +23,8 @@ interface GivenAccount {
 
 /**
  * Fills in where the money goes, as the borrower said in the call (officer or approver): pawn and purchasing forms ask for no account,
- * and nothing is paid out without one (C-85, TERM-04). Refused where the application has an account: what the borrower said is not
- * changed by staff.
+ * and nothing is paid out without one (C-85, TERM-04). Who fills it in never pays this money out (`disbursements`), and the borrower is told
+ * at once. Refused where the application has an account: what the borrower said is not changed by staff.
  */
 export async function giveAccount(
   services: LoanServices,
@@ -38,10 +41,17 @@ export async function giveAccount(
   return onApplication(
     services,
     { event: 'application.account_given', by, roles, applicationId },
-    async (tx, { status, account }) => {
+    async (tx, { status, account, borrowerId }, now) => {
       if (account !== null) return Refused.because(hasOne, 'has_account');
       if (!['Pending', 'In review', 'Approved'].includes(status)) return changed();
-      await saveAccount(tx, services.cipher, applicationId, { bank, number });
+      await saveAccount(tx, services.cipher, applicationId, { bank, number, by: by.who });
+      const said = { bank, end: number.slice(-ENDING), hotline: services.env.company.hotline };
+      await tellBorrower(tx, {
+        borrowerId,
+        kind: 'account_given',
+        now,
+        text: (locale) => m.notice_account_given(said, { locale }),
+      });
       return { status, facts: {} };
     },
   );

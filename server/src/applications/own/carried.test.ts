@@ -3,7 +3,7 @@ import { borrowWizard } from 'contract/wizards/borrow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../testing/applications.ts';
-import { FOR_MONEY } from './commands-carried.ts';
+import { carriedColumns, FOR_MONEY } from './commands-carried.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -43,4 +43,12 @@ describe('an application that is made of earlier answers is whole', () => {
     expect(asked.length).toBeGreaterThan(15);
     expect(columns).toEqual(expect.arrayContaining(asked));
   });
+});
+
+it('an account that staff wrote goes on with who wrote it, and one that the borrower gave with nobody', () => {
+  const row = (bank_name: string | null, account_given_by: string | null) =>
+    ({ bank_name, account_given_by }) as Parameters<typeof carriedColumns>[0][number];
+  const written = [row(null, null), row('ABA Bank', 'staff:uma'), row('ABA Bank', null)];
+  expect(carriedColumns(written, 'payday').account_given_by).toBe('staff:uma');
+  expect(carriedColumns(written.toReversed(), 'payday').account_given_by).toBeNull();
 });

@@ -42,7 +42,10 @@ const NOT_ALWAYS_ASKED: readonly OfThePerson[] = [
   'source_of_information_other',
 ];
 
-type Carried = { -readonly [Key in OfThePerson]: Row[Key] } & { has_relative: boolean | null };
+type Carried = { -readonly [Key in OfThePerson]: Row[Key] } & {
+  has_relative: boolean | null;
+  account_given_by: string | null;
+};
 
 /** The answers about a person, from applications in order (the newest first): what one does not say, the next may. */
 export function carriedColumns(said: readonly Row[], product: ProductKey): Carried {
@@ -51,6 +54,9 @@ export function carriedColumns(said: readonly Row[], product: ProductKey): Carri
     const from = said.find((row) => row[group[0]] !== null);
     for (const column of group) carried[column] = from?.[column] ?? null;
   }
+  // Who of the staff wrote the account goes along with it, and pays none of the loans out that go there.
+  const account = said.find((row) => row.bank_name !== null);
+  carried.account_given_by = account?.account_given_by ?? null;
   const isOfThing = product === 'purchasing' || product === 'pawn';
   // The borrow wizard does not ask whether there is a guarantor.
   carried.has_relative = isOfThing ? carried.relative_name !== null : null;

@@ -1,0 +1,67 @@
+import type { WaitingReversal } from 'contract/office/loan-waiting';
+import type { LoanPage } from 'contract/office/loans';
+import type { StaffRole } from 'contract/office/endpoint';
+import { formatDollars } from 'lending/money';
+import { Link, useSearchParams } from 'react-router';
+import { m } from 'words/messages';
+import { OwnWords } from '../desk/own-words.tsx';
+import { wholeTime } from '../desk/time-text.ts';
+import { changedView } from '../desk/view.ts';
+import { useLocale } from '../locale.ts';
+import { useSession } from '../shell/session.ts';
+
+/** Why somebody does not confirm a reversal; null: they may. */
+function closedTo({ not_by_me: own }: WaitingReversal, roles: readonly StaffRole[]): string | null {
+  if (own === 'ordered') return m.office_second_own_order();
+  if (!roles.includes('approver') && !roles.includes('manager'))
+    return m.office_second_who_confirms();
+  return own === 'gave_back' ? m.office_second_gave_back() : null;
+}
+
+/** A payment ordered to be undone: by whom, why, and who may confirm it. */
+export function ReversalWaiting({ loan }: { readonly loan: LoanPage }) {
+  const [search] = useSearchParams();
+  const { roles } = useSession();
+  const locale = useLocale();
+  const { reversal_waiting: waiting } = loan;
+  if (waiting === null) return null;
+  const { entry, cents, ordered_by: by } = waiting;
+  const closed = closedTo(waiting, roles);
+  const mayEnd = roles.some((role) => role !== 'officer');
+  return (
+    <div className="card-body waiting">
+      <p>
+        <b>{m.office_second_waits({ entry: String(entry), amount: formatDollars(cents) })}</b>{' '}
+        <OwnWords text={locale === 'km' ? by.name_km : by.name_en} /> ·{' '}
+        {wholeTime(waiting.ordered_at)}
+      </p>
+      <p className="text-sm text-ink-2">
+        <OwnWords text={waiting.reason} />
+      </p>
+      {loan.as_of === loan.today && (
+        <p className="flex flex-wrap gap-4">
+          {closed === null ? (
+            <Link
+              to={changedView(search, { open: 'confirm-reversal' })}
+              preventScrollReset
+              className="text-link"
+            >
+              {m.office_second_confirm()}
+            </Link>
+          ) : (
+            <span className="text-ink-2">{closed}</span>
+          )}
+          {mayEnd && (
+            <Link
+              to={changedView(search, { open: 'void-reversal' })}
+              preventScrollReset
+              className="text-link"
+            >
+              {m.office_second_void()}
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

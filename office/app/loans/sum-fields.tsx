@@ -1,0 +1,48 @@
+import { REFUND_METHODS } from 'contract/office/loan-waiting';
+import { formatDollars } from 'lending/money';
+import { Select } from 'ui/select.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { m } from 'words/messages';
+import { NoDrawer } from '../cash/no-drawer.tsx';
+import type { FieldsProps } from './act-sheet.tsx';
+
+/** The sum typed again, where it is above the limit of the loan's product. */
+export function SumAgain({ againAbove, filled, onFill, errorOf }: FieldsProps) {
+  if (againAbove === null) return null;
+  return (
+    <TextField
+      name="cents_again"
+      kind="money"
+      label={m.office_money_again()}
+      hint={m.office_money_again_hint({ limit: formatDollars(againAbove) })}
+      value={filled.again}
+      onChange={(again) => onFill({ again })}
+      error={errorOf('cents_again')}
+      autoComplete="off"
+    />
+  );
+}
+
+/** How money goes back; in cash it is out of the drawer of who orders it. */
+export function HowBack({ loan, filled, onFill, errorOf }: FieldsProps) {
+  return (
+    <>
+      <Select
+        name="method"
+        label={m.office_second_refund_how()}
+        placeholder={false}
+        value={filled.method}
+        onChange={(value) => {
+          const method = REFUND_METHODS.find((one) => one === value);
+          if (method !== undefined) onFill({ method });
+        }}
+        error={errorOf('method')}
+        options={[
+          { value: 'bank', label: m.office_second_refund_bank() },
+          { value: 'cash', label: m.office_second_refund_cash() },
+        ]}
+      />
+      {filled.method === 'cash' && !loan.has_drawer && <NoDrawer />}
+    </>
+  );
+}

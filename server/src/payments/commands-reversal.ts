@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { reversalRefusal } from 'lending/refusals';
+import { wasCash } from '../cash/store.ts';
+import { changed } from '../changed.ts';
+import type { JsonObject } from '../database/types.ts';
+import { endIntent, insertIntent } from '../disbursements/store.ts';
+import { findReversal, gonePledge, openReversal } from '../disbursements/store-reversals.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { type Entered, refusedBy } from '../loans/commands-entry.ts';
+import { reasonRefusal } from '../loans/commands-reason.ts';
+import { type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
+import { staleRefusal } from '../loans/commands-seen.ts';
+import { lockLoan } from '../loans/store.ts';
+import { m } from '../notices/commands-words.ts';
+import { freeMoney, reversedNotice } from './commands.ts';
+import { ownDrawer } from './commands-counter.ts';
+
+interface Ordered extends JsonObject {
+  id: string;
+}
+
+/**
+ * Orders the reversal of a payment of a loan whose pledge is gone (cashier); an approver or a manager confirms it. One of a loan waits at a
+ * time; cash goes through the open drawer of who orders.
+ */
+export async function orderReversal(
+  services: LoanServices,
+  by: By,
+  { loanId, entry, reason, key, saw }: Reversal,
+): Promise<Ordered | Refused> {
+  const fields = { loan: Number(loanId), entry, reason };
+  const options = { event: 'reversal.ordered', by, roles: ['cashier'] as const, key, fields };
+  return act<Ordered>(services, options, async (tx, now) => {
+    const stored = await lockLoan(tx, loanId);
+    if (stored === null) return changed();
+    const stale = await staleRefusal(tx, stored, saw);
+    if (stale !== null) return stale;
+    const refusal = reversalRefusal(stored.entries, entry);
+    if (refusal !== null) return refusedBy(refusal);
+    const target = stored.entries.find(({ number }) => number === entry);
+    if (target?.kind !== 'payment') return refusedBy('is-an-act');
+    if ((await gonePledge(tx, loanId)) === null) return refusedBy('pledge-here');
+    const isCash = await wasCash(tx, { loanId, number: entry });
+    const noDrawer = isCash ? await ownDrawer(services, tx, by) : null;
+    if (noDrawer !== null) return noDrawer;
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
+    if ((await openReversal(tx, loanId)) !== null) return refusedBy('reversal-waits');
+    const id = randomUUID();
+    const { cents } = target;
+    const intent = { id, kind: 'reversal', about: { loan_id: loanId }, cents } as const;
+    await insertIntent(tx, { ...intent, details: { entry, reason }, by: by.who, at: now });
+    return { answer: { id }, subject: `loan:${loanId}`, facts: { intent: id, entry, cents } };
+  });
+}
+
+interface Confirmation {
+  loanId: bigint;
+  id: string;
+  key: string;
+  /** Number of the newest entry that was seen. */
+  saw?: number | undefined;
+}
+
+/**
+ * Confirms a reversal that another person has ordered (approver or manager), who did not give the pledge back or sell it either: the loan
+ * is then as if the payment had never been.
+ */
+export async function confirmReversal(
+  services: LoanServices,
+  by: By,
+  { loanId, id, key, saw }: Confirmation,
+): Promise<Entered | Refused> {
+  const ordered = await findReversal(services.db, { loanId, id });
+  if (ordered === null) return changed();
+  const { entry, reason, madeBy } = ordered;
+  const reversal = { loanId, entry, reason, key, saw };
+  return reverseEntry(services, by, reversal, {
+    event: 'payment.reversed',
+    roles: ['approver', 'manager'],
+    intentId: id,
+    refuses: ({ kind }) => (kind === 'payment' ? null : 'is-an-act'),
+    async also(tx, { at }) {
+      if (madeBy === by.who) return Refused.because(secondPerson, 'second_person');
+      const gone = await gonePledge(tx, loanId);
+      if (gone?.by === by.who) return Refused.because(gaveBack, 'second_person');
+      const intent = { id, madeBy };
+      const end = { intent, outcome: 'confirmed', by: by.who, at, details: {} } as const;
+      if (!(await endIntent(tx, end))) return changed();
+      await freeMoney(tx, { loanId, number: entry, at });
+      return null;
+    },
+    notice: (target, stored) => reversedNotice(services, target, stored),
+  });
+}
+
+/** Takes the order of a reversal back, or refuses it (cashier, approver or manager): the payment stands. */
+export async function voidReversal(
+  services: LoanServices,
+  by: By,
+  { loanId, id, reason }: { loanId: bigint; id: string; reason: string },
+): Promise<Ordered | Refused> {
+  const roles = ['cashier', 'approver', 'manager'] as const;
+  const options = { event: 'reversal.voided', by, roles, key: null, fields: {} };
+  return act<Ordered>(services, options, async (tx, now) => {
+    if ((await lockLoan(tx, loanId)) === null) return changed();
+    const intent = await openReversal(tx, loanId);
+    if (intent?.id !== id) return changed();
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
+    const end = { intent, outcome: 'void', by: by.who, at: now, details: { reason } } as const;
+    if (!(await endIntent(tx, end))) return changed();
+    return { answer: { id }, subject: `loan:${loanId}`, facts: { intent: id } };
+  });
+}
+
+const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
+const gaveBack: Refusal = (locale) => m.office_second_gave_back({}, { locale });

@@ -1,0 +1,25 @@
+import type { Refusal } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import type { ProductKey } from 'lending/product';
+import { m } from 'words/messages';
+import type { DB } from '../database/types.ts';
+import { typedAgainAbove } from './commands.ts';
+
+/** A sum of an act on money, in US cents, and the same as it was typed again; null where it was not. */
+interface TypedSum {
+  readonly product: ProductKey;
+  readonly cents: number;
+  readonly again: number | null;
+}
+
+/** Refuses a sum above the product's limit (settings) that was not typed twice alike; null where it may be. */
+export async function notTypedAgain(
+  db: Kysely<DB>,
+  { product, cents, again }: TypedSum,
+): Promise<Refused | null> {
+  const limits = await typedAgainAbove(db);
+  return cents <= limits[product] || again === cents ? null : Refused.field('cents_again', twice);
+}
+
+const twice: Refusal = (locale) => m.office_money_typed_twice({}, { locale });
