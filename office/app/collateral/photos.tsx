@@ -14,13 +14,13 @@ import { shrinkPhoto } from 'ui/shrink-photo.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { shortTime } from '../desk/time-text.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { Camera } from 'ui/form-icons.tsx';
 import { PhotoFrame, START_LOOK } from '../review/photo-frame.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
 import type { FormProps } from './ticket.tsx';
 import { SHOWS_NAMES } from './words.ts';
-import { Trouble } from './value-forms.tsx';
 
 /** The photos of a thing: each is shown when it is asked for, which is noted, and more are taken while it is here. */
 export function PledgePhotos({ pledge, take, mayAdd }: FormProps & { readonly mayAdd: boolean }) {
@@ -114,10 +114,10 @@ function AddPhoto({ pledge: { application }, take }: FormProps) {
   const send = async () => {
     if (file === undefined) return;
     const base64 = await base64Of(file);
-    const done = await act.run(() =>
+    const done = await act.send(() =>
       call(addPledgePhoto, { params: { application }, body: { shows, base64 } }),
     );
-    if (done !== null) take(done.reply);
+    if (done !== null) take(done);
   };
   return (
     <div className="side-card grid gap-3">
@@ -145,7 +145,7 @@ function AddPhoto({ pledge: { application }, take }: FormProps) {
           {wrong}
         </p>
       )}
-      <Trouble text={act.trouble} />
+      {wrong === undefined && <TroubleBox trouble={act.trouble} onSee={act.forget} />}
       {file !== undefined && (
         <Button busy={act.busy} onClick={() => void send()}>
           {m.office_tables_photo_add()}

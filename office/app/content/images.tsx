@@ -18,7 +18,7 @@ import { officeContext } from '../context.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Panel } from '../desk/panel.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
-import { useKeyedAct } from '../desk/use-keyed-act.ts';
+import { useAct } from '../desk/use-act.ts';
 import { loaded } from '../load.ts';
 import type { Route } from './+types/images';
 import { ContentTabs } from './tabs.tsx';
@@ -72,7 +72,7 @@ function ImageForm({ image }: { readonly image: SiteImage }) {
   const [file, setFile] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const revalidator = useRevalidator();
-  const { busy, trouble, errorOf, send } = useKeyedAct();
+  const { busy, trouble, errorOf, send } = useAct();
   const save = async (asDelivered: boolean) => {
     const bytes = file === null || asDelivered ? null : await base64Of(file);
     const body = {
@@ -116,9 +116,7 @@ function ImageForm({ image }: { readonly image: SiteImage }) {
       <Chooser at={key} file={file} wrong={wrong} onFile={choose} />
       {field('km', m.office_site_alt_km())}
       {field('en', m.office_site_alt_en())}
-      {trouble !== null && Object.keys(trouble.errors).length === 0 && (
-        <TroubleBox trouble={trouble} />
-      )}
+      <TroubleBox trouble={trouble} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={busy}>
           {m.office_site_image_save()}

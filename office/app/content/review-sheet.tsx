@@ -11,7 +11,7 @@ import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useActKey } from '../desk/use-act-key.ts';
-import { useKeyedAct } from '../desk/use-keyed-act.ts';
+import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 
@@ -28,7 +28,7 @@ export function ReviewSheet({ review }: ReviewSheetProps) {
   const [text, setText] = useState({ name_km, name_en, text_km, text_en });
   const [isShown, setShown] = useState(review?.is_published ?? false);
   const [consent, setConsent] = useState(false);
-  const { busy, trouble, errorOf, send } = useKeyedAct();
+  const { busy, trouble, errorOf, send } = useAct();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const write = async (): Promise<boolean> => {
@@ -60,9 +60,7 @@ export function ReviewSheet({ review }: ReviewSheetProps) {
       }
     >
       <div className="grid gap-4">
-        {trouble !== null && Object.keys(trouble.errors).length === 0 && (
-          <TroubleBox trouble={trouble} />
-        )}
+        <TroubleBox trouble={trouble} />
         <TextField {...common('name_km', m.office_site_review_name_km())} autoComplete="off" />
         <TextArea {...common('text_km', m.office_site_review_text_km())} rows={4} />
         <TextField {...common('name_en', m.office_site_review_name_en())} autoComplete="off" />

@@ -1,7 +1,6 @@
 import { chooseColumns, type ListName, LISTS } from 'contract/office/columns';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { Dialog } from 'ui/dialog.tsx';
 import { IconButton } from 'ui/icon-button.tsx';
@@ -9,6 +8,7 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { ArrowDown, ArrowUp, ColumnsSign } from '../shell/icons.tsx';
 import type { Column } from './data-table.tsx';
+import { TroubleBox } from './trouble-box.tsx';
 import { useAct } from './use-act.ts';
 
 type ChooserProps = {
@@ -58,16 +58,15 @@ function Chooser({
   const [order, setOrder] = useState<readonly string[]>([...chosen, ...others]);
   const [on, setOn] = useState<ReadonlySet<string>>(new Set(chosen));
   const { revalidate } = useRevalidator();
-  const { busy, trouble, errorOf, run } = useAct();
+  const { busy, trouble, send, forget } = useAct();
   const keep = async (wanted: readonly string[]) => {
-    const done = await run(() =>
+    const done = await send(() =>
       call(chooseColumns, { params: { list }, body: { columns: wanted } }),
     );
     if (done === null) return;
     onClose();
     await revalidate();
   };
-  const refused = trouble ?? errorOf('columns');
   const move = (index: number, by: -1 | 1) => {
     const next = [...order];
     const [one] = next.splice(index, 1);
@@ -82,11 +81,7 @@ function Chooser({
   return (
     <div className="grid gap-3">
       <p className="text-sm text-ink-2">{m.office_tables_columns_lead()}</p>
-      {refused !== undefined && (
-        <Alert tone="red" live>
-          {refused}
-        </Alert>
-      )}
+      <TroubleBox trouble={trouble} onSee={forget} />
       <ol className="grid">
         {order.map((key, index) => {
           const label = columns.find((column) => column.key === key)?.label ?? key;

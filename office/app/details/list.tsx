@@ -15,7 +15,7 @@ import { Pager } from '../desk/pager.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
-import { useKeyedAct } from '../desk/use-keyed-act.ts';
+import { useAct } from '../desk/use-act.ts';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import type { Route } from './+types/list';
@@ -90,7 +90,7 @@ export default function Details({ loaderData: { page, opened, dropped } }: Route
 
 /** One of them: what to ask, and how it was answered. */
 function DetailsSheet({ details }: { readonly details: WaitingDetails }) {
-  const { busy, trouble, send } = useKeyedAct();
+  const { busy, trouble, send } = useAct();
   const revalidator = useRevalidator();
   const [search] = useSearchParams();
   const navigate = useNavigate();
