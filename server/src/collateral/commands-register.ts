@@ -94,6 +94,13 @@ function photoOf(
   };
 }
 
+function valuationOf(
+  valuation: Awaited<ReturnType<typeof valuationsOf>>[number],
+): Pledge['valuations'][number] {
+  const { id, valueCents, basis } = valuation;
+  return { ...doneOf(valuation), id: String(id), value_cents: Number(valueCents), basis };
+}
+
 function proposedOf(proposal: Awaited<ReturnType<typeof proposalOf>>): Pledge['proposal'] {
   return (
     proposal && {
@@ -134,12 +141,7 @@ async function pledgeOf(
     payoff_cents: stored === null ? null : foldToday(stored, today).payoff.cents,
     lent_percent: value === null ? null : divide(Number(row.amountCents) * 100, value, 'half-up'),
     is_approved: row.status === 'Approved',
-    valuations: valuations.map((one) => ({
-      ...doneOf(one),
-      id: String(one.id),
-      value_cents: Number(one.valueCents),
-      basis: one.basis,
-    })),
+    valuations: valuations.map(valuationOf),
     photos: photos.map(photoOf),
     taken: row.takenBy && row.takenAt ? doneOf({ by: row.takenBy, at: row.takenAt }) : null,
     valued_by: row.valuedBy === null ? null : handleOf(row.valuedBy),

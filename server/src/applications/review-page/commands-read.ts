@@ -45,6 +45,13 @@ import {
 /** Lists of options that name how a reference knows the applicant. */
 const RELATION_LISTS = ['relative_type', 'guarantor_relation'];
 
+function noteOf(
+  { id, body, by, at }: Awaited<ReturnType<typeof readFound>>['notes'][number],
+  names: Awaited<ReturnType<typeof staffNames>>,
+): Review['notes'][number] {
+  return { id: String(id), body, by: nameOf(names, by), at: at.toISOString() };
+}
+
 /** An application as the review shows it to somebody, in their language. */
 export async function readReview(
   services: LoanServices,
@@ -97,12 +104,7 @@ export async function readReview(
     earlier: earlierRows(found.loans),
     alike: alikeRows(row, found.others),
     cost: await reviewCost(services, found.application, today),
-    notes: found.notes.map(({ id, body, by, at }) => ({
-      id: String(id),
-      body,
-      by: nameOf(names, by),
-      at: at.toISOString(),
-    })),
+    notes: found.notes.map((note) => noteOf(note, names)),
     note_draft: found.draft,
     timeline: timelineOf(row, { ...found, names, locale }),
   };
