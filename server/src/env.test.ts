@@ -273,7 +273,7 @@ describe('settings that together are a trap', () => {
 
   it.each([
     ['https://sms.example.com/send', 0],
-    ['https://203.0.113.9/send', 0],
+    ['https://20.0.0.9/send', 0],
     ['http://sms.example.com/send', 1],
     ['https://localhost/send', 1],
     ['https://127.0.0.1:8443/send', 1],

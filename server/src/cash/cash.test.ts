@@ -193,10 +193,13 @@ describe('a drawer', () => {
       carried_cents: 329_00,
       opening_note: note,
     });
-    const unexplained = house.db
-      .updateTable('cash_sheet')
-      .set({ opening_note: null })
-      .where('cashier', '=', who(sam));
+    const unexplained = house.db.insertInto('cash_sheet').values({
+      cashier: who(twin),
+      on_day: house.clock.today(),
+      opening_cents: 1n,
+      carried_cents: 2n,
+      opened_at: house.clock.now(),
+    });
     await expect(unexplained.execute()).rejects.toThrow(/cash_sheet_opening_explained/);
     const money = { loanId: credited.loanId, cents: 2_00, reason: 'too much', key: key() };
     done(await refund(house, by, money));

@@ -256,7 +256,7 @@ describe('the nightly look at photos', () => {
     const sha256 = createHash('sha256').update('x').digest();
     const bytes = Buffer.from('x');
     const held = { state: 'held', key_id: house.cipher.keyId };
-    await sql`drop index photo_one_held_of_kind`.execute(house.test.owner);
+    await sql`drop index photo_one_of_kind_held`.execute(house.test.owner);
     for (let at = 0; at < 30; at += 1) {
       const name = randomBytes(16).toString('hex');
       await house.photos.put(name, { large: bytes, small: bytes });

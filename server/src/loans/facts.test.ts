@@ -34,8 +34,10 @@ describe('R6 facts of the book, as the server’s role', () => {
     const column = await house.db.introspection.getTables();
     const last = column.find(({ name }) => name === table)?.columns.at(-1);
     const name = last?.name ?? '';
-    await expect(run(`update ${table} set ${name} = ${name}`)).rejects.toThrow(/permission denied/);
-    await expect(run(`delete from ${table}`)).rejects.toThrow(/permission denied/);
+    // Of a signature a trigger refuses what the role may do where a borrower is erased.
+    const refused = /permission denied|never changed or removed/;
+    await expect(run(`update ${table} set ${name} = ${name}`)).rejects.toThrow(refused);
+    await expect(run(`delete from ${table}`)).rejects.toThrow(refused);
     await expect(run(`truncate ${table} cascade`)).rejects.toThrow(/permission denied/);
   });
 
