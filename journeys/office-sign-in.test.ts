@@ -151,7 +151,7 @@ describe('logging in to the office', () => {
     expect(within.headers().location).toBe('/');
   });
 
-  it('leads a role to its first page, has none of another, and none of the office at the public door', async () => {
+  it('V3.5.4 leads a role to its first page, has none of another, and none of the office at the public door', async () => {
     const { page } = await atDesk('/', { roles: ['cashier'] });
     await page.waitForURL('**/loans');
     expect(await page.locator('.nav-link[href="/messages"]').count()).toBe(0);

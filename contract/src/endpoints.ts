@@ -11,7 +11,7 @@ import {
 } from './endpoints/accounts.ts';
 import { sendDocument } from './endpoints/application-cards.ts';
 import { storeBorrow, storeItemLoan } from './endpoints/applications.ts';
-import { background, page, reviews, whyUs } from './endpoints/content.ts';
+import { background, page, pictures, reviews, visiting, whyUs } from './endpoints/content.ts';
 import { document } from './endpoints/documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { investTypes, storeInvest, storeReferral } from './endpoints/leads.ts';
@@ -37,6 +37,8 @@ export const ENDPOINTS: readonly Endpoint<never, never>[] = [
   ...Object.values(productRates),
   background,
   whyUs,
+  pictures,
+  visiting,
   reviews,
   page,
   homeTypes,

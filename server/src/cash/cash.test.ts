@@ -150,7 +150,7 @@ describe('a drawer', () => {
     ]);
   });
 
-  it('cannot be closed by its own cashier past the act either, nor its lines be changed', async () => {
+  it('V2.3.5 cannot be closed by its own cashier past the act either, nor its lines be changed', async () => {
     const own = house.db
       .updateTable('cash_sheet')
       .set({ closed_by: who(sam), closed_at: new Date() })

@@ -61,7 +61,7 @@ it('G-67 above the legal ceiling nothing is approved by one person: it is refuse
   expect(await contentsOf(houseOf(test))).toEqual(before);
 });
 
-it('who proposed an approval above the ceiling cannot confirm it, by the office or past it in the database', async () => {
+it('V2.3.5 who proposed an approval above the ceiling cannot confirm it, by the office or past it in the database', async () => {
   const { id, version } = await proposed();
   const own = await post('nary', id, 'override', { version, confirm: true, note: null });
   expect([own.status, own.body.code]).toEqual([403, 'second_person']);

@@ -76,7 +76,7 @@ async function approvedByBoth() {
   return subject;
 }
 
-it('one orders the money, another confirms it, and the loan opens', async () => {
+it('V2.3.5 one orders the money, another confirms it, and the loan opens', async () => {
   const { offerId } = await aCase(test, 'signed');
   const ordered = await order('sam', offerId);
   expect([ordered.status, ordered.body.cents]).toEqual([201, 100_00]);

@@ -36,7 +36,7 @@ const everyPair = OFFICE_ENDPOINTS.flatMap((one) =>
   CALLERS.map((role) => [one.name, role, one] as const),
 );
 
-describe('V8.2.1 every endpoint of the office succeeds for the roles that may call it, and is closed to the others', () => {
+describe('V8.1.2 V8.2.1 every endpoint of the office succeeds for the roles that may call it, and is closed to the others', () => {
   it.each(everyPair)('%s, called as a %s', async (name, role, one) => {
     const caller = people.get(role);
     const sample = (await OFFICE_SAMPLES[name]?.(test, caller?.staff ?? null)) ?? {};

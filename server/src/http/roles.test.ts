@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { PICTURE_PATH } from 'contract/content';
 import { ANYONE, apiCall, type Endpoint, endpoint, type Role, ROLES } from 'contract/endpoint';
 import { ENDPOINTS } from 'contract/endpoints';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -140,7 +141,9 @@ describe('every endpoint is served exactly once', () => {
         trail.splice(indent.length / 4, Infinity, part);
         return method === undefined ? [] : [`${method} ${trail.join('')}`];
       })
-      .filter((route) => / \/api/.test(route) && !/\/api\/(?:\*|docs|openapi\.json)$/.test(route));
+      .filter((route) => / \/api/.test(route) && !/\/api\/(?:\*|docs|openapi\.json)$/.test(route))
+      // Bytes for an image, no call: tested in content/site-office.test.ts.
+      .filter((route) => route !== `GET ${PICTURE_PATH}/:name`);
     expect(served.toSorted()).toEqual(listed.toSorted());
   });
 

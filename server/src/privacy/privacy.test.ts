@@ -66,7 +66,7 @@ describe('what is kept of a borrower', () => {
     expect((await get('/borrowers/999999')).status).toBe(404);
   });
 
-  it('is handed over as one file: theirs alone, what was encrypted in the clear, photos, and nothing of the server’s own', async () => {
+  it('V3.2.1 is handed over as one file: theirs alone, what was encrypted in the clear, photos, and nothing of the server’s own', async () => {
     const answer = await get(`/borrowers/${loan.borrowerId}/data.json`);
     expect(answer.headers['content-disposition']).toMatch(/attachment; filename="borrower-\d+-/);
     const file = JSON.parse(answer.text) as Record<string, Record<string, unknown>[]> & {

@@ -54,21 +54,24 @@ async function untilNone(): Promise<void> {
 }
 
 describe('a report’s files', () => {
-  it.each(REPORT_FILES)('%s begins with the mark of UTF-8 and Khmer headings', async (file) => {
-    const answer = await fileOf(file, { 'x-localization': 'km' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toMatch(
-      new RegExp(`^attachment; filename="${file}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
-    );
-    const [head = '', ...lines] = answer.text.trimEnd().split('\n');
-    expect(head.startsWith(MARK)).toBe(true);
-    expect(head).toMatch(/\p{Script=Khmer}/u);
-    for (const line of lines) expect(line.split(',').length).toBeGreaterThan(1);
-    expect(lines.length).toBeGreaterThan(0);
-  });
+  it.each(REPORT_FILES)(
+    'V3.2.1 V5.4.1 V5.4.2 %s is an attachment with a name of its own, and begins with the mark of UTF-8 and Khmer headings',
+    async (file) => {
+      const answer = await fileOf(file, { 'x-localization': 'km' });
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+      expect(answer.headers['content-disposition']).toMatch(
+        new RegExp(`^attachment; filename="${file}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+      );
+      const [head = '', ...lines] = answer.text.trimEnd().split('\n');
+      expect(head.startsWith(MARK)).toBe(true);
+      expect(head).toMatch(/\p{Script=Khmer}/u);
+      for (const line of lines) expect(line.split(',').length).toBeGreaterThan(1);
+      expect(lines.length).toBeGreaterThan(0);
+    },
+  );
 
-  it('hold no formula: what looks like one is a text', async () => {
+  it('V1.2.10 hold no formula: what looks like one is a text', async () => {
     const { text } = await fileOf('payments', { 'x-localization': 'en' });
     const rows = text.trimEnd().split('\n');
     expect(rows).toHaveLength(5);

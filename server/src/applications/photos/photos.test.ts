@@ -96,7 +96,7 @@ describe('photos that are taken', () => {
     },
   );
 
-  it('V14.2.8 turns a photo upright and strips where and with what it was taken', async () => {
+  it('V5.4.3 V14.2.8 turns a photo upright and strips where and with what it was taken', async () => {
     const id = await newDraft(house);
     const tagged = await sharp(await aPhoto({ width: 80, height: 40 }))
       .withMetadata({ orientation: 6 })
