@@ -120,7 +120,7 @@ export function OpenSheet({
           {isOther
             ? m.office_second_opening_off({
                 counted: formatDollars(carriedCents),
-                difference: formatDollars(cents - carriedCents),
+                off: formatDollars(cents - carriedCents),
               })
             : m.office_second_opening_before({ counted: formatDollars(carriedCents) })}
         </p>
