@@ -17,7 +17,7 @@ import { type MoneyName, settleMoney } from '../payments/store-money.ts';
 import { findOpenMoney, khqrPayments, openMoneyRows, type OpenRow } from './store.ts';
 
 /** KHQR among the ways that money comes (contract/options). */
-const KHQR_METHOD = 20;
+export const KHQR_METHOD = 20;
 
 const asked = ({ after, before }: CursorQuery) => ({
   ...(after !== undefined && { after: BigInt(after) }),

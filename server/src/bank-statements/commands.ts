@@ -13,6 +13,8 @@ import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { toldByKhqr } from '../payments/store-money.ts';
 import { type FileLine, namedIn, type Problem, readStatement } from './commands-lines.ts';
+import { CASH_METHOD } from '../cash/commands-drawer.ts';
+import { KHQR_METHOD } from './commands-open.ts';
 import { type PostableLine, postLine } from './commands-post.ts';
 import {
   insertStatement,
@@ -21,6 +23,10 @@ import {
   loansNamed,
   takenReferences,
 } from './store.ts';
+
+/** Whether a bank's statement may bring money of this kind: cash and KHQR have ways of their own, with a drawer and codes. */
+const isBanks = async (db: LoanServices['db'], method: number): Promise<boolean> =>
+  method !== CASH_METHOD && method !== KHQR_METHOD && (await isActiveMethod(db, method));
 
 /** Problems that are listed; their number is whole. */
 const PROBLEMS_MOST = 200;
@@ -44,7 +50,7 @@ export async function checkStatement(
   { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
   { methodId, csv, locale }: File & { locale: Locale },
 ): Promise<StatementCheck | Refused> {
-  if (!(await isActiveMethod(db, methodId))) return Refused.field('method_id', unknownMethod);
+  if (!(await isBanks(db, methodId))) return Refused.field('method_id', unknownMethod);
   const { lines, problems, outRows } = readStatement(csv, clock.today());
   const found = await findAll(db, methodId, lines);
   const sum = (state: Found['state']) =>
@@ -123,7 +129,7 @@ export async function postStatement(
   { methodId, csv, fileName, key }: File & { fileName: string; key: string },
 ): Promise<StatementPosted | Refused> {
   const { db, clock } = services;
-  if (!(await isActiveMethod(db, methodId))) return Refused.field('method_id', unknownMethod);
+  if (!(await isBanks(db, methodId))) return Refused.field('method_id', unknownMethod);
   const { lines, problems } = readStatement(csv, clock.today());
   if (problems.length > 0 || lines.length === 0) return Refused.field('csv', hasProblems);
   const found = await findAll(db, methodId, lines);

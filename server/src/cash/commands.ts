@@ -30,8 +30,8 @@ import {
 export type CashServices = Pick<Services, 'db' | 'clock'>;
 
 /**
- * Opens the drawer of a cashier for today, with what is in it; the one before must have been counted, and where another sum is in it than
- * was counted then, that needs words.
+ * Opens the drawer of a cashier for today, with what is in it. The one before must be closed: a sheet that can still be counted takes up
+ * what came in since, and money could wander between two open ones. Where another sum is in it than was counted then, that needs words.
  */
 export function openDrawer(
   { db, clock }: CashServices,
@@ -42,7 +42,7 @@ export function openDrawer(
     const at = clock.now();
     const on = clock.today();
     const before = await sheetBefore(tx, who, on);
-    if (before !== null && before.countedAt === null) {
+    if (before !== null && before.closedAt === null) {
       const day = displayDay(before.on);
       return refused((locale) => m.office_cash_refusal_before({ day }, { locale }), 'changed');
     }

@@ -87,7 +87,8 @@ function route<Body, Query, Params, Reply>(
     url: endpoint.path,
     exposeHeadRoute: false,
     ...(endpoint.bodyBytes !== null && { bodyLimit: endpoint.bodyBytes }),
-    onRequest: readHook(api),
+    onRequest:
+      endpoint.bodyBytes === null ? readHook(api) : [readHook(api), knownFirst(api, endpoint)],
     handler: async (request, reply) => {
       refuseForeignPage(api, request);
       const caller = await officeCallerOf(request, endpoint);
@@ -102,6 +103,14 @@ function route<Body, Query, Params, Reply>(
       return handler(asked, { request, reply });
     },
   });
+}
+
+/** Of a large body nothing is taken before it is known that the caller may send it: strangers would fill the memory of both doors. */
+function knownFirst(api: FastifyInstance, endpoint: Parameters<typeof officeCallerOf>[1]) {
+  return async (request: FastifyRequest): Promise<void> => {
+    refuseForeignPage(api, request);
+    await officeCallerOf(request, endpoint);
+  };
 }
 
 /** Aborted when the connection ends before the answer. */

@@ -18,6 +18,7 @@ import { cursorPage } from '../cursor-page.ts';
 import type { Services } from '../services.ts';
 import { recordYears } from '../settings/commands.ts';
 import type { Staff } from '../staff-session.ts';
+import { proposerGone } from '../standing/commands.ts';
 import { whoWorksAs } from '../staff/store-names.ts';
 import { erasuresOf } from './commands-erasure-rows.ts';
 import * as store from './store-erasure.ts';
@@ -161,6 +162,8 @@ export async function decideErasure(
       if (open === null) throw new Undone(Refused.because(notFound, 'not_found'));
       if (open.decidedAt !== null) throw new Undone(decided());
       if (confirmed && open.proposedBy === done.by) throw new Undone(secondPerson());
+      const gone = confirmed ? await proposerGone(tx, open.proposedBy, ['manager']) : null;
+      if (gone !== null) throw new Undone(gone);
       const counts = confirmed
         ? await erase({ ...services, db: tx }, open.borrowerId, done.at)
         : null;
