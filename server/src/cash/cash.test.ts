@@ -163,7 +163,10 @@ describe('a drawer', () => {
         .set(values)
         .where('closed_at', isClosed ? 'is not' : 'is', null)
         .execute();
-    await expect(change({ opening_cents: 1n }, false)).rejects.toThrow('never changed');
+    const started = { opening_cents: 1n, carried_cents: 1n, opening_note: 'else' };
+    for (const [column, value] of Object.entries(started)) {
+      await expect(change({ [column]: value }, false), column).rejects.toThrow('never changed');
+    }
     await expect(change({ counted_cents: 1n, note: 'less' }, true)).rejects.toThrow(
       'never changed',
     );
