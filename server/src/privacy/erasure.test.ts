@@ -252,7 +252,7 @@ describe('is refused', () => {
       sql`delete from signature where offer_id = ${subject.offerId}`,
       sql`delete from erasure`,
     ]) {
-      await expect(attempt.execute(house.db)).rejects.toThrow(/erased|never|only/);
+      await expect(attempt.execute(house.db)).rejects.toThrow(/erased|never|only|permission/);
     }
   });
 });
@@ -267,6 +267,9 @@ describe('whose data was opened', () => {
       ('2026-11-20T04:00:00Z', 'privacy.exported', 'staff:thief', ${`borrower:${acted.borrowerId}`}, '{}'),
       ('2026-11-20T04:00:00Z', 'report.exported', 'staff:thief', 'report:loans', '{}'),
       ('2026-11-20T04:00:00Z', 'queue.exported', 'staff:thief', 'queue:open', '{}'),
+    // When it was signed, and that it was, the role itself may not touch.
+    for (const attempt of [sql`update signature set signed_at = now()`, sql`delete from signature`])
+      await expect(attempt.execute(house.db)).rejects.toThrow('permission denied');
       ('2026-11-20T04:00:00Z', 'loans.exported', 'staff:thief', 'loans:list', '{}'),
       ('2026-11-20T04:00:00Z', 'privacy.opened_exported', 'staff:thief', 'privacy:opened', '{}'),
       ('2026-11-20T17:00:00Z', 'application.assigned', 'staff:thief', ${`application:${seen.applicationId}`}, '{}')`.execute(
