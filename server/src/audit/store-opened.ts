@@ -22,7 +22,12 @@ export interface OpenedRow {
 }
 
 /** Files of many borrowers at once. Their subjects name a list and no person, so they are counted and nobody is listed by them. */
-const LISTS_OUT = ['report.exported', 'queue.exported', 'loans.exported', 'privacy.opened_exported'];
+const LISTS_OUT = [
+  'report.exported',
+  'queue.exported',
+  'loans.exported',
+  'privacy.opened_exported',
+];
 
 /** The number after a noun of the audit's subject; null for another noun. */
 const numberOf = (noun: string) =>

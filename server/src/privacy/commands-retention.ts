@@ -76,7 +76,8 @@ export async function retentionView({
       kind('records', [years, 'years'], {
         is_set: true,
         waits: waiting.records,
-        goneOn: (ended) => new Date(phnomPenhMidnight(keptUntil(phnomPenhDay(ended.getTime()), years))),
+        goneOn: (ended) =>
+          new Date(phnomPenhMidnight(keptUntil(phnomPenhDay(ended.getTime()), years))),
       }),
     ],
     began_at: beganAt?.toISOString() ?? null,

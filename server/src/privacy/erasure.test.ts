@@ -306,9 +306,10 @@ describe('whose data was opened', () => {
     expect(file.text.trim().split('\n')).toHaveLength(3);
     expect(file.text).toContain(String(seen.borrowerId));
     expect((await get('/opened?from=2026-01-01&until=2026-11-21')).status).toBe(422);
-    const acts = await sql`select from audit where event = 'privacy.opened_exported' and actor <> 'staff:thief'`.execute(
-      house.db,
-    );
+    const acts =
+      await sql`select from audit where event = 'privacy.opened_exported' and actor <> 'staff:thief'`.execute(
+        house.db,
+      );
     expect(acts.rows).toHaveLength(1);
   });
 });
