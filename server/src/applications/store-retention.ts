@@ -55,7 +55,7 @@ export async function droppedPhotos(
     .selectFrom('photo as p')
     .innerJoin('application as a', 'a.id', 'p.application_id')
     .select(['p.id', 'p.object_name as objectName'])
-    .select((of) => of('a.status', '=', 'Draft').as('isOfDraft'))
+    .select(sql<boolean>`a.status = 'Draft'`.as('isOfDraft'))
     .where('p.state', '=', 'dropped')
     .where('p.id', '>', after)
     .orderBy('p.id')
