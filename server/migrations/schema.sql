@@ -2483,8 +2483,9 @@ CREATE OR REPLACE FUNCTION public.refuse_cash_sheet_change()
 AS $function$
 begin
   if old.closed_at is not null
-    or (new.id, new.cashier, new.on_day, new.opening_cents, new.opened_at)
-      is distinct from (old.id, old.cashier, old.on_day, old.opening_cents, old.opened_at)
+    or (new.id, new.cashier, new.on_day, new.opening_cents, new.opened_at, new.carried_cents, new.opening_note)
+      is distinct from
+      (old.id, old.cashier, old.on_day, old.opening_cents, old.opened_at, old.carried_cents, old.opening_note)
   then
     raise exception 'a cash sheet is counted and closed, and then never changed' using errcode = 'restrict_violation';
   end if;

@@ -78,7 +78,7 @@ export interface OpenedPage extends Cursors {
   readonly rows: readonly OpenedPerson[];
   /** All of them, on every page. */
   readonly persons: number;
-  /** Files of reports with all loans or payments that went out in that time. */
+  /** Files of many borrowers that went out in that time: reports, lists of loans and of applications, and this list itself. */
   readonly files: number;
 }
 

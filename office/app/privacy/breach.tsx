@@ -16,6 +16,7 @@ import { EmptyState } from 'ui/empty-state.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { type Column, DataTable } from '../desk/data-table.tsx';
+import { fileClick } from '../desk/file-click.ts';
 import { Dropped, FilterBar } from '../desk/filter-bar.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
@@ -221,6 +222,7 @@ function Opened({ page }: { readonly page: OpenedPage }) {
         <a
           href={`${openedFile.path}?${asked.toString()}`}
           download
+          onClick={fileClick}
           className="bar-button gap-2 px-3 text-sm"
         >
           <Download className="size-4" aria-hidden="true" />

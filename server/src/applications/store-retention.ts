@@ -45,18 +45,20 @@ export async function dropPhotosOfDrafts(
   return numAffectedRows ?? 0n;
 }
 
-/** Photos whose files are to be removed. */
+/** Photos whose files are to be removed, and whether each is of a draft. */
 export async function droppedPhotos(
   db: Kysely<DB>,
   after: bigint,
   most: number,
-): Promise<{ id: bigint; objectName: string }[]> {
+): Promise<{ id: bigint; objectName: string; isOfDraft: boolean }[]> {
   return db
-    .selectFrom('photo')
-    .select(['id', 'object_name as objectName'])
-    .where('state', '=', 'dropped')
-    .where('id', '>', after)
-    .orderBy('id')
+    .selectFrom('photo as p')
+    .innerJoin('application as a', 'a.id', 'p.application_id')
+    .select(['p.id', 'p.object_name as objectName'])
+    .select(sql<boolean>`a.status = 'Draft'`.as('isOfDraft'))
+    .where('p.state', '=', 'dropped')
+    .where('p.id', '>', after)
+    .orderBy('p.id')
     .limit(most)
     .execute();
 }

@@ -21,6 +21,14 @@ export interface OpenedRow {
   lastAt: Date;
 }
 
+/** Files of many borrowers at once. Their subjects name a list and no person, so they are counted and nobody is listed by them. */
+const LISTS_OUT = [
+  'report.exported',
+  'queue.exported',
+  'loans.exported',
+  'privacy.opened_exported',
+];
+
 /** The number after a noun of the audit's subject; null for another noun. */
 const numberOf = (noun: string) =>
   sql`substring(a.subject from ${`^${noun}:([0-9]{1,18})$`})::bigint`;
@@ -73,7 +81,7 @@ export async function readOpened(
   return rows;
 }
 
-/** How many borrowers that is, and how many files of reports went out. */
+/** How many borrowers that is, and how many files of many borrowers went out. */
 export async function countOpened(
   db: Kysely<DB>,
   span: Span,
@@ -82,7 +90,7 @@ export async function countOpened(
     with ${touched(span)}
     select count(distinct borrower_id)::int as persons, (
       select count(*)::int from audit a where a.at >= ${span.from} and a.at < ${span.until}
-        and a.event = 'report.exported'
+        and a.event = any(${LISTS_OUT})
         and (a.actor = ${span.by} or ${span.by}::text is null and a.actor like 'staff:%')
     ) as files from touched`.execute(db);
   return rows[0] ?? { persons: 0, files: 0 };

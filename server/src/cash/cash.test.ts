@@ -17,7 +17,8 @@ import {
   type TestStaff,
 } from '../../testing/office.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
-import { recordPayment, refund, reversePayment } from '../payments/commands.ts';
+import { refundOf } from '../../testing/refunds.ts';
+import { recordPayment, reversePayment } from '../payments/commands.ts';
 import { confirmRefund, orderRefund } from '../payments/commands-refund.ts';
 import { closeDrawer, countDrawer, openDrawer } from './commands.ts';
 import { cashOn } from './commands-view.ts';
@@ -163,7 +164,10 @@ describe('a drawer', () => {
         .set(values)
         .where('closed_at', isClosed ? 'is not' : 'is', null)
         .execute();
-    await expect(change({ opening_cents: 1n }, false)).rejects.toThrow('never changed');
+    const started = { opening_cents: 1n, carried_cents: 1n, opening_note: 'else' };
+    for (const [column, value] of Object.entries(started)) {
+      await expect(change({ [column]: value }, false), column).rejects.toThrow('never changed');
+    }
     await expect(change({ counted_cents: 1n, note: 'less' }, true)).rejects.toThrow(
       'never changed',
     );
@@ -174,7 +178,7 @@ describe('a drawer', () => {
     ).rejects.toThrow(/never changed or removed/);
   });
 
-  it('a new day wants the one before to be counted, and a refund by hand leaves the drawer', async () => {
+  it('a new day wants the one before to be counted, and a refund in cash leaves the drawer', async () => {
     later(house, 1);
     const twin = await aStaff(test, 'cashier');
     done(await opened(twin, 10_00));
@@ -201,8 +205,7 @@ describe('a drawer', () => {
       opened_at: house.clock.now(),
     });
     await expect(unexplained.execute()).rejects.toThrow(/cash_sheet_opening_explained/);
-    const money = { loanId: credited.loanId, cents: 2_00, reason: 'too much', key: key() };
-    done(await refund(house, by, money));
+    done(await refundOf(house, credited, 2_00, { by, method: 'cash' }));
     expect(await sheetOf(sam)).toMatchObject({ out_cents: 2_00, expected_cents: 98_00 });
   });
 });

@@ -13,10 +13,10 @@ import {
   refusalOf,
   STAFF,
 } from '../../testing/loans.ts';
+import { refundOf } from '../../testing/refunds.ts';
 import type { By } from '../loans/commands-act.ts';
 import { aStaff } from '../../testing/office.ts';
 import { declareDefault } from '../loans/commands-default.ts';
-import { refund } from '../payments/commands.ts';
 import { setRoles } from '../staff/store.ts';
 import { releaseCollateral } from './commands.ts';
 import { moveCollateral, takeValued, valueCollateral } from './commands-custody.ts';
@@ -190,8 +190,7 @@ describe('a sale', () => {
     expect([loan.closedOn, loan.creditCents]).toEqual([house.clock.today(), 900_00 - owed]);
     expect(refusalOf(await releaseCollateral(house, STAFF.sam, ticket))).toBe('changed');
     expect(refusalOf(await sell(applicationId, proposal))).toBe('changed');
-    const back = { loanId, cents: 900_00 - owed, reason: 'surplus of the sale', key: randomUUID() };
-    done(await refund(house, STAFF.sam, back));
+    done(await refundOf(house, { loanId }, 900_00 - owed));
   });
 
   it('by four at once with keys of their own happens once, with one payment', async () => {

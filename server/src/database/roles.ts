@@ -45,6 +45,8 @@ interface Held {
  */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
   api_key: ['kept_by', 'revoked_at', 'revoked_by', 'suspended_at', 'used_on'],
+  // Who signed from where goes with an erased borrower; a trigger holds when (0270).
+  signature: ['address', 'phone', 'user_agent'],
   staff: [
     ...['changes_seen', 'ended_at', 'locale', 'password_hash', 'password_set_at', 'roles'],
     ...['start_password', 'totp_secret', 'totp_step'],

@@ -34,6 +34,8 @@ const BEHIND_MS = DAY_MS;
 export interface Swept {
   /** Photos whose files and rows are gone. */
   photos: number;
+  /** Those of them that were of a draft; the others were replaced or of who was erased. */
+  draftPhotos: number;
   drafts: number;
   notices: number;
   sessions: number;
@@ -74,7 +76,7 @@ export async function sweep(
     const swept = await sweepAlone(turn, files);
     const { problem, ...counts } = swept;
     await addRemoved(db, clock.today(), {
-      draft_photos: counts.photos,
+      draft_photos: counts.draftPhotos,
       drafts: counts.drafts,
       messages: counts.notices,
       sessions: counts.sessions,
@@ -108,10 +110,11 @@ async function sweepAlone(turn: Turn, files: boolean): Promise<Swept> {
   );
   await untilDone(going, () => removeOldTries(db, now, AT_ONCE));
   const store = await photoStoreProblem(turn, files);
-  const photos = files && store === null ? await removeDropped(turn) : 0;
-  const drafts = withoutPhotos + (photos > 0 ? await removeDrafts() : 0);
+  const none = { photos: 0, draftPhotos: 0 };
+  const dropped = files && store === null ? await removeDropped(turn) : none;
+  const drafts = withoutPhotos + (dropped.photos > 0 ? await removeDrafts() : 0);
   const problems = [store, await whatIsLate(turn)].filter((problem) => problem !== null);
-  return { photos, drafts, notices, sessions, codes, problem: problems.join(' ') || null };
+  return { ...dropped, drafts, notices, sessions, codes, problem: problems.join(' ') || null };
 }
 
 /** Repeats a batch until one finds nothing. @returns how much all of them did */
@@ -139,18 +142,24 @@ async function photoStoreProblem(turn: Turn, files: boolean): Promise<string | n
 }
 
 /** Files first, then the row: cut off in between, the row is found again. */
-async function removeDropped({ db, photos, log, going }: Turn): Promise<number> {
+async function removeDropped({
+  db,
+  photos,
+  log,
+  going,
+}: Turn): Promise<Pick<Swept, 'photos' | 'draftPhotos'>> {
   let after = 0n;
-  let removed = 0;
+  const removed = { photos: 0, draftPhotos: 0 };
   for (;;) {
     const batch = await droppedPhotos(db, after, AT_ONCE);
-    for (const { id, objectName } of batch) {
+    for (const { id, objectName, isOfDraft } of batch) {
       if (!going()) return removed;
       after = id;
       try {
         await photos.remove(objectName);
         await forgetPhoto(db, id);
-        removed += 1;
+        removed.photos += 1;
+        if (isOfDraft) removed.draftPhotos += 1;
       } catch (error) {
         log.warn({ err: error }, 'a dropped photo could not be removed yet');
       }

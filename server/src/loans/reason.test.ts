@@ -11,7 +11,8 @@ import {
   type Subject,
 } from '../../testing/loans.ts';
 import { voidDisbursement } from '../disbursements/commands.ts';
-import { refund, reversePayment } from '../payments/commands.ts';
+import { reversePayment } from '../payments/commands.ts';
+import { orderRefund } from '../payments/commands-refund.ts';
 import { sendCorrectionNotice } from './commands-correction.ts';
 import { declareDefault, waiveResidue, writeOff } from './commands-default.ts';
 import { refuseExtension } from './commands-extension.ts';
@@ -63,7 +64,10 @@ const ACTS: readonly [name: string, state: State, act: Act][] = [
   [
     'a refund',
     'credited',
-    (of, reason) => refund(house, sam, { ...of, cents: 100, reason, key: key() }),
+    (of, reason) => {
+      const money = { cents: 100, again: null, method: 'bank' } as const;
+      return orderRefund(house, sam, { ...of, ...money, reason, key: key() });
+    },
   ],
   [
     'an order to pay out that is taken back',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { reversalRefusal } from 'lending/refusals';
+import { noOpenDrawer } from '../cash/commands-drawer.ts';
 import { wasCash } from '../cash/store.ts';
 import { changed } from '../changed.ts';
 import type { JsonObject } from '../database/types.ts';
@@ -66,7 +67,7 @@ interface Confirmation {
 
 /**
  * Confirms a reversal that another person has ordered (approver or manager), who did not give the pledge back or sell it either: the loan
- * is then as if the payment had never been.
+ * is then as if the payment had never been. Cash goes out of the open drawer of who ordered it.
  */
 export async function confirmReversal(
   services: LoanServices,
@@ -86,6 +87,11 @@ export async function confirmReversal(
       if (madeBy === by.who) return Refused.because(secondPerson, 'second_person');
       const gone = await gonePledge(tx, loanId);
       if (gone?.by === by.who) return Refused.because(gaveBack, 'second_person');
+      if (await wasCash(tx, { loanId, number: entry })) {
+        const drawer = { who: madeBy, on: services.clock.today(), isOwn: false };
+        const noDrawer = await noOpenDrawer(tx, drawer);
+        if (noDrawer !== null) return noDrawer;
+      }
       const intent = { id, madeBy };
       const end = { intent, outcome: 'confirmed', by: by.who, at, details: {} } as const;
       if (!(await endIntent(tx, end))) return changed();

@@ -17,12 +17,13 @@ import {
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
+import { refundOf } from '../../testing/refunds.ts';
 import { pastLoansOf } from '../applications/review/store-review.ts';
 import { orderDisbursement } from '../disbursements/commands.ts';
 import { declareDefault, waiveResidue } from '../loans/commands-default.ts';
 import { grantExtension } from '../loans/commands-extension.ts';
 import { reverseAct } from '../loans/commands-reverse.ts';
-import { refund, reversePayment } from './commands.ts';
+import { reversePayment } from './commands.ts';
 
 let house: LoanHouse;
 const start = '2026-11-21T03:00:00Z';
@@ -144,13 +145,7 @@ describe('a payment', () => {
     const subject = await bringTo(house, 'closed');
     done(await payOf(house, subject, 7_00));
     expect(await loanOf(house, subject)).toMatchObject({ creditCents: 700 });
-    const give = (cents: number) =>
-      refund(house, STAFF.sam, {
-        loanId: subject.loanId,
-        cents,
-        reason: 'twice',
-        key: randomUUID(),
-      });
+    const give = (cents: number) => refundOf(house, subject, cents);
     expect(refusalOf(await give(7_01))).toBe('above-credit');
     done(await give(7_00));
     expect(await loanOf(house, subject)).toMatchObject({ creditCents: 0, refundedCents: 700 });

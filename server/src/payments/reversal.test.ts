@@ -91,6 +91,10 @@ it('a payment of a loan whose pledge was given back is undone as one orders and 
       .execute();
   await expect(byHand(STAFF.sam.who, null)).rejects.toThrow('is undone by two');
   await expect(byHand(STAFF.max.who, id)).rejects.toThrow('is undone by two');
+  // The next day the drawer of who ordered it is not open, from which the cash would go.
+  later(house, 1);
+  expect(refusalOf(await confirm(subject, id, STAFF.max))).toBe('no_drawer');
+  later(house, -1);
   const key = randomUUID();
   const entered = done(await confirm(subject, id, STAFF.max, key));
   expect(done(await confirm(subject, id, STAFF.max, key))).toEqual(entered);

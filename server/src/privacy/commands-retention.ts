@@ -1,5 +1,5 @@
 import type { Retained, RetentionView } from 'contract/office/retention';
-import { addDays, type Day } from 'lending/calendar';
+import { addDays, type Day, phnomPenhDay, phnomPenhMidnight } from 'lending/calendar';
 import type { Services } from '../services.ts';
 import { keptDays, recordYears } from '../settings/commands.ts';
 import { keptUntil } from './commands-erasure.ts';
@@ -18,6 +18,8 @@ const SESSION_DAYS = 30;
 function endedBefore(today: Day, years: number): Day {
   return keptUntil(today, -years);
 }
+
+const daysAfter = (days: number) => (from: Date) => new Date(from.getTime() + days * DAY_MS);
 
 /** What is kept for how long, what the retention removed, what waits, and whether it keeps up. */
 export async function retentionView({
@@ -39,7 +41,7 @@ export async function retentionView({
   const kind = (
     name: Retained['kind'],
     [kept, unit]: [number, Retained['unit']],
-    own: { is_set: boolean; waits?: Overdue; keptMs?: number },
+    own: { is_set: boolean; waits?: Overdue; goneOn?: (from: Date) => Date },
   ): Retained => {
     const sums = removed.get(name) ?? { long: 0, short: 0 };
     const oldest = own.waits?.oldest ?? null;
@@ -49,7 +51,7 @@ export async function retentionView({
       unit,
       is_set: own.is_set,
       waits: own.waits?.waits ?? 0,
-      since: oldest === null ? null : new Date(oldest.getTime() + (own.keptMs ?? 0)).toISOString(),
+      since: oldest === null ? null : (own.goneOn?.(oldest) ?? oldest).toISOString(),
       removed_7: name === 'records' ? null : sums.short,
       removed_30: name === 'records' ? null : sums.long,
     };
@@ -61,17 +63,22 @@ export async function retentionView({
       kind('draft_photos', [days.photos, 'days'], {
         is_set: true,
         waits: waiting.draft_photos,
-        keptMs: days.photos * DAY_MS,
+        goneOn: daysAfter(days.photos),
       }),
       kind('drafts', [DRAFT_DAYS, 'days'], { is_set: false, waits: waiting.drafts }),
       kind('messages', [days.messages, 'days'], {
         is_set: true,
         waits: waiting.messages,
-        keptMs: days.messages * DAY_MS,
+        goneOn: daysAfter(days.messages),
       }),
       kind('sessions', [SESSION_DAYS, 'days'], { is_set: false }),
       kind('codes', [CODE_HOURS, 'hours'], { is_set: false }),
-      kind('records', [years, 'years'], { is_set: true, waits: waiting.records }),
+      kind('records', [years, 'years'], {
+        is_set: true,
+        waits: waiting.records,
+        goneOn: (ended) =>
+          new Date(phnomPenhMidnight(keptUntil(phnomPenhDay(ended.getTime()), years))),
+      }),
     ],
     began_at: beganAt?.toISOString() ?? null,
     ended_at: endedAt?.toISOString() ?? null,

@@ -149,6 +149,12 @@ it('what was done among the staff is told to every other manager, until they hav
   expect((await test.call({ method: 'PUT', url, headers, payload })).status).toBe(204);
   const after = await test.call({ method: 'GET', url: '/api/office/session', headers });
   expect(after.body.changes).toEqual([]);
+  // Nobody has read what is still to come.
+  const ahead = { through: '999999999999' };
+  expect((await test.call({ method: 'PUT', url, headers, payload: ahead })).status).toBe(204);
+  await endStaff(test.house, await asStaff(first), (await aStaff(test, 'cashier')).id);
+  const later = await test.call({ method: 'GET', url: '/api/office/session', headers });
+  expect(later.body.changes).toMatchObject([{ kind: 'ended' }]);
 });
 
 it('nothing is confirmed that somebody proposed who has left or is no manager any more', async () => {

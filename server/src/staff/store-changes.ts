@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 
 /** Shown at once; what comes behind is shown once these are read. */
@@ -57,12 +57,13 @@ export async function unreadChanges(
     .execute();
 }
 
-/** Notes what somebody has read; never less than before. */
+/** Notes what somebody has read; never less than before, nor more than there is: what comes later is not read yet. */
 export async function noteSeen(db: Kysely<DB>, id: bigint, through: bigint): Promise<void> {
+  const known = sql<bigint>`least(${through}::bigint, (select coalesce(max(id), 0) from staff_change))`;
   await db
     .updateTable('staff')
-    .set({ changes_seen: through })
+    .set({ changes_seen: known })
     .where('id', '=', id)
-    .where('changes_seen', '<', through)
+    .where('changes_seen', '<', known)
     .execute();
 }

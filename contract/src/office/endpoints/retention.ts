@@ -77,6 +77,7 @@ export const openedFile = staffEndpoint(calls.openedFile, {
   name: 'privacy.openedFile',
   summary: 'The same borrowers as one file, to be told',
   who: MANAGERS,
+  movesMoney: true,
   audit: 'privacy.opened_exported',
   file: 'text/csv',
   query: z.object(span),

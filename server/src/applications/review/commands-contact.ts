@@ -22,8 +22,12 @@ interface Call {
   readonly callBackAt: string | null;
 }
 
+/** A call that began in the hours is entered up to so long after they closed; nobody is called then. */
+const GRACE_MS = 15 * 60 * 1000;
+
 /**
- * Enters how a call to the applicant or a reference went. Refused outside the hours in which people may be called, after two calls
+ * Enters how a call to the applicant or a reference went. Refused outside the hours in which people may be called and a quarter of an hour
+ * after them, after two calls
  * to one of them on a day, for a reference whom the form did not name, and once the application is decided.
  */
 export async function logContact(
@@ -32,8 +36,10 @@ export async function logContact(
   { applicationId, reference, outcome, callBackAt }: Call,
 ): Promise<{ id: string } | Refused> {
   const now = services.clock.now();
-  const hours = mayContact(now.getTime(), await contactHours(services, services.clock.today()));
-  if (!hours.open) return outsideHours(hours.opensAt ?? 0);
+  const begun = now.getTime() - GRACE_MS;
+  const set = await contactHours(services, phnomPenhDay(begun));
+  const hours = mayContact(now.getTime(), set);
+  if (!hours.open && !mayContact(begun, set).open) return outsideHours(hours.opensAt ?? 0);
   if (callBackAt !== null && (outcome !== 'call_back' || Date.parse(callBackAt) <= now.getTime())) {
     return Refused.field('call_back_at', (locale) =>
       m.office_review_error_call_back({}, { locale }),

@@ -129,13 +129,19 @@ describe('the review shows', () => {
 describe('calls', () => {
   it.each([
     ['2026-11-21T00:59:59Z', '21/11/2026 at 08:00'],
-    ['2026-11-20T11:00:00Z', '21/11/2026 at 08:00'],
+    ['2026-11-20T11:15:00Z', '21/11/2026 at 08:00'],
   ])('are refused outside the hours, at %s, with when they open', async (moment, opens) => {
     const id = await anApplication();
     const answer = await at(moment, () => called(id, 'applicant', 'confirmed'));
     expect(refusalOf(answer)).toBe('contact_hours');
     expect(sentence(answer)).toContain(`They open on ${opens}`);
     expect((await review(id)).references[0]?.contacts).toEqual([]);
+  });
+
+  it('of the last minute are entered within a quarter of an hour after the hours', async () => {
+    const id = await anApplication();
+    const answer = await at('2026-11-20T11:14:59Z', () => called(id, 'applicant', 'confirmed'));
+    expect(refusalOf(answer)).toBeNull();
   });
 
   it('are two a day to one person, of eight at once too, and open again another day', async () => {
