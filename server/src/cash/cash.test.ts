@@ -178,7 +178,7 @@ describe('a drawer', () => {
     ).rejects.toThrow(/never changed or removed/);
   });
 
-  it('a new day wants the one before to be counted, and a refund in cash leaves the drawer', async () => {
+  it('a new day wants the one before to be counted and closed, and a refund in cash leaves the drawer', async () => {
     later(house, 1);
     const twin = await aStaff(test, 'cashier');
     done(await opened(twin, 10_00));
@@ -186,6 +186,15 @@ describe('a drawer', () => {
     expect(refusalOf(await opened(twin, 10_00))).toBe('changed');
     const credited = await bringTo(house, 'credited');
     const by = { who: who(sam), role: 'cashier' } as const;
+    // Counted, it could still be counted again with what comes in from now on.
+    expect(refusalOf(await opened(sam, 329_00))).toBe('changed');
+    const { id, version } = await house.db
+      .selectFrom('cash_sheet')
+      .select(['id', 'version'])
+      .where('cashier', '=', who(sam))
+      .where('closed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    done(await closeDrawer(house, who(await aStaff(test, 'manager')), { id, version }));
     // 329.00 was counted the last time.
     const unsaid = await opened(sam, 100_00);
     expect(refusalOf(unsaid)).toBe('field:note');
