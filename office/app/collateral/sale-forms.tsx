@@ -1,12 +1,13 @@
 import { noticeSale, proposeSale, SALE_NOTICE_DAYS, sellPledge } from 'contract/office/collateral';
 import { displayDay } from 'lending/calendar';
 import { formatDollars, parseDollars } from 'lending/money';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { Select } from 'ui/select.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { SumAgain } from '../desk/sum-again.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useLocale } from '../locale.ts';
@@ -185,22 +186,8 @@ function useIsTwice(cents: number): boolean {
   return cents > useSession().typed_again_above_cents.pawn;
 }
 
-type PriceAgainProps = {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error: string | undefined;
-};
+type PriceAgainProps = Omit<ComponentProps<typeof SumAgain>, 'limitCents'>;
 
 function PriceAgain(props: PriceAgainProps) {
-  const limitCents = useSession().typed_again_above_cents.pawn;
-  return (
-    <TextField
-      name="cents_again"
-      kind="money"
-      label={m.office_money_again()}
-      hint={m.office_money_again_hint({ limit: formatDollars(limitCents) })}
-      autoComplete="off"
-      {...props}
-    />
-  );
+  return <SumAgain limitCents={useSession().typed_again_above_cents.pawn} {...props} />;
 }
