@@ -66,7 +66,7 @@ function NoticeForm({ pledge, take }: FormProps) {
   const send = async () => {
     const params = { application: pledge.application };
     const done = await act.send(() => call(noticeSale, { params }));
-    if (done !== null) take(done);
+    if (done !== null) take(done, m.office_pawn_done_noticed({ name: pledge.name }));
   };
   return (
     <>
@@ -90,7 +90,7 @@ function ProposeForm({ pledge, take }: FormProps) {
     const params = { application: pledge.application };
     const body = { price_cents: cents, cents_again: isTwice ? parseDollars(again) : null, buyer };
     const done = await act.send(() => call(proposeSale, { params, body }));
-    if (done !== null) take(done);
+    if (done !== null) take(done, m.office_pawn_done_proposed({ amount: formatDollars(cents) }));
   };
   return (
     <>
@@ -143,7 +143,8 @@ function SellForm({ pledge, take, maySell }: SaleProps) {
       cents_again: isTwice ? parseDollars(again) : null,
     };
     const done = await act.send(() => call(sellPledge, { params, body }));
-    if (done !== null) take(done);
+    if (done !== null)
+      take(done, m.office_pawn_done_sold({ amount: formatDollars(proposal.price_cents) }));
   };
   return (
     <>
