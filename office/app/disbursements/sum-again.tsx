@@ -28,11 +28,6 @@ export function SumAgain({
   if (!sum.isTyped) return null;
   const { draft, limitCents } = sum;
   return (
-    <SumAgainField
-      limitCents={limitCents}
-      value={draft.text}
-      onChange={draft.set}
-      error={error}
-    />
+    <SumAgainField limitCents={limitCents} value={draft.text} onChange={draft.set} error={error} />
   );
 }
