@@ -1,5 +1,13 @@
 import { SEARCH_MAX, SEARCH_MIN } from 'contract/office/queue';
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { m } from 'words/messages';
 import { KeyCaps } from '../shell/key-cap.tsx';
@@ -84,11 +92,13 @@ function useSearch(input: { readonly current: HTMLInputElement | null }) {
     input.current?.blur();
     void navigate(hit.to);
   };
-  useEffect(() => {
-    if (!isAwaited || found === null) return;
+  const answered = useEffectEvent((awaited: readonly Hit[]) => {
     setAwaited(false);
-    choose(found[chosen]);
+    choose(awaited[0]);
   });
+  useEffect(() => {
+    if (isAwaited && found !== null) answered(found);
+  }, [isAwaited, found]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && hits.length > 0) {
