@@ -131,6 +131,7 @@ export function OpenSheet({
           label={m.office_second_opening_why()}
           value={note}
           onChange={setNote}
+          error={errorOf('note')}
         />
       )}
     </Panel>

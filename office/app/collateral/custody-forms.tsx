@@ -18,7 +18,8 @@ export function MoveForm({ pledge, take }: FormProps) {
   const send = async (kind: 'moved' | 'seen') => {
     const params = { application: pledge.application };
     const done = await act.send(() => call(movePledge, { params, body: { kind, place, seal } }));
-    if (done !== null) take(done);
+    if (done === null) return;
+    take(done, kind === 'moved' ? m.office_pawn_done_moved({ place }) : m.office_pawn_done_seen());
   };
   return (
     <section className="side-card grid gap-3">
@@ -55,12 +56,12 @@ export function ReleaseForm({ pledge, take }: FormProps) {
   const act = useAct();
   const locale = useLocale();
   const [isSure, setSure] = useState(false);
+  const said = { item: itemName(pledge, locale), name: pledge.name };
   const send = async () => {
     const params = { application: pledge.application };
     const done = await act.send(() => call(releasePledge, { params }));
-    if (done !== null) take(done);
+    if (done !== null) take(done, m.office_pawn_done_released(said));
   };
-  const said = { item: itemName(pledge, locale), name: pledge.name };
   if (!isSure) {
     return <Button onClick={() => setSure(true)}>{m.office_pawn_release()}</Button>;
   }

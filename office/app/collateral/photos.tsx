@@ -117,7 +117,7 @@ function AddPhoto({ pledge: { application }, take }: FormProps) {
     const done = await act.send(() =>
       call(addPledgePhoto, { params: { application }, body: { shows, base64 } }),
     );
-    if (done !== null) take(done);
+    if (done !== null) take(done, m.office_pawn_done_photo());
   };
   return (
     <div className="side-card grid gap-3">

@@ -1,12 +1,13 @@
 import { noticeSale, proposeSale, SALE_NOTICE_DAYS, sellPledge } from 'contract/office/collateral';
 import { displayDay } from 'lending/calendar';
 import { formatDollars, parseDollars } from 'lending/money';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { Select } from 'ui/select.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { SumAgain } from '../desk/sum-again.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useLocale } from '../locale.ts';
@@ -65,7 +66,7 @@ function NoticeForm({ pledge, take }: FormProps) {
   const send = async () => {
     const params = { application: pledge.application };
     const done = await act.send(() => call(noticeSale, { params }));
-    if (done !== null) take(done);
+    if (done !== null) take(done, m.office_pawn_done_noticed({ name: pledge.name }));
   };
   return (
     <>
@@ -89,7 +90,7 @@ function ProposeForm({ pledge, take }: FormProps) {
     const params = { application: pledge.application };
     const body = { price_cents: cents, cents_again: isTwice ? parseDollars(again) : null, buyer };
     const done = await act.send(() => call(proposeSale, { params, body }));
-    if (done !== null) take(done);
+    if (done !== null) take(done, m.office_pawn_done_proposed({ amount: formatDollars(cents) }));
   };
   return (
     <>
@@ -142,7 +143,8 @@ function SellForm({ pledge, take, maySell }: SaleProps) {
       cents_again: isTwice ? parseDollars(again) : null,
     };
     const done = await act.send(() => call(sellPledge, { params, body }));
-    if (done !== null) take(done);
+    if (done !== null)
+      take(done, m.office_pawn_done_sold({ amount: formatDollars(proposal.price_cents) }));
   };
   return (
     <>
@@ -185,22 +187,8 @@ function useIsTwice(cents: number): boolean {
   return cents > useSession().typed_again_above_cents.pawn;
 }
 
-type PriceAgainProps = {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error: string | undefined;
-};
+type PriceAgainProps = Omit<ComponentProps<typeof SumAgain>, 'limitCents'>;
 
 function PriceAgain(props: PriceAgainProps) {
-  const limitCents = useSession().typed_again_above_cents.pawn;
-  return (
-    <TextField
-      name="cents_again"
-      kind="money"
-      label={m.office_money_again()}
-      hint={m.office_money_again_hint({ limit: formatDollars(limitCents) })}
-      autoComplete="off"
-      {...props}
-    />
-  );
+  return <SumAgain limitCents={useSession().typed_again_above_cents.pawn} {...props} />;
 }

@@ -28,7 +28,8 @@ type TicketProps = {
 /** What the forms of a ticket are given. */
 export type FormProps = {
   readonly pledge: Pledge;
-  readonly take: (pledge: Pledge) => void;
+  /** Told how the thing stands after an act, and what was done. */
+  readonly take: (pledge: Pledge, said: string) => void;
 };
 
 /** One pawned thing: what it is, where it lies, and what may be done with it now. */
@@ -36,8 +37,8 @@ export function Ticket({ pledge, onChange }: TicketProps) {
   const { revalidate } = useRevalidator();
   const { roles, handle } = useSession();
   const may = (...some: readonly string[]) => roles.some((role) => some.includes(role));
-  const take = (changed: Pledge) => {
-    toast(m.office_pawn_done(), { tone: 'green' });
+  const take = (changed: Pledge, said: string) => {
+    toast(said, { tone: 'green' });
     onChange?.(changed);
     void revalidate();
   };

@@ -21,7 +21,7 @@ export function ValueForm({ pledge, take }: FormProps) {
     const params = { application: pledge.application };
     const body = { value_cents: cents, basis };
     const done = await act.send(() => call(valuePledge, { params, body }));
-    if (done !== null) take(done);
+    if (done !== null) take(done, m.office_pawn_done_valued({ amount: formatDollars(cents) }));
   };
   return (
     <section className="side-card grid gap-3">
@@ -66,7 +66,7 @@ export function TakeForm({ pledge, take, mayTake }: FormProps & { readonly mayTa
     const params = { application: pledge.application };
     const body = { ...texts, valuation: newest.id };
     const done = await act.send(() => call(takePledge, { params, body }));
-    if (done !== null) take(done);
+    if (done !== null) take(done, m.office_pawn_done_taken({ place: texts.place }));
   };
   const field = (name: keyof typeof texts, label: string) => (
     <TextField

@@ -10,7 +10,6 @@ import { DenySheet } from './deny-sheet.tsx';
 import { OverrideSheet } from './override-sheet.tsx';
 import { AccountSheet, WithdrawSheet } from './small-panels.tsx';
 import { offerUndo } from './undo.ts';
-import { UndoLine } from './undo-line.tsx';
 import { useDecision } from './use-decision.ts';
 
 type DecisionBarProps = {
@@ -38,7 +37,6 @@ export function DecisionBar(props: DecisionBarProps) {
   };
   return (
     <footer className="decision-bar" data-decision-bar>
-      <UndoLine onDone={reload} />
       <div className="decision-bar-row">
         {view === null ? (
           <p className={trouble === null ? 'bar-waiting' : 'text-red'}>{trouble}</p>

@@ -1,5 +1,6 @@
 import { withdrawApproval, withdrawDenial } from 'contract/office/decisions';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
@@ -7,8 +8,9 @@ import { call } from '../call.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { endUndo, useUndo } from './undo.ts';
 
-/** Says that a decision's SMS has not left, and takes it back. It stays while other applications are opened. */
-export function UndoLine({ onDone }: { readonly onDone: () => Promise<void> }) {
+/** Says that a decision's SMS has not left, and takes it back. It stands at the foot of every page until the SMS leaves. */
+export function UndoLine() {
+  const { revalidate } = useRevalidator();
   const undoable = useUndo();
   const [busy, setBusy] = useState(false);
   if (undoable === null) return null;
@@ -20,7 +22,7 @@ export function UndoLine({ onDone }: { readonly onDone: () => Promise<void> }) {
     setBusy(false);
     endUndo();
     if (outcome.kind !== 'done') return toast(troubleText(outcome), { tone: 'romdoul' });
-    await onDone();
+    await revalidate();
     toast(m.office_decide_undone({ name }), { tone: 'green' });
   };
   const texts = { name, seconds: String(seconds) };

@@ -28,7 +28,10 @@ export function TroubleBox({ trouble, typed = '', onSee }: TroubleBoxProps) {
   return (
     <div className="trouble-box">
       <Alert tone="red" live>
-        <p>{trouble.text}</p>
+        <p>
+          {trouble.text}
+          {trouble.isChanged && trouble.text === m.office_changed() && ` ${m.office_changed_see()}`}
+        </p>
         {trouble.isChanged && (
           <p className="mt-2 flex flex-wrap gap-2">
             <Button tone="secondary" size="small" onClick={see}>

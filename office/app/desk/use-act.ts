@@ -3,6 +3,7 @@ import type { OfficeOutcome } from 'contract/office/client';
 import { useRef, useState } from 'react';
 import { fieldId } from 'ui/field.tsx';
 import { m } from 'words/messages';
+import { saidHere } from '../sign-in/trouble.ts';
 
 /** What was refused. */
 export interface ActTrouble {
@@ -74,5 +75,5 @@ function troubleOf(outcome: Failed, isLogin: boolean): ActTrouble | null {
   // Of a field that is not on the page its own sentence is said.
   const unseen = names.find((_, index) => controls[index] === null);
   const said = unseen === undefined ? null : (errors[unseen]?.[0] ?? detail);
-  return { text: names.length === 0 ? detail : said, errors, isChanged: status === 409 };
+  return { text: names.length === 0 ? saidHere(detail) : said, errors, isChanged: status === 409 };
 }

@@ -1,8 +1,7 @@
-import { formatDollars, parseDollars } from 'lending/money';
+import { parseDollars } from 'lending/money';
 import type { ProductKey } from 'lending/product';
-import { TextField } from 'ui/text-field.tsx';
-import { m } from 'words/messages';
 import { useDraft } from '../decide/drafts.ts';
+import { SumAgain as SumAgainField } from '../desk/sum-again.tsx';
 import { useSession } from '../shell/session.ts';
 
 /**
@@ -24,19 +23,11 @@ export function SumAgain({
   error,
 }: {
   readonly sum: ReturnType<typeof useSum>;
-  readonly error?: string | undefined;
+  readonly error: string | undefined;
 }) {
   if (!sum.isTyped) return null;
+  const { draft, limitCents } = sum;
   return (
-    <TextField
-      name="cents"
-      kind="money"
-      label={m.office_payout_sum_again()}
-      hint={m.office_payout_sum_again_hint({ limit: formatDollars(sum.limitCents) })}
-      value={sum.draft.text}
-      onChange={sum.draft.set}
-      error={error}
-      end={<span className="pr-2 text-ink-2">$</span>}
-    />
+    <SumAgainField limitCents={limitCents} value={draft.text} onChange={draft.set} error={error} />
   );
 }

@@ -169,11 +169,16 @@ function StepForm({ investor }: { readonly investor: InvestorView }) {
   const [state, setState] = useState<InvestorState>(investor.state);
   const [step, setStep] = useState(investor.next_step ?? '');
   const [day, setDay] = useState(investor.next_on === null ? '' : displayDay(investor.next_on));
+  const [isDayWrong, setDayWrong] = useState(false);
   const [note, setNote] = useState('');
   const [today] = useState(() => phnomPenhDay(Date.now()));
   const send = async () => {
     const params = { id: investor.id };
     const on = parseDisplayDay(day) ?? undefined;
+    // Left out, the day that was agreed before would be cleared.
+    const isWrong = on === undefined && day.trim() !== '';
+    setDayWrong(isWrong);
+    if (isWrong) return;
     const body = { version: investor.version, state, next_step: step, next_on: on, note };
     const done = await act.send(() => call(stepInvestor, { params, body }));
     if (done === null) return;
@@ -208,6 +213,7 @@ function StepForm({ investor }: { readonly investor: InvestorView }) {
         earliest={today}
         latest={addDays(today, AHEAD_DAYS)}
         opensAt={today}
+        error={isDayWrong ? m.office_leads_error_day() : act.errorOf('next_on')}
       />
       <TextArea
         name="note"

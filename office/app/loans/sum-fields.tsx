@@ -1,24 +1,19 @@
 import { REFUND_METHODS } from 'contract/office/loan-waiting';
-import { formatDollars } from 'lending/money';
 import { Select } from 'ui/select.tsx';
-import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { NoDrawer } from '../cash/no-drawer.tsx';
+import { SumAgain as SumAgainField } from '../desk/sum-again.tsx';
 import type { FieldsProps } from './act-sheet.tsx';
 
 /** The sum typed again, where it is above the limit of the loan's product. */
 export function SumAgain({ againAbove, filled, onFill, errorOf }: FieldsProps) {
   if (againAbove === null) return null;
   return (
-    <TextField
-      name="cents_again"
-      kind="money"
-      label={m.office_money_again()}
-      hint={m.office_money_again_hint({ limit: formatDollars(againAbove) })}
+    <SumAgainField
+      limitCents={againAbove}
       value={filled.again}
       onChange={(again) => onFill({ again })}
       error={errorOf('cents_again')}
-      autoComplete="off"
     />
   );
 }

@@ -4,6 +4,7 @@ import { DateField } from 'ui/date-field.tsx';
 import { Select } from 'ui/select.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
+import { SumAgain } from '../desk/sum-again.tsx';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import { CASH, isTypedTwice, type Typed } from './typed.ts';
@@ -44,15 +45,11 @@ export function AmountFields({ loan, typed, onType, errorOf }: FieldsProps) {
       </div>
       <Owed loan={loan} onType={onType} />
       {isTypedTwice(typed, limitCents) && (
-        <TextField
-          name="cents_again"
-          kind="money"
-          label={m.office_money_again()}
-          hint={m.office_money_again_hint({ limit: formatDollars(limitCents) })}
+        <SumAgain
+          limitCents={limitCents}
           value={typed.again}
           onChange={(again) => onType({ again })}
           error={errorOf('cents_again')}
-          autoComplete="off"
         />
       )}
     </>

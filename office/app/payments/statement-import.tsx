@@ -162,6 +162,8 @@ type CheckedProps = {
 function Checked({ check, busy, onPost, children }: CheckedProps) {
   const { counts, problems, problem_count: wrong } = check;
   const amount = formatDollars(check.post_cents);
+  // What another file did not tell of before is recorded as well, though it is posted to no loan.
+  const rest = counts.same + counts.look;
   return (
     <section className="card" aria-labelledby="checked">
       <div className="card-head">
@@ -188,13 +190,21 @@ function Checked({ check, busy, onPost, children }: CheckedProps) {
             </ul>
           </Alert>
         ) : (
-          <p role="status">{m.office_money_post_lead({ amount, count: String(counts.post) })}</p>
+          <p role="status">
+            {counts.post > 0
+              ? m.office_money_post_lead({ amount, count: String(counts.post) })
+              : rest > 0
+                ? m.office_money_post_rest_lead()
+                : m.office_money_post_nothing()}
+          </p>
         )}
         {children}
-        {wrong === 0 && check.lines.length > 0 && (
+        {wrong === 0 && counts.post + rest > 0 && (
           <div>
             <Button busy={busy} onClick={onPost}>
-              {m.office_money_post({ amount, count: String(counts.post) })}
+              {counts.post > 0
+                ? m.office_money_post({ amount, count: String(counts.post) })
+                : m.office_money_post_rest({ count: String(rest) })}
             </Button>
           </div>
         )}

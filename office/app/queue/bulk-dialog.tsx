@@ -1,5 +1,6 @@
-import { askForDocument, assign, oneApplication } from 'contract/office/applications';
+import { askForDocument, assign, oneApplication, type Review } from 'contract/office/applications';
 import type { QueueRow, StaffName } from 'contract/office/queue';
+import { fillSms } from 'contract/office/sms-templates';
 import { documentKinds } from 'contract/options/decisions';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -107,7 +108,9 @@ function SmsOfFirst({
   readonly row: QueueRow;
   readonly kind: string;
 }) {
-  const [reader, setReader] = useState<{ locale: 'km' | 'en'; site: string } | null>(null);
+  const [reader, setReader] = useState<Pick<Review, 'locale' | 'site' | 'document_sms'> | null>(
+    null,
+  );
   useEffect(() => {
     const controller = new AbortController();
     const ask = async () => {
@@ -128,7 +131,7 @@ function SmsOfFirst({
     <div>
       <p>{m.office_tables_ask_says({ name })}</p>
       <blockquote lang={locale} className="sms">
-        {m.notice_document_asked({ document, address }, { locale })}
+        {fillSms(reader.document_sms, { document, address })}
       </blockquote>
     </div>
   );

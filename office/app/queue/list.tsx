@@ -171,7 +171,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           {page.rows.length === 0 ? (
             <Nothing isFiltered={isFiltered} view={view} />
           ) : (
-            <Rows loaderData={loaderData} selection={selection} />
+            <Rows loaderData={loaderData} selection={selection} counts={counts} />
           )}
         </div>
         {openId !== null && (
@@ -221,7 +221,29 @@ function ListHead({
   );
 }
 
-function Rows({ loaderData: { page, chosen }, selection }: PartProps) {
+/** The parts of the list while it is sorted by waiting, each with how many are in it where the view counts them. */
+function sectionsOf({ view, query, isFiltered }: PartProps['loaderData'], counts: Counts) {
+  const { sort = '-waiting' } = query;
+  if (view === 'decided' || (sort !== 'waiting' && sort !== '-waiting')) return undefined;
+  const { open, over12, over24 } = counts;
+  const known = { over24, over12: over12 - over24, 'in-time': open - over12 };
+  const isAll = view === 'open' && !isFiltered;
+  return ({ urgency }: QueueRow) => {
+    const name = URGENCY_HEADS[urgency]();
+    return { key: urgency, head: isAll ? `${name} · ${known[urgency]}` : name };
+  };
+}
+
+type Counts = ReturnType<typeof useLiveCounts>['counts'];
+
+const URGENCY_HEADS = {
+  over24: m.office_queue_urgency_over24,
+  over12: m.office_queue_urgency_over12,
+  'in-time': m.office_queue_urgency_in_time,
+} as const;
+
+function Rows({ loaderData, selection, counts }: PartProps & { readonly counts: Counts }) {
+  const { page, chosen } = loaderData;
   return (
     <DataTable
       caption={m.office_queue_title()}
@@ -230,6 +252,7 @@ function Rows({ loaderData: { page, chosen }, selection }: PartProps) {
       rowKey={idOf}
       rowLabel={labelOf}
       defaultSort="-waiting"
+      sectionOf={sectionsOf(loaderData, counts)}
       addressOf={({ id }) => addressOf('review', { id })}
       previews
       selection={selection}

@@ -1,5 +1,13 @@
-import { SEARCH_MAX } from 'contract/office/queue';
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { SEARCH_MAX, SEARCH_MIN } from 'contract/office/queue';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { m } from 'words/messages';
 import { KeyCaps } from '../shell/key-cap.tsx';
@@ -62,14 +70,20 @@ function useSearch(input: { readonly current: HTMLInputElement | null }) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
+  // Enter came before the answer of this text.
+  const [isAwaited, setAwaited] = useState(false);
   const found = useFound(text);
   const navigate = useNavigate();
   const hits = found ?? NONE;
-  const close = () => setOpen(false);
+  const close = () => {
+    setOpen(false);
+    setAwaited(false);
+  };
   const type = (next: string) => {
     setText(next);
     setChosen(0);
     setOpen(true);
+    setAwaited(false);
   };
   const choose = (hit: Hit | undefined) => {
     if (hit === undefined) return;
@@ -78,13 +92,23 @@ function useSearch(input: { readonly current: HTMLInputElement | null }) {
     input.current?.blur();
     void navigate(hit.to);
   };
+  const answered = useEffectEvent((awaited: readonly Hit[]) => {
+    setAwaited(false);
+    choose(awaited[0]);
+  });
+  useEffect(() => {
+    if (isAwaited && found !== null) answered(found);
+  }, [isAwaited, found]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && hits.length > 0) {
       event.preventDefault();
       setChosen((chosen + step + hits.length) % hits.length);
     }
-    if (event.key === 'Enter') choose(hits[chosen]);
+    if (event.key === 'Enter') {
+      if (found === null) setAwaited(text.trim().length >= SEARCH_MIN);
+      else choose(hits[chosen]);
+    }
     if (event.key === 'Escape') {
       close();
       input.current?.blur();

@@ -52,20 +52,18 @@ function hitsOf({ applications, borrowers, loans }: SearchReply): Hit[] {
   ];
 }
 
-/** What is found for a text; null: it is too short, or nothing has come yet. */
-export function useFound(text: string): Hit[] | null {
-  const [found, setFound] = useState<SearchReply | null>(null);
+/** What is found for a text; null: it is too short, or its own answer has not come yet (that of another text never counts). */
+export function useFound(text: string): readonly Hit[] | null {
+  const [found, setFound] = useState<{ q: string; hits: readonly Hit[] } | null>(null);
   const q = text.trim();
   useEffect(() => {
-    if (q.length < SEARCH_MIN) {
-      setFound(null);
-      return undefined;
-    }
+    setFound(null);
+    if (q.length < SEARCH_MIN) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const ask = async () => {
       const outcome = await callQuietly(search, { query: { q }, signal });
-      if (outcome.kind === 'done' && !signal.aborted) setFound(outcome.data);
+      if (outcome.kind === 'done' && !signal.aborted) setFound({ q, hits: hitsOf(outcome.data) });
     };
     const timer = setTimeout(() => void ask(), PAUSE_MS);
     return () => {
@@ -73,5 +71,6 @@ export function useFound(text: string): Hit[] | null {
       controller.abort();
     };
   }, [q]);
-  return found === null ? null : hitsOf(found);
+  // The first drawing after a letter still holds the answer before: it is of another text.
+  return found?.q === q ? found.hits : null;
 }

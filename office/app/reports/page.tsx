@@ -1,4 +1,4 @@
-import { BREAKDOWNS, report, type ReportQuery } from 'contract/office/reports';
+import { BREAKDOWNS, type Report, report, type ReportQuery } from 'contract/office/reports';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayDay } from 'lending/calendar';
 import { PRODUCT_KEYS } from 'lending/product';
@@ -35,24 +35,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const query = values as ReportQuery;
-  return { read: loaded(await call(report, { query }), request), dropped };
+  return { read: loaded(await call(report, { query }), request), query, dropped };
 }
 
 export function meta() {
   return [{ title: m.office_title({ page: m.office_reports() }) }];
 }
 
-const filters = (): readonly Filter[] => [
+/** What a row of the table led to has a chip while it is on; a month is its last day. */
+const filters = ({ to, today }: Report, query: ReportQuery): readonly Filter[] => [
   {
     name: 'product',
     label: m.office_reports_product(),
     options: PRODUCT_KEYS.map((value) => ({ value, label: PRODUCT_NAMES[value].short() })),
   },
+  ...chosen('province', m.office_reports_province(), query.province),
+  ...(to < today ? chosen('to', m.office_reports_to(), query.to, displayDay(to)) : []),
 ];
+
+const chosen = (name: string, label: string, value: string | undefined, text = value): Filter[] =>
+  value === undefined ? [] : [{ name, label, options: [{ value, label: text ?? value }] }];
 
 /** What was lent, what came in, what is late, and what it earned. */
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { read, dropped } = loaderData;
+  const { read, query, dropped } = loaderData;
   const { to, today, behind, cards, weeks } = read;
   const isEmpty = cards.open_loans === 0 && weeks.every(({ loans }) => loans === 0);
   return (
@@ -66,7 +72,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           earliest={EARLIEST}
         />
       </PageHead>
-      <FilterBar filters={filters()} />
+      <FilterBar filters={filters(read, query)} />
       <Dropped parts={dropped} />
       {behind > 0 && (
         <div className="px-5 pb-3">

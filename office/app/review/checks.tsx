@@ -5,7 +5,9 @@ import { m } from 'words/messages';
 import { Card } from './card.tsx';
 
 /** Every criterion: what is open first, with what to do about it; what is met stays quiet. */
-export function Checks({ review: { checks } }: { readonly review: Review }) {
+export function Checks({ review: { checks, flags } }: { readonly review: Review }) {
+  // The flag says that there is no photo: what meets the criterion is a typed number.
+  const isTyped = flags.includes('no_id');
   const open = checks.filter(({ is_met }) => !is_met).length;
   const all = String(checks.length);
   return (
@@ -35,7 +37,11 @@ export function Checks({ review: { checks } }: { readonly review: Review }) {
               {is_met ? m.office_review_met() : m.office_review_not_met()}
             </span>
             <span className={is_met ? '' : 'font-bold'}>{label}</span>
-            <span className="check-value">{value}</span>
+            <span className="check-value">
+              {is_met && isTyped && criterion === 'identification'
+                ? m.office_review_met_id_number()
+                : value}
+            </span>
           </li>
         ))}
       </ul>

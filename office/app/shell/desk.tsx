@@ -11,6 +11,7 @@ import { officeSession } from 'contract/office/session';
 import { m } from 'words/messages';
 import { type AgainReason, connectShell } from '../call.ts';
 import { officeContext } from '../context.ts';
+import { UndoLine } from '../decide/undo-line.tsx';
 import { unlessRowOpens } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
@@ -94,6 +95,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
           <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col focus:outline-none">
             {children}
           </main>
+          <UndoLine />
           <KeyBar />
         </div>
       </div>

@@ -6,7 +6,12 @@ export function troubleText(outcome: Exclude<OfficeOutcome<unknown>, { kind: 'do
   if (outcome.kind === 'unreachable') return m.refusal_busy();
   const { errors = {}, detail } = outcome.problem;
   const [first] = Object.values(errors);
-  return first?.[0] ?? detail;
+  return first?.[0] ?? saidHere(detail);
+}
+
+/** A refusal's sentence as the office says it: where something has changed, no reloading, which would lose what was typed. */
+export function saidHere(detail: string): string {
+  return detail === m.refusal_changed() ? m.office_changed() : detail;
 }
 
 /** What stands in a field of a form. */

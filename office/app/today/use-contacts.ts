@@ -3,6 +3,7 @@ import { loanContacts, type LoanContactsView } from 'contract/office/today';
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../call.ts';
+import { saidHere } from '../sign-in/trouble.ts';
 
 /** What was said about a loan, asked for as the loan changes; acts answer it anew, and the list behind is asked for again. */
 export function useContacts(loanId: string) {
@@ -45,5 +46,5 @@ export function problemOf(outcome: Exclude<OfficeOutcome<unknown>, { kind: 'done
   if (outcome.kind === 'unreachable') return { errors: {}, trouble: null };
   const errors = outcome.problem.errors ?? {};
   const isField = Object.keys(errors).length > 0;
-  return { errors, trouble: isField ? null : outcome.problem.detail };
+  return { errors, trouble: isField ? null : saidHere(outcome.problem.detail) };
 }
