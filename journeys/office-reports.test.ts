@@ -90,7 +90,7 @@ describe('a drawer', () => {
     await page.getByRole('link', { name: 'Open my drawer…' }).click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('alert').getByText('Type an amount').waitFor();
+    await page.locator('#field-opening_cents-error').getByText('Type an amount').waitFor();
     await field(page, 'opening_cents').fill('300');
     await page.getByRole('button', { name: 'Open with $300.00' }).waitFor();
     await page.keyboard.press('Control+Enter');
@@ -103,7 +103,7 @@ describe('a drawer', () => {
     await field(page, 'counted_cents').fill('344.50');
     await page.getByText('$0.50 is missing.').waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('alert').getByText('$0.50 off').waitFor();
+    await page.locator('#field-note-error').getByText('$0.50 off').waitFor();
     // What was typed is still there.
     expect(await field(page, 'counted_cents').inputValue()).toBe('344.50');
     await field(page, 'note').fill('gave change twice');
