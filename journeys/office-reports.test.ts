@@ -90,8 +90,8 @@ describe('a drawer', () => {
     await page.getByRole('link', { name: 'Open my drawer…' }).click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('alert').getByText('Type an amount').waitFor();
-    await field(page, 'opening').fill('300');
+    await page.locator('#field-opening_cents-error').getByText('Type an amount').waitFor();
+    await field(page, 'opening_cents').fill('300');
     await page.getByRole('button', { name: 'Open with $300.00' }).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -100,12 +100,12 @@ describe('a drawer', () => {
     const own = page.locator('.report-panel', { hasText: 'Open' }).first();
     await page.getByRole('link', { name: 'Count…' }).click();
     await page.getByRole('dialog').getByText('$345.00 should be there').waitFor();
-    await field(page, 'counted').fill('344.50');
+    await field(page, 'counted_cents').fill('344.50');
     await page.getByText('$0.50 is missing.').waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('alert').getByText('$0.50 off').waitFor();
+    await page.locator('#field-note-error').getByText('$0.50 off').waitFor();
     // What was typed is still there.
-    expect(await field(page, 'counted').inputValue()).toBe('344.50');
+    expect(await field(page, 'counted_cents').inputValue()).toBe('344.50');
     await field(page, 'note').fill('gave change twice');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -121,7 +121,7 @@ describe('a drawer', () => {
     await other.keyboard.press('Control+Enter');
     await other.getByRole('alert').getByText('1 more came in or went out').waitFor();
     await page.getByRole('link', { name: 'Count…' }).click();
-    await field(page, 'counted').fill('346');
+    await field(page, 'counted_cents').fill('346');
     await page.getByText('Nothing is missing').waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

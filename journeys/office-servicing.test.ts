@@ -1,8 +1,8 @@
 /** A loan at the desk: money by keys with its split said before, reversed, refused to a stale page, by statement, an extension; and axe. */
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violations } from './page-axe.ts';
 import { visitAs } from './page-demo.ts';
+import { openDrawer } from './page-desk.ts';
 import { htmlErrors } from './page-html.ts';
 import { actsOn, aLoan, entriesOf, payOffAtCounter, reckoned } from './page-lent.ts';
 import { atDesk, openOffice } from './page-office.ts';
@@ -11,12 +11,6 @@ import { queryRows } from './page-store.ts';
 import { open, TWO_SEATS, soon } from './page-visit.ts';
 
 const numberOf = (loanId: bigint) => `L${String(loanId).padStart(6, '0')}`;
-/** Opens one's own drawer, which cash goes into. */
-async function openDrawer(page: Page): Promise<void> {
-  await page.locator('#field-opening').fill('0');
-  await page.keyboard.press('Control+Enter');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-}
 
 const anOpenLoan = () => aLoan({ locale: 'en', amount: 100, days: 15, ago: 10 });
 const kindsOf = async (loanId: bigint) => (await entriesOf(loanId)).map(({ kind }) => kind);
@@ -34,6 +28,7 @@ describe('money at the counter', () => {
     // Without a drawer no cash is taken, and the page leads there.
     await page.getByText('Your drawer is not open today').waitFor();
     await page.getByRole('link', { name: 'To the cash sheet' }).click();
+    await page.waitForURL('**/cash?open=open');
     await openDrawer(page);
     await openOffice(page, `/loans/${numberOf(loanId)}`);
     await page.locator('#field-cents').waitFor();
@@ -81,7 +76,7 @@ describe('money at the counter', () => {
 
   it('is refused to a page that is behind: it says who did what, keeps what was typed, and goes on', async () => {
     const { loanId } = await anOpenLoan();
-    const { page } = await atDesk('/cash?open=open', {
+    const { page } = await atDesk('/cash', {
       roles: ['cashier'],
       expected: /status of 409/,
     });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violations } from './page-axe.ts';
 import { visitAs } from './page-demo.ts';
-import { answerOf, record } from './page-desk.ts';
+import { answerOf, openDrawer, record } from './page-desk.ts';
 import { aLoan, aPawnLoan, actsOn, liveThroughNight, newestSms, reckoned } from './page-lent.ts';
 import { atDesk, field, openOffice } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
@@ -136,7 +136,10 @@ it('what is pawned is not given back before the loan is paid; then it is, its ow
   await page.getByRole('button', { name: 'Note a move' }).click();
   await page.locator('.said li', { hasText: 'Safe 7' }).waitFor();
   const { payoff } = await reckoned(loanId);
-  const { page: counter } = await atDesk(`/loans/${numberOf(loanId)}`, { roles: ['cashier'] });
+  // Who recorded the payment does not release: another cashier does.
+  const { page: counter } = await atDesk('/cash', { roles: ['cashier'] });
+  await openDrawer(counter);
+  await openOffice(counter, `/loans/${numberOf(loanId)}`);
   await record(counter, payoff.slice(1));
   await page.reload();
   await page.getByRole('button', { name: 'Give back…' }).click();
@@ -156,6 +159,7 @@ it('what is pawned is not given back before the loan is paid; then it is, its ow
     .first()
     .waitFor();
 
+  await openDrawer(page);
   await openOffice(page, `/loans/${numberOf(loanId)}`);
   await page.getByRole('link', { name: 'Order reversal…' }).first().click();
   const sheet = page.getByRole('dialog');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { violations } from './page-axe.ts';
 import { fillLogin, fillNew, newestCode, submit } from './page-account.ts';
 import { visitAs } from './page-demo.ts';
-import { answerOf, bar, one, panel, record, review, sign, toSay } from './page-desk.ts';
+import { answerOf, bar, one, openDrawer, panel, record, review, sign, toSay } from './page-desk.ts';
 import { fillForm, passRobotCheck, REFERRAL_PATH, referrer, submitButton } from './page-lead.ts';
 import { rowOf } from './page-lender.ts';
 import { actsOn, aLoan, entriesOf, factOf, loanNumber, newestSms, reckoned } from './page-lent.ts';
@@ -119,6 +119,7 @@ describe('a loan', () => {
       applicationId,
     );
     const loanId = BigInt(loan.id);
+    await openDrawer(cashier);
     await openOffice(cashier, `/loans/${loanNumber(loanId)}`);
     await record(cashier, '30.00');
     await open(phone, `/loan-detail/${loanId}?tab=repayments`);
@@ -191,7 +192,9 @@ describe('a loan', () => {
     await page.reload();
     await soon(() => factOf(page, 'New Pay Day')).toBe(newPayDay);
 
-    const { page: cashier } = await atDesk(at, { roles: ['cashier'] });
+    const { page: cashier } = await atDesk('/cash', { roles: ['cashier'] });
+    await openDrawer(cashier);
+    await openOffice(cashier, at);
     await record(cashier, (await reckoned(loanId)).payoff.slice(1));
     await page.reload();
     await page.getByText('Repaid in full', { exact: true }).first().waitFor();

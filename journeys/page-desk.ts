@@ -1,7 +1,7 @@
 /** Acts of the desk and of the borrower's phone that several stories go through; and what stands in the rows afterwards. */
 import type { Page } from 'playwright-core';
 import { newestSms } from './page-lent.ts';
-import { field } from './page-office.ts';
+import { field, openOffice } from './page-office.ts';
 import { queryRows } from './page-store.ts';
 import { open, soon } from './page-visit.ts';
 
@@ -61,6 +61,15 @@ export async function sign(page: Page, phone: string): Promise<void> {
   await field(page, 'code').fill(code);
   await page.getByRole('button', { name: 'Sign the agreement', exact: true }).click();
   await toSay(page, 'You signed the agreement');
+}
+
+/** Opens the empty drawer of today of the cashier at this desk: cash goes through it alone. */
+export async function openDrawer(page: Page): Promise<void> {
+  await openOffice(page, '/cash?open=open');
+  await field(page, 'opening_cents').fill('0');
+  await panel(page).getByRole('button', { name: 'Open with $0.00' }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await panel(page).waitFor({ state: 'detached' });
 }
 
 /** At the loan's page, which is open: so many dollars are recorded by keys. */

@@ -133,6 +133,8 @@ function useNoteDraft(id: string, first: string) {
   const latest = useRef(first);
   const kept = useRef(first);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  // The page that comes next may have been read already: what arrives at the server from now on, it does not show.
+  const isLeaving = useRef(false);
   const [isKept, setKept] = useState(true);
   const stop = () => clearTimeout(timer.current);
   useEffect(() => {
@@ -142,8 +144,11 @@ function useNoteDraft(id: string, first: string) {
       kept.current = latest.current;
       void callWhileLeaving(keepNoteDraft, { params: { id }, body: { body: latest.current } });
     };
+    const begin = () => void (isLeaving.current = true);
+    window.addEventListener('beforeunload', begin);
     window.addEventListener('pagehide', leave);
     return () => {
+      window.removeEventListener('beforeunload', begin);
       window.removeEventListener('pagehide', leave);
       leave();
     };
@@ -153,11 +158,12 @@ function useNoteDraft(id: string, first: string) {
     if (outcome.kind !== 'done') return;
     kept.current = body;
     if (latest.current !== body) return;
-    sessionStorage.removeItem(place);
+    if (!isLeaving.current) sessionStorage.removeItem(place);
     setKept(true);
   };
   const keep = (body: string) => {
     latest.current = body;
+    isLeaving.current = false;
     sessionStorage.setItem(place, body);
     setKept(false);
     stop();
