@@ -58,7 +58,7 @@ describe('an officer', () => {
   it('takes the next by one key, looks at its photos, compares, calls, asks for a paper and writes, all by keys', async () => {
     const { applicationId } = await anApplication({ locale: 'en', ago: 80 });
     const { page } = await atDesk('/applications', { roles: ['officer'] });
-    expect(await page.locator('tbody tr').first().innerText()).toMatch(/Chanthy Nov/);
+    expect(await page.locator('tbody tr[data-row]').first().innerText()).toMatch(/Chanthy Nov/);
     await page.keyboard.press('j');
     await page.locator('.preview').getByText('criteria met').waitFor();
     expect(new URL(page.url()).searchParams.get('open')).toBe(String(applicationId));
@@ -123,7 +123,7 @@ describe('an officer', () => {
     expect(await page.locator('main').innerText()).toContain('left out: colour');
     await openOffice(page, '/applications?product=payday');
     const number = page.getByText(String(applicationId), { exact: true });
-    const row = page.locator('tbody tr', { has: number });
+    const row = page.locator('tbody tr[data-row]', { has: number });
     await row.click();
     await page.locator('.preview').getByText('criteria met').waitFor();
     await page.keyboard.press('a');
@@ -145,7 +145,7 @@ describe('an officer', () => {
     await page.waitForURL('**/applications?product=payday');
     await page.getByRole('link', { name: 'Mine' }).first().click();
     await page.waitForURL('**/applications?view=mine');
-    await soon(() => page.locator('tbody tr').count()).toBe(1);
+    await soon(() => page.locator('tbody tr[data-row]').count()).toBe(1);
   });
 });
 
@@ -160,7 +160,7 @@ it('some of the queue are selected by X and Shift X: each is assigned for itself
     expected: /409/,
   });
   const row = (id: bigint) =>
-    page.locator('tbody tr', { has: page.getByText(String(id), { exact: true }) });
+    page.locator('tbody tr[data-row]', { has: page.getByText(String(id), { exact: true }) });
   await row(first).getByRole('checkbox').check();
   await row(second).getByRole('checkbox').check();
   await page.getByText('2 selected').waitFor();
@@ -257,7 +257,7 @@ describe('for everybody', () => {
     const { applicationId } = await anApplication({ locale: seat.locale, ago: 30 });
     const { page } = await atDesk('/applications', { ...still, ...seat, roles: ['officer'] });
     const found = await violations(page, 'queue');
-    await page.locator('tbody tr').first().click();
+    await page.locator('tbody tr[data-row]').first().click();
     await page.locator('.preview-block').first().waitFor();
     found.push(...(await violations(page, 'preview')));
     found.push(...(await unmarkedKhmer(page)));
