@@ -20,6 +20,9 @@ function endedBefore(today: Day, years: number): Day {
 }
 
 const daysAfter = (days: number) => (from: Date) => new Date(from.getTime() + days * DAY_MS);
+/** Of a day's midnight, the same day so many years later (`keptUntil`). */
+const yearsAfter = (years: number) => (from: Date) =>
+  new Date(phnomPenhMidnight(keptUntil(phnomPenhDay(from.getTime()), years)));
 
 /** What is kept for how long, what the retention removed, what waits, and whether it keeps up. */
 export async function retentionView({
@@ -56,8 +59,6 @@ export async function retentionView({
       removed_30: name === 'records' ? null : sums.long,
     };
   };
-  const { beganAt, endedAt, problem } = await lastTurn(db);
-  const last = endedAt ?? beganAt;
   return {
     kinds: [
       kind('draft_photos', [days.photos, 'days'], {
@@ -76,10 +77,18 @@ export async function retentionView({
       kind('records', [years, 'years'], {
         is_set: true,
         waits: waiting.records,
-        goneOn: (ended) =>
-          new Date(phnomPenhMidnight(keptUntil(phnomPenhDay(ended.getTime()), years))),
+        goneOn: yearsAfter(years),
       }),
     ],
+    ...(await turnView(db, now)),
+  };
+}
+
+/** When the retention ran last, and whether it keeps up. */
+async function turnView(db: Services['db'], now: Date) {
+  const { beganAt, endedAt, problem } = await lastTurn(db);
+  const last = endedAt ?? beganAt;
+  return {
     began_at: beganAt?.toISOString() ?? null,
     ended_at: endedAt?.toISOString() ?? null,
     problem,
