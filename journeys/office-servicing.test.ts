@@ -153,9 +153,7 @@ describe('a bank statement', () => {
     await choose(good);
     await check();
     await page.getByText('0 to post, 0 recorded before, 1 known').waitFor();
-    await page
-      .getByText('There is nothing to post: no payment in this file is new')
-      .waitFor();
+    await page.getByText('There is nothing to post: no payment in this file is new').waitFor();
     expect(await kindsOf(loanId)).toEqual(['payment']);
   });
 });

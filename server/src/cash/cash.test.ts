@@ -189,10 +189,11 @@ describe('a drawer', () => {
     // Counted, it could still be counted again with what comes in from now on.
     expect(refusalOf(await opened(sam, 329_00))).toBe('changed');
     const own = house.db.selectFrom('cash_sheet').where('cashier', '=', who(sam));
-    const last = own.select(['id', 'version']).orderBy('id', 'desc');
-    const max = who(await aStaff(test, 'manager'));
-    done(await closeDrawer(house, max, await last.limit(1).executeTakeFirstOrThrow()));
-    // 329.00 was counted the last time.
+    const last = await own
+      .select(['id', 'version'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    done(await closeDrawer(house, who(await aStaff(test, 'manager')), last));
     const unsaid = await opened(sam, 100_00);
     expect(refusalOf(unsaid)).toBe('field:note');
     expect(unsaid instanceof Refused && unsaid.fields.get('note')?.('en')).toContain(

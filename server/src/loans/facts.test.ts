@@ -41,6 +41,11 @@ describe('R6 facts of the book, as the server’s role', () => {
     await expect(run(`truncate ${table} cascade`)).rejects.toThrow(/permission denied/);
   });
 
+  it('of a signature the role may write who signed from where alone', async () => {
+    for (const attempt of ['update signature set signed_at = now()', 'delete from signature'])
+      await expect(run(attempt)).rejects.toThrow('permission denied');
+  });
+
   it('a loan changes by the number of its entries alone, one at a time, and is never removed', async () => {
     const at = `where id = ${loan.loanId}`;
     for (const change of [

@@ -20,34 +20,9 @@ function endedBefore(today: Day, years: number): Day {
 }
 
 const daysAfter = (days: number) => (from: Date) => new Date(from.getTime() + days * DAY_MS);
-
-type Kept = readonly [number, Retained['unit']];
-
-interface Own {
-  readonly is_set: boolean;
-  readonly waits?: Overdue;
-  /** When what is as old as `from` should be gone; left out: that is what `waits` says. */
-  readonly goneOn?: (from: Date) => Date;
-}
-
-function retained(
-  name: Retained['kind'],
-  [kept, unit]: Kept,
-  own: Own & { readonly removed: { long: number; short: number } | undefined },
-): Retained {
-  const sums = own.removed ?? { long: 0, short: 0 };
-  const oldest = own.waits?.oldest ?? null;
-  return {
-    kind: name,
-    kept,
-    unit,
-    is_set: own.is_set,
-    waits: own.waits?.waits ?? 0,
-    since: oldest === null ? null : (own.goneOn?.(oldest) ?? oldest).toISOString(),
-    removed_7: name === 'records' ? null : sums.short,
-    removed_30: name === 'records' ? null : sums.long,
-  };
-}
+/** Of a day's midnight, the same day so many years later (`keptUntil`). */
+const yearsAfter = (years: number) => (from: Date) =>
+  new Date(phnomPenhMidnight(keptUntil(phnomPenhDay(from.getTime()), years)));
 
 /** What is kept for how long, what the retention removed, what waits, and whether it keeps up. */
 export async function retentionView({
@@ -66,10 +41,24 @@ export async function retentionView({
     loansBefore: endedBefore(today, years),
   });
   const removed = await removedSince(db, addDays(today, -29), addDays(today, -6));
-  const kind = (name: Retained['kind'], kept: Kept, own: Own) =>
-    retained(name, kept, { ...own, removed: removed.get(name) });
-  const { beganAt, endedAt, problem } = await lastTurn(db);
-  const last = endedAt ?? beganAt;
+  const kind = (
+    name: Retained['kind'],
+    [kept, unit]: [number, Retained['unit']],
+    own: { is_set: boolean; waits?: Overdue; goneOn?: (from: Date) => Date },
+  ): Retained => {
+    const sums = removed.get(name) ?? { long: 0, short: 0 };
+    const oldest = own.waits?.oldest ?? null;
+    return {
+      kind: name,
+      kept,
+      unit,
+      is_set: own.is_set,
+      waits: own.waits?.waits ?? 0,
+      since: oldest === null ? null : (own.goneOn?.(oldest) ?? oldest).toISOString(),
+      removed_7: name === 'records' ? null : sums.short,
+      removed_30: name === 'records' ? null : sums.long,
+    };
+  };
   return {
     kinds: [
       kind('draft_photos', [days.photos, 'days'], {
@@ -88,10 +77,18 @@ export async function retentionView({
       kind('records', [years, 'years'], {
         is_set: true,
         waits: waiting.records,
-        goneOn: (ended) =>
-          new Date(phnomPenhMidnight(keptUntil(phnomPenhDay(ended.getTime()), years))),
+        goneOn: yearsAfter(years),
       }),
     ],
+    ...(await turnView(db, now)),
+  };
+}
+
+/** When the retention ran last, and whether it keeps up. */
+async function turnView(db: Services['db'], now: Date) {
+  const { beganAt, endedAt, problem } = await lastTurn(db);
+  const last = endedAt ?? beganAt;
+  return {
     began_at: beganAt?.toISOString() ?? null,
     ended_at: endedAt?.toISOString() ?? null,
     problem,
