@@ -128,9 +128,8 @@ describe('a drawer', () => {
       counted_cents: 324_00,
       expected_cents: 324_00,
     });
-    expect(refusalOf(await countDrawer(house, who(sam), { ...again, version: version + 1 }))).toBe(
-      'changed',
-    );
+    const late = { ...again, version: version + 1 };
+    expect(refusalOf(await countDrawer(house, who(sam), late))).toBe('changed');
   });
 
   it('what came in after the closing is on the next sheet, each entry on one sheet ever', async () => {
@@ -196,9 +195,7 @@ describe('a drawer', () => {
     done(await closeDrawer(house, who(await aStaff(test, 'manager')), last));
     const unsaid = await opened(sam, 100_00);
     expect(refusalOf(unsaid)).toBe('field:note');
-    expect(unsaid instanceof Refused && unsaid.fields.get('note')?.('en')).toContain(
-      '$329.00 was counted the last time, so -$229.00 differs',
-    );
+    expect(unsaid instanceof Refused && unsaid.fields.get('note')?.('en')).toContain('-$229.00');
     const note = 'the rest is in the safe';
     expect(done(await opened(sam, 100_00, note))).toMatchObject({
       carried_cents: 329_00,
