@@ -189,7 +189,8 @@ describe('without a line', () => {
     await page.getByText('Your application is not sent yet').waitFor();
     await page.context().setOffline(false);
     await page.reload();
-    await done(page).waitFor();
+    // What was on its way as the page was left may be tried again after 4 and 8 s.
+    await done(page).waitFor({ timeout: 40_000 });
     await expectWhole(who);
   });
 });

@@ -56,7 +56,7 @@ describe('the toggle', () => {
     await soon(() => invalid(page).count()).toBe(1);
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await switchTo(page, 'en');
-    expect(await page.locator('h1').innerText()).not.toMatch(KHMER);
+    await soon(() => page.locator('h1').innerText()).not.toMatch(KHMER);
     expect(await page.title()).toContain('Romdoul');
     expect(await field(page, 'name').inputValue()).toBe('សុភា');
     expect(await field(page, 'phone').inputValue()).toBe('012 34');

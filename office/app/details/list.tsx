@@ -12,6 +12,7 @@ import { Facts } from '../desk/facts.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
+import { PersonName } from '../desk/person-name.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
@@ -35,7 +36,7 @@ export function meta() {
   return [{ title: m.office_title({ page: m.office_details() }) }];
 }
 
-const nameOf = ({ name, last_name }: WaitingDetails) => `${last_name} ${name}`;
+const nameOf = ({ name, last_name }: WaitingDetails) => `${name} ${last_name}`;
 /** Digits that a number ends in. */
 const ending = (digits: string) => `…${digits}`;
 const accountText = ({ account }: WaitingDetails) =>
@@ -48,7 +49,11 @@ const columns = (): readonly Column<WaitingDetails>[] => [
     key: 'name',
     label: m.office_details_name(),
     wide: true,
-    cell: (row) => <b>{nameOf(row)}</b>,
+    cell: (row) => (
+      <b>
+        <PersonName name={nameOf(row)} />
+      </b>
+    ),
   },
   {
     key: 'phone',

@@ -19,6 +19,7 @@ import { type Column, DataTable } from '../desk/data-table.tsx';
 import { fileClick } from '../desk/file-click.ts';
 import { Dropped, FilterBar } from '../desk/filter-bar.tsx';
 import { PageHead } from '../desk/page-head.tsx';
+import { PersonName } from '../desk/person-name.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { Panel } from '../desk/panel.tsx';
 import { wholeTime } from '../desk/time-text.ts';
@@ -169,7 +170,7 @@ const columns = (): readonly Column<OpenedPerson>[] => [
     wide: true,
     cell: (one) => (
       <b>
-        {one.last_name} {one.name}
+        <PersonName name={`${one.name} ${one.last_name}`} />
       </b>
     ),
   },
@@ -235,7 +236,7 @@ function Opened({ page }: { readonly page: OpenedPage }) {
         rows={page.rows}
         rowKey={({ borrower_id }) => borrower_id}
         rowLabel={({ name, last_name, photos, acts }) =>
-          [`${last_name} ${name}`, String(photos), String(acts)].join(', ')
+          [`${name} ${last_name}`, String(photos), String(acts)].join(', ')
         }
         defaultSort="number"
         addressOf={({ borrower_id }) => `${addressOf('privacy')}?borrower=${borrower_id}`}

@@ -25,6 +25,7 @@ import { Facts } from '../desk/facts.tsx';
 import { fileClick } from '../desk/file-click.ts';
 import { Dropped } from '../desk/filter-bar.tsx';
 import { PageHead } from '../desk/page-head.tsx';
+import { PersonName } from '../desk/person-name.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { readView } from '../desk/view.ts';
@@ -174,7 +175,7 @@ function Person({ person, erasure }: PersonProps) {
       <section className="report-panel" aria-labelledby="person">
         <div className="report-panel-head">
           <h2 id="person">
-            {person.last_name} {person.name}
+            <PersonName name={`${person.name} ${person.last_name}`} />
           </h2>
           <p className="report-unit">{displayPhone(person.phone)}</p>
           <a

@@ -15,6 +15,7 @@ import { type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import { staleRefusal } from '../loans/commands-seen.ts';
 import { lockLoan } from '../loans/store.ts';
 import { m } from '../notices/commands-words.ts';
+import { proposerGone } from '../standing/commands.ts';
 import { freeMoney, reversedNotice } from './commands.ts';
 import { ownDrawer } from './commands-counter.ts';
 
@@ -85,6 +86,8 @@ export async function confirmReversal(
     refuses: ({ kind }) => (kind === 'payment' ? null : 'is-an-act'),
     async also(tx, { at }) {
       if (madeBy === by.who) return Refused.because(secondPerson, 'second_person');
+      const left = await proposerGone(tx, madeBy, ['cashier']);
+      if (left !== null) return left;
       const gone = await gonePledge(tx, loanId);
       if (gone?.by === by.who) return Refused.because(gaveBack, 'second_person');
       if (await wasCash(tx, { loanId, number: entry })) {

@@ -115,7 +115,7 @@ const HEADINGS = [
 function valuesOf(row: OpenedRow, locale: Locale): (string | number)[] {
   return [
     Number(row.borrowerId),
-    `${row.lastName} ${row.name}`,
+    `${row.name} ${row.lastName}`,
     displayPhone(row.phone),
     row.photos,
     row.acts,
