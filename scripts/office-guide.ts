@@ -33,7 +33,7 @@ async function shotsOf(
   const records = await recordsOf(place);
   const select = async (page: Page) => {
     for (const row of [0, 1, 2]) {
-      await page.locator('tbody tr').nth(row).getByRole('checkbox').check();
+      await page.locator('tbody tr[data-row]').nth(row).getByRole('checkbox').check();
     }
     await press(page, 'a');
     await page.locator('dialog[open]').waitFor();

@@ -83,12 +83,12 @@ export async function workToday(page: Page, loan: string): Promise<void> {
       },
       [path, JSON.stringify(body)] as const,
     );
-  const complaint = { loan: '', channel: 'call', phone: '012345678' };
-  for (const [name, category, text] of [
-    ['Dara Kim', 'fees', 'The fee was not told before signing.'],
-    ['ចន្ថា នៅ', 'collections', 'សូមហៅក្រោយម៉ោងធ្វើការ។'],
+  for (const [name, phone, category, text] of [
+    ['Dara Kim', '012345678', 'fees', 'The fee was not told before signing.'],
+    ['សុខា ចាន់', '012345679', 'collections', 'ទូរស័ព្ទមកញឹកញាប់ពេក។'],
   ]) {
-    await post('/api/office/complaints', { ...complaint, name, category, text });
+    const complaint = { loan: '', channel: 'call', name, phone, category, text };
+    await post('/api/office/complaints', { ...complaint, key: randomUUID() });
   }
   await post('/api/office/partners', {
     name: 'Moto Tep',

@@ -40,7 +40,7 @@ function countInteractions(): void {
 async function openQueue(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/applications', { waitUntil: 'networkidle' });
-  await page.locator('tbody tr').first().waitFor();
+  await page.locator('tbody tr[data-row]').first().waitFor();
   return page;
 }
 
