@@ -15,6 +15,7 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { shortTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { base64Of } from '../desk/base64-of.ts';
 import { useAct } from '../desk/use-act.ts';
 import { Camera } from 'ui/form-icons.tsx';
 import { PhotoFrame, START_LOOK } from '../review/photo-frame.tsx';
@@ -153,15 +154,4 @@ function AddPhoto({ pledge: { application }, take }: FormProps) {
       )}
     </div>
   );
-}
-
-/** A file as base64, as the calls of the office send it. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const letters: string[] = [];
-  // A call takes so many arguments at most.
-  for (let at = 0; at < bytes.length; at += 8192) {
-    letters.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
-  }
-  return btoa(letters.join(''));
 }

@@ -1,3 +1,4 @@
+import { BANK_METHOD, CASH_METHOD } from 'contract/payment-methods';
 import { noticeSale, proposeSale, SALE_NOTICE_DAYS, sellPledge } from 'contract/office/collateral';
 import { displayDay } from 'lending/calendar';
 import { formatDollars, parseDollars } from 'lending/money';
@@ -15,8 +16,8 @@ import { useSession } from '../shell/session.ts';
 import type { FormProps } from './ticket.tsx';
 import { itemName } from './words.ts';
 
-/** Ways in which the price of a sale comes, by their numbers (`repayment_method`). */
-const METHODS = { cash: '1', bank: '10' } as const;
+/** Ways in which the price of a sale comes, as a select has them. */
+const METHODS = { cash: String(CASH_METHOD), bank: String(BANK_METHOD) } as const;
 
 type SaleProps = FormProps & { readonly mayPropose: boolean; readonly maySell: boolean };
 

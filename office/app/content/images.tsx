@@ -15,6 +15,7 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { officeContext } from '../context.ts';
+import { base64Of } from '../desk/base64-of.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Panel } from '../desk/panel.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
@@ -53,16 +54,6 @@ export default function Images({ loaderData: { rows } }: Route.ComponentProps) {
       </div>
     </>
   );
-}
-
-/** A file as base64, without what a `data:` address puts before it. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const parts: string[] = [];
-  const PART = 0x80_00;
-  for (let from = 0; from < bytes.length; from += PART)
-    parts.push(String.fromCharCode(...bytes.subarray(from, from + PART)));
-  return btoa(parts.join(''));
 }
 
 /** One picture: as it stands, another file, and what it shows in both languages. */

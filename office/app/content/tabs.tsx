@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import { m } from 'words/messages';
-import { addressOf } from '../page-table.ts';
+import { PageTabs } from '../desk/page-tabs.tsx';
 
 const TABS = [
   ['content', m.office_content_tab_sms],
@@ -12,18 +11,5 @@ const TABS = [
 
 /** What can be worded: text messages, page texts, option lists. */
 export function ContentTabs({ here }: { readonly here: (typeof TABS)[number][0] }) {
-  return (
-    <nav className="tabs" aria-label={m.office_content()}>
-      {TABS.map(([page, label]) => (
-        <Link
-          key={page}
-          to={addressOf(page)}
-          aria-current={page === here ? 'page' : undefined}
-          className="tab"
-        >
-          {label()}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <PageTabs label={m.office_content()} tabs={TABS} here={here} />;
 }

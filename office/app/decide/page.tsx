@@ -1,3 +1,4 @@
+import { STATUS_NAMES } from 'contract/office/queue-names';
 import type { DecisionView } from 'contract/office/decision-views';
 import { decision } from 'contract/office/decisions';
 import { formatWholeDollars } from 'lending/money';
@@ -6,7 +7,7 @@ import { PRODUCT_NAMES } from 'contract/product-names';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { Facts } from '../desk/facts.tsx';
-import { STATUS_NAMES, STATUS_TONES } from '../queue/words.ts';
+import { STATUS_TONES } from '../queue/words.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { loaded } from '../load.ts';

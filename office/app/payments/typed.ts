@@ -1,10 +1,11 @@
+import { CASH_METHOD } from 'contract/payment-methods';
 import type { LoanPage } from 'contract/office/loans';
 import type { PreviewBody } from 'contract/office/payments';
 import { displayDay, parseDisplayDay } from 'lending/calendar';
 import { parseDollars } from 'lending/money';
 
-/** Cash among the ways that money comes (`repayment_method`). */
-export const CASH = '1';
+/** Cash, as a select has it. */
+export const CASH = String(CASH_METHOD);
 
 /** A payment as it is typed. */
 export interface Typed {

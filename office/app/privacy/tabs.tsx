@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import { m } from 'words/messages';
-import { addressOf } from '../page-table.ts';
+import { PageTabs } from '../desk/page-tabs.tsx';
 
 const TABS = [
   ['privacy', m.office_privacy_tab],
@@ -10,18 +9,5 @@ const TABS = [
 
 /** A borrower's data, how long things are kept, and what to do when data got out. */
 export function PrivacyTabs({ here }: { readonly here: (typeof TABS)[number][0] }) {
-  return (
-    <nav className="tabs" aria-label={m.office_privacy()}>
-      {TABS.map(([page, label]) => (
-        <Link
-          key={page}
-          to={addressOf(page)}
-          aria-current={page === here ? 'page' : undefined}
-          className="tab"
-        >
-          {label()}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <PageTabs label={m.office_privacy()} tabs={TABS} here={here} />;
 }

@@ -1,3 +1,4 @@
+import { FLAG_NAMES, STATUS_NAMES } from 'contract/office/queue-names';
 import type { QueueFlag, QueueRow } from 'contract/office/queue';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { formatWholeDollars } from 'lending/money';
@@ -10,16 +11,7 @@ import { shortTime } from '../desk/time-text.ts';
 import { AgeBar } from './age-bar.tsx';
 import { ArrowUpBold, Copies, FilePlus, NoCard, Repeat } from './icons.tsx';
 import { OpenBy, PersonName, StaffChip } from './name.tsx';
-import {
-  FLAG_NAMES,
-  FLAG_TONES,
-  shortTerm,
-  STATUS_NAMES,
-  STATUS_TONES,
-  waitText,
-  waitWords,
-  wholeTerm,
-} from './words.ts';
+import { FLAG_TONES, shortTerm, STATUS_TONES, waitText, waitWords, wholeTerm } from './words.ts';
 
 const PRODUCT_ICONS: Readonly<Record<ProductKey, Icon>> = {
   payday: Wallet,

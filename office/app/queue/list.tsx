@@ -1,3 +1,4 @@
+import { FLAG_NAMES, STATUS_NAMES } from 'contract/office/queue-names';
 import { oneApplication } from 'contract/office/applications';
 import { listColumns } from 'contract/office/columns';
 import {
@@ -41,7 +42,6 @@ import { Preview } from './preview.tsx';
 import { useLiveCounts } from './use-live-counts.ts';
 import { useNextKey } from './use-next.ts';
 import { ViewsBar } from './views-bar.tsx';
-import { FLAG_NAMES, STATUS_NAMES } from './words.ts';
 
 const RULES = {
   view: QUEUE_VIEWS,

@@ -1,3 +1,4 @@
+import { STATUS_NAMES } from 'contract/office/queue-names';
 import { oneApplication, type Review } from 'contract/office/applications';
 import { displayPhone } from 'contract/phone';
 import { PRODUCT_NAMES } from 'contract/product-names';
@@ -18,14 +19,7 @@ import { WideAgeBar } from './age-bar.tsx';
 import { Flag } from './columns.tsx';
 import { Lock } from '../shell/icons.tsx';
 import { OpenBy, PersonName, StaffChip } from './name.tsx';
-import {
-  OUTCOME_NAMES,
-  REFERENCE_NAMES,
-  STATUS_NAMES,
-  STATUS_TONES,
-  waitText,
-  wholeTerm,
-} from './words.ts';
+import { OUTCOME_NAMES, REFERENCE_NAMES, STATUS_TONES, waitText, wholeTerm } from './words.ts';
 
 type PreviewProps = {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { STATUS_NAMES } from 'contract/office/queue-names';
 import { search, SEARCH_MIN, type SearchReply } from 'contract/office/queue';
 import { displayPhone } from 'contract/phone';
 import { PRODUCT_NAMES } from 'contract/product-names';
@@ -6,7 +7,6 @@ import { useEffect, useState } from 'react';
 import { m } from 'words/messages';
 import { callQuietly } from '../call.ts';
 import { addressOf } from '../page-table.ts';
-import { STATUS_NAMES } from './words.ts';
 
 /** A pause in typing after which is asked. */
 const PAUSE_MS = 150;

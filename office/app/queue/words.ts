@@ -15,16 +15,6 @@ export const VIEW_NAMES: Readonly<Record<QueueViewName, Text>> = {
   decided: m.office_queue_view_decided,
 };
 
-export const STATUS_NAMES: Readonly<Record<ReviewStatus, Text>> = {
-  Pending: m.office_queue_status_pending,
-  'In review': m.office_queue_status_review,
-  Approved: m.office_queue_status_approved,
-  Disbursed: m.office_queue_status_disbursed,
-  Denied: m.office_queue_status_denied,
-  Withdrawn: m.office_queue_status_withdrawn,
-  Expired: m.office_queue_status_expired,
-};
-
 /** Green is quiet; red only for a no. */
 export const STATUS_TONES: Readonly<Record<ReviewStatus, Tone>> = {
   Pending: 'neutral',
@@ -34,16 +24,6 @@ export const STATUS_TONES: Readonly<Record<ReviewStatus, Tone>> = {
   Denied: 'red',
   Withdrawn: 'neutral',
   Expired: 'neutral',
-};
-
-export const FLAG_NAMES: Readonly<Record<QueueFlag, Text>> = {
-  incomplete: m.office_queue_flag_incomplete,
-  duplicate: m.office_queue_flag_duplicate,
-  age: m.office_queue_flag_age,
-  over_limit: m.office_queue_flag_over_limit,
-  new_document: m.office_queue_flag_new_document,
-  second: m.office_queue_flag_second,
-  no_id: m.office_queue_flag_no_id,
 };
 
 export const FLAG_TONES: Readonly<Record<QueueFlag, Tone>> = {

@@ -1,3 +1,4 @@
+import { STATUS_NAMES } from 'contract/office/queue-names';
 import type {
   AlikeApplication,
   Reference,
@@ -14,7 +15,7 @@ import { m } from 'words/messages';
 import { shortTime } from '../desk/time-text.ts';
 import { addressOf } from '../page-table.ts';
 import { PersonName, useStaffName } from '../queue/name.tsx';
-import { OUTCOME_NAMES, REFERENCE_NAMES, STATUS_NAMES, wholeTerm } from '../queue/words.ts';
+import { OUTCOME_NAMES, REFERENCE_NAMES, wholeTerm } from '../queue/words.ts';
 import { Card } from './card.tsx';
 
 const WHY = {

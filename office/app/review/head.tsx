@@ -1,3 +1,4 @@
+import { STATUS_NAMES } from 'contract/office/queue-names';
 import { type Review, startReview } from 'contract/office/applications';
 import type { StaffName } from 'contract/office/queue';
 import { PRODUCT_NAMES } from 'contract/product-names';
@@ -15,7 +16,7 @@ import { addressOf } from '../page-table.ts';
 import { Flag } from '../queue/columns.tsx';
 import { OpenBy, PersonName, StaffChip } from '../queue/name.tsx';
 import { Waiting } from '../queue/preview.tsx';
-import { STATUS_NAMES, STATUS_TONES, wholeTerm } from '../queue/words.ts';
+import { STATUS_TONES, wholeTerm } from '../queue/words.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 
 type ReviewHeadProps = {

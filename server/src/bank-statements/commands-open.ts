@@ -1,3 +1,4 @@
+import { KHQR_METHOD } from 'contract/payment-methods';
 import type { Refusal } from 'contract/locale';
 import { PAGE_ROWS } from 'contract/office/messages';
 import type { CursorQuery, MatchedMoney, OpenMoney } from 'contract/office/bank-statements';
@@ -15,9 +16,6 @@ import { reasonRefusal } from '../loans/commands-reason.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { type MoneyName, settleMoney } from '../payments/store-money.ts';
 import { findOpenMoney, khqrPayments, openMoneyRows, type OpenRow } from './store.ts';
-
-/** KHQR among the ways that money comes (contract/options). */
-export const KHQR_METHOD = 20;
 
 const asked = ({ after, before }: CursorQuery) => ({
   ...(after !== undefined && { after: BigInt(after) }),

@@ -1,3 +1,4 @@
+import { CASH_METHOD, KHQR_METHOD } from 'contract/payment-methods';
 import { createHash } from 'node:crypto';
 import type { Locale, Refusal } from 'contract/locale';
 import type {
@@ -13,8 +14,6 @@ import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { toldByKhqr } from '../payments/store-money.ts';
 import { type FileLine, namedIn, type Problem, readStatement } from './commands-lines.ts';
-import { CASH_METHOD } from '../cash/commands-drawer.ts';
-import { KHQR_METHOD } from './commands-open.ts';
 import { type PostableLine, postLine } from './commands-post.ts';
 import {
   insertStatement,

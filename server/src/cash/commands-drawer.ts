@@ -6,9 +6,6 @@ import { m } from 'words/messages';
 import type { DB } from '../database/types.ts';
 import { hasOpenDrawer } from './store.ts';
 
-/** Cash among the ways that money comes (`repayment_method`, contract/options). */
-export const CASH_METHOD = 1;
-
 /**
  * Refuses cash of somebody who has no open drawer on a day, so that all of it is on a sheet; null where they have one, which then stays open
  * until the transaction ends.

@@ -1,9 +1,8 @@
+import { CASH_METHOD } from 'contract/payment-methods';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
 
-/** Payments by cash (`repayment_method`, contract/options). */
-const CASH_METHOD = 1;
 /** A refund that is given back in cash, in the words of its order. */
 const IN_CASH = 'cash';
 /** Movements that a sheet shows one by one. */

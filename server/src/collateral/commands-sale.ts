@@ -1,3 +1,4 @@
+import { CASH_METHOD } from 'contract/payment-methods';
 import type { Refusal } from 'contract/locale';
 import { SALE_NOTICE_DAYS, type SaleBody } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
@@ -6,7 +7,7 @@ import { addDays, displayDay } from 'lending/calendar';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { recordActs } from '../audit/store.ts';
-import { CASH_METHOD, noOpenDrawer } from '../cash/commands-drawer.ts';
+import { noOpenDrawer } from '../cash/commands-drawer.ts';
 import { changed } from '../changed.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, notTheirAct } from '../loans/commands-act.ts';

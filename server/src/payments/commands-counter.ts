@@ -1,3 +1,4 @@
+import { CASH_METHOD } from 'contract/payment-methods';
 import type { Refusal } from 'contract/locale';
 import type { PaymentBody } from 'contract/office/payments';
 import { Refused } from 'contract/refusal';
@@ -6,7 +7,7 @@ import { m } from 'words/messages';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import type { Entered } from '../loans/commands-entry.ts';
 import { productOfLoan } from '../loans/store-product.ts';
-import { CASH_METHOD, noOpenDrawer } from '../cash/commands-drawer.ts';
+import { noOpenDrawer } from '../cash/commands-drawer.ts';
 import { wasCash } from '../cash/store.ts';
 import type { DB } from '../database/types.ts';
 import type { Reversal } from '../loans/commands-reverse.ts';

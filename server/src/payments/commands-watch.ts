@@ -1,3 +1,4 @@
+import { KHQR_METHOD } from 'contract/payment-methods';
 import { Refused } from 'contract/refusal';
 import { phnomPenhDay } from 'lending/calendar';
 import { dollarsToCents } from 'lending/money';
@@ -19,8 +20,6 @@ import {
 } from './store-khqr.ts';
 import { lineOfBill } from './store-money.ts';
 
-/** KHQR among the ways that money comes (contract/options). */
-const KHQR_METHOD = 20;
 /** Codes that are asked after at once. */
 const AT_ONCE = 10;
 /** Whoever took a code and ended has lost it after so long; longer than any question may take. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Locale, Text } from 'contract/locale';
-import type { QueueFileQuery, QueueFlag, QueueRow, ReviewStatus } from 'contract/office/queue';
+import type { QueueFileQuery, QueueRow } from 'contract/office/queue';
+import { FLAG_NAMES, STATUS_NAMES } from 'contract/office/queue-names';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayDay, phnomPenhDay } from 'lending/calendar';
 import { PRODUCTS } from 'lending/product';
@@ -80,26 +81,6 @@ const HEADINGS: readonly Text[] = [
   m.office_queue_status,
 ];
 
-const FLAGS: Readonly<Record<QueueFlag, Text>> = {
-  incomplete: m.office_queue_flag_incomplete,
-  duplicate: m.office_queue_flag_duplicate,
-  age: m.office_queue_flag_age,
-  over_limit: m.office_queue_flag_over_limit,
-  new_document: m.office_queue_flag_new_document,
-  second: m.office_queue_flag_second,
-  no_id: m.office_queue_flag_no_id,
-};
-
-const STATES: Readonly<Record<ReviewStatus, Text>> = {
-  Pending: m.office_queue_status_pending,
-  'In review': m.office_queue_status_review,
-  Approved: m.office_queue_status_approved,
-  Disbursed: m.office_queue_status_disbursed,
-  Denied: m.office_queue_status_denied,
-  Withdrawn: m.office_queue_status_withdrawn,
-  Expired: m.office_queue_status_expired,
-};
-
 function lineOf(row: QueueRow, locale: Locale): string {
   const say = (text: Text) => text({}, { locale });
   const { assigned } = row;
@@ -115,8 +96,8 @@ function lineOf(row: QueueRow, locale: Locale): string {
     displayDay(phnomPenhDay(Date.parse(row.submitted_at))),
     // Tenths of opening hours, cut off: nobody is past a target before they are.
     (Math.floor((row.waiting_ms * 10) / HOUR_MS) / 10).toFixed(1),
-    row.flags.map((flag) => say(FLAGS[flag])).join(', '),
+    row.flags.map((flag) => say(FLAG_NAMES[flag])).join(', '),
     person ?? '',
-    say(STATES[row.status]),
+    say(STATUS_NAMES[row.status]),
   ]);
 }
