@@ -134,6 +134,19 @@ describe('a built script', () => {
     expect(inBundle(code)).toEqual([key]);
   });
 
+  it.each([
+    ['a variable', 'var ML=a;ML();ML.b'],
+    [
+      'a function, its parameter, and what it catches',
+      'function ML(URLPattern){try{ML()}catch{new URLPattern()}}',
+    ],
+    ['a pattern', 'const {a:[ML=1],...URLPattern}=b;ML();new URLPattern()'],
+    ['a class', 'class ML{}new ML()'],
+    ['an import', 'import {a as ML} from "./b.js";ML()'],
+  ])('that declares the name of a newer global itself, by %s, means its own', (_what, code) => {
+    expect(inBundle(code)).toEqual([]);
+  });
+
   it('with newer syntax is found', () => {
     expect(inBundle('{ using a = b(); }')[0]).toMatch(/^syntax newer than ES2022/);
     expect(inBundle('/[\\p{L}--[a-z]]/v')[0]).toMatch(/^syntax newer than ES2022/);
