@@ -175,8 +175,10 @@ describe('an extension', () => {
       .getByRole('dialog')
       .getByRole('button', { name: `fee ${extensionFee}` })
       .click();
-    const grant = page.getByRole('button', { name: `Grant 30 days for ${extensionFee}` });
-    await grant.click();
+    await page.getByRole('link', { name: `Grant 30 days for ${extensionFee}` }).click();
+    const panel = page.getByRole('dialog', { name: 'Grant the extension?' });
+    await panel.getByText(newPayDay, { exact: true }).waitFor();
+    await page.keyboard.press('Control+Enter');
     await page.getByText(`the new Pay Day ${newPayDay}`).waitFor();
     expect((await entriesOf(loanId)).slice(1)).toMatchObject([
       { kind: 'extensionRequest' },

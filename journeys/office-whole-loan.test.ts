@@ -187,6 +187,7 @@ describe('a loan', () => {
 
     const at = `/loans/${loanNumber(loanId)}`;
     const { page: approver } = await atDesk(at, { roles: ['approver'] });
+    await approver.getByRole('link', { name: `Grant 30 days for ${extensionFee}` }).click();
     await approver.getByRole('button', { name: `Grant 30 days for ${extensionFee}` }).click();
     await toSay(approver, `The new Pay Day is ${newPayDay}`);
     await page.reload();

@@ -6,3 +6,14 @@ export const BANK_METHOD = 10;
 
 /** KHQR: it comes by codes of its own. */
 export const KHQR_METHOD = 20;
+
+/** How money comes through the banks of the program's list, by their values; those that managers add get a number of their own (`bank_method`). */
+export const METHOD_OF_BANK: Readonly<Record<string, number>> = {
+  'ABA Bank': BANK_METHOD,
+  'ACLEDA Bank': 11,
+  'Canadia Bank': 12,
+  'Sathapana Bank': 13,
+  'KB PRASAC Bank': 14,
+  'Hattha Bank': 15,
+  'Vattanac Bank': 16,
+};

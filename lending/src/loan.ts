@@ -129,18 +129,22 @@ export interface LoanStatus {
   readonly childStatusId: number;
 }
 
+/** Why an act is flagged. */
+export const LOAN_FLAGS = [
+  'extension-not-earned',
+  'extension-fee-differs',
+  'extension-without-request',
+  'waiver-differs',
+  'loan-was-closed',
+  'write-off-without-default',
+  'refund-above-credit',
+] as const;
+
 /** An act whose ground has gone since it was recorded (a payment before it was reversed): a person has to look. */
 export interface LoanFlag {
   /** Number of the act's entry. */
   readonly entry: number;
-  readonly reason:
-    | 'extension-not-earned'
-    | 'extension-fee-differs'
-    | 'extension-without-request'
-    | 'waiver-differs'
-    | 'loan-was-closed'
-    | 'write-off-without-default'
-    | 'refund-above-credit';
+  readonly reason: (typeof LOAN_FLAGS)[number];
 }
 
 export interface Loan {

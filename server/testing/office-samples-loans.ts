@@ -5,6 +5,7 @@ import { loanNumber, receiptNumber } from '../src/loans/commands-number.ts';
 import { findLoan } from '../src/loans/store.ts';
 import { openDrawer } from '../src/cash/commands.ts';
 import { releaseCollateral } from '../src/collateral/commands.ts';
+import { reversePayment } from '../src/payments/commands.ts';
 import { orderRefund } from '../src/payments/commands-refund.ts';
 import { orderReversal } from '../src/payments/commands-reversal.ts';
 import { bringTo, type State } from './loan-states.ts';
@@ -40,6 +41,7 @@ function onLoan(roles: readonly StaffRole[], state: State, payload?: Payload): M
 const ALL: readonly StaffRole[] = ['officer', 'approver', 'cashier', 'manager'];
 const APPROVER: readonly StaffRole[] = ['approver'];
 const CASHIER: readonly StaffRole[] = ['cashier'];
+const SECOND: readonly StaffRole[] = ['approver', 'manager'];
 const TREASURY: readonly StaffRole[] = ['cashier', 'manager'];
 
 const withReason: Payload = async (house, subject) => ({
@@ -98,6 +100,24 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'loans.read': onLoan(ALL, 'requested'),
   'loans.entries': onLoan(ALL, 'partPaid'),
   'loans.statement': onLoan(ALL, 'partPaid'),
+  'statements.lines': async (test, caller) => {
+    if (!caller?.roles.some((role) => TREASURY.includes(role))) return { params: { id: '1' } };
+    const house = houseOf(test);
+    const csv = `Date,Amount,Reference,Description\n${house.clock.today()},1.00,${randomUUID()},x\n`;
+    const file = { methodId: 10, csv, fileName: 'bank.csv', key: randomUUID() };
+    return { params: { id: done(await postStatement(house, STAFF.sam, file)).statement } };
+  },
+  'loans.notes': onLoan(ALL, 'partPaid'),
+  'loans.codes': onLoan(ALL, 'partPaid'),
+  'loans.scheduleFile': onLoan(ALL, 'partPaid'),
+  'loans.entriesFile': onLoan(ALL, 'partPaid'),
+  'loans.clearFlag': onLoan(SECOND, 'extended', async (house, subject) => {
+    const reversal = { loanId: subject.loanId, entry: 1, reason: 'a mistake', key: randomUUID() };
+    done(await reversePayment(house, STAFF.sam, reversal));
+    const { flags } = await loanOf(house, subject);
+    const [flag] = flags;
+    return { ...(await withReason(house, subject)), entry: flag?.entry, flag: flag?.reason };
+  }),
   'receipts.read': async (test) => {
     const house = houseOf(test);
     const { loanId } = await bringTo(house, 'partPaid');

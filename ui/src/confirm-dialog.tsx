@@ -9,6 +9,8 @@ type ConfirmDialogProps = {
   readonly icon?: ReactNode;
   readonly children?: ReactNode;
   readonly confirmLabel?: string;
+  /** After the label: the keys that press it. */
+  readonly confirmEnd?: ReactNode;
   readonly onConfirm: () => void;
   /** Adds a cancel button; without it there is only OK. */
   readonly onCancel?: () => void;
@@ -31,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         tone={danger ? 'danger' : 'primary'}
         onClick={onConfirm}
         busy={busy}
+        end={props.confirmEnd}
         data-autofocus={danger ? undefined : ''}
       >
         {props.confirmLabel ?? m.ui_ok()}

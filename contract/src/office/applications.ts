@@ -1,7 +1,8 @@
+import type { StaffName } from './staff-name.ts';
 import type { ProductKey } from 'lending/product';
 import type { Locale } from '../locale.ts';
 import { staffCall } from './endpoint.ts';
-import type { QueueFlag, ReviewStatus, StaffName, Urgency } from './queue.ts';
+import type { QueueFlag, ReviewStatus, Urgency } from './queue.ts';
 
 /** What staff compare between the photos and the answers, in the order in which they stand. */
 export const COMPARISONS = ['face', 'number', 'name', 'birth_date', 'card_valid'] as const;
@@ -174,6 +175,8 @@ export interface Review {
   readonly references: readonly ReviewReference[];
   /** Null: calls may be made now. Else when they may be again. */
   readonly calls_from: string | null;
+  /** Until when a call that was made is still entered, although nobody may be called any more; null: it is open, or too late. */
+  readonly calls_logged_until: string | null;
   readonly documents: readonly ReviewDocument[];
   readonly earlier: readonly EarlierLoan[];
   readonly alike: readonly AlikeApplication[];

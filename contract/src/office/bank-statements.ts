@@ -2,6 +2,7 @@ import type { Day } from 'lending/calendar';
 import { staffCall } from './endpoint.ts';
 import type { EntryMade } from './loan-acts.ts';
 import type { Cursors } from './messages.ts';
+import type { StaffName } from './staff-name.ts';
 
 /** A file may have so many bytes and rows. */
 export const STATEMENT_BYTES_MOST = 1024 * 1024;
@@ -48,6 +49,8 @@ export interface StatementBody {
 
 /** What came of posting a file. */
 export interface StatementPosted {
+  /** Its number: its lines are listed under it. */
+  readonly statement: string;
   readonly posted: number;
   readonly same: number;
   readonly known: number;
@@ -128,3 +131,56 @@ export const moneyGivenBack = staffCall<
   undefined,
   { readonly id: string }
 >({ method: 'POST', path: '/api/office/money/:id/refund', status: 204 });
+
+/** A statement that was read in. */
+export interface ImportedStatement {
+  readonly id: string;
+  /** Whose account: the way in which its money came. */
+  readonly method_km: string;
+  readonly method_en: string;
+  readonly file_name: string;
+  readonly by: StaffName;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Lines of money that came in. */
+  readonly lines: number;
+  /** Those that it brought first, and how many of them stand on no loan yet. */
+  readonly new_lines: number;
+  readonly open_lines: number;
+}
+
+/** What became of a line: an entry; nothing, since a receipt had the money before; it is looked at; it goes back. */
+export const LINE_ENDS = ['posted', 'same', 'look', 'refund'] as const;
+export type LineEnd = (typeof LINE_ENDS)[number];
+
+/** A line that a statement brought first, and what became of it. */
+export interface PostedLine {
+  readonly id: string;
+  /** In the file; the head is row 1. */
+  readonly row: number;
+  readonly booked_on: Day;
+  readonly cents: number;
+  readonly reference: string | null;
+  readonly note: string;
+  readonly end: LineEnd;
+  /** The loan that its money stands on; null: on none. */
+  readonly loan_number: string | null;
+  readonly name: string | null;
+  /** `R000123`; null: no payment of its own, or of before. */
+  readonly receipt: string | null;
+}
+
+/** Statements that were read in, the newest first, fifty a page. */
+export const statementList = staffCall<
+  Cursors & { readonly rows: readonly ImportedStatement[] },
+  undefined,
+  CursorQuery
+>({ method: 'GET', path: '/api/office/bank-statements' });
+
+/** The lines that one of them brought first, in the order of the file, fifty a page. */
+export const statementLines = staffCall<
+  Cursors & { readonly statement: ImportedStatement; readonly rows: readonly PostedLine[] },
+  undefined,
+  CursorQuery,
+  { readonly id: string }
+>({ method: 'GET', path: '/api/office/bank-statements/:id/lines' });

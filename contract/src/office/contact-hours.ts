@@ -26,6 +26,9 @@ export const PAUSE_MOST_DAYS = 60;
 /** Days that a promise may reach ahead. */
 export const PROMISE_MOST_DAYS = 30;
 
+/** A call that began in the hours is entered up to so long after they closed; nobody is called then. */
+export const LOG_GRACE_MS = 15 * 60_000;
+
 const MINUTE_MS = 60_000;
 const A_SUNDAY = numberOfDay('2026-11-22');
 
@@ -47,4 +50,15 @@ export function mayContact(
     const opensAt = midnight + opens * MINUTE_MS;
     return nowMs < opensAt ? { open: false, opensAt } : { open: true, opensAt: null };
   }
+}
+
+/**
+ * Until when a call that began in the hours may still be entered, where they have closed since: an instant. Null while contact is open, and
+ * once it is too late.
+ * @param nowMs milliseconds since 1970
+ */
+export function loggedUntil(nowMs: number, hours: ContactHours = CONTACT_HOURS): number | null {
+  const begun = nowMs - LOG_GRACE_MS;
+  if (mayContact(nowMs, hours).open || !mayContact(begun, hours).open) return null;
+  return phnomPenhMidnight(phnomPenhDay(begun)) + hours.closes * MINUTE_MS + LOG_GRACE_MS;
 }

@@ -2,6 +2,8 @@ import type { StaffEndpoint } from './endpoint.ts';
 import * as accounting from './endpoints/accounting.ts';
 import * as applications from './endpoints/applications.ts';
 import * as audit from './endpoints/audit.ts';
+import * as banks from './endpoints/banks.ts';
+import * as callBacks from './endpoints/call-backs.ts';
 import * as cash from './endpoints/cash.ts';
 import * as columns from './endpoints/columns.ts';
 import * as complaints from './endpoints/complaints.ts';
@@ -12,6 +14,7 @@ import * as disbursements from './endpoints/disbursements.ts';
 import * as erasure from './endpoints/erasure.ts';
 import * as leads from './endpoints/leads.ts';
 import * as loanActs from './endpoints/loan-acts.ts';
+import * as loanDesk from './endpoints/loan-desk.ts';
 import * as loans from './endpoints/loans.ts';
 import * as messages from './endpoints/messages.ts';
 import * as nightly from './endpoints/nightly.ts';
@@ -36,6 +39,8 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(accounting),
   ...Object.values(applications),
   ...Object.values(audit),
+  ...Object.values(banks),
+  ...Object.values(callBacks),
   ...Object.values(cash),
   ...Object.values(columns),
   ...Object.values(complaints),
@@ -46,6 +51,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(erasure),
   ...Object.values(leads),
   ...Object.values(loanActs),
+  ...Object.values(loanDesk),
   ...Object.values(loans),
   ...Object.values(messages),
   ...Object.values(nightly),

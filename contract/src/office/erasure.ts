@@ -1,6 +1,6 @@
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
-import type { StaffName } from './proposals.ts';
+import type { StaffName } from './staff-name.ts';
 
 /** What keeps a borrower's data from being erased. */
 export const ERASURE_HINDRANCES = [

@@ -1,4 +1,4 @@
-import type { ActorName } from './loans.ts';
+import type { StaffName } from './staff-name.ts';
 
 /** What one person ordered on a loan, and another confirms. */
 
@@ -11,7 +11,7 @@ export interface WaitingRefund {
   readonly id: string;
   readonly cents: number;
   readonly method: RefundMethod | null;
-  readonly ordered_by: ActorName;
+  readonly ordered_by: StaffName;
   /** ISO 8601. */
   readonly ordered_at: string;
   readonly is_mine: boolean;
@@ -24,7 +24,7 @@ export interface WaitingReversal {
   readonly entry: number;
   readonly cents: number;
   readonly reason: string;
-  readonly ordered_by: ActorName;
+  readonly ordered_by: StaffName;
   /** ISO 8601. */
   readonly ordered_at: string;
   /** Why who asks does not confirm it: they ordered it, or gave the pledge back or sold it; null: they may, where their role does. */

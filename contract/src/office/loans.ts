@@ -1,8 +1,10 @@
+import type { StaffName } from './staff-name.ts';
 import type { Day } from 'lending/calendar';
 import type { LoanFlag } from 'lending/loan';
 import type { ProductKey } from 'lending/product';
 import type { Component, InterestMethod, PaymentScheme } from 'lending/terms';
 import { staffCall } from './endpoint.ts';
+import type { FlagCleared } from './loan-desk.ts';
 import type { WaitingRefund, WaitingReversal } from './loan-waiting.ts';
 import type { Cursors } from './messages.ts';
 
@@ -45,13 +47,6 @@ export interface LoanQuery {
   readonly q?: string | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
-}
-
-/** Somebody of staff, or `borrower`, or `system`, who did something. */
-export interface ActorName {
-  readonly handle: string;
-  readonly name_km: string;
-  readonly name_en: string;
 }
 
 export const ROW_MARKS = [
@@ -148,6 +143,8 @@ export interface LoanPage extends LoanStatusIds {
     readonly earlier_loans: number;
   };
   readonly application_id: string;
+  /** Whose agreement it is. */
+  readonly offer_id: string;
   readonly today: Day;
   readonly as_of: Day;
   readonly disbursed_on: Day;
@@ -186,7 +183,7 @@ export interface LoanPage extends LoanStatusIds {
   readonly written_off_on: Day | null;
   readonly closed_on: Day | null;
   /** Acts whose ground has gone since they were recorded. */
-  readonly flags: readonly { readonly entry: number; readonly reason: LoanFlag['reason'] }[];
+  readonly flags: readonly (LoanFlag & { readonly cleared: FlagCleared | null })[];
   /** The last day that the newest correction notice leaves; null: none was sent. */
   readonly correct_by: Day | null;
   readonly acts: LoanActs;
@@ -234,7 +231,7 @@ export interface EntryRowView {
   /** Of what was undone: the reversal, and why. */
   readonly reversed_by: number | null;
   readonly reversed_because: string | null;
-  readonly by: ActorName;
+  readonly by: StaffName;
   /** ISO 8601. */
   readonly at: string;
   /** Why it cannot be reversed; null: it can. */
@@ -243,7 +240,13 @@ export interface EntryRowView {
 
 export interface EntryPage extends Cursors {
   readonly rows: readonly EntryRowView[];
-  readonly methods: readonly { readonly id: number; readonly km: string; readonly en: string }[];
+  /** All there are, for what was recorded; `is_active`: money comes so today. */
+  readonly methods: readonly {
+    readonly id: number;
+    readonly km: string;
+    readonly en: string;
+    readonly is_active: boolean;
+  }[];
 }
 
 export interface LoanNumber {

@@ -23,6 +23,8 @@ export interface BeforeAndAfter extends LoanStatusIds {
 /** What a payment would do, by the fold itself. */
 export interface PaymentPreview {
   readonly version: number;
+  /** Whose loan it is. */
+  readonly name: string;
   readonly parts: readonly PreviewPart[];
   /** Paid beyond the pay-off: kept as a credit. */
   readonly credit_cents: number;

@@ -1,13 +1,7 @@
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
 import type { ProductTerms } from './product-terms.ts';
-
-/** Somebody of the staff as screens name them. */
-export interface StaffName {
-  readonly handle: string;
-  readonly name_km: string;
-  readonly name_en: string;
-}
+import type { StaffName } from './staff-name.ts';
 
 /** What a proposal is about: a product's terms, or one setting. `before` and `after` are the two states as they were proposed. */
 export type ProposalBody =

@@ -1,13 +1,7 @@
+import type { StaffName } from './staff-name.ts';
 import type { ProductKey } from 'lending/product';
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
-
-/** Somebody of the staff, as pages name them. */
-export interface StaffName {
-  readonly handle: string;
-  readonly name_km: string;
-  readonly name_en: string;
-}
 
 /** The views that everybody has, in the order in which they stand. */
 export const QUEUE_VIEWS = [

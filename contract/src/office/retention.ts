@@ -1,6 +1,6 @@
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
-import type { StaffName } from './proposals.ts';
+import type { StaffName } from './staff-name.ts';
 
 /** What is removed by itself when it has had its time. */
 export const RETENTION_KINDS = [

@@ -1,7 +1,7 @@
+import type { StaffName } from './staff-name.ts';
 import type { ProductKey } from 'lending/product';
 import type { Locale } from '../locale.ts';
 import { staffCall, type StaffRole } from './endpoint.ts';
-import type { StaffName } from './proposals.ts';
 
 /** Digits of an authenticator's code. */
 export const TOTP_DIGITS = 6;

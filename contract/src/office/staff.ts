@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.ts';
 import { staffCall, type StaffRole } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
-import type { StaffName } from './proposals.ts';
+import type { StaffName } from './staff-name.ts';
 
 /** Somebody who works here, or did. */
 export interface StaffMember extends StaffName {

@@ -20,6 +20,7 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { SecretBox } from './secret-box.tsx';
 import { State } from './state.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 /** One address in full, with its acts. */
 export function AddressSheet({ hook }: { readonly hook: Webhook }) {
@@ -81,7 +82,7 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
       <TroubleBox trouble={trouble} onSee={forget} />
       {isSuspended && <p className="mb-3">{m.office_changes_suspended_text()}</p>}
       <Facts rows={factsOf(hook)} />
-      <ConfirmDialog
+      <ConfirmDialog confirmEnd={<DoCaps />}
         open={asking !== null}
         title={asking === 'end' ? m.office_api_end_ask() : m.office_api_rotate_ask()}
         confirmLabel={asking === 'end' ? m.office_api_end() : m.office_api_rotate()}

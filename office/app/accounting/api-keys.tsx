@@ -15,6 +15,7 @@ import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 const usedOn = ({ used_on: day }: ApiKey) =>
   day === null ? m.office_api_never() : displayDay(day);
@@ -118,7 +119,7 @@ function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
             : [[m.office_api_revoked(), wholeTime(revoked_at)] as const]),
         ]}
       />
-      <ConfirmDialog
+      <ConfirmDialog confirmEnd={<DoCaps />}
         open={isAsking}
         title={m.office_api_revoke_ask()}
         confirmLabel={m.office_api_revoke()}

@@ -10,6 +10,7 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { textOf } from '../sign-in/trouble.ts';
 import { SecretBox } from './secret-box.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type NewDialogProps = {
   readonly kind: 'keys' | 'addresses';
@@ -61,7 +62,7 @@ function NewForm({ kind, onMade }: NewFormProps) {
         autoComplete="off"
         autoCapitalize="none"
       />
-      <Button type="submit" busy={busy} wide>
+      <Button type="submit" busy={busy} wide end={<DoCaps />}>
         {kind === 'keys' ? m.office_api_new_key() : m.office_api_new_address()}
       </Button>
     </form>

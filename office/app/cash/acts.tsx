@@ -20,9 +20,9 @@ import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { type ActTrouble, useAct } from '../desk/use-act.ts';
-import { useActKey } from '../desk/use-act-key.ts';
 import { changedView } from '../desk/view.ts';
 import { usePersonName } from './drawer.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 /** A typed amount in cents; null where it is none, or above the most. */
 function centsOf(text: string, most: number): number | null {
@@ -56,12 +56,11 @@ type PanelProps = {
 
 /** A panel that says what will happen, and whose button repeats it; Ctrl Enter does it. */
 function Panel({ title, says, does, busy, trouble, onSee, onDo, children }: PanelProps) {
-  useActKey(() => does, onDo);
   return (
     <Sheet
       title={title}
       actions={
-        <Button busy={busy} onClick={onDo}>
+        <Button busy={busy} onClick={onDo} end={<DoCaps />}>
           {does}
         </Button>
       }

@@ -9,6 +9,7 @@ import { useAct } from '../desk/use-act.ts';
 import { useLocale } from '../locale.ts';
 import type { FormProps } from './ticket.tsx';
 import { itemName } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 /** Notes where a thing was moved to, or that it was seen where it lies. */
 export function MoveForm({ pledge, take }: FormProps) {
@@ -40,7 +41,7 @@ export function MoveForm({ pledge, take }: FormProps) {
       />
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
       <div className="flex flex-wrap gap-2">
-        <Button size="small" busy={act.busy} onClick={() => void send('moved')}>
+        <Button size="small" busy={act.busy} onClick={() => void send('moved')} end={<DoCaps />}>
           {m.office_pawn_do_move()}
         </Button>
         <Button size="small" tone="secondary" onClick={() => void send('seen')}>
@@ -69,7 +70,7 @@ export function ReleaseForm({ pledge, take }: FormProps) {
     <section className="side-card grid gap-3">
       <p className="text-sm">{m.office_pawn_release_text()}</p>
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
-      <Button busy={act.busy} onClick={() => void send()}>
+      <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>
         {m.office_pawn_do_release(said)}
       </Button>
     </section>

@@ -22,6 +22,7 @@ import { PhotoFrame, START_LOOK } from '../review/photo-frame.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
 import type { FormProps } from './ticket.tsx';
 import { SHOWS_NAMES } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 /** The photos of a thing: each is shown when it is asked for, which is noted, and more are taken while it is here. */
 export function PledgePhotos({ pledge, take, mayAdd }: FormProps & { readonly mayAdd: boolean }) {
@@ -148,7 +149,7 @@ function AddPhoto({ pledge: { application }, take }: FormProps) {
       )}
       {wrong === undefined && <TroubleBox trouble={act.trouble} onSee={act.forget} />}
       {file !== undefined && (
-        <Button busy={act.busy} onClick={() => void send()}>
+        <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>
           {m.office_tables_photo_add()}
         </Button>
       )}

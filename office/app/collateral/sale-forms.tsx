@@ -15,6 +15,7 @@ import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import type { FormProps } from './ticket.tsx';
 import { itemName } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 /** Ways in which the price of a sale comes, as a select has them. */
 const METHODS = { cash: String(CASH_METHOD), bank: String(BANK_METHOD) } as const;
@@ -72,7 +73,7 @@ function NoticeForm({ pledge, take }: FormProps) {
   return (
     <>
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
-      <Button busy={act.busy} onClick={() => void send()}>
+      <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>
         {m.office_pawn_do_notice()}
       </Button>
     </>
@@ -114,7 +115,7 @@ function ProposeForm({ pledge, take }: FormProps) {
         error={act.errorOf('buyer')}
       />
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
-      <Button tone="secondary" busy={act.busy} disabled={!cents} onClick={() => void send()}>
+      <Button tone="secondary" busy={act.busy} disabled={!cents} onClick={() => void send()} end={<DoCaps />}>
         {m.office_pawn_do_propose()}
       </Button>
     </>
@@ -173,7 +174,7 @@ function SellForm({ pledge, take, maySell }: SaleProps) {
         <PriceAgain value={again} onChange={setAgain} error={act.errorOf('cents_again')} />
       )}
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
-      <Button busy={act.busy} onClick={() => void send()}>
+      <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>
         {m.office_pawn_do_sell({
           amount: formatDollars(proposal.price_cents),
           item: itemName(pledge, locale),

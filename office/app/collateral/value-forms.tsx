@@ -9,6 +9,7 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
 import type { FormProps } from './ticket.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 /** What a thing is worth, and what that rests on. */
 export function ValueForm({ pledge, take }: FormProps) {
@@ -42,7 +43,7 @@ export function ValueForm({ pledge, take }: FormProps) {
         error={act.errorOf('basis')}
       />
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
-      <Button busy={act.busy} disabled={!cents} onClick={() => void send()}>
+      <Button busy={act.busy} disabled={!cents} onClick={() => void send()} end={<DoCaps />}>
         {cents
           ? m.office_pawn_do_value_at({ amount: formatDollars(cents) })
           : m.office_pawn_do_value()}
@@ -89,7 +90,7 @@ export function TakeForm({ pledge, take, mayTake }: FormProps & { readonly mayTa
       {field('place', m.office_pawn_place())}
       {field('seal', m.office_pawn_seal())}
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
-      <Button busy={act.busy} onClick={() => void send()}>
+      <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>
         {m.office_pawn_take()}
       </Button>
     </section>

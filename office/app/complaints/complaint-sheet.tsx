@@ -7,7 +7,6 @@ import {
 } from 'contract/office/complaints';
 import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { Pill } from 'ui/pill.tsx';
@@ -20,9 +19,11 @@ import { PersonName } from '../desk/person-name.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useTyped } from '../desk/use-typed.ts';
 import { type Act, useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
 import { CATEGORY_NAMES, CHANNEL_NAMES, FINDING_NAMES, stateOf } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 /** One complaint, with its answer and its end. */
 export function ComplaintSheet({ complaint }: { readonly complaint: Complaint }) {
@@ -99,12 +100,14 @@ export function ComplaintSheet({ complaint }: { readonly complaint: Complaint })
 type FormProps = { readonly complaint: Complaint; readonly act: Act };
 
 function AnswerForm({ complaint, act }: FormProps) {
-  const [text, setText] = useState('');
+  const typed = useTyped(`answer ${complaint.id}`, { start: '', version: null });
+  const { value: text, set: setText } = typed;
   const { revalidate } = useRevalidator();
   const send = async () => {
     const params = { id: complaint.id };
     const done = await act.send(() => call(answerComplaint, { params, body: { text } }));
     if (done === null) return;
+    typed.forget();
     toast(m.office_complaints_done_answered(), { tone: 'green' });
     void revalidate();
   };
@@ -118,7 +121,7 @@ function AnswerForm({ complaint, act }: FormProps) {
         onChange={setText}
         error={act.errorOf('text')}
       />
-      <Button busy={act.busy} onClick={() => void send()}>
+      <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>
         {m.office_complaints_do_answer()}
       </Button>
     </div>

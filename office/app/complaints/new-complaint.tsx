@@ -15,13 +15,12 @@ import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
-import { useActKey } from '../desk/use-act-key.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
-import { KeyCaps } from '../shell/key-cap.tsx';
 import { CATEGORY_NAMES, CHANNEL_NAMES } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 const NOTHING: ComplaintBody = {
   loan: '',
@@ -45,12 +44,11 @@ export function NewComplaint({ loan: given }: { readonly loan: string }) {
     toast(m.office_complaints_done_recorded({ number: done.number }), { tone: 'green' });
     void navigate(changedView(search, { open: done.id, loan: null }));
   };
-  useActKey(m.office_complaints_do_record, () => void record(), 'lists');
   return (
     <Sheet
       title={m.office_complaints_new()}
       actions={
-        <Button busy={busy} onClick={() => void record()} end={<KeyCaps caps={['Ctrl Enter']} />}>
+        <Button busy={busy} onClick={() => void record()} end={<DoCaps />}>
           {m.office_complaints_do_record()}
         </Button>
       }

@@ -23,6 +23,7 @@ import { useAct } from '../desk/use-act.ts';
 import { loaded } from '../load.ts';
 import type { Route } from './+types/images';
 import { ContentTabs } from './tabs.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 /** The pictures of the home page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -109,7 +110,7 @@ function ImageForm({ image }: { readonly image: SiteImage }) {
       {field('en', m.office_site_alt_en())}
       <TroubleBox trouble={trouble} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" busy={busy}>
+        <Button type="submit" size="small" busy={busy} end={<DoCaps within />}>
           {m.office_site_image_save()}
         </Button>
         {image.preview !== null && (

@@ -10,10 +10,11 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
-import { useActKey } from '../desk/use-act-key.ts';
+import { TypedBehind } from '../desk/typed-behind.tsx';
+import { useTyped } from '../desk/use-typed.ts';
 import { changedView } from '../desk/view.ts';
-import { KeyCaps } from '../shell/key-cap.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type OptionSheetProps = {
   readonly list: string;
@@ -24,7 +25,11 @@ type OptionSheetProps = {
 /** An entry of a list: its names in both languages, and whether forms offer it. */
 export function OptionSheet({ list, option }: OptionSheetProps) {
   const { value = '', name_km = '', name_en = '', is_active = true } = option ?? {};
-  const [text, setText] = useState({ value, name_km, name_en, is_active });
+  const typed = useTyped(`option ${list} ${value}`, {
+    start: { value, name_km, name_en, is_active },
+    version: option?.version ?? null,
+  });
+  const { value: text, set: setText } = typed;
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -33,10 +38,12 @@ export function OptionSheet({ list, option }: OptionSheetProps) {
   const save = async () => {
     if (busy) return;
     setBusy(true);
-    const body = { ...text, version: option?.version ?? null };
+    const version = typed.version === null ? null : String(typed.version);
+    const body = { ...text, version };
     const outcome = await call(changeOption, { params: { list }, body });
     setBusy(false);
     if (outcome.kind === 'done') {
+      typed.forget();
       toast(m.office_settings_saved(), { tone: 'green' });
       return navigate(changedView(search, { open: null }), { replace: true });
     }
@@ -44,7 +51,6 @@ export function OptionSheet({ list, option }: OptionSheetProps) {
     setErrors(wrong);
     setTrouble(Object.keys(wrong).length > 0 ? null : troubleText(outcome));
   };
-  useActKey(m.office_settings_save, () => void save());
   const field = (name: 'value' | 'name_km' | 'name_en', label: string, hint?: string) => (
     <TextField
       name={name}
@@ -54,19 +60,20 @@ export function OptionSheet({ list, option }: OptionSheetProps) {
       error={errors[name]?.[0]}
       disabled={name === 'value' && option !== null}
       autoComplete="off"
-      onChange={(typed) => setText({ ...text, [name]: typed })}
+      onChange={(words) => setText({ ...text, [name]: words })}
     />
   );
   return (
     <Sheet
       title={option === null ? m.office_content_add_option() : option.name_km}
       actions={
-        <Button busy={busy} onClick={() => void save()} end={<KeyCaps caps={['Ctrl', 'Enter']} />}>
+        <Button busy={busy} onClick={() => void save()} end={<DoCaps />}>
           {m.office_settings_save()}
         </Button>
       }
     >
       <div className="grid gap-4">
+        <TypedBehind typed={typed} />
         {trouble !== null && (
           <Alert tone="red" live>
             {trouble}

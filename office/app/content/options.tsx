@@ -98,7 +98,7 @@ export default function Options({ loaderData }: Route.ComponentProps) {
         defaultSort=""
       />
       {(opened !== null || isNew) && (
-        <OptionSheet key={opened?.version ?? 'new'} list={list} option={opened} />
+        <OptionSheet key={opened?.value ?? 'new'} list={list} option={opened} />
       )}
     </>
   );

@@ -103,7 +103,7 @@ export default function Content({ loaderData: { rows, opened, dropped } }: Route
       />
       {opened !== null && isSmsKey(opened.key) && (
         <SmsSheet
-          key={`${opened.key}-${opened.version}`}
+          key={opened.key}
           template={opened}
           sms={opened.key}
           about={aboutText(opened.key)}

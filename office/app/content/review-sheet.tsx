@@ -10,10 +10,11 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
-import { useActKey } from '../desk/use-act-key.ts';
 import { useAct } from '../desk/use-act.ts';
+import { TypedBehind } from '../desk/typed-behind.tsx';
+import { useTyped } from '../desk/use-typed.ts';
 import { changedView } from '../desk/view.ts';
-import { KeyCaps } from '../shell/key-cap.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type ReviewSheetProps = {
   /** Null: a new one. */
@@ -25,8 +26,12 @@ const EMPTY = { name_km: '', name_en: '', text_km: '', text_en: '' };
 /** A review in both languages, and whether the home page shows it. */
 export function ReviewSheet({ review }: ReviewSheetProps) {
   const { name_km, name_en, text_km, text_en } = review ?? EMPTY;
-  const [text, setText] = useState({ name_km, name_en, text_km, text_en });
-  const [isShown, setShown] = useState(review?.is_published ?? false);
+  const typed = useTyped(`review ${review?.id ?? 'new'}`, {
+    start: { name_km, name_en, text_km, text_en, isShown: review?.is_published ?? false },
+    version: review?.version ?? null,
+  });
+  const { isShown, ...text } = typed.value;
+  const change = (words: Partial<typeof typed.value>) => typed.set({ ...typed.value, ...words });
   const [consent, setConsent] = useState(false);
   const { busy, trouble, errorOf, send } = useAct();
   const [search] = useSearchParams();
@@ -34,32 +39,33 @@ export function ReviewSheet({ review }: ReviewSheetProps) {
   const write = async (): Promise<boolean> => {
     if (review === null)
       return (await send(() => call(addReview, { body: { ...text, consent } }))) !== null;
-    const body = { ...text, version: review.version, is_published: isShown };
+    const body = { ...text, version: Number(typed.version), is_published: isShown };
     return (await send(() => call(changeReview, { params: { id: review.id }, body }))) !== null;
   };
   const save = async () => {
     if (!(await write())) return;
+    typed.forget();
     toast(m.office_settings_saved(), { tone: 'green' });
     await navigate(changedView(search, { open: null }), { replace: true });
   };
-  useActKey(m.office_settings_save, () => void save());
   const common = (name: keyof typeof text, label: string) => ({
     name,
     label,
     value: text[name],
     error: errorOf(name),
-    onChange: (typed: string) => setText({ ...text, [name]: typed }),
+    onChange: (words: string) => change({ [name]: words }),
   });
   return (
     <Sheet
       title={review === null ? m.office_site_review_add() : review.name_km}
       actions={
-        <Button busy={busy} onClick={() => void save()} end={<KeyCaps caps={['Ctrl', 'Enter']} />}>
+        <Button busy={busy} onClick={() => void save()} end={<DoCaps />}>
           {m.office_settings_save()}
         </Button>
       }
     >
       <div className="grid gap-4">
+        <TypedBehind typed={typed} />
         <TroubleBox trouble={trouble} />
         <TextField {...common('name_km', m.office_site_review_name_km())} autoComplete="off" />
         <TextArea {...common('text_km', m.office_site_review_text_km())} rows={4} />
@@ -78,7 +84,7 @@ export function ReviewSheet({ review }: ReviewSheetProps) {
             name="is_published"
             label={m.office_site_review_shown()}
             checked={isShown}
-            onChange={setShown}
+            onChange={(shown) => change({ isShown: shown })}
           />
         )}
       </div>

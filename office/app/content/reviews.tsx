@@ -134,7 +134,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         />
       )}
       {(opened !== null || isNew) && (
-        <ReviewSheet key={opened ? `${opened.id}-${opened.version}` : 'new'} review={opened} />
+        <ReviewSheet key={opened?.id ?? 'new'} review={opened} />
       )}
     </>
   );

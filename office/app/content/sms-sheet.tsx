@@ -17,12 +17,13 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
-import { useActKey } from '../desk/use-act-key.ts';
 import { shortTime } from '../desk/time-text.ts';
+import { TypedBehind } from '../desk/typed-behind.tsx';
+import { useTyped } from '../desk/use-typed.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
-import { KeyCaps } from '../shell/key-cap.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type SmsSheetProps = {
   readonly template: SmsTemplate;
@@ -33,7 +34,11 @@ type SmsSheetProps = {
 /** The words of one text message: both languages, the placeholders that must stay, how it will read, in how many parts. */
 export function SmsSheet({ template, sms, about }: SmsSheetProps) {
   const locale = useLocale();
-  const [texts, setTexts] = useState({ km: template.body_km, en: template.body_en });
+  const typed = useTyped(`sms ${sms}`, {
+    start: { km: template.body_km, en: template.body_en },
+    version: template.version,
+  });
+  const { value: texts, set: setTexts } = typed;
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -45,10 +50,11 @@ export function SmsSheet({ template, sms, about }: SmsSheetProps) {
   const save = async () => {
     if (busy || !isReady) return;
     setBusy(true);
-    const body = { version: template.version, body_km: texts.km, body_en: texts.en };
+    const body = { version: Number(typed.version), body_km: texts.km, body_en: texts.en };
     const outcome = await call(changeSms, { params: { key: sms }, body });
     setBusy(false);
     if (outcome.kind === 'done') {
+      typed.forget();
       toast(m.office_settings_saved(), { tone: 'green' });
       return navigate(changedView(search, { open: null }), { replace: true });
     }
@@ -56,7 +62,6 @@ export function SmsSheet({ template, sms, about }: SmsSheetProps) {
     setErrors(fields);
     setTrouble(Object.keys(fields).length > 0 ? null : troubleText(outcome));
   };
-  useActKey(m.office_settings_save, () => void save());
   const names = Object.keys(SMS_KINDS[sms].sample).map((name) => `{${name}}`);
   return (
     <Sheet
@@ -74,7 +79,7 @@ export function SmsSheet({ template, sms, about }: SmsSheetProps) {
             busy={busy}
             disabled={!isReady}
             onClick={() => void save()}
-            end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+            end={<DoCaps />}
           >
             {m.office_content_save_both()}
           </Button>
@@ -82,6 +87,7 @@ export function SmsSheet({ template, sms, about }: SmsSheetProps) {
       }
     >
       <div className="grid gap-4">
+        <TypedBehind typed={typed} />
         {trouble !== null && (
           <Alert tone="red" live>
             {trouble}

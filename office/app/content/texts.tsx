@@ -13,13 +13,14 @@ import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Sheet } from '../desk/sheet.tsx';
-import { useActKey } from '../desk/use-act-key.ts';
+import { TypedBehind } from '../desk/typed-behind.tsx';
+import { useTyped } from '../desk/use-typed.ts';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
-import { KeyCaps } from '../shell/key-cap.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
 import type { Route } from './+types/texts';
 import { ContentTabs } from './tabs.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 const RULES = { open: /^[a-z-]{1,30}\.(?:km|en)$/ } as const;
 
@@ -88,14 +89,18 @@ export default function Texts({ loaderData: { rows, opened, dropped } }: Route.C
         }
         defaultSort=""
       />
-      {opened !== null && <TextSheet key={opened.version} text={opened} />}
+      {opened !== null && <TextSheet key={`${opened.page}.${opened.locale}`} text={opened} />}
     </>
   );
 }
 
 /** One text in its Markdown. */
 function TextSheet({ text }: { readonly text: PageTextRow & { readonly body: string } }) {
-  const [body, setBody] = useState(text.body);
+  const typed = useTyped(`text ${text.page}.${text.locale}`, {
+    start: text.body,
+    version: text.version,
+  });
+  const body = typed.value;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [search] = useSearchParams();
@@ -103,14 +108,15 @@ function TextSheet({ text }: { readonly text: PageTextRow & { readonly body: str
   const save = async () => {
     if (busy || body === text.body) return;
     setBusy(true);
-    const { page, locale, version } = text;
+    const { page, locale } = text;
+    const version = String(typed.version);
     const outcome = await call(changeText, { params: { page, locale }, body: { version, body } });
     setBusy(false);
     if (outcome.kind !== 'done') return setError(troubleText(outcome));
+    typed.forget();
     toast(m.office_settings_saved(), { tone: 'green' });
     await navigate(changedView(search, { open: null }), { replace: true });
   };
-  useActKey(m.office_settings_save, () => void save());
   return (
     <Sheet
       wide
@@ -120,12 +126,13 @@ function TextSheet({ text }: { readonly text: PageTextRow & { readonly body: str
           busy={busy}
           disabled={body === text.body}
           onClick={() => void save()}
-          end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+          end={<DoCaps />}
         >
           {m.office_settings_save()}
         </Button>
       }
     >
+      <TypedBehind typed={typed} />
       <TextArea
         name="body"
         label={m.office_content_text()}
@@ -134,7 +141,7 @@ function TextSheet({ text }: { readonly text: PageTextRow & { readonly body: str
         lang={text.locale}
         value={body}
         error={error}
-        onChange={setBody}
+        onChange={typed.set}
       />
     </Sheet>
   );

@@ -8,16 +8,15 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { useLocale } from '../locale.ts';
-import { KeyCaps } from '../shell/key-cap.tsx';
 import { ApproveBody } from './approve-body.tsx';
 import { useDraft } from './drafts.ts';
 import { CriteriaPill, stillUnmet } from './found-list.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { SmsNote } from './sms-note.tsx';
 import { useAct } from '../desk/use-act.ts';
-import { useActKey } from '../desk/use-act-key.ts';
 import { useTerms } from './use-terms.ts';
 import { actorNames, applicationNumber, criterionText, durationText } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type ApproveSheetProps = {
   readonly view: DecisionView;
@@ -60,7 +59,6 @@ export function ApproveSheet({ view, onClose, onDone, onSee }: ApproveSheetProps
     for (const draft of [amount, reason, note]) draft.forget();
     onDone(decided, isAbove);
   };
-  useActKey(m.office_decide_key_do, () => void approve(), 'decide');
   const figures = {
     amount: formatDollars(cents ?? 0),
     duration: durationText(view.product, duration),
@@ -83,7 +81,7 @@ export function ApproveSheet({ view, onClose, onDone, onSee }: ApproveSheetProps
             aria-disabled={waits !== null}
             aria-describedby="approve-outcome"
             onClick={() => void approve()}
-            end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+            end={<DoCaps />}
           >
             {isAbove ? m.office_decide_propose_do(figures) : m.office_decide_approve_do(figures)}
           </Button>

@@ -11,13 +11,12 @@ import { TextArea } from 'ui/text-area.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
-import { KeyCaps } from '../shell/key-cap.tsx';
 import { useDraft } from './drafts.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { SmsCard, SmsNote } from './sms-note.tsx';
 import { useAct } from '../desk/use-act.ts';
-import { useActKey } from '../desk/use-act-key.ts';
 import { applicationNumber } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type DenySheetProps = {
   readonly view: DecisionView;
@@ -44,7 +43,6 @@ export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
     for (const draft of [day, note]) draft.forget();
     onDone(decided);
   };
-  useActKey(m.office_decide_key_do, () => void deny(), 'decide');
   return (
     <Sheet
       wide
@@ -66,7 +64,7 @@ export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
             busy={busy}
             aria-disabled={waits}
             onClick={() => void deny()}
-            end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+            end={<DoCaps />}
           >
             {m.office_decide_deny_do({ name: view.name })}
           </Button>

@@ -10,7 +10,6 @@ import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
-import { KeyCaps } from '../shell/key-cap.tsx';
 import { CeilingCard } from './ceiling.tsx';
 import { useDraft } from './drafts.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
@@ -18,8 +17,8 @@ import { ScheduleCard } from './schedule-card.tsx';
 import { SmsNote } from './sms-note.tsx';
 import { FrozenCard, TermsAnswer } from './terms-cards.tsx';
 import { useAct } from '../desk/use-act.ts';
-import { useActKey } from '../desk/use-act-key.ts';
 import { actorName, applicationNumber, durationText, overrideReasonText } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type OverrideSheetProps = {
   readonly view: DecisionView;
@@ -44,7 +43,6 @@ export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetPro
     note.forget();
     onDone(decided, confirm);
   };
-  useActKey(m.office_decide_key_do, () => void end(true), 'decide');
   if (override === null) return null;
   const { terms } = override;
   const figures = {
@@ -66,7 +64,7 @@ export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetPro
           <Button
             busy={busy}
             onClick={() => void end(true)}
-            end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+            end={<DoCaps />}
           >
             {m.office_decide_confirm_do(figures)}
           </Button>

@@ -1,6 +1,5 @@
 import type { DecisionView } from 'contract/office/decision-views';
 import { giveAccount, type Decided, withdrawApproval } from 'contract/office/decisions';
-import { banks } from 'contract/options/banks';
 import { fillSms } from 'contract/office/sms-templates';
 import { Button } from 'ui/button.tsx';
 import { Select } from 'ui/select.tsx';
@@ -8,12 +7,12 @@ import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
-import { KeyCaps } from '../shell/key-cap.tsx';
 import { useDraft } from './drafts.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useBanks } from '../desk/use-banks.ts';
 import { useAct } from '../desk/use-act.ts';
-import { useActKey } from '../desk/use-act-key.ts';
 import { applicationNumber } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type PanelProps = {
   readonly view: DecisionView;
@@ -30,7 +29,6 @@ export function WithdrawSheet({ view, onClose, onDone, onSee }: PanelProps) {
     const decided = await send(() => call(withdrawApproval, { params: { id }, body: { version } }));
     if (decided !== null) onDone(decided);
   };
-  useActKey(m.office_decide_key_do, () => void withdraw(), 'decide');
   const isTold = offer?.status === 'Open' && offer.told;
   return (
     <Sheet
@@ -46,7 +44,7 @@ export function WithdrawSheet({ view, onClose, onDone, onSee }: PanelProps) {
             tone="danger"
             busy={busy}
             onClick={() => void withdraw()}
-            end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+            end={<DoCaps />}
           >
             {m.office_decide_withdraw_do()}
           </Button>
@@ -69,6 +67,7 @@ export function WithdrawSheet({ view, onClose, onDone, onSee }: PanelProps) {
 /** Fills in where the money goes, where the form did not ask. */
 export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
   const { id } = view;
+  const banks = useBanks();
   const bank = useDraft(`account-bank-${id}`);
   const number = useDraft(`account-number-${id}`);
   const { busy, trouble, errorOf, send } = useAct();
@@ -80,7 +79,6 @@ export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
     number.forget();
     onDone(decided);
   };
-  useActKey(m.office_decide_key_do, () => void give(), 'decide');
   return (
     <Sheet
       title={m.office_decide_account_title({ name: view.name })}
@@ -94,7 +92,7 @@ export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
           <Button
             busy={busy}
             onClick={() => void give()}
-            end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+            end={<DoCaps />}
           >
             {m.office_decide_account_do()}
           </Button>
@@ -109,7 +107,7 @@ export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
           value={bank.text}
           onChange={bank.set}
           error={errorOf('bank')}
-          options={banks.options.map(({ value, label }) => ({ value, label: label() }))}
+          options={banks.map(({ value, label }) => ({ value, label }))}
         />
         <TextField
           name="account_number"

@@ -10,6 +10,7 @@ import { ArrowDown, ArrowUp, ColumnsSign } from '../shell/icons.tsx';
 import type { Column } from './data-table.tsx';
 import { TroubleBox } from './trouble-box.tsx';
 import { useAct } from './use-act.ts';
+import { DoCaps } from './do-caps.tsx';
 
 type ChooserProps = {
   readonly list: ListName;
@@ -110,7 +111,11 @@ function Chooser({
         <Button tone="quiet" disabled={busy} onClick={() => void keep(shown)}>
           {m.office_tables_columns_reset()}
         </Button>
-        <Button busy={busy} onClick={() => void keep(order.filter((key) => on.has(key)))}>
+        <Button
+          busy={busy}
+          onClick={() => void keep(order.filter((key) => on.has(key)))}
+          end={<DoCaps />}
+        >
           {m.office_tables_columns_keep()}
         </Button>
       </div>

@@ -7,19 +7,26 @@ import { saveFile } from '../call.ts';
 import { Download } from '../shell/icons.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
 
-type CsvButtonProps<Query> = {
-  readonly endpoint: StaffCall<undefined, Query, undefined, object>;
+type CsvButtonProps<Query, Params> = {
+  readonly endpoint: StaffCall<undefined, Query, Params, object>;
   readonly query: Query;
+  /** Of its path, where it has any. */
+  readonly params?: Params;
   /** What it is of, as a screen reader says it. */
   readonly label: string;
 };
 
 /** Saves a list as CSV. What it hands out is people's data, so a session that was idle is renewed first. */
-export function CsvButton<Query>({ endpoint, query, label }: CsvButtonProps<Query>) {
+export function CsvButton<Query, Params = undefined>({
+  endpoint,
+  query,
+  params,
+  label,
+}: CsvButtonProps<Query, Params>) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const outcome = await saveFile(endpoint, { query });
+    const outcome = await saveFile(endpoint, { query, ...(params !== undefined && { params }) });
     setBusy(false);
     if (outcome.kind === 'done') {
       toast(m.office_tables_csv_saved({ name: outcome.data }), { tone: 'green' });

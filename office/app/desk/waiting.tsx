@@ -1,5 +1,5 @@
 import type { OfficeOutcome } from 'contract/office/client';
-import type { StaffName } from 'contract/office/proposals';
+import type { StaffName } from 'contract/office/staff-name';
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
@@ -11,6 +11,7 @@ import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { shortTime } from './time-text.ts';
+import { DoCaps } from './do-caps.tsx';
 
 /** Somebody's name in the reader's language. */
 export function useStaffName(): (name: Pick<StaffName, 'name_km' | 'name_en'>) => string {
@@ -103,7 +104,7 @@ export function Waiting<Reply>(props: WaitingProps<Reply>) {
           </>
         )}
       </div>
-      <ConfirmDialog
+      <ConfirmDialog confirmEnd={<DoCaps />}
         open={asked !== null}
         title={asked ? says.title : m.office_products_refuse_title()}
         confirmLabel={asked ? says.now : m.office_products_refuse_now()}

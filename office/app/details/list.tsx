@@ -20,6 +20,7 @@ import { useAct } from '../desk/use-act.ts';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import type { Route } from './+types/list';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 const NUMBER = /^\d{1,18}$/;
 const RULES = { after: NUMBER, before: NUMBER, open: NUMBER } as const;
@@ -114,7 +115,7 @@ function DetailsSheet({ details }: { readonly details: WaitingDetails }) {
           <Button tone="secondary" busy={busy} onClick={() => void settle(false)}>
             {m.office_details_no()}
           </Button>
-          <Button busy={busy} onClick={() => void settle(true)}>
+          <Button busy={busy} onClick={() => void settle(true)} end={<DoCaps />}>
             {m.office_details_yes()}
           </Button>
         </>

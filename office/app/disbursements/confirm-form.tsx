@@ -13,10 +13,9 @@ import { call } from '../call.ts';
 import { useDraft } from '../decide/drafts.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
-import { useActKey } from '../desk/use-act-key.ts';
 import { changedView } from '../desk/view.ts';
-import { KeyCaps } from '../shell/key-cap.tsx';
 import { SumAgain, useSum } from './sum-again.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type ConfirmFormProps = {
   readonly row: DisbursementView;
@@ -62,7 +61,6 @@ function Confirm({ row, order }: ConfirmFormProps) {
     toast(m.office_payout_confirm_done(told), { tone: 'green', duration: 10_000 });
     await navigate(changedView(search, { open: null }), { preventScrollReset: true });
   };
-  useActKey(m.office_decide_key_do, () => void confirm(), 'decide');
   return (
     <>
       <p>{m.office_payout_confirm_what({ amount: formatDollars(row.cents), name })}</p>
@@ -80,7 +78,7 @@ function Confirm({ row, order }: ConfirmFormProps) {
         busy={busy}
         aria-disabled={!isReady}
         onClick={() => void confirm()}
-        end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+        end={<DoCaps />}
       >
         {m.office_payout_confirm_do({ amount: formatDollars(row.cents), name })}
       </Button>
@@ -118,7 +116,7 @@ function TakeBack({ row: { id }, order }: ConfirmFormProps) {
           error={isMissing ? m.error_required({ label: m.field_reason() }) : errorOf('reason')}
         />
         <TroubleBox trouble={trouble} onSee={forget} typed={reason.text} />
-        <Button tone="secondary" busy={busy} onClick={() => void takeBack()}>
+        <Button tone="secondary" busy={busy} onClick={() => void takeBack()} end={<DoCaps within />}>
           {m.office_payout_take_back_do()}
         </Button>
       </div>

@@ -7,9 +7,8 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
-import { useActKey } from '../desk/use-act-key.ts';
-import { KeyCaps } from '../shell/key-cap.tsx';
 import { SumAgain, useSum } from './sum-again.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 /** A cashier orders the money; another person confirms it. */
 export function OrderForm({ row }: { readonly row: DisbursementView }) {
@@ -26,7 +25,6 @@ export function OrderForm({ row }: { readonly row: DisbursementView }) {
     toast(m.office_payout_order_done({ amount: formatDollars(done.cents) }), { tone: 'green' });
     await revalidate();
   };
-  useActKey(m.office_decide_key_do, () => void order(), 'decide');
   return (
     <div className="act-form grid gap-3">
       <p>
@@ -38,7 +36,7 @@ export function OrderForm({ row }: { readonly row: DisbursementView }) {
         busy={busy}
         aria-disabled={sum.sent === null}
         onClick={() => void order()}
-        end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+        end={<DoCaps />}
       >
         {m.office_payout_order_do({ amount: formatDollars(row.cents), name })}
       </Button>

@@ -29,6 +29,7 @@ import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { INVESTOR_NAMES, INVESTOR_TONES, TAG_NAMES } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 const columns = (): readonly Column<Investor>[] => [
   {
@@ -225,7 +226,7 @@ function StepForm({ investor }: { readonly investor: InvestorView }) {
         error={act.errorOf('note')}
       />
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
-      <Button busy={act.busy} onClick={() => void send()}>
+      <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>
         {m.office_leads_do_step()}
       </Button>
     </section>

@@ -26,6 +26,7 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
 import { PARTNER_NAMES, PARTNER_TONES, SELLS_NAMES } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 const columns = (): readonly Column<Partner>[] => [
   {
@@ -168,7 +169,7 @@ function PartnerSheet({ partner }: { readonly partner: Partner | null }) {
     <Sheet
       title={partner?.name ?? m.office_leads_partner_add()}
       actions={
-        <Button busy={act.busy} onClick={() => void send()}>
+        <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>
           {m.office_leads_do_step()}
         </Button>
       }

@@ -28,6 +28,7 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
 import { METHOD_NAMES, REFERRAL_NAMES, REFERRAL_TONES } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 const columns = (): readonly Column<Referral>[] => [
   {
@@ -201,7 +202,7 @@ function RewardForm({ referral }: { readonly referral: Referral }) {
         error={act.errorOf('reference')}
       />
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
-      <Button busy={act.busy} onClick={() => void send()}>
+      <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>
         {m.office_leads_do_pay({
           amount: formatDollars(REFERRAL_REWARD_CENTS),
           name: referral.referrer_name,

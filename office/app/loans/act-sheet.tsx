@@ -7,7 +7,7 @@ import { Button } from 'ui/button.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
-import { useActKey } from '../desk/use-act-key.ts';
+import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
@@ -63,7 +63,6 @@ function Act({ panel, loan }: { readonly panel: Panel; readonly loan: LoanPage }
     await navigate(changedView(search, { open: null }), { preventScrollReset: true });
     await revalidate();
   };
-  useActKey(m.office_loan_key_do, () => void act(), 'lists');
   return (
     <Sheet
       title={panel.title}
@@ -129,6 +128,7 @@ function Fields(props: FieldsProps) {
   return (
     <>
       <p>{panel.lead}</p>
+      {panel.facts !== undefined && <Facts rows={panel.facts} />}
       {panel.asksCents && (
         <TextField
           name="cents"

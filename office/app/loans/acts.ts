@@ -3,10 +3,14 @@ import type { StaffRole } from 'contract/office/endpoint';
 import type { EntryKindView, LoanPage } from 'contract/office/loans';
 import { m } from 'words/messages';
 
-/** Whether somebody may undo an entry: money is the cashier's, what lender or borrower did the approver's. */
+/** Who undoes an entry: money is the cashier's, what lender or borrower did the approver's. */
+export function reverses(kind: EntryKindView): StaffRole {
+  return kind === 'payment' || kind === 'refund' ? 'cashier' : 'approver';
+}
+
+/** Whether somebody may undo an entry. */
 export function mayReverse(kind: EntryKindView, roles: readonly StaffRole[]): boolean {
-  const isMoney = kind === 'payment' || kind === 'refund';
-  return roles.includes(isMoney ? 'cashier' : 'approver');
+  return roles.includes(reverses(kind));
 }
 
 /** Whether undoing an entry takes two people: a payment of a loan whose pledge is gone. */
@@ -35,6 +39,7 @@ export const REASONS = {
     m.office_loan_refuse_no_income,
     m.office_loan_refuse_earlier,
   ],
+  flag: [m.office_service_flag_agreed, m.office_service_flag_small, m.office_service_flag_known],
   default: [m.office_loan_default_unpaid, m.office_loan_default_false_facts],
 } as const satisfies Record<string, readonly Text[]>;
 

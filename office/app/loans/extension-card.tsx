@@ -1,22 +1,18 @@
-import { extensionGranted } from 'contract/office/loan-acts';
+import type { Text } from 'contract/locale';
 import type { ExtensionState, LoanPage } from 'contract/office/loans';
 import { addDays, daysBetween, displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import type { Component } from 'lending/terms';
 import type { ReactNode } from 'react';
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { buttonClass } from 'ui/button-class.ts';
 import { Check, X } from 'ui/icons.tsx';
 import { Pill } from 'ui/pill.tsx';
-import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
-import { call } from '../call.ts';
-import { TroubleBox } from '../desk/trouble-box.tsx';
-import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
-import { useKeys } from '../shell/keys.ts';
+import { type KeyBinding, useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
 import { centsOf, COMPONENT_NAMES, statusOf, sumOf, tableMoney } from './words.ts';
 
@@ -245,51 +241,51 @@ function FeeNote({ extension }: { readonly extension: Asked }) {
   );
 }
 
+/** Both answers, each in a panel of its own. */
 function Decision({ loan, extension }: { readonly loan: LoanPage; readonly extension: Asked }) {
   const [search] = useSearchParams();
   const { roles } = useSession();
-  const { revalidate } = useRevalidator();
-  const { busy, trouble, send, forget } = useAct();
   const navigate = useNavigate();
   const fee = formatDollars(extension.fee_cents);
   const mayDecide = roles.includes('approver') && loan.as_of === loan.today;
-  const grant = async () => {
-    const body = { fee_cents: extension.fee_cents, version: loan.version };
-    const made = await send((key) =>
-      call(extensionGranted, { params: { number: loan.number }, body: { ...body, key } }),
-    );
-    if (made === null) return;
-    const day = displayDay(extension.new_pay_day);
-    toast(m.office_loan_extension_done({ fee, day }), { tone: 'green' });
-    await revalidate();
-  };
+  const mayGrant = mayDecide && extension.missing_cents === 0;
+  const grant = changedView(search, { open: 'grant' });
   const refuse = changedView(search, { open: 'refuse' });
+  const keyOf = (code: string, letter: string, { label, may, to }: KeyOfAnswer): KeyBinding => ({
+    code,
+    shift: true,
+    caps: ['Shift', letter],
+    label,
+    group: 'lists',
+    inBar: may,
+    run: () => void (may && navigate(to, { preventScrollReset: true })),
+  });
   useKeys([
-    {
-      code: 'KeyX',
-      shift: true,
-      caps: ['Shift', 'X'],
-      label: m.office_loan_refuse,
-      group: 'lists',
-      inBar: mayDecide,
-      run: () => void (mayDecide && navigate(refuse, { preventScrollReset: true })),
-    },
+    keyOf('KeyA', 'A', { label: m.office_service_grant_key, may: mayGrant, to: grant }),
+    keyOf('KeyX', 'X', { label: m.office_loan_refuse, may: mayDecide, to: refuse }),
   ]);
   if (!roles.includes('approver')) {
     return <p className="text-ink-2">{m.office_loan_approvers()}</p>;
   }
   if (!mayDecide) return null;
   return (
-    <>
-      <TroubleBox trouble={trouble} onSee={forget} />
-      <div className="flex flex-wrap gap-2 *:flex-1">
-        <Link to={refuse} preventScrollReset className={buttonClass('secondary')}>
-          {m.office_loan_refuse()}
-        </Link>
-        <Button busy={busy} disabled={extension.missing_cents > 0} onClick={() => void grant()}>
+    <div className="flex flex-wrap gap-2 *:flex-1">
+      <Link to={refuse} preventScrollReset className={buttonClass('secondary')}>
+        {m.office_loan_refuse()}
+      </Link>
+      {mayGrant ? (
+        <Link to={grant} preventScrollReset className={buttonClass('primary')}>
           {m.office_loan_grant({ fee })}
-        </Button>
-      </div>
-    </>
+        </Link>
+      ) : (
+        <Button disabled>{m.office_loan_grant({ fee })}</Button>
+      )}
+    </div>
   );
+}
+
+interface KeyOfAnswer {
+  readonly label: Text;
+  readonly may: boolean;
+  readonly to: string;
 }

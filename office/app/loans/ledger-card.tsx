@@ -1,3 +1,4 @@
+import { entriesFile } from 'contract/office/loan-desk';
 import type { EntryPage, EntryRowView, LoanPage } from 'contract/office/loans';
 import type { Text } from 'contract/locale';
 import { displayDay } from 'lending/calendar';
@@ -5,15 +6,16 @@ import type { Component } from 'lending/terms';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { m } from 'words/messages';
+import { CsvButton } from '../desk/csv-button.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { ScrollBox } from '../desk/scroll-box.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
 import { Avatar } from '../shell/avatar.tsx';
-import { useSession } from '../shell/session.ts';
+import { rolesText, useSession } from '../shell/session.ts';
 import { PaperButton } from './paper-button.tsx';
-import { mayReverse, needsOrder } from './acts.ts';
+import { mayReverse, needsOrder, reverses } from './acts.ts';
 import { ENTRY_NAMES } from 'contract/office/entry-names';
 import { centsOf, tableMoney } from './words.ts';
 
@@ -55,6 +57,14 @@ export function LedgerCard({ loan, page }: { readonly loan: LoanPage; readonly p
       <div className="card-head">
         <h2 id="entries">{m.office_loan_entries()}</h2>
         <span className="text-sm text-ink-2">{m.office_loan_entries_lead()}</span>
+        <span className="ml-auto">
+          <CsvButton
+            endpoint={entriesFile}
+            params={{ number: loan.number }}
+            query={{ as_of: loan.as_of }}
+            label={m.office_service_entries_csv()}
+          />
+        </span>
       </div>
       <ScrollBox labelledBy="entries">
         <table className="ledger">
@@ -210,8 +220,8 @@ function RowActs({ row, loan }: { readonly row: EntryRowView; readonly loan: Loa
       )}
       {isToday &&
         row.not_reversed_because === null &&
-        mayReverse(row.kind, roles) &&
-        !isOrdered && (
+        !isOrdered &&
+        (mayReverse(row.kind, roles) ? (
           <Link
             to={changedView(search, { open: `reverse-${row.number}` })}
             preventScrollReset
@@ -219,9 +229,17 @@ function RowActs({ row, loan }: { readonly row: EntryRowView; readonly loan: Loa
           >
             {takesTwo ? m.office_second_reverse() : m.office_loan_reverse()}
           </Link>
-        )}
+        ) : (
+          <WhoReverses kind={row.kind} />
+        ))}
     </>
   );
+}
+
+/** Who undoes an entry, for the others. */
+function WhoReverses({ kind }: { readonly kind: EntryRowView['kind'] }) {
+  const who = m.office_service_reversed_by({ roles: rolesText([reverses(kind)]) });
+  return <span className="text-xs whitespace-nowrap text-ink-2">{who}</span>;
 }
 
 function Turns({ page }: { readonly page: EntryPage }) {

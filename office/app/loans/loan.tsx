@@ -1,3 +1,5 @@
+import { loanCodes, loanNotes } from 'contract/office/loan-desk';
+import { officeSession } from 'contract/office/session';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { loanEntries, loanPage, type LoanPage } from 'contract/office/loans';
 import { displayPhone } from 'contract/phone';
@@ -13,7 +15,8 @@ import { Dropped } from '../desk/filter-bar.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
-import { addressOf } from '../page-table.ts';
+import { addressOf, opens } from '../page-table.ts';
+import { useSession } from '../shell/session.ts';
 import { LoanTicket } from '../collateral/loan-ticket.tsx';
 import { PaymentCard } from '../payments/payment-card.tsx';
 import { LoanContacts } from '../today/loan-contacts.tsx';
@@ -22,8 +25,11 @@ import { ActSheet } from './act-sheet.tsx';
 import { ActsCard } from './acts-card.tsx';
 import { Answer } from './answer.tsx';
 import { AsOfBar } from './as-of-bar.tsx';
+import { CodesCard } from './codes-card.tsx';
 import { ExtensionCard } from './extension-card.tsx';
+import { Flags } from './flags.tsx';
 import { LedgerCard } from './ledger-card.tsx';
+import { NotesCard } from './notes-card.tsx';
 import { PaperButton } from './paper-button.tsx';
 import { PayoffCard } from './payoff-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
@@ -34,24 +40,33 @@ const RULES = {
   as_of: /^\d{4}-\d{2}-\d{2}$/,
   after: CURSOR,
   before: CURSOR,
-  open: /^(?:reverse-\d{1,9}|ask|refuse|waive|correct|default|write-off|refund|confirm|void|confirm-reversal|void-reversal)$/,
+  notes_after: /^\d{1,15}$/,
+  notes_before: /^\d{1,15}$/,
+  open: /^(?:reverse-\d{1,9}|flag-\d{1,9}-[a-z-]{1,40}|ask|grant|refuse|waive|correct|default|write-off|refund|confirm|void|confirm-reversal|void-reversal)$/,
 } as const;
 
 export const handle = { isRecord: true };
 
-/** A loan as of the day in the address, and one page of its entries. */
+/** A loan as of the day in the address, one page of its entries and of its notes, and the codes that its borrower was shown. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { as_of, after, before, open } = values;
   const which = { number: params.number };
-  const [page, entries] = await Promise.all([
+  const { roles } = loaded(await call(officeSession), request);
+  const newer = { after: values.notes_after, before: values.notes_before };
+  const [page, entries, codes, notes] = await Promise.all([
     call(loanPage, { params: which, query: { as_of } }),
     call(loanEntries, { params: which, query: { as_of, after, before } }),
+    call(loanCodes, { params: which }),
+    // Notes are of the review, of which cashiers see nothing.
+    opens('review', roles) ? call(loanNotes, { params: which, query: newer }) : null,
   ]);
   return {
     loan: loaded(page, request),
     entries: loaded(entries, request),
+    codes: loaded(codes, request),
+    notes: notes && loaded(notes, request),
     dropped,
     open: open ?? null,
   };
@@ -63,7 +78,7 @@ export function meta({ params }: Route.MetaArgs) {
 
 /** One loan: what is owed, the schedule, every entry, and money coming in. */
 export default function Loan({ loaderData }: Route.ComponentProps) {
-  const { loan, entries, dropped, open } = loaderData;
+  const { loan, entries, codes, notes, dropped, open } = loaderData;
   const isToday = loan.as_of === loan.today;
   return (
     <>
@@ -78,7 +93,7 @@ export default function Loan({ loaderData }: Route.ComponentProps) {
             </Link>
           </Alert>
         )}
-        {loan.flags.length > 0 && <Flags loan={loan} />}
+        <Flags loan={loan} />
         <Answer loan={loan} />
         <div className="loan-columns">
           <div className="grid content-start gap-3.5">
@@ -92,18 +107,18 @@ export default function Loan({ loaderData }: Route.ComponentProps) {
                 </div>
               </section>
             )}
-            {loan.days_past_due > 0 && (
-              <section className="card">
-                <div className="card-body">
-                  <LoanContacts loanId={idOf(loan)} />
-                </div>
-              </section>
-            )}
+            <section className="card">
+              <div className="card-body">
+                <LoanContacts loanId={idOf(loan)} />
+              </div>
+            </section>
+            {notes !== null && <NotesCard key={loan.application_id} loan={loan} page={notes} />}
           </div>
           <div className="grid content-start gap-3.5">
             <ExtensionCard loan={loan} />
             {isToday && <PaymentCard key={loan.number} loan={loan} methods={entries.methods} />}
             <PayoffCard loan={loan} />
+            <CodesCard {...codes} />
             <ActsCard loan={loan} />
           </div>
         </div>
@@ -141,6 +156,7 @@ function Head({ loan }: { readonly loan: LoanPage }) {
         <p className="text-sm text-ink-2">
           <b className="text-primary-dark">{loan.number}</b>
           {' · '}
+          <Application loan={loan} />
           {PRODUCT_NAMES[loan.product].short()}
           {', '}
           <b className="text-ink">{termText(loan)}</b>
@@ -160,9 +176,24 @@ function Head({ loan }: { readonly loan: LoanPage }) {
       </div>
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <AsOfBar loan={loan} />
+        <PaperButton what={{ agreement: loan.offer_id }}>{m.office_service_agreement()}</PaperButton>
         <PaperButton what={{ statement: loan.number }}>{m.office_loan_statement()}</PaperButton>
       </div>
     </div>
+  );
+}
+
+/** The application that the loan came of, for those who open it. */
+function Application({ loan: { application_id: id } }: { readonly loan: LoanPage }) {
+  const { roles } = useSession();
+  if (!opens('review', roles)) return null;
+  return (
+    <>
+      <Link to={addressOf('review', { id })} className="text-link">
+        {m.office_service_application({ number: `A-${id}` })}
+      </Link>
+      {' · '}
+    </>
   );
 }
 
@@ -175,26 +206,4 @@ function termText({ principal_cents, term_days, instalments }: LoanPage): string
   return term_days === null
     ? m.office_loan_in_instalments({ amount, count: String(instalments) })
     : m.office_loan_for_days({ amount, days: String(term_days) });
-}
-
-const FLAGS = {
-  'extension-not-earned': m.office_loan_flag_not_earned,
-  'extension-fee-differs': m.office_loan_flag_fee,
-  'extension-without-request': m.office_loan_flag_no_request,
-  'waiver-differs': m.office_loan_flag_waiver,
-  'loan-was-closed': m.office_loan_flag_closed,
-  'write-off-without-default': m.office_loan_flag_write_off,
-  'refund-above-credit': m.office_loan_flag_refund,
-} as const;
-
-function Flags({ loan }: { readonly loan: LoanPage }) {
-  return (
-    <Alert tone="romdoul" title={m.office_loan_flagged()}>
-      <ul>
-        {loan.flags.map(({ entry, reason }) => (
-          <li key={`${entry} ${reason}`}>{FLAGS[reason]({ entry: String(entry) })}</li>
-        ))}
-      </ul>
-    </Alert>
-  );
 }

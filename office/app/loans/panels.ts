@@ -24,6 +24,7 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { needsOrder, REASONS } from './acts.ts';
 import { REVERSAL_PANELS } from './panels-reversal.ts';
+import { flagPanel, grantPanel } from './panels-service.ts';
 import { ENTRY_NAMES } from 'contract/office/entry-names';
 
 /** What a panel has when its button is pressed. */
@@ -46,6 +47,8 @@ export interface Panel {
   readonly title: string;
   /** What will happen, in one sentence. */
   readonly lead: string;
+  /** Its figures and days, where a sentence does not hold them. */
+  readonly facts?: readonly (readonly [name: string, value: string])[];
   readonly reasons?: readonly Text[];
   readonly borrowerReads?: boolean;
   readonly cents?: number;
@@ -70,6 +73,7 @@ interface Opened {
 
 /** The panel that the address has open; null: it names nothing that is there. */
 export function panelOf({ loan, entries, open }: Opened): Panel | null {
+  if (open.startsWith('flag-')) return flagPanel(loan, open);
   if (open.startsWith('reverse-')) return reversal(loan, entries, Number(open.slice(8)));
   return PANELS[open]?.(loan) ?? null;
 }
@@ -116,6 +120,7 @@ const HOW: Readonly<Record<RefundMethod | 'none', () => string>> = {
 
 const PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {
   ...REVERSAL_PANELS,
+  grant: grantPanel,
   ask(loan) {
     const { extension } = loan;
     if (extension.state !== 'allowed') return null;

@@ -1,3 +1,5 @@
+import type { OfficeOutcome } from 'contract/office/client';
+import { offerAgreementPaper } from 'contract/office/offers';
 import { loanStatement, type Paper, receiptPaper } from 'contract/office/loans';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
@@ -5,10 +7,15 @@ import { IconButton } from 'ui/icon-button.tsx';
 import { Printer } from 'ui/page-icons.tsx';
 import { toast } from 'ui/toast.ts';
 import { call } from '../call.ts';
+import { savePdf } from '../decide/save-pdf.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 
 type PaperButtonProps = {
-  readonly what: { readonly statement: string } | { readonly receipt: string };
+  /** A loan's number, a receipt's, or an offer's whose agreement it is. */
+  readonly what:
+    | { readonly statement: string }
+    | { readonly receipt: string }
+    | { readonly agreement: string };
   readonly children: string;
   /** The words are its name only. */
   readonly iconOnly?: boolean;
@@ -19,12 +26,9 @@ export function PaperButton({ what, children, iconOnly = false }: PaperButtonPro
   const [busy, setBusy] = useState(false);
   const fetchIt = async () => {
     setBusy(true);
-    const outcome =
-      'statement' in what
-        ? await call(loanStatement, { params: { number: what.statement } })
-        : await call(receiptPaper, { params: { receipt: what.receipt } });
+    const outcome = await paperOf(what);
     setBusy(false);
-    if (outcome.kind === 'done') save(outcome.data);
+    if (outcome.kind === 'done') savePdf(outcome.data);
     else if (outcome.kind !== 'signed-out') toast(troubleText(outcome), { tone: 'red' });
   };
   const icon = <Printer className="size-4" aria-hidden="true" />;
@@ -38,13 +42,8 @@ export function PaperButton({ what, children, iconOnly = false }: PaperButtonPro
   );
 }
 
-function save({ name, base64 }: Paper): void {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+function paperOf(what: PaperButtonProps['what']): Promise<OfficeOutcome<Paper>> {
+  if ('statement' in what) return call(loanStatement, { params: { number: what.statement } });
+  if ('agreement' in what) return call(offerAgreementPaper, { params: { id: what.agreement } });
+  return call(receiptPaper, { params: { receipt: what.receipt } });
 }

@@ -1,8 +1,10 @@
+import { scheduleFile } from 'contract/office/loan-desk';
 import type { LoanPage, ScheduleRowView } from 'contract/office/loans';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
+import { CsvButton } from '../desk/csv-button.tsx';
 import { ScrollBox } from '../desk/scroll-box.tsx';
 import { markOf, tableMoney } from './words.ts';
 
@@ -19,6 +21,14 @@ export function ScheduleCard({ loan }: { readonly loan: LoanPage }) {
           {loan.instalments === 1
             ? m.office_loan_schedule_once({ rate })
             : m.office_loan_schedule_lead({ count: String(loan.instalments), rate })}
+        </span>
+        <span className="ml-auto">
+          <CsvButton
+            endpoint={scheduleFile}
+            params={{ number: loan.number }}
+            query={{ as_of: loan.as_of }}
+            label={m.office_service_schedule_csv()}
+          />
         </span>
       </div>
       <ScrollBox labelledBy="schedule">

@@ -1,5 +1,5 @@
 import { moneyAssigned, moneyGivenBack, type OpenMoney } from 'contract/office/bank-statements';
-import { displayDay } from 'lending/calendar';
+import { displayDay, phnomPenhDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
@@ -20,6 +20,9 @@ import { useLocale } from '../locale.ts';
 import { addressOf } from '../page-table.ts';
 import { useSession } from '../shell/session.ts';
 import { causeText } from './causes.ts';
+import { PreviewBox } from './preview-box.tsx';
+import { usePreview } from './use-preview.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 const GIVE_BACK = [
   m.office_money_back_unknown,
@@ -93,6 +96,11 @@ function Assign({ money, amount }: PartProps) {
   const leave = useLeaving();
   const [number, setNumber] = useState(money.loan_number ?? '');
   const { busy, trouble, errorOf, send, forget } = useAct();
+  const digits = /^\s*L?-?(\d{1,15})\s*$/i.exec(number)?.[1];
+  const [today] = useState(() => phnomPenhDay(Date.now()));
+  const asked = { cents: money.cents ?? 0, paid_on: money.booked_on ?? today };
+  const isAsked = digits !== undefined && money.cents !== null;
+  const { preview, isOld } = usePreview(digits ?? '', isAsked ? asked : null, 0);
   const assign = async () => {
     const made = await send((key) =>
       call(moneyAssigned, { params: { id: money.id }, body: { key, loan_number: number } }),
@@ -120,8 +128,18 @@ function Assign({ money, amount }: PartProps) {
         error={errorOf('loan_number')}
         autoComplete="off"
       />
+      {preview !== null && money.cents !== null && (
+        <>
+          <p>
+            {m.office_service_assign_whose()} <b>
+              <OwnWords text={preview.name} />
+            </b>
+          </p>
+          <PreviewBox preview={preview} cents={money.cents} isOld={isOld} />
+        </>
+      )}
       <TroubleBox trouble={trouble} onSee={forget} />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={busy} end={<DoCaps />}>
         {number === ''
           ? m.office_money_assign_do({ amount })
           : m.office_money_assign_to({ amount, number })}
@@ -161,7 +179,7 @@ function GiveBack({ money, amount }: PartProps) {
         error={errorOf('reason')}
       />
       <TroubleBox trouble={trouble} typed={chosen.own} onSee={forget} />
-      <Button type="submit" tone="secondary" busy={busy}>
+      <Button type="submit" tone="secondary" busy={busy} end={<DoCaps within />}>
         {m.office_money_back_do({ amount })}
       </Button>
     </form>

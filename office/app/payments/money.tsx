@@ -4,6 +4,8 @@ import {
   matchedMoney,
   type OpenMoney,
   openMoney,
+  statementLines,
+  statementList,
 } from 'contract/office/bank-statements';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
@@ -23,11 +25,14 @@ import { addressOf } from '../page-table.ts';
 import type { Route } from './+types/money';
 import { MoneySheet } from './money-sheet.tsx';
 import { StatementImport } from './statement-import.tsx';
+import { StatementSheet } from './statement-sheet.tsx';
+import { StatementsCard } from './statements-card.tsx';
 import { causeText } from './causes.ts';
 
 const VIEWS = ['look', 'matched', 'statement'] as const;
 const NUMBER = /^\d{1,18}$/;
-const RULES = { view: VIEWS, after: NUMBER, before: NUMBER, open: NUMBER } as const;
+const LINES = /^[ab]\d{1,18}$/;
+const RULES = { view: VIEWS, after: NUMBER, before: NUMBER, open: NUMBER, lines: LINES } as const;
 
 const VIEW_NAMES = {
   look: m.office_money_view_look,
@@ -49,7 +54,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       matched: loaded(await call(matchedMoney, { query }), request),
     } as const;
   }
-  if (view === 'statement') return { ...shown, view } as const;
+  if (view === 'statement') {
+    const { lines = '' } = values;
+    const turn = { [lines.startsWith('b') ? 'before' : 'after']: lines.slice(1) || undefined };
+    const [list, one] = await Promise.all([
+      call(statementList, { query }),
+      open === undefined ? null : call(statementLines, { params: { id: open }, query: turn }),
+    ]);
+    return {
+      ...shown,
+      view,
+      statements: loaded(list, request),
+      statement: one && loaded(one, request),
+    } as const;
+  }
   return {
     ...shown,
     view: 'look',
@@ -83,7 +101,13 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       <Dropped parts={dropped} />
       {loaderData.view === 'look' && <Look page={loaderData.look} open={loaderData.open} />}
       {loaderData.view === 'matched' && <Matched page={loaderData.matched} />}
-      {loaderData.view === 'statement' && <StatementImport />}
+      {loaderData.view === 'statement' && (
+        <>
+          <StatementImport />
+          <StatementsCard page={loaderData.statements} />
+          {loaderData.statement !== null && <StatementSheet page={loaderData.statement} />}
+        </>
+      )}
     </>
   );
 }

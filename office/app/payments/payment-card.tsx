@@ -52,7 +52,7 @@ const toAmount = () => document.getElementById('field-cents')?.focus();
 function PaymentForm({ loan, methods }: PaymentCardProps) {
   const { typed, type, receipt, body, record, act } = useRecording(loan);
   const { preview, isOld, errors } = usePreview(loan.number, body, loan.version);
-  usePaymentKeys(record);
+  usePaymentKeys();
   const errorOf = (field: string) => act.errorOf(field) ?? errors[field]?.[0];
   const { name } = loan.borrower;
   return (
@@ -126,7 +126,7 @@ function sentOf(typed: Typed, body: PreviewBody) {
   };
 }
 
-function usePaymentKeys(record: () => Promise<void>): void {
+function usePaymentKeys(): void {
   useKeys([
     {
       code: 'KeyP',
@@ -135,16 +135,6 @@ function usePaymentKeys(record: () => Promise<void>): void {
       group: 'lists',
       inBar: true,
       run: toAmount,
-    },
-    {
-      code: 'Enter',
-      ctrl: true,
-      caps: ['Ctrl', 'Enter'],
-      label: m.office_loan_key_do,
-      group: 'lists',
-      run: () => {
-        if (document.querySelector('dialog[open]') === null) void record();
-      },
     },
   ]);
 }

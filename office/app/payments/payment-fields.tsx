@@ -93,7 +93,9 @@ export function HowFields({ methods, typed, onType, errorOf }: HowFieldsProps) {
         placeholder={false}
         value={typed.method}
         onChange={(method) => onType({ method })}
-        options={methods.map((method) => ({ value: String(method.id), label: method[locale] }))}
+        options={methods
+          .filter(({ is_active: isActive }) => isActive)
+          .map((method) => ({ value: String(method.id), label: method[locale] }))}
       />
       {typed.method !== CASH && (
         <TextField

@@ -7,27 +7,19 @@ import {
 } from 'contract/office/bank-statements';
 import { formatDollars } from 'lending/money';
 import { type ChangeEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { Select } from 'ui/select.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useBanks } from '../desk/use-banks.ts';
 import { useAct } from '../desk/use-act.ts';
+import { changedView } from '../desk/view.ts';
 import { useSession } from '../shell/session.ts';
 import { StatementLines } from './statement-lines.tsx';
-
-/** The banks, by their ids among the ways that money comes (contract/options). */
-const BANKS = [
-  ['10', m.option_money_by_bank_transfer_aba_bank],
-  ['11', m.option_money_by_bank_transfer_acleda_bank],
-  ['12', m.option_money_by_bank_transfer_canadia_bank],
-  ['13', m.option_money_by_bank_transfer_sathapana_bank],
-  ['14', m.option_money_by_bank_transfer_kb_prasac_bank],
-  ['15', m.option_money_by_bank_transfer_hattha_bank],
-  ['16', m.option_money_by_bank_transfer_vattanac_bank],
-] as const;
 
 interface ChosenFile {
   readonly name: string;
@@ -47,6 +39,7 @@ function Import() {
   const [check, setCheck] = useState<StatementCheck | null>(null);
   const [posted, setPosted] = useState<StatementPosted | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
+  const { revalidate } = useRevalidator();
   const checking = useAct();
   const posting = useAct();
   const body = { method_id: Number(bank), csv: file?.csv ?? '' };
@@ -75,6 +68,7 @@ function Import() {
     if (done === null) return;
     setPosted(done);
     setCheck(null);
+    await revalidate();
   };
   return (
     <div className="loan-page">
@@ -125,6 +119,7 @@ type FileFieldsProps = {
 
 /** Whose account it is of, and the file. */
 function FileFields({ bank, onBank, error, onFile }: FileFieldsProps) {
+  const banks = useBanks();
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Select
@@ -133,7 +128,9 @@ function FileFields({ bank, onBank, error, onFile }: FileFieldsProps) {
         value={bank}
         onChange={onBank}
         error={error}
-        options={BANKS.map(([value, label]) => ({ value, label: label() }))}
+        options={banks.flatMap(({ method_id: method, label }) =>
+          method === null ? [] : [{ value: String(method), label }],
+        )}
       />
       <div>
         <label htmlFor="field-file" className="block text-label font-bold">
@@ -201,7 +198,7 @@ function Checked({ check, busy, onPost, children }: CheckedProps) {
         {children}
         {wrong === 0 && counts.post + rest > 0 && (
           <div>
-            <Button busy={busy} onClick={onPost}>
+            <Button busy={busy} onClick={onPost} end={<DoCaps />}>
               {counts.post > 0
                 ? m.office_money_post({ amount, count: String(counts.post) })
                 : m.office_money_post_rest({ count: String(rest) })}
@@ -215,6 +212,7 @@ function Checked({ check, busy, onPost, children }: CheckedProps) {
 }
 
 function Posted({ posted }: { readonly posted: StatementPosted }) {
+  const [search] = useSearchParams();
   return (
     <Alert tone="green" live title={m.office_money_posted({ count: String(posted.posted) })}>
       <p>
@@ -223,6 +221,13 @@ function Posted({ posted }: { readonly posted: StatementPosted }) {
           known: String(posted.known),
           look: String(posted.look),
         })}{' '}
+        <Link
+          to={changedView(search, { open: posted.statement })}
+          preventScrollReset
+          className="text-link"
+        >
+          {m.office_service_see_lines()}
+        </Link>{' '}
         {posted.look > 0 && (
           <Link to="?" className="text-link">
             {m.office_money_view_look()}

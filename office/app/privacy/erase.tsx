@@ -7,8 +7,8 @@ import {
   type ErasureView,
   proposeErasure,
 } from 'contract/office/erasure';
-import type { StaffName } from 'contract/office/proposals';
 import type { Text } from 'contract/locale';
+import type { StaffName } from 'contract/office/staff-name';
 import { displayDay } from 'lending/calendar';
 import { Link, useRevalidator } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
@@ -20,6 +20,7 @@ import { call } from '../call.ts';
 import { wholeTime } from '../desk/time-text.ts';
 import { Waiting } from '../desk/waiting.tsx';
 import { useSending } from '../sign-in/use-sending.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 const HINDRANCES: Readonly<Record<ErasureHindrance, Text>> = {
   application_open: m.office_erasure_hindrance_application_open,
@@ -131,7 +132,7 @@ function AskForm({ id }: { readonly id: string }) {
         </Alert>
       )}
       <div>
-        <Button type="submit" size="small" tone="secondary" busy={busy}>
+        <Button type="submit" size="small" tone="secondary" busy={busy} end={<DoCaps within />}>
           {m.office_erasure_propose()}
         </Button>
       </div>

@@ -1,7 +1,8 @@
 import { checkTerms } from 'contract/office/product-check';
 import { changesOf, overlapsOf, type ProductTerms } from 'contract/office/product-terms';
 import type { ProductView } from 'contract/office/products';
-import { decideProposal, type Proposal, type StaffName } from 'contract/office/proposals';
+import { decideProposal, type Proposal } from 'contract/office/proposals';
+import type { StaffName } from 'contract/office/staff-name';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Day } from 'lending/calendar';
@@ -24,6 +25,7 @@ import { useTermsDraft } from './kept-draft.ts';
 import { ProposeSheet } from './propose-sheet.tsx';
 import { RateTable } from './rate-table.tsx';
 import { type ChangeText, changeText } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type ProductFormProps = {
   readonly view: ProductView;
@@ -158,7 +160,7 @@ function DraftLine({
       <Button tone="secondary" size="small" onClick={() => setAsked(true)}>
         {m.office_products_discard()}
       </Button>
-      <ConfirmDialog
+      <ConfirmDialog confirmEnd={<DoCaps />}
         open={asked}
         danger
         title={m.office_products_discard_title()}

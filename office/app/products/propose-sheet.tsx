@@ -10,12 +10,11 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
-import { useActKey } from '../desk/use-act-key.ts';
 import { changedView } from '../desk/view.ts';
-import { KeyCaps } from '../shell/key-cap.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
 import { ChangeList } from './change-list.tsx';
 import type { ChangeText } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type ProposeSheetProps = {
   readonly view: ProductView;
@@ -48,7 +47,6 @@ function OpenSheet({ view, terms, texts, day, onDone }: ProposeSheetProps) {
     toast(m.office_products_proposed(), { tone: 'green' });
     await navigate(changedView(search, { open: null }), { replace: true });
   };
-  useActKey(m.office_products_propose_now, () => void propose());
   return (
     <Sheet
       wide
@@ -57,7 +55,7 @@ function OpenSheet({ view, terms, texts, day, onDone }: ProposeSheetProps) {
         <Button
           busy={busy}
           onClick={() => void propose()}
-          end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+          end={<DoCaps />}
         >
           {m.office_products_propose_act({ count: String(texts.length), day: displayDay(day) })}
         </Button>

@@ -19,6 +19,7 @@ import { rolesText, useOwnName, useSession } from '../shell/session.ts';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 import { useSending } from '../sign-in/use-sending.ts';
 import type { Route } from './+types/page';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 /** How many recovery codes are left. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -117,7 +118,7 @@ function Codes({ left }: { readonly left: number }) {
           error={errorOf('code')}
           autoComplete="one-time-code"
         />
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} end={<DoCaps within />}>
           {m.office_staff_codes_renew()}
         </Button>
       </form>

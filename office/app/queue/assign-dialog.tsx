@@ -1,5 +1,5 @@
 import { assign } from 'contract/office/applications';
-import type { StaffName } from 'contract/office/queue';
+import type { StaffName } from 'contract/office/staff-name';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
@@ -9,11 +9,10 @@ import { Select } from 'ui/select.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
-import { useActKey } from '../desk/use-act-key.ts';
-import { KeyCaps } from '../shell/key-cap.tsx';
 import { useSession } from '../shell/session.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { useStaffName } from './name.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type AssignDialogProps = {
   /** Null: closed. */
@@ -71,7 +70,6 @@ function AssignForm({
     await revalidate();
     onDone?.();
   };
-  useActKey(m.office_queue_key_do, () => void act());
   return (
     <div className="grid gap-4">
       {trouble !== null && (
@@ -88,7 +86,7 @@ function AssignForm({
         placeholder={false}
       />
       <div className="flex justify-end">
-        <Button busy={busy} onClick={() => void act()} end={<KeyCaps caps={['Ctrl', 'Enter']} />}>
+        <Button busy={busy} onClick={() => void act()} end={<DoCaps />}>
           {m.office_queue_assign_do({ name })}
         </Button>
       </div>

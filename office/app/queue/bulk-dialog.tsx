@@ -1,6 +1,7 @@
 import { askForDocument, assign, oneApplication, type Review } from 'contract/office/applications';
-import type { QueueRow, StaffName } from 'contract/office/queue';
+import type { QueueRow } from 'contract/office/queue';
 import { fillSms } from 'contract/office/sms-templates';
+import type { StaffName } from 'contract/office/staff-name';
 import { documentKinds } from 'contract/options/decisions';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -12,11 +13,10 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import type { Selection } from '../desk/use-selection.ts';
-import { KeyCaps } from '../shell/key-cap.tsx';
-import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
 import { PersonName, useStaffName } from './name.tsx';
 import { type BulkOutcome, useBulk } from './use-bulk.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type BulkDialogProps = {
   /** Null: closed. */
@@ -158,16 +158,6 @@ function BulkForm({ selection, act, does, children, onClose }: BulkFormProps) {
     onClose();
     toast(m.office_tables_done_all({ count: String(outcome.done.length) }), { tone: 'green' });
   };
-  useKeys([
-    {
-      code: 'Enter',
-      ctrl: true,
-      caps: ['Ctrl', 'Enter'],
-      label: m.office_queue_key_do,
-      group: 'everywhere',
-      run: () => void perform(),
-    },
-  ]);
   return (
     <div className="grid gap-4">
       {went !== null && <Refusals went={went} />}
@@ -181,7 +171,7 @@ function BulkForm({ selection, act, does, children, onClose }: BulkFormProps) {
         <Button
           busy={at !== null}
           onClick={() => void perform()}
-          end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+          end={<DoCaps />}
         >
           {does}
         </Button>

@@ -1,4 +1,4 @@
-import type { StaffName } from 'contract/office/queue';
+import type { StaffName } from 'contract/office/staff-name';
 import { useLocale } from '../locale.ts';
 import { Avatar } from '../shell/avatar.tsx';
 

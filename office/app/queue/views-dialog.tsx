@@ -20,6 +20,7 @@ import { useSession } from '../shell/session.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { PersonName } from './name.tsx';
 import { VIEW_NAMES } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type ViewsDialogProps = {
   readonly open: boolean;
@@ -124,7 +125,7 @@ function SaveForm({ onClose }: { readonly onClose: () => void }) {
         onChange={setShared}
       />
       <div className="flex justify-end">
-        <Button type="submit" size="small" busy={busy}>
+        <Button type="submit" size="small" busy={busy} end={<DoCaps />}>
           {m.office_queue_save_view()}
         </Button>
       </div>

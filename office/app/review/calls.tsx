@@ -34,8 +34,10 @@ function isSettled({ contacts }: ReviewReference): boolean {
 
 /** The applicant and the references with their calls. `C` goes to the next who was not reached, `1` to `5` say how it went. */
 export function Calls({ review }: { readonly review: Review }) {
-  const { references, calls_from } = review;
+  const { references, calls_from, calls_logged_until: until } = review;
   const isOpen = calls_from === null;
+  // What was said in a call that began in the hours is entered for a while after them.
+  const mayLog = isOpen || until !== null;
   const [current, setCurrent] = useState<Reference | null>(null);
   const { trouble, log } = useLogging(review, () => setCurrent(null));
   const waiting = references.filter((one) => !isSettled(one) && one.left_today > 0);
@@ -44,7 +46,7 @@ export function Calls({ review }: { readonly review: Review }) {
     const at = waiting.findIndex(({ reference }) => reference === current);
     setCurrent(waiting[(at + 1) % waiting.length]?.reference ?? null);
   };
-  useCallKeys({ isOpen, current, goOn, log });
+  useCallKeys({ mayLog, current, goOn, log });
   return (
     <Card
       title={m.office_review_calls()}
@@ -55,7 +57,9 @@ export function Calls({ review }: { readonly review: Review }) {
         >
           {isOpen
             ? m.office_review_calls_open()
-            : m.office_review_calls_from({ time: shortTime(calls_from) })}
+            : until === null
+              ? m.office_review_calls_from({ time: shortTime(calls_from) })
+              : m.office_service_log_until({ time: phnomPenhTime(Date.parse(until)) })}
         </Pill>
       }
     >
@@ -73,6 +77,7 @@ export function Calls({ review }: { readonly review: Review }) {
             key={one.reference}
             reference={one}
             isOpen={isOpen}
+            mayLog={mayLog}
             isCurrent={one.reference === current}
             isNext={one === next}
             onCall={() => setCurrent(one.reference)}
@@ -99,20 +104,20 @@ function useLogging({ id }: Review, onDone: () => void) {
 }
 
 interface CallKeys {
-  readonly isOpen: boolean;
+  readonly mayLog: boolean;
   readonly current: Reference | null;
   readonly goOn: () => void;
   readonly log: (reference: Reference, outcome: Outcome, at: string | null) => Promise<void>;
 }
 
-function useCallKeys({ isOpen, current, goOn, log }: CallKeys): void {
+function useCallKeys({ mayLog, current, goOn, log }: CallKeys): void {
   const outcomes = OUTCOMES.map((outcome, index) => ({
     code: `Digit${index + 1}`,
     caps: [String(index + 1)],
     label: OUTCOME_NAMES[outcome],
     group: 'lists' as const,
     run: () => {
-      if (isOpen && current !== null) void log(current, outcome, null);
+      if (mayLog && current !== null) void log(current, outcome, null);
     },
   }));
   useKeys([
@@ -122,7 +127,7 @@ function useCallKeys({ isOpen, current, goOn, log }: CallKeys): void {
       label: m.office_review_key_call,
       group: 'lists',
       inBar: true,
-      run: () => isOpen && goOn(),
+      run: () => mayLog && goOn(),
     },
     ...outcomes,
   ]);
@@ -130,7 +135,10 @@ function useCallKeys({ isOpen, current, goOn, log }: CallKeys): void {
 
 type ReferenceRowProps = {
   readonly reference: ReviewReference;
+  /** Whether people may be called now. */
   readonly isOpen: boolean;
+  /** Whether a call may be entered now. */
+  readonly mayLog: boolean;
   readonly isCurrent: boolean;
   /** Whether `C` comes to this one. */
   readonly isNext: boolean;
@@ -141,6 +149,7 @@ type ReferenceRowProps = {
 function ReferenceRow({
   reference: one,
   isOpen,
+  mayLog,
   isCurrent,
   isNext,
   onCall,
@@ -176,12 +185,12 @@ function ReferenceRow({
         <button
           type="button"
           className="small-button"
-          disabled={!isOpen || left_today === 0}
+          disabled={!mayLog || left_today === 0}
           aria-expanded={isCurrent}
           onClick={onCall}
         >
           <Phone className="size-4" aria-hidden="true" />
-          {m.office_review_call()}
+          {isOpen ? m.office_review_call() : m.office_service_log()}
           {isNext && <KeyCaps caps={['C']} />}
         </button>
       </div>

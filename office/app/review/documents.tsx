@@ -11,11 +11,11 @@ import { Select } from 'ui/select.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
-import { useActKey } from '../desk/use-act-key.ts';
 import { shortTime } from '../desk/time-text.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
 import { Card } from './card.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 /** The papers that were asked for, and which have come. */
 export function Documents({
@@ -98,7 +98,6 @@ function AskForm({ review, onClose }: Omit<AskDialogProps, 'open'>) {
     toast(m.office_review_asked_toast({ document: label?.() ?? '' }), { tone: 'green' });
     await revalidate();
   };
-  useActKey(m.office_queue_key_do, () => void send());
   return (
     <div className="grid gap-4">
       {trouble !== null && (
@@ -121,7 +120,7 @@ function AskForm({ review, onClose }: Omit<AskDialogProps, 'open'>) {
         </blockquote>
       </div>
       <div className="flex justify-end">
-        <Button busy={busy} onClick={() => void send()} end={<KeyCaps caps={['Ctrl', 'Enter']} />}>
+        <Button busy={busy} onClick={() => void send()} end={<DoCaps />}>
           {m.office_review_ask_do({ document: label?.() ?? '' })}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { STATUS_NAMES } from 'contract/office/queue-names';
 import { type Review, startReview } from 'contract/office/applications';
-import type { StaffName } from 'contract/office/queue';
+import type { StaffName } from 'contract/office/staff-name';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { formatWholeDollars } from 'lending/money';
 import { useState } from 'react';

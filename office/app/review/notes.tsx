@@ -7,11 +7,11 @@ import { m } from 'words/messages';
 import { call, callWhileLeaving } from '../call.ts';
 import { shortTime } from '../desk/time-text.ts';
 import { PersonName, useStaffName } from '../queue/name.tsx';
-import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { Card } from './card.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 /** Notes for the record, and what one has begun to write, which survives leaving. `M` goes there. */
 export function Notes({ review }: { readonly review: Review }) {
@@ -39,7 +39,12 @@ export function Notes({ review }: { readonly review: Review }) {
   );
 }
 
-function NoteForm({ review: { id, note_draft } }: { readonly review: Review }) {
+/** Writes a note about an application, or about the loan that came of it. What was begun is kept on the server, for who wrote it alone. */
+export function NoteForm({
+  review: { id, note_draft },
+}: {
+  readonly review: Pick<Review, 'id' | 'note_draft'>;
+}) {
   const [typed, setText] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | undefined>();
@@ -75,17 +80,6 @@ function NoteForm({ review: { id, note_draft } }: { readonly review: Review }) {
       inBar: true,
       run: () => form.current?.querySelector('textarea')?.focus(),
     },
-    {
-      code: 'Enter',
-      ctrl: true,
-      caps: ['Ctrl', 'Enter'],
-      label: m.office_review_note_add,
-      group: 'everywhere',
-      // Only where one writes: elsewhere these keys are another panel's.
-      run: () => {
-        if (form.current?.contains(document.activeElement)) void add();
-      },
-    },
   ]);
   return (
     <form
@@ -109,7 +103,7 @@ function NoteForm({ review: { id, note_draft } }: { readonly review: Review }) {
           {text !== '' && draft.isKept && m.office_review_note_kept()}
         </span>
         <Button type="submit" tone="secondary" size="small" busy={busy}>
-          {m.office_review_note_add()} <KeyCaps caps={['Ctrl', 'Enter']} />
+          {m.office_review_note_add()} <DoCaps within />
         </Button>
       </div>
     </form>

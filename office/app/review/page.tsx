@@ -1,5 +1,6 @@
 import { oneApplication, type Review } from 'contract/office/applications';
-import { reviewers, type StaffName } from 'contract/office/queue';
+import { reviewers } from 'contract/office/queue';
+import type { StaffName } from 'contract/office/staff-name';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from 'ui/button.tsx';

@@ -1,5 +1,5 @@
 import { keepOpen, leaveOpen, type Review } from 'contract/office/applications';
-import type { StaffName } from 'contract/office/queue';
+import type { StaffName } from 'contract/office/staff-name';
 import { useEffect, useState } from 'react';
 import { callQuietly, callWhileLeaving } from '../call.ts';
 

@@ -12,6 +12,7 @@ import { call } from '../call.ts';
 import { Panel } from '../desk/panel.tsx';
 import { useStaffName } from '../desk/waiting.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 const EMPTY = { day: '', name_km: '', name_en: '' };
 const AHEAD_DAYS = 2 * 366;
@@ -146,7 +147,7 @@ function NewHoliday({ today }: { readonly today: Day }) {
         onChange={(name_en) => setText({ ...text, name_en })}
       />
       <div>
-        <Button type="submit" size="small" busy={busy}>
+        <Button type="submit" size="small" busy={busy} end={<DoCaps within />}>
           {m.office_settings_add_holiday()}
         </Button>
       </div>

@@ -61,7 +61,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
                 return (
                   view && (
                     <SettingForm
-                      key={`${setting.key}-${view.version}`}
+                      key={setting.key}
                       setting={setting}
                       view={view}
                       values={views}

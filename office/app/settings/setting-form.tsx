@@ -9,11 +9,14 @@ import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { TypedBehind } from '../desk/typed-behind.tsx';
+import { useTyped } from '../desk/use-typed.ts';
 import { shortTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { ChangeList } from '../products/change-list.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
 import { unitOf, valueText } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type SettingFormProps = {
   readonly setting: Setting;
@@ -27,7 +30,11 @@ type SettingFormProps = {
 export function SettingForm({ setting, view, values, waits }: SettingFormProps) {
   const locale = useLocale();
   const revalidator = useRevalidator();
-  const [typed, setTyped] = useState(view.value ?? '');
+  const own = useTyped(`setting ${setting.key}`, {
+    start: view.value ?? '',
+    version: view.version,
+  });
+  const typed = own.value;
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -38,14 +45,14 @@ export function SettingForm({ setting, view, values, waits }: SettingFormProps) 
   const wrong = isTouched && 'refusal' in read ? read.refusal(locale) : undefined;
   const send = async () => {
     setBusy(true);
-    const body = { version: view.version, value: typed };
+    const body = { version: Number(own.version), value: typed };
     const outcome = await call(changeSetting, { params: { key: setting.key }, body });
     setBusy(false);
     setAsked(false);
     if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
     const isProposed = outcome.data.proposal !== null;
     toast(isProposed ? m.office_products_proposed() : m.office_settings_saved(), { tone: 'green' });
-    if (isProposed) setTyped(view.value ?? '');
+    own.forget();
     await revalidator.revalidate();
   };
   const submit = (event: FormEvent) => {
@@ -65,9 +72,10 @@ export function SettingForm({ setting, view, values, waits }: SettingFormProps) 
         error={trouble ?? wrong}
         disabled={waits}
         autoComplete="off"
-        onChange={setTyped}
+        onChange={own.set}
         end={<span className="pr-2 text-sm text-ink-2">{unitOf(setting)}</span>}
       />
+      <TypedBehind typed={own} />
       <div className="setting-foot">
         {view.changed_by !== null && view.changed_at !== null && (
           <span className="text-xs text-ink-2">
@@ -76,7 +84,13 @@ export function SettingForm({ setting, view, values, waits }: SettingFormProps) 
         )}
         {waits && <Pill tone="romdoul">{m.office_products_waits()}</Pill>}
         {!waits && isTouched && !isSame && (
-          <Button type="submit" size="small" busy={busy} disabled={wrong !== undefined}>
+          <Button
+            type="submit"
+            size="small"
+            busy={busy}
+            disabled={wrong !== undefined}
+            end={<DoCaps within />}
+          >
             {setting.dangerous ? m.office_settings_propose() : m.office_settings_save()}
           </Button>
         )}
@@ -110,7 +124,7 @@ type AskFirstProps = {
 function AskFirst({ setting, before, after, ...rest }: AskFirstProps) {
   const side = (value: string | null) => valueText(setting, value);
   return (
-    <ConfirmDialog
+    <ConfirmDialog confirmEnd={<DoCaps />}
       {...rest}
       title={m.office_settings_propose_title()}
       confirmLabel={m.office_staff_propose_add()}

@@ -64,7 +64,10 @@ export function KeysButton() {
 }
 
 function AllKeys() {
-  const keys = useActiveKeys();
+  // Several panels may have the same keys; each is listed once.
+  const keys = [
+    ...new Map(useActiveKeys().map((key) => [`${key.group} ${key.caps.join(' ')}`, key])).values(),
+  ];
   const work = singleKeysWork();
   return (
     <>

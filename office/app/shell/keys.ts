@@ -17,6 +17,8 @@ export interface KeyBinding {
   readonly group: 'everywhere' | 'lists' | 'decide';
   /** Whether the bar at the foot shows it too. */
   readonly inBar?: boolean;
+  /** Whether it is meant at this moment; left out, always. */
+  readonly when?: () => boolean;
   readonly run: () => void;
 }
 
@@ -86,7 +88,8 @@ function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
     binding.code === event.code &&
     (binding.shift ?? false) === event.shiftKey &&
     (binding.ctrl ?? false) === ctrl &&
-    binding.after === before;
+    binding.after === before &&
+    (binding.when?.() ?? true);
   return newest.find(wanted);
 }
 
@@ -122,6 +125,7 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
   useEffect(() => {
     const layer = latest.current.map((binding, index) => ({
       ...binding,
+      when: () => latest.current[index]?.when?.() ?? true,
       run: () => latest.current[index]?.run(),
     }));
     changed([...layers, layer]);

@@ -18,6 +18,7 @@ import { troubleText } from '../sign-in/trouble.ts';
 import { useStaffName } from '../desk/waiting.tsx';
 import { RolesField } from './roles-field.tsx';
 import type { Half } from './start-password.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type Act = 'reset' | 'end';
 
@@ -72,6 +73,7 @@ export function MemberSheet({ member, onHalf }: MemberSheetProps) {
                 size="small"
                 busy={busy}
                 disabled={isSame || roles.length === 0}
+                end={<DoCaps />}
                 onClick={() =>
                   void perform(
                     () => call(changeRoles, { params, body: { roles } }),
@@ -152,7 +154,7 @@ type AskFirstProps = {
 function AskFirst({ name, asked, ...rest }: AskFirstProps) {
   const isEnd = asked === 'end';
   return (
-    <ConfirmDialog
+    <ConfirmDialog confirmEnd={<DoCaps />}
       {...rest}
       open={asked !== null}
       danger={isEnd}

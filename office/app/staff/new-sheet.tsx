@@ -11,13 +11,12 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
-import { useActKey } from '../desk/use-act-key.ts';
 import { changedView } from '../desk/view.ts';
-import { KeyCaps } from '../shell/key-cap.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
 import { useLocale } from '../locale.ts';
 import { RolesField } from './roles-field.tsx';
 import type { Half } from './start-password.tsx';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 const EMPTY = { username: '', name_km: '', name_en: '', locale: 'km' };
 
@@ -47,7 +46,6 @@ export function NewSheet({ onHalf }: { readonly onHalf: (half: Half) => void }) 
     setErrors(wrong);
     setTrouble(Object.keys(wrong).length > 0 ? null : troubleText(outcome));
   };
-  useActKey(m.office_staff_propose_add, () => void propose());
   const field = (name: 'username' | 'name_km' | 'name_en', label: string, hint?: string) => (
     <TextField
       name={name}
@@ -67,7 +65,7 @@ export function NewSheet({ onHalf }: { readonly onHalf: (half: Half) => void }) 
         <Button
           busy={busy}
           onClick={() => void propose()}
-          end={<KeyCaps caps={['Ctrl', 'Enter']} />}
+          end={<DoCaps />}
         >
           {m.office_staff_propose_add()}
         </Button>

@@ -1,3 +1,5 @@
+import { callBacks } from 'contract/office/call-backs';
+import { officeSession } from 'contract/office/session';
 import {
   DUE_GROUPS,
   DUE_STEPS,
@@ -23,8 +25,10 @@ import { Pager } from '../desk/pager.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
+import { opens } from '../page-table.ts';
 import { useSession } from '../shell/session.ts';
 import type { Route } from './+types/list';
+import { CallBacks } from './call-backs.tsx';
 import { dueColumns } from './columns.tsx';
 import { FairCard } from './fair-card.tsx';
 import { GroupCards } from './group-cards.tsx';
@@ -50,9 +54,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open = null, ...query } = values;
-  const page = loaded(await call(todayList, { query: query as TodayQuery }), request);
+  const { roles } = loaded(await call(officeSession), request);
+  const [due, again] = await Promise.all([
+    call(todayList, { query: query as TodayQuery }),
+    // Cashiers see nothing of applications.
+    opens('review', roles) ? call(callBacks) : null,
+  ]);
+  const page = loaded(due, request);
   const isFiltered = Object.keys(query).length > 0;
-  return { page, open, dropped, isFiltered };
+  return { page, again: again && loaded(again, request), open, dropped, isFiltered };
 }
 
 export function meta() {
@@ -87,7 +97,7 @@ const labelOf = ({ name, number, days_late, due_cents }: DueLoan) =>
 
 /** Loans that are due or late, by what is to be done next; calls and reminders beside them. */
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { page, open, dropped, isFiltered } = loaderData;
+  const { page, again, open, dropped, isFiltered } = loaderData;
   const [moved, setMoved] = useState<string | null>(null);
   const { roles } = useSession();
   const mayContact = roles.some((role) => role !== 'cashier');
@@ -123,6 +133,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
         </div>
         <aside className="due-aside" aria-label={m.office_today_panel()}>
+          {again !== null && <CallBacks rows={again.rows} hasMore={again.next !== null} />}
           {chosen !== null && open === null && (
             <section className="side-card">
               <LoanContacts loanId={chosen} />

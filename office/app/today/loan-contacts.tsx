@@ -59,9 +59,11 @@ function Panel({ view, take, reload }: PanelProps) {
         </h2>
         <p className="text-sm text-ink-2">
           {view.number} ·{' '}
-          {view.days_late === 0
-            ? m.office_today_panel_owed_today(owed)
-            : m.office_today_panel_owed(owed)}
+          {view.due_cents === 0
+            ? m.office_service_nothing_owed()
+            : view.days_late === 0
+              ? m.office_today_panel_owed_today(owed)
+              : m.office_today_panel_owed(owed)}
         </p>
         <p className="text-sm text-ink-2">
           {m.office_today_panel_week({

@@ -22,6 +22,7 @@ import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { problemOf } from './use-contacts.ts';
 import { OUTCOME_ACTS, OUTCOME_NAMES } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 type OutcomeFormProps = {
   readonly view: LoanContactsView;
@@ -134,20 +135,6 @@ function useOutcome({ view, contact, take }: OutcomeFormProps) {
 function Fields({ form, view }: { readonly form: Form; readonly view: LoanContactsView }) {
   const { chosen, send, busy, trouble, errorOf, note, setNote } = form;
   const isAsked = chosen !== null && WITH_FIELDS.includes(chosen);
-  useKeys(
-    isAsked
-      ? [
-          {
-            code: 'Enter',
-            ctrl: true,
-            caps: ['Ctrl', 'Enter'],
-            label: OUTCOME_ACTS[chosen],
-            group: 'lists',
-            run: () => void send(chosen),
-          },
-        ]
-      : [],
-  );
   const isPause = chosen === 'hardship';
   return (
     <div className="grid gap-3">
@@ -181,7 +168,7 @@ function Fields({ form, view }: { readonly form: Form; readonly view: LoanContac
         <Button
           busy={busy}
           onClick={() => void send(chosen)}
-          end={<KeyCaps caps={['Ctrl Enter']} />}
+          end={<DoCaps />}
         >
           {actText(form)}
         </Button>

@@ -14,12 +14,12 @@ import { Spinner } from 'ui/spinner.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
-import { useActKey } from '../desk/use-act-key.ts';
 import { PersonName } from '../desk/person-name.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { problemOf } from './use-contacts.ts';
 import { HELD_NAMES } from './words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 
 /** Reminders to all that wait for one: looked through first, then sent. */
 export function Reminders({ count }: { readonly count: number }) {
@@ -112,7 +112,6 @@ function useLetters({ loan, onDone }: LettersProps) {
     else
       setPreview({ contact: preview?.contact ?? { open: true, opens_at: null }, ready: [], held });
   };
-  useActKey(m.office_today_sms_send_one, () => void send(), 'lists');
   return { preview, chosen, left, setLeft, busy, trouble, send };
 }
 
@@ -155,7 +154,7 @@ function Letters(props: LettersProps) {
         <Button
           wide
           busy={busy}
-          end={<KeyCaps caps={['Ctrl Enter']} />}
+          end={<DoCaps />}
           onClick={() => void send()}
         >
           {chosen.length === 1

@@ -143,7 +143,8 @@ export async function postStatement(
     return { answer: { statement: Number(id) }, subject: `statement:${id}`, facts };
   });
   if (kept instanceof Refused) return kept;
-  return postAll(services, by, { methodId, found });
+  const counts = await postAll(services, by, { methodId, found });
+  return { statement: String(kept.statement), ...counts };
 }
 
 function newLine({ line, bill, loanId }: Found) {
@@ -155,7 +156,7 @@ async function postAll(
   services: LoanServices,
   by: By,
   { methodId, found }: { methodId: number; found: readonly Found[] },
-): Promise<StatementPosted> {
+): Promise<Omit<StatementPosted, 'statement'>> {
   const counts = { posted: 0, same: 0, known: 0, look: 0 };
   const kept = await keptLines(
     services.db,

@@ -4,6 +4,8 @@ import {
   moneyGivenBack,
   openMoney,
   statementCheck,
+  statementLines,
+  statementList,
   statementPosted,
 } from 'contract/office/endpoints/bank-statements';
 import { Refused } from 'contract/refusal';
@@ -14,6 +16,7 @@ import { entryMade } from '../loans/commands-made.ts';
 import { asStaff } from '../loans/commands-staff.ts';
 import type { Services } from '../services.ts';
 import { checkStatement, postStatement } from './commands.ts';
+import { importedPage, linesPage } from './commands-imported.ts';
 import { assignMoney, giveMoneyBack, matchedMoneyPage, openMoneyPage } from './commands-open.ts';
 
 const CASHIER = ['cashier'] as const;
@@ -28,6 +31,10 @@ export function routes(app: FastifyInstance, services: Services): void {
     const by = asStaff(staffOf(caller), CASHIER);
     return postStatement(services, by, { methodId, csv, fileName, key });
   });
+  serveOffice(app, statementList, ({ query }) => importedPage(services, query));
+  serveOffice(app, statementLines, ({ params, query }) =>
+    linesPage(services, BigInt(params.id), query),
+  );
   serveOffice(app, openMoney, ({ query }) => openMoneyPage(services, query));
   serveOffice(app, matchedMoney, ({ query }) => matchedMoneyPage(services, query));
   serveOffice(app, moneyAssigned, async ({ params, body, caller }) => {

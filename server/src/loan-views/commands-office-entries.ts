@@ -1,20 +1,22 @@
 import type { Locale } from 'contract/locale';
-import type { ActorName, EntryPage, EntryRowView } from 'contract/office/loans';
+import type { EntryPage, EntryRowView } from 'contract/office/loans';
 import { PAGE_ROWS } from 'contract/office/messages';
 import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
 import type { Entry } from 'lending/entry';
 import { loanAsOf } from 'lending/ledger';
 import type { AllocatedPayment } from 'lending/loan';
 import { reversalRefusal } from 'lending/refusals';
 import { type AskedPage, cursorPage } from '../cursor-page.ts';
+import type { DB } from '../database/types.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { receiptNumber } from '../loans/commands-number.ts';
 import type { StoredLoan } from '../loans/store.ts';
-import { actorOf } from './commands-office-actor.ts';
+import { staffNameOf, type StaffNames, staffNames } from '../standing/store-names.ts';
 import { loanOn } from './commands-office-loan.ts';
 import { partsOf } from './commands-parts.ts';
 import { orderOfPayment } from './commands-view.ts';
-import { actorsOf, disbursementOf, entryFacts } from './store-office.ts';
+import { disbursementOf, entryFacts } from './store-office.ts';
 import { repaymentMethods } from './store-reads.ts';
 
 /** What the fold says of an entry. */
@@ -53,18 +55,52 @@ export async function officeEntries(
   });
   const cut = before === undefined ? side : side.toReversed();
   const page = cursorPage(cut.slice(0, PAGE_ROWS + 1), { after, before, most: PAGE_ROWS }, keyOf);
-  const reversals = page.rows.flatMap(({ reversedBy }) => (reversedBy ? [reversedBy.number] : []));
-  const facts = await entryFacts(db, stored.id, [
-    ...page.rows.map(({ entry }) => entry.number),
-    ...reversals,
-  ]);
-  const paidOut = page.next === null ? await disbursementOf(db, stored.offerId) : null;
-  const made = [...facts.values()].map(({ madeBy }) => madeBy);
-  const actors = await actorsOf(db, paidOut ? [...made, paidOut.by] : made);
-  const rows = page.rows.map((one) => rowView(one, { stored, facts, actors, locale }));
-  const methods = (await repaymentMethods(db)).map(({ id, km, en }) => ({ id, km, en }));
-  const first = paidOut && disbursementRow(stored, paidOut, actors);
+  const rows = await rowsOf(db, page.rows, { stored, locale });
+  const methods = (await repaymentMethods(db)).map(({ isActive, ...method }) => ({
+    ...method,
+    is_active: isActive,
+  }));
+  const first = page.next === null ? await firstRow(db, stored) : null;
   return { ...page, rows: first ? [...rows, first] : rows, methods };
+}
+
+/** Entries that a file reads at a time. */
+const BATCH = 500;
+
+/** Every entry up to a day, the oldest first and the disbursement before them, a batch at a time: for a file. */
+export async function* entryBatches(
+  db: Kysely<DB>,
+  { stored, asOf, locale }: { stored: StoredLoan; asOf: string; locale: Locale },
+): AsyncGenerator<EntryRowView[]> {
+  const first = await firstRow(db, stored);
+  if (first) yield [first];
+  const all = standings(stored, asOf).toReversed();
+  for (let from = 0; from < all.length; from += BATCH) {
+    yield await rowsOf(db, all.slice(from, from + BATCH), { stored, locale });
+  }
+}
+
+/** Entries with what only the table knows of them: who, receipt, reason. */
+async function rowsOf(
+  db: Kysely<DB>,
+  shown: readonly Standing[],
+  { stored, locale }: { stored: StoredLoan; locale: Locale },
+): Promise<EntryRowView[]> {
+  const reversals = shown.flatMap(({ reversedBy }) => (reversedBy ? [reversedBy.number] : []));
+  const numbers = [...shown.map(({ entry }) => entry.number), ...reversals];
+  const facts = await entryFacts(db, stored.id, numbers);
+  const actors = await staffNames(
+    db,
+    [...facts.values()].map(({ madeBy }) => madeBy),
+  );
+  return shown.map((one) => rowView(one, { stored, facts, actors, locale }));
+}
+
+/** The disbursement as a row; null where it is not known who paid it out. */
+async function firstRow(db: Kysely<DB>, stored: StoredLoan): Promise<EntryRowView | null> {
+  const paidOut = await disbursementOf(db, stored.offerId);
+  if (paidOut === null) return null;
+  return disbursementRow(stored, paidOut, await staffNames(db, [paidOut.by]));
 }
 
 /** Every entry up to the day with what the fold makes of it, the newest first. */
@@ -93,7 +129,7 @@ function standings(stored: StoredLoan, asOf: string): Standing[] {
 interface RowFacts {
   readonly stored: StoredLoan;
   readonly facts: Awaited<ReturnType<typeof entryFacts>>;
-  readonly actors: ReadonlyMap<string, ActorName>;
+  readonly actors: StaffNames;
   readonly locale: Locale;
 }
 
@@ -120,7 +156,7 @@ function rowView(
     reverses: entry.kind === 'reversal' ? entry.reverses : null,
     reversed_by: reversedBy?.number ?? null,
     reversed_because: reasonOf(undone),
-    by: actorOf(own?.madeBy ?? 'system', actors),
+    by: staffNameOf(actors, own?.madeBy ?? 'system'),
     at: (own?.madeAt ?? new Date(0)).toISOString(),
     not_reversed_because: reversalRefusal(stored.entries, entry.number),
   };
@@ -134,7 +170,7 @@ function centsOf(entry: Entry): number | null {
 function disbursementRow(
   { disbursedOn, terms }: StoredLoan,
   { by, at, reference }: { by: string; at: Date; reference: string | null },
-  actors: ReadonlyMap<string, ActorName>,
+  actors: StaffNames,
 ): EntryRowView {
   return {
     number: 0,
@@ -151,7 +187,7 @@ function disbursementRow(
     reverses: null,
     reversed_by: null,
     reversed_because: null,
-    by: actorOf(by, actors),
+    by: staffNameOf(actors, by),
     at: at.toISOString(),
     not_reversed_because: 'disbursement',
   };

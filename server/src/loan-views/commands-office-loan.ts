@@ -10,14 +10,16 @@ import { m } from 'words/messages';
 import { openRefund } from '../disbursements/store-refunds.ts';
 import { gonePledge, openReversal } from '../disbursements/store-reversals.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
+import { clearingOf } from '../loans/commands-flag.ts';
 import { askedFeeCents, grantFeeCents } from '../loans/commands-extension.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanIdOf, loanNumber } from '../loans/commands-number.ts';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import { correctionDay } from '../loans/store-corrections.ts';
-import { actorOf } from './commands-office-actor.ts';
+import { clearingsOf } from '../loans/store-flags.ts';
+import { staffNameOf, staffNames } from '../standing/store-names.ts';
 import { scheduleOf } from './commands-office-rows.ts';
 import { orderNow, partsOf } from './commands-parts.ts';
-import { actorsOf, borrowerOfLoan, hasDrawer } from './store-office.ts';
+import { borrowerOfLoan, hasDrawer } from './store-office.ts';
 import { collateralOf } from './store-reads.ts';
 
 /** A page may look so far ahead of today. */
@@ -38,11 +40,6 @@ export async function loanOn(
   return isInside ? { stored, today, asOf: asked } : Refused.field('as_of', outside);
 }
 
-/** `L000123` or `123` as the loan's id. */
-export function loanIdOf(number: string): bigint {
-  return BigInt(number.replace(/^L/, ''));
-}
-
 /** A loan's page: the fold as of a day, and what may be done with it today. */
 export async function officeLoan(
   services: LoanServices,
@@ -52,7 +49,7 @@ export async function officeLoan(
   if (found instanceof Refused) return found;
   const { db } = services;
   const { stored, today, asOf } = found;
-  const [borrower, correctBy, collateral, refund, gone, reversal, drawer] = await Promise.all([
+  const [borrower, correctBy, collateral, refund, gone, reversal, drawer, clearings] = await Promise.all([
     borrowerOfLoan(db, stored),
     correctionDay(db, stored.id),
     collateralOf(db, stored.applicationId),
@@ -60,13 +57,20 @@ export async function officeLoan(
     gonePledge(db, stored.id),
     openReversal(db, stored.id),
     hasDrawer(db, who, services.clock.today()),
+    clearingsOf(db, stored.id),
   ]);
   const ordered = [refund, reversal].flatMap((order) => (order ? [order.madeBy] : []));
-  const actors = await actorsOf(db, ordered);
+  const actors = await staffNames(db, [...ordered, ...clearings.map(({ by }) => by)]);
   const { name, lastName, phone, earlierLoans } = borrower;
   const now = foldToday(stored, today);
+  const { flags, ...known } = figures(stored, { asOf, today });
   return {
-    ...figures(stored, { asOf, today }),
+    ...known,
+    flags: flags.map((flag) => {
+      const found = clearingOf(flag, { entries: stored.entries, clearings });
+      const by = found && staffNameOf(actors, found.by);
+      return { ...flag, cleared: by && { by, reason: found.why, at: found.at.toISOString() } };
+    }),
     borrower: { name: `${name} ${lastName}`.trim(), phone, earlier_loans: earlierLoans },
     correct_by: correctBy,
     acts: actsOf(now, correctBy, refund !== null),
@@ -74,7 +78,7 @@ export async function officeLoan(
       id: refund.id,
       cents: refund.cents,
       method: refund.method,
-      ordered_by: actorOf(refund.madeBy, actors),
+      ordered_by: staffNameOf(actors, refund.madeBy),
       ordered_at: refund.madeAt.toISOString(),
       is_mine: refund.madeBy === who,
     },
@@ -86,7 +90,7 @@ export async function officeLoan(
       entry: reversal.entry,
       cents: reversal.cents,
       reason: reversal.reason,
-      ordered_by: actorOf(reversal.madeBy, actors),
+      ordered_by: staffNameOf(actors, reversal.madeBy),
       ordered_at: reversal.madeAt.toISOString(),
       not_by_me: reversal.madeBy === who ? 'ordered' : gone?.by === who ? 'gave_back' : null,
     },
@@ -95,6 +99,7 @@ export async function officeLoan(
 
 type Figures = Omit<
   LoanPage,
+  | 'flags'
   | 'borrower'
   | 'correct_by'
   | 'acts'
@@ -103,7 +108,8 @@ type Figures = Omit<
   | 'has_drawer'
   | 'pledge_gone'
   | 'reversal_waiting'
->;
+> &
+  Pick<Loan, 'flags'>;
 
 /** All that follows from terms and entries alone. */
 function figures(stored: StoredLoan, { asOf, today }: { asOf: Day; today: Day }): Figures {
@@ -140,12 +146,14 @@ function figures(stored: StoredLoan, { asOf, today }: { asOf: Day; today: Day })
   };
 }
 
-function identity({ id, lastEntry, product, applicationId, disbursedOn, terms }: StoredLoan) {
+function identity(stored: StoredLoan) {
+  const { id, lastEntry, product, applicationId, offerId, disbursedOn, terms } = stored;
   return {
     number: loanNumber(id),
     version: lastEntry,
     product,
     application_id: String(applicationId),
+    offer_id: String(offerId),
     disbursed_on: disbursedOn,
     principal_cents: terms.principalCents,
     rate_percent: rateToPercentage(terms.rate),

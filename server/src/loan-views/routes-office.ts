@@ -1,10 +1,14 @@
 import { loanEntries, loanFile, loanList, loanPage } from 'contract/office/endpoints/loans';
+import { entriesFile, loanCodes, scheduleFile } from 'contract/office/endpoints/loan-desk';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
-import { staffOf } from '../http/office-session.ts';
+import { type OfficeCaller, staffOf } from '../http/office-session.ts';
+import type { Day } from 'lending/calendar';
 import type { Services } from '../services.ts';
+import { loanCodesOf } from './commands-codes.ts';
 import { officeEntries } from './commands-office-entries.ts';
 import { loanFileOf } from './commands-office-file.ts';
+import { entriesFileOf, scheduleFileOf } from './commands-office-ledger-file.ts';
 import { officeLoans } from './commands-office-list.ts';
 import { officeLoan } from './commands-office-loan.ts';
 
@@ -20,5 +24,18 @@ export function routes(app: FastifyInstance, services: Services): void {
   });
   serveOffice(app, loanEntries, ({ params, query, caller }) =>
     officeEntries(services, params.number, { ...query, locale: caller.locale }),
+  );
+  serveOffice(app, loanCodes, ({ params }) => loanCodesOf(services, params.number));
+  const askedOf = (number: string, asOf: Day | undefined, caller: OfficeCaller) => ({
+    number,
+    asOf,
+    who: `staff:${staffOf(caller).handle}`,
+    locale: caller.locale,
+  });
+  serveOfficeFile(app, scheduleFile, ({ params, query, caller }) =>
+    scheduleFileOf(services, askedOf(params.number, query.as_of, caller)),
+  );
+  serveOfficeFile(app, entriesFile, ({ params, query, caller }) =>
+    entriesFileOf(services, askedOf(params.number, query.as_of, caller)),
   );
 }

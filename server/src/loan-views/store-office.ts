@@ -1,4 +1,3 @@
-import type { ActorName } from 'contract/office/loans';
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
@@ -109,21 +108,6 @@ export async function borrowerOfLoan(
     .where('id', '=', borrowerId)
     .executeTakeFirstOrThrow();
   return { ...row, earlierLoans: Number(earlier ?? 0n) };
-}
-
-/** Staff who did something, by how entries name them: `staff:sam`. Others are not among them. */
-export async function actorsOf(
-  db: Kysely<DB>,
-  made: readonly string[],
-): Promise<ReadonlyMap<string, ActorName>> {
-  const handles = made.flatMap((by) => (by.startsWith('staff:') ? [by.slice(6)] : []));
-  if (handles.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('staff')
-    .select(['handle', 'name_km', 'name_en'])
-    .where('handle', 'in', [...new Set(handles)])
-    .execute();
-  return new Map(rows.map((row) => [`staff:${row.handle}`, row]));
 }
 
 /** What entries say beside what the ledger reads, by their numbers. */

@@ -143,7 +143,7 @@ const signatures = new PreparedStatement<bigint>('signature');
 export async function repaymentMethods(db: Kysely<DB>) {
   return db
     .selectFrom('repayment_method')
-    .select(['id', 'name_km as km', 'name_en as en'])
+    .select(['id', 'name_km as km', 'name_en as en', 'is_active as isActive'])
     .orderBy('position')
     .execute();
 }

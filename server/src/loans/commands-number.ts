@@ -7,3 +7,8 @@ export function loanNumber(id: bigint): string {
 export function receiptNumber(receipt: bigint): string {
   return `R${String(receipt).padStart(6, '0')}`;
 }
+
+/** `L000123` or `123` as the loan's id. */
+export function loanIdOf(number: string): bigint {
+  return BigInt(number.replace(/^L/, ''));
+}

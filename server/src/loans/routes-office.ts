@@ -8,6 +8,7 @@ import {
   loanWrittenOff,
   residueWaived,
 } from 'contract/office/endpoints/loan-acts';
+import { flagCleared } from 'contract/office/endpoints/loan-desk';
 import { nightPage, nightRetried } from 'contract/office/endpoints/nightly';
 import type { ActBody, BothReasonsBody } from 'contract/office/loan-acts';
 import type { LoanNumber } from 'contract/office/loans';
@@ -19,16 +20,19 @@ import type { Services } from '../services.ts';
 import { sendCorrectionNotice } from './commands-correction.ts';
 import { declareDefault, waiveResidue, writeOff } from './commands-default.ts';
 import { grantExtension, refuseExtension, requestExtension } from './commands-extension.ts';
+import { clearFlag } from './commands-flag.ts';
 import { entryMade } from './commands-made.ts';
+import { loanIdOf } from './commands-number.ts';
 import { nightView, retryNight } from './night/commands-night-office.ts';
 import { reverseAct } from './commands-reverse.ts';
+import { staffNameOf, staffNames } from '../standing/store-names.ts';
 import { asStaff } from './commands-staff.ts';
 
 const APPROVER = ['approver'] as const;
 
 /** What every act names: the loan, its key, and what was seen of it. */
 function actOf(params: LoanNumber, { key, version }: ActBody) {
-  return { loanId: BigInt(params.number.replace(/^L/, '')), key, saw: version };
+  return { loanId: loanIdOf(params.number), key, saw: version };
 }
 
 const both = ({ reason_km: km, reason_en: en }: BothReasonsBody) => ({ km, en });
@@ -74,9 +78,18 @@ export function routes(app: FastifyInstance, services: Services): void {
     const reversal = { ...actOf(params, body), entry: body.entry, reason: body.reason };
     return entryMade(await reverseAct(services, approver(caller), reversal));
   });
+  serveOffice(app, flagCleared, async ({ params, body, caller }) => {
+    const { loanId, key, saw } = actOf(params, body);
+    const flag = { entry: body.entry, reason: body.flag };
+    const by = asStaff(staffOf(caller), ['approver', 'manager']);
+    const cleared = await clearFlag(services, by, { loanId, flag, why: body.reason, key, saw });
+    if (cleared instanceof Refused) return cleared;
+    const who = staffNameOf(await staffNames(services.db, [cleared.by]), cleared.by);
+    return { by: who, reason: cleared.why, at: cleared.at };
+  });
   serveOffice(app, nightPage, ({ query }) => nightView(services, query));
   serveOffice(app, nightRetried, ({ params, caller }) => {
     const by = asStaff(staffOf(caller), ['officer', 'manager']);
-    return retryNight(services, by, BigInt(params.number.replace(/^L/, '')));
+    return retryNight(services, by, loanIdOf(params.number));
   });
 }

@@ -6,7 +6,7 @@ import { loanAsOf } from 'lending/ledger';
 import { paymentRefusal } from 'lending/refusals';
 import { loanOn } from '../loan-views/commands-office-loan.ts';
 import { partsOf } from '../loan-views/commands-parts.ts';
-import { receiptsAlike, entryFacts } from '../loan-views/store-office.ts';
+import { borrowerOfLoan, receiptsAlike, entryFacts } from '../loan-views/store-office.ts';
 import { orderOfPayment } from '../loan-views/commands-view.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { receiptNumber } from '../loans/commands-number.ts';
@@ -36,9 +36,11 @@ export async function previewPayment(
   const made = after.payments.find(({ entry }) => entry === next.lastEntry);
   if (!made) throw new Error('A payment without its split');
   const dueOn = new Map(after.rows.map((row) => [row.number, row.dueOn]));
+  const borrower = await borrowerOfLoan(services.db, stored);
   const alike = await receiptsAlike(services.db, { loanId: stored.id, cents, on: paidOn });
   return {
     version: stored.lastEntry,
+    name: `${borrower.name} ${borrower.lastName}`.trim(),
     parts: made.parts.map((part) => ({
       ...part,
       due_on: part.instalment === null ? null : (dueOn.get(part.instalment) ?? null),

@@ -1,8 +1,7 @@
 import type { ErasedCounts, Erasure } from 'contract/office/erasure';
-import type { StaffName } from 'contract/office/proposals';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
-import { staffNames } from '../staff/store-names.ts';
+import { staffNames, staffNameOf } from '../standing/store-names.ts';
 import type { ErasureRow } from './store-erasure.ts';
 
 /** Requests as they travel, with the names of who entered and decided them. */
@@ -12,8 +11,7 @@ export async function erasuresOf(
 ): Promise<readonly Erasure[]> {
   const actors = rows.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy ?? proposedBy]);
   const names = await staffNames(db, actors);
-  const nameOf = (actor: string): StaffName =>
-    names.get(actor) ?? { handle: actor.replace('staff:', ''), name_km: actor, name_en: actor };
+  const nameOf = (actor: string) => staffNameOf(names, actor);
   return rows.map((row) => ({
     id: String(row.id),
     borrower_id: String(row.borrowerId),

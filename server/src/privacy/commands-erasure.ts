@@ -19,7 +19,7 @@ import type { Services } from '../services.ts';
 import { recordYears } from '../settings/commands.ts';
 import type { Staff } from '../staff-session.ts';
 import { proposerGone } from '../standing/commands.ts';
-import { whoWorksAs } from '../staff/store-names.ts';
+import { staffWith } from '../standing/store-names.ts';
 import { erasuresOf } from './commands-erasure-rows.ts';
 import * as store from './store-erasure.ts';
 
@@ -95,7 +95,7 @@ export async function erasureView(
     kept_until: until,
     applications: erased.length,
     open: view ?? null,
-    managers: await whoWorksAs(db, 'manager'),
+    managers: await staffWith(db, ['manager']),
   };
 }
 
@@ -233,6 +233,6 @@ export async function erasurePage(
     rows,
     next: page.next,
     previous: page.previous,
-    managers: await whoWorksAs(db, 'manager'),
+    managers: await staffWith(db, ['manager']),
   };
 }

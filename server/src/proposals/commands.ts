@@ -1,4 +1,4 @@
-import type { Proposal, ProposalPage, ProposalQuery, StaffName } from 'contract/office/proposals';
+import type { Proposal, ProposalPage, ProposalQuery } from 'contract/office/proposals';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { displayDay, phnomPenhDay } from 'lending/calendar';
@@ -9,7 +9,7 @@ import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import { proposerGone } from '../standing/commands.ts';
-import { staffNames, whoWorksAs } from '../staff/store-names.ts';
+import { staffNameOf, staffNames, staffWith } from '../standing/store-names.ts';
 import { carryOutSetting } from './commands-settings.ts';
 import { carryOutTerms } from './commands-products.ts';
 import {
@@ -131,8 +131,7 @@ export async function proposalPage(
     decidedBy === null ? [proposedBy] : [proposedBy, decidedBy],
   );
   const names = await staffNames(db, actors);
-  const nameOf = (actor: string): StaffName =>
-    names.get(actor) ?? { handle: actor.replace('staff:', ''), name_km: actor, name_en: actor };
+  const nameOf = (actor: string) => staffNameOf(names, actor);
   const rows = page.rows.map((row) => {
     const { id, kind, key, before, after, confirmed } = row;
     const decided = {
@@ -155,6 +154,6 @@ export async function proposalPage(
       ...decided,
     } as unknown as Proposal;
   });
-  const managers = await whoWorksAs(db, 'manager');
+  const managers = await staffWith(db, ['manager']);
   return { rows, next: page.next, previous: page.previous, managers };
 }

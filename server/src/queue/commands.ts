@@ -1,7 +1,8 @@
 import type { Cursors } from 'contract/office/messages';
 import { PAGE_ROWS } from 'contract/office/messages';
 import type { OpeningHours } from 'contract/office/opening-hours';
-import type { QueueCounts, QueueQuery, QueueRow, StaffName } from 'contract/office/queue';
+import type { QueueCounts, QueueQuery, QueueRow } from 'contract/office/queue';
+import type { StaffName } from 'contract/office/staff-name';
 import { targetInstants } from 'contract/office/waiting';
 import { phnomPenhMidnight } from 'lending/calendar';
 import { queueRow } from '../applications/review/commands-listed.ts';
@@ -9,7 +10,7 @@ import { REVIEWERS } from '../applications/review/commands-reviewer.ts';
 import { openBy } from '../applications/review/store-desk.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
-import { staffNames, staffWith } from '../applications/review/store-names.ts';
+import { allStaffNames, staffWith } from '../standing/store-names.ts';
 import { allLimits } from '../products/store.ts';
 import { openingHours } from '../settings/commands.ts';
 import { countViews, newestOpen, type QueueMoment, readQueue, type WantedRows } from './store.ts';
@@ -55,7 +56,7 @@ export async function queueRows(
     found.map(({ id }) => id),
     { but: by.who, now },
   );
-  const names = await staffNames(db);
+  const names = await allStaffNames(db);
   const today = clock.today();
   const limits = await allLimits(db);
   return found.map((row) =>

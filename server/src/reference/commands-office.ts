@@ -1,12 +1,16 @@
 import type { ChangeOption } from 'contract/office/content';
 import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { banks } from 'contract/options/banks';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import { changed } from '../changed.ts';
+import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import { referenceChanged } from './store.ts';
+import { addedMethod, BANK_LIST, insertMethod, updateMethod } from './store-banks.ts';
 import { insertOption, listNames, optionsOf, updateOption } from './store-office.ts';
 
 const NAME_MAX = 191;
@@ -47,6 +51,7 @@ export async function writeOption(
     if (version !== null && before === null) return changed();
     if (version === null && !(await insertOption(tx, { list, value, version, ...names }, at)))
       return Refused.field('value', (locale) => m.office_content_error_twice({}, { locale }));
+    if (list === BANK_LIST) await keepMethod(tx, value, names, at);
     const act = { event: 'option.changed', actor: `staff:${by.handle}`, subject: `option:${list}` };
     const facts = { value, before, after: names };
     await recordActs(tx, [{ at, ...act, facts }]);
@@ -54,4 +59,22 @@ export async function writeOption(
   });
   if (refused === null) referenceChanged(db);
   return refused;
+}
+
+/** A bank that a manager adds is a way of paying too, so that its statements can be read in; it follows the bank's name and use. */
+async function keepMethod(
+  tx: Kysely<DB>,
+  bank: string,
+  { is_active, ...name }: { name_km: string; name_en: string; is_active: boolean },
+  at: Date,
+): Promise<void> {
+  if (banks.options.some(({ value }) => value === bank)) return;
+  const names = {
+    name_km: m.office_service_by_bank({ bank: name.name_km }, { locale: 'km' }),
+    name_en: m.office_service_by_bank({ bank: name.name_en }, { locale: 'en' }),
+    is_active,
+  };
+  const known = await addedMethod(tx, bank);
+  if (known === null) await insertMethod(tx, bank, names);
+  else await updateMethod(tx, known, { ...names, at });
 }

@@ -4,7 +4,7 @@ import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import { insertChange, noteSeen, unreadChanges } from './store-changes.ts';
-import { staffNames } from './store-names.ts';
+import { staffNameOf, staffNames } from '../standing/store-names.ts';
 
 /** Who did something among the staff, and when; `proposedBy` is null where it takes one. */
 export interface Done {
@@ -32,8 +32,7 @@ export async function changesFor(
     db,
     rows.flatMap(({ about, doneBy, proposedBy }) => [about, doneBy, proposedBy ?? about]),
   );
-  const nameOf = (actor: string) =>
-    names.get(actor) ?? { handle: actor.replace('staff:', ''), name_km: actor, name_en: actor };
+  const nameOf = (actor: string) => staffNameOf(names, actor);
   return rows.map(({ id, kind, about, proposedBy, doneBy, amount, at }) => ({
     id: String(id),
     // The column's check holds what the type says.

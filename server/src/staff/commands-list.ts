@@ -7,7 +7,7 @@ import type { JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import type { NewStaff } from './commands-people.ts';
 import { findMember, membersOf, openStaffProposals, readStaff, STAFF_ROWS } from './store-list.ts';
-import { staffNames, whoWorksAs } from './store-names.ts';
+import { staffNameOf, staffNames, staffWith } from '../standing/store-names.ts';
 
 /** Who is to be added, as it was proposed. */
 function personOf(wanted: JsonObject): NewMember {
@@ -38,14 +38,10 @@ export async function staffPage(
     about: (staffId === null ? null : about.get(staffId)) ?? null,
     person: kind === 'add' ? personOf(wanted) : null,
     roles: kind === 'set_roles' ? (wanted.roles as StaffRole[]) : null,
-    proposed_by: names.get(proposedBy) ?? {
-      handle: proposedBy.replace('staff:', ''),
-      name_km: proposedBy,
-      name_en: proposedBy,
-    },
+    proposed_by: staffNameOf(names, proposedBy),
     proposed_at: proposedAt.toISOString(),
   }));
-  return { ...page, proposals, managers: await whoWorksAs(db, 'manager') };
+  return { ...page, proposals, managers: await staffWith(db, ['manager']) };
 }
 
 /** One of the staff. */

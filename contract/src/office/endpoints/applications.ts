@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import * as calls from '../applications.ts';
 import { staffEndpoint } from '../endpoint.ts';
-import { number, REVIEWERS, staffName } from '../schemas/queue.ts';
+import { number, REVIEWERS } from '../schemas/queue.ts';
 import { review } from '../schemas/review.ts';
+import { staffName } from '../schemas/staff-name.ts';
 
 const params = z.object({ id: number });
 /** Longer than any text that is taken; what is longer is refused in words. */

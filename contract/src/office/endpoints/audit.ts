@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dayShown } from '../schemas/days.ts';
 import * as calls from '../audit.ts';
 import { staffEndpoint } from '../endpoint.ts';
+import { staffName } from '../schemas/staff-name.ts';
 
 const READERS = ['manager'] as const;
 
@@ -42,7 +43,7 @@ export const auditList = staffEndpoint(calls.auditList, {
       anchors: z.number(),
       problem: z.nullable(z.string()),
     }),
-    people: z.array(z.object({ handle: z.string(), name_km: z.string(), name_en: z.string() })),
+    people: z.array(staffName),
     today: z.string(),
   }),
 });

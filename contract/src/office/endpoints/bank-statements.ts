@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import { cursors, instant, reason, uuid } from '../schemas/loans.ts';
 import * as calls from '../bank-statements.ts';
+import { staffName } from '../schemas/staff-name.ts';
 
 const CASHIER = ['cashier'] as const;
 const READERS = ['cashier', 'manager'] as const;
@@ -56,6 +57,7 @@ export const statementPosted = staffEndpoint(calls.statementPosted, {
     file_name: z.string().check(z.minLength(1), z.maxLength(191)),
   }),
   reply: z.object({
+    statement: z.string(),
     posted: z.number(),
     same: z.number(),
     known: z.number(),
@@ -133,4 +135,50 @@ export const moneyGivenBack = staffEndpoint(calls.moneyGivenBack, {
   params: id,
   body: z.object({ reason }),
   reply: z.undefined(),
+});
+
+const statement = z.object({
+  id: z.string(),
+  method_km: z.string(),
+  method_en: z.string(),
+  file_name: z.string(),
+  by: staffName,
+  at: instant,
+  lines: z.number(),
+  new_lines: z.number(),
+  open_lines: z.number(),
+});
+
+export const statementList = staffEndpoint(calls.statementList, {
+  name: 'statements.list',
+  summary: 'Bank statements that were read in, the newest first, fifty a page',
+  who: READERS,
+  query,
+  reply: z.object({ ...cursors, rows: z.array(statement) }),
+});
+
+export const statementLines = staffEndpoint(calls.statementLines, {
+  name: 'statements.lines',
+  summary: 'The lines that a statement brought first, each with what became of it',
+  who: READERS,
+  params: id,
+  query,
+  reply: z.object({
+    ...cursors,
+    statement,
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        row: z.number(),
+        booked_on: z.string(),
+        cents: z.number(),
+        reference: z.nullable(z.string()),
+        note: z.string(),
+        end: z.enum(calls.LINE_ENDS),
+        loan_number: z.nullable(z.string()),
+        name: z.nullable(z.string()),
+        receipt: z.nullable(z.string()),
+      }),
+    ),
+  }),
 });

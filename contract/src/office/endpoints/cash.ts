@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { dayShown } from '../schemas/days.ts';
 import * as calls from '../cash.ts';
 import { staffEndpoint } from '../endpoint.ts';
+import { staffName } from '../schemas/staff-name.ts';
 
 /** Who has a drawer, and who closes it. */
 const TREASURY = ['cashier', 'manager'] as const;
 
 const cents = z.number();
-const person = z.object({ handle: z.string(), name_km: z.string(), name_en: z.string() });
 
 const sheet = z.object({
   id: z.string(),
   on: z.string(),
-  cashier: person,
+  cashier: staffName,
   state: z.enum(['open', 'counted', 'closed']),
   version: z.number(),
   opening_cents: cents,
@@ -27,7 +27,7 @@ const sheet = z.object({
   counted_cents: z.nullable(cents),
   counted_at: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  closed_by: z.nullable(person),
+  closed_by: z.nullable(staffName),
   closed_at: z.nullable(z.string()),
   since_count: z.number(),
   movements: z.array(

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../erasure.ts';
+import { staffName } from '../schemas/staff-name.ts';
 
 const MANAGERS = ['manager'] as const;
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 const params = z.object({ id: number });
 
-const staff = z.object({ handle: z.string(), name_km: z.string(), name_en: z.string() });
 const counts = z.nullable(z.partialRecord(z.enum(calls.ERASED_KINDS), z.number()));
 const erasure = z.object({
   id: z.string(),
   borrower_id: z.string(),
   made_sure: z.string(),
-  proposed_by: staff,
+  proposed_by: staffName,
   proposed_at: z.string(),
-  decided_by: z.nullable(staff),
+  decided_by: z.nullable(staffName),
   decided_at: z.nullable(z.string()),
   confirmed: z.nullable(z.boolean()),
   counts,
@@ -32,7 +32,7 @@ export const erasureOfPerson = staffEndpoint(calls.erasureOfPerson, {
     kept_until: z.nullable(z.string()),
     applications: z.number(),
     open: z.nullable(erasure),
-    managers: z.array(staff),
+    managers: z.array(staffName),
   }),
 });
 
@@ -60,7 +60,7 @@ export const erasureList = staffEndpoint(calls.erasureList, {
     rows: z.array(erasure),
     next: z.nullable(z.string()),
     previous: z.nullable(z.string()),
-    managers: z.array(staff),
+    managers: z.array(staffName),
   }),
 });
 

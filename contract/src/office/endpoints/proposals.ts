@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../proposals.ts';
 import { productTerms } from '../schemas/product-terms.ts';
+import { staffName } from '../schemas/staff-name.ts';
 
 const MANAGERS = ['manager'] as const;
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 
-const staff = z.object({ handle: z.string(), name_km: z.string(), name_en: z.string() });
 const common = {
   id: z.string(),
   key: z.string(),
-  proposed_by: staff,
+  proposed_by: staffName,
   proposed_at: z.string(),
-  decided_by: z.nullable(staff),
+  decided_by: z.nullable(staffName),
   decided_at: z.nullable(z.string()),
   confirmed: z.nullable(z.boolean()),
 };
@@ -38,7 +38,7 @@ export const proposalList = staffEndpoint(calls.proposalList, {
     rows: z.array(proposal),
     next: z.nullable(z.string()),
     previous: z.nullable(z.string()),
-    managers: z.array(staff),
+    managers: z.array(staffName),
   }),
 });
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../queue.ts';
-import { number, product, reviewStatus, REVIEWERS, staffName, waiting } from '../schemas/queue.ts';
+import { number, product, reviewStatus, REVIEWERS, waiting } from '../schemas/queue.ts';
+import { staffName } from '../schemas/staff-name.ts';
 
 const row = z.object({
   id: z.string(),

@@ -2,6 +2,7 @@ import { isDay } from 'lending/calendar';
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../retention.ts';
+import { staffName } from '../schemas/staff-name.ts';
 
 const MANAGERS = ['manager'] as const;
 const number = z.string().check(z.regex(/^\d{1,18}$/));
@@ -43,7 +44,7 @@ export const breach = staffEndpoint(calls.breach, {
   reply: z.object({
     tell_hours: z.number(),
     today: z.string(),
-    people: z.array(z.object({ handle: z.string(), name_km: z.string(), name_en: z.string() })),
+    people: z.array(staffName),
   }),
 });
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { ANY_VISITOR, staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
 import * as calls from '../session.ts';
+import { staffName } from '../schemas/staff-name.ts';
 
 const locale = z.enum(['km', 'en']);
 /** Longer than any of them; what is longer is nobody's. */
 const short = z.string().check(z.maxLength(600));
 
-const name = z.object({ handle: z.string(), name_km: z.string(), name_en: z.string() });
 
 const session = z.object({
   username: z.string(),
@@ -27,9 +27,9 @@ const session = z.object({
     z.object({
       id: z.string(),
       kind: z.enum(['added', 'roles_changed', 'reset', 'ended', 'suspended']),
-      about: name,
-      proposed_by: z.nullable(name),
-      done_by: name,
+      about: staffName,
+      proposed_by: z.nullable(staffName),
+      done_by: staffName,
       amount: z.nullable(z.number()),
       at: z.string(),
     }),

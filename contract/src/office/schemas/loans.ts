@@ -1,8 +1,10 @@
+import { LOAN_FLAGS } from 'lending/loan';
 import { COMPONENTS, INTEREST_METHODS, PAYMENT_SCHEMES } from 'lending/terms';
 import { PRODUCT_KEYS } from 'lending/product';
 import * as z from 'zod/mini';
 import { REFUND_METHODS } from '../loan-waiting.ts';
 import { ENTRY_KINDS, ROW_MARKS } from '../loans.ts';
+import { staffName } from './staff-name.ts';
 
 /** A loan as the office's calls tell it (contract/office/loans). */
 
@@ -17,7 +19,6 @@ export const reason = z.string().check(z.maxLength(4000));
 export const cents = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000));
 
 const statusIds = { loan_status_id: z.number(), child_status_id: z.number() };
-const actor = z.object({ handle: z.string(), name_km: z.string(), name_en: z.string() });
 export const cursors = { next: z.nullable(z.string()), previous: z.nullable(z.string()) };
 const onDay = z.nullable(z.object({ due_on: z.string(), cents: z.number() }));
 
@@ -105,6 +106,7 @@ export const loanPage = z.object({
   product,
   borrower: z.object({ name: z.string(), phone: z.string(), earlier_loans: z.number() }),
   application_id: z.string(),
+  offer_id: z.string(),
   today: z.string(),
   as_of: z.string(),
   disbursed_on: z.string(),
@@ -139,15 +141,8 @@ export const loanPage = z.object({
   flags: z.array(
     z.object({
       entry: z.number(),
-      reason: z.enum([
-        'extension-not-earned',
-        'extension-fee-differs',
-        'extension-without-request',
-        'waiver-differs',
-        'loan-was-closed',
-        'write-off-without-default',
-        'refund-above-credit',
-      ]),
+      reason: z.enum(LOAN_FLAGS),
+      cleared: z.nullable(z.object({ by: staffName, reason: z.string(), at: instant })),
     }),
   ),
   correct_by: z.nullable(z.string()),
@@ -157,7 +152,7 @@ export const loanPage = z.object({
       id: z.string(),
       cents: z.number(),
       method: z.nullable(z.enum(REFUND_METHODS)),
-      ordered_by: actor,
+      ordered_by: staffName,
       ordered_at: instant,
       is_mine: z.boolean(),
     }),
@@ -171,7 +166,7 @@ export const loanPage = z.object({
       entry: z.number(),
       cents: z.number(),
       reason: z.string(),
-      ordered_by: actor,
+      ordered_by: staffName,
       ordered_at: instant,
       not_by_me: z.nullable(z.enum(['ordered', 'gave_back'])),
     }),
@@ -196,12 +191,12 @@ export const entryPage = z.object({
       reverses: z.nullable(z.number()),
       reversed_by: z.nullable(z.number()),
       reversed_because: z.nullable(z.string()),
-      by: actor,
+      by: staffName,
       at: instant,
       not_reversed_because: z.nullable(z.string()),
     }),
   ),
-  methods: z.array(z.object({ id: z.number(), km: z.string(), en: z.string() })),
+  methods: z.array(z.object({ id: z.number(), km: z.string(), en: z.string(), is_active: z.boolean() })),
 });
 
 const standing = z.object({
@@ -216,6 +211,7 @@ const standing = z.object({
 
 export const preview = z.object({
   version: z.number(),
+  name: z.string(),
   parts: z.array(
     z.object({
       component: z.enum(COMPONENTS),

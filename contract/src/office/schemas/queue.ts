@@ -1,6 +1,7 @@
 import { PRODUCT_KEYS } from 'lending/product';
 import * as z from 'zod/mini';
 import { QUEUE_FLAGS } from '../queue.ts';
+import { staffName } from './staff-name.ts';
 
 /** Cashiers see nothing of applications. */
 export const REVIEWERS = ['officer', 'approver', 'manager'] as const;
@@ -10,11 +11,6 @@ export const number = z.string().check(z.regex(/^\d{1,18}$/));
 export const product = z.enum(
   PRODUCT_KEYS as readonly ['payday', 'personal', 'purchasing', 'pawn'],
 );
-export const staffName = z.object({
-  handle: z.string(),
-  name_km: z.string(),
-  name_en: z.string(),
-});
 export const reviewStatus = z.enum([
   'Pending',
   'In review',

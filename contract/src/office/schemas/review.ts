@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as shapes from '../applications.ts';
-import { product, reviewStatus, staffName, waiting } from './queue.ts';
+import { product, reviewStatus, waiting } from './queue.ts';
+import { staffName } from './staff-name.ts';
 
 const outcome = z.enum(shapes.OUTCOMES);
 const person = z.nullable(staffName);
@@ -101,6 +102,7 @@ export const review = z.object({
   ),
   references: z.array(reference),
   calls_from: instant,
+  calls_logged_until: instant,
   documents: z.array(
     z.object({ id: z.string(), label: z.string(), asked_at: z.string(), received_at: instant }),
   ),

@@ -5,8 +5,9 @@ import type {
   ReviewPhoto,
   TimelineEntry,
 } from 'contract/office/applications';
-import type { ReviewStatus, StaffName } from 'contract/office/queue';
+import type { ReviewStatus } from 'contract/office/queue';
 import type { Locale } from 'contract/locale';
+import type { StaffName } from 'contract/office/staff-name';
 import { documentKinds } from 'contract/options/decisions';
 import type { ProductKey } from 'lending/product';
 import { durationOf } from 'lending/standard-terms';

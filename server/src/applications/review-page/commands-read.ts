@@ -1,8 +1,8 @@
 import type { Comparison, Review } from 'contract/office/applications';
-import { mayContact } from 'contract/office/contact-hours';
-import type { StaffName } from 'contract/office/queue';
+import { loggedUntil, mayContact } from 'contract/office/contact-hours';
 import { decideBy } from 'contract/office/waiting';
 import type { Locale } from 'contract/locale';
+import type { StaffName } from 'contract/office/staff-name';
 import { Refused } from 'contract/refusal';
 import { displayDay } from 'lending/calendar';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
@@ -10,7 +10,7 @@ import { allLimits } from '../../products/store.ts';
 import { smsWords } from '../../notices/commands-words.ts';
 import { offeredLists } from '../../reference/store.ts';
 import { khmerRegionNames } from '../../regions/store-khmer.ts';
-import { staffNames } from '../review/store-names.ts';
+import { allStaffNames, type StaffNames } from '../../standing/store-names.ts';
 import { optionText, reviewSteps } from './commands-answers.ts';
 import { alikeRows, documentRows, earlierRows, photoRows, timelineOf } from './commands-beside.ts';
 import { checksOf } from './commands-checks-of.ts';
@@ -47,7 +47,7 @@ const RELATION_LISTS = ['relative_type', 'guarantor_relation'];
 
 function noteOf(
   { id, body, by, at }: Awaited<ReturnType<typeof readFound>>['notes'][number],
-  names: Awaited<ReturnType<typeof staffNames>>,
+  names: StaffNames,
 ): Review['notes'][number] {
   return { id: String(id), body, by: nameOf(names, by), at: at.toISOString() };
 }
@@ -64,7 +64,7 @@ export async function readReview(
   if (row === null || listed === null) return noSuchApplication();
   const now = clock.now();
   const today = clock.today();
-  const names = await staffNames(db);
+  const names = await allStaffNames(db);
   const found = await readFound(services, row, who);
   const opening = await openBy(db, [applicationId], { but: who, now });
   const hours = await openingHours(db, today);
@@ -74,7 +74,9 @@ export async function readReview(
   const { contacts, photos, documents, comparisons } = found;
   const lists = await offeredLists(db, today);
   const relations = RELATION_LISTS.flatMap((name) => lists.get(name) ?? []);
-  const callHours = mayContact(now.getTime(), await contactHours(services, today));
+  const set = await contactHours(services, today);
+  const callHours = mayContact(now.getTime(), set);
+  const logged = loggedUntil(now.getTime(), set);
   return {
     ...head,
     phone: row.phone ?? '',
@@ -100,6 +102,7 @@ export async function readReview(
       inWords: (relation) => optionText(relations, relation, locale),
     }),
     calls_from: callHours.open ? null : new Date(callHours.opensAt ?? 0).toISOString(),
+    calls_logged_until: logged === null ? null : new Date(logged).toISOString(),
     documents: documentRows(documents, locale),
     earlier: earlierRows(found.loans),
     alike: alikeRows(row, found.others),

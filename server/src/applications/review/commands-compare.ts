@@ -4,7 +4,7 @@ import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { changed } from '../../changed.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
-import { staffNames } from './store-names.ts';
+import { allStaffNames } from '../../standing/store-names.ts';
 import { beginReview, inWords } from './commands-desk.ts';
 import { noSuchApplication } from './commands-no-such.ts';
 import { nameOf, REVIEWERS } from './commands-reviewer.ts';
@@ -40,7 +40,7 @@ async function comparedMeanwhile(
   applicationId: bigint,
 ): Promise<Refused> {
   const { by, at } = await comparisonsOf(db, applicationId);
-  const names = await staffNames(db);
+  const names = await allStaffNames(db);
   const time = at === null ? '' : phnomPenhTime(at.getTime());
   return Refused.because(
     (locale) =>

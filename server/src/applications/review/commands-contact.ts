@@ -1,5 +1,5 @@
 import { CALLS_A_DAY, type Outcome, type Reference } from 'contract/office/applications';
-import { mayContact } from 'contract/office/contact-hours';
+import { LOG_GRACE_MS, loggedUntil, mayContact } from 'contract/office/contact-hours';
 import { Refused } from 'contract/refusal';
 import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { m } from 'words/messages';
@@ -22,9 +22,6 @@ interface Call {
   readonly callBackAt: string | null;
 }
 
-/** A call that began in the hours is entered up to so long after they closed; nobody is called then. */
-const GRACE_MS = 15 * 60 * 1000;
-
 /**
  * Enters how a call to the applicant or a reference went. Refused outside the hours in which people may be called and a quarter of an hour
  * after them, after two calls
@@ -36,10 +33,10 @@ export async function logContact(
   { applicationId, reference, outcome, callBackAt }: Call,
 ): Promise<{ id: string } | Refused> {
   const now = services.clock.now();
-  const begun = now.getTime() - GRACE_MS;
-  const set = await contactHours(services, phnomPenhDay(begun));
+  const set = await contactHours(services, phnomPenhDay(now.getTime() - LOG_GRACE_MS));
   const hours = mayContact(now.getTime(), set);
-  if (!hours.open && !mayContact(begun, set).open) return outsideHours(hours.opensAt ?? 0);
+  const isLate = loggedUntil(now.getTime(), set) === null;
+  if (!hours.open && isLate) return outsideHours(hours.opensAt ?? 0);
   if (callBackAt !== null && (outcome !== 'call_back' || Date.parse(callBackAt) <= now.getTime())) {
     return Refused.field('call_back_at', (locale) =>
       m.office_review_error_call_back({}, { locale }),

@@ -1,12 +1,12 @@
+import type { StaffName } from 'contract/office/staff-name';
 import { phnomPenhTime } from 'lending/calendar';
-import type { StaffName } from 'contract/office/queue';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { recordActs } from '../../audit/store.ts';
 import { changed } from '../../changed.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
-import { staffNames, staffWith } from './store-names.ts';
+import { allStaffNames, staffWith } from '../../standing/store-names.ts';
 import { noSuchApplication } from './commands-no-such.ts';
 import { startReview } from './commands-review.ts';
 import { nameOf, REVIEWERS } from './commands-reviewer.ts';
@@ -28,7 +28,7 @@ export async function keepOpen(
     .transaction()
     .execute((tx) => noteOpen(tx, { applicationId, who, now, until }));
   if (!isThere) return noSuchApplication();
-  const names = await staffNames(db);
+  const names = await allStaffNames(db);
   const others = (await openBy(db, [applicationId], { but: who, now })).get(applicationId) ?? [];
   return { open_by: others.flatMap((one) => nameOf(names, one) ?? []) };
 }
@@ -104,7 +104,7 @@ async function assignedMeanwhile(
   { db }: Pick<LoanServices, 'db'>,
   applicationId: bigint,
 ): Promise<Refused> {
-  const names = await staffNames(db);
+  const names = await allStaffNames(db);
   const desk = await findDesk(db, applicationId);
   const time = desk?.assigned_at ? phnomPenhTime(desk.assigned_at.getTime()) : '';
   const say: Refusal = (locale) => {

@@ -1,5 +1,6 @@
-import type { QueueFlag, QueueRow, ReviewStatus, StaffName } from 'contract/office/queue';
+import type { QueueFlag, QueueRow, ReviewStatus } from 'contract/office/queue';
 import type { OpeningHours } from 'contract/office/opening-hours';
+import type { StaffName } from 'contract/office/staff-name';
 import { waitingOf } from 'contract/office/waiting';
 import { ageOn, type Day, isDay } from 'lending/calendar';
 import { MIN_AGE_FORM } from 'lending/eligibility';

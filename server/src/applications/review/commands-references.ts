@@ -4,7 +4,7 @@ import {
   REFERENCES,
   type ReviewReference,
 } from 'contract/office/applications';
-import type { StaffName } from 'contract/office/queue';
+import type { StaffName } from 'contract/office/staff-name';
 import { phnomPenhDay } from 'lending/calendar';
 import { fullName } from './commands-listed.ts';
 import { nameOf } from './commands-reviewer.ts';

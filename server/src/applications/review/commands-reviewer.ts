@@ -1,5 +1,5 @@
 import { type StaffRole, STAFF_ROLES } from 'contract/office/endpoint';
-import type { StaffName } from 'contract/office/queue';
+import type { StaffName } from 'contract/office/staff-name';
 import type { By } from '../../loans/commands-act.ts';
 import type { Staff } from '../../staff-session.ts';
 

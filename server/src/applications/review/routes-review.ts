@@ -1,12 +1,16 @@
 import * as endpoints from 'contract/office/endpoints/applications';
+import { callBacks } from 'contract/office/endpoints/call-backs';
+import { loanNotes } from 'contract/office/endpoints/loan-desk';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../../http/office-serve.ts';
 import { type OfficeCaller, staffOf } from '../../http/office-session.ts';
 import type { Services } from '../../services.ts';
+import { callBackPage } from './commands-call-backs.ts';
 import { compare } from './commands-compare.ts';
 import { logContact } from './commands-contact.ts';
 import { assign, keepOpen, leaveOpen } from './commands-desk.ts';
 import { askForDocument } from './commands-document.ts';
+import { loanNotesOf } from './commands-loan-notes.ts';
 import { addNote, keepDraft } from './commands-note.ts';
 import { viewPhoto } from './commands-photo-view.ts';
 import { readReview } from '../review-page/commands-read.ts';
@@ -54,6 +58,10 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serveOffice(app, endpoints.askForDocument, ({ params, body, caller }) =>
     askForDocument(services, by(caller), { applicationId: BigInt(params.id), ...body }),
+  );
+  serveOffice(app, callBacks, ({ query }) => callBackPage(services, query));
+  serveOffice(app, loanNotes, ({ params, query, caller }) =>
+    loanNotesOf(services, params.number, { ...query, who: by(caller).who }),
   );
   serveOffice(app, endpoints.addNote, ({ params, body, caller }) =>
     addNote(services, by(caller), { applicationId: BigInt(params.id), ...body }),

@@ -1,5 +1,6 @@
 import type { Comparison, Outcome, Reference } from 'contract/office/applications';
 import { type Kysely, sql } from 'kysely';
+import type { AskedPage } from '../../cursor-page.ts';
 import type { DB } from '../../database/types.ts';
 
 /** What staff have found out in a review: calls, comparisons, notes, and which photos they have seen. */
@@ -99,6 +100,24 @@ export async function notesOf(db: Kysely<DB>, applicationId: bigint) {
     .limit(200)
     .execute();
   return newest.toReversed();
+}
+
+/** One row more than a page of the notes about an application, the newest first; backwards where the page before one is asked for. */
+export async function notesPage(
+  db: Kysely<DB>,
+  applicationId: bigint,
+  { after, before, most }: AskedPage & { most: number },
+) {
+  const from = before ?? after;
+  const isBack = before !== undefined;
+  return db
+    .selectFrom('review_note')
+    .select(['id', 'body', 'written_by as by', 'written_at as at'])
+    .where('application_id', '=', applicationId)
+    .$if(from !== undefined, (query) => query.where('id', isBack ? '>' : '<', BigInt(from ?? 0)))
+    .orderBy('id', isBack ? 'asc' : 'desc')
+    .limit(most + 1)
+    .execute();
 }
 
 /** Adds a note, in whose place nothing is begun any more. @returns its number */

@@ -1,0 +1,17 @@
+import { staffCall } from './endpoint.ts';
+
+/** A bank as managers keep them among the options. */
+export interface Bank {
+  /** What is stored with an account. */
+  readonly value: string;
+  readonly name_km: string;
+  readonly name_en: string;
+  /** How money comes through it, by which its statements are read in; null: the lender takes none so. */
+  readonly method_id: number | null;
+}
+
+/** The banks in use, in their order: for every panel that asks for one. */
+export const bankList = staffCall<{ readonly banks: readonly Bank[] }>({
+  method: 'GET',
+  path: '/api/office/banks',
+});

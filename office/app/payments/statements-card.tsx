@@ -1,0 +1,67 @@
+import type { ImportedStatement } from 'contract/office/bank-statements';
+import type { Cursors } from 'contract/office/messages';
+import { m } from 'words/messages';
+import { type Column, DataTable } from '../desk/data-table.tsx';
+import { OwnWords } from '../desk/own-words.tsx';
+import { Pager } from '../desk/pager.tsx';
+import { wholeTime } from '../desk/time-text.ts';
+import { useLocale } from '../locale.ts';
+import { useStaffName } from '../queue/name.tsx';
+
+type StatementsProps = {
+  readonly page: Cursors & { readonly rows: readonly ImportedStatement[] };
+};
+
+/** Statements that were read in before, the newest first. One opens with its lines. */
+export function StatementsCard({ page }: StatementsProps) {
+  const locale = useLocale();
+  const nameOf = useStaffName();
+  const bankOf = (row: ImportedStatement) => (locale === 'km' ? row.method_km : row.method_en);
+  const columns: readonly Column<ImportedStatement>[] = [
+    {
+      key: 'at',
+      label: m.office_service_read_in(),
+      cell: ({ at }) => <span className="tabular whitespace-nowrap">{wholeTime(at)}</span>,
+    },
+    { key: 'bank', label: m.office_money_bank(), cell: bankOf },
+    {
+      key: 'file',
+      label: m.office_money_file(),
+      wide: true,
+      cell: ({ file_name }) => (
+        <span className="break-all">
+          <OwnWords text={file_name} />
+        </span>
+      ),
+    },
+    { key: 'by', label: m.office_loan_by(), cell: ({ by }) => nameOf(by) },
+    {
+      key: 'lines',
+      label: m.office_service_new_lines(),
+      align: 'end',
+      cell: (row) => `${row.new_lines} / ${row.lines}`,
+    },
+    {
+      key: 'open',
+      label: m.office_money_view_look(),
+      align: 'end',
+      cell: ({ open_lines }) => (open_lines === 0 ? '–' : <b>{open_lines}</b>),
+    },
+  ];
+  if (page.rows.length === 0) return null;
+  return (
+    <>
+      <DataTable
+        caption={m.office_service_statements()}
+        columns={columns}
+        rows={page.rows}
+        rowKey={({ id }) => id}
+        rowLabel={(row) =>
+          [wholeTime(row.at), bankOf(row), row.file_name, String(row.new_lines)].join(', ')
+        }
+        defaultSort="-at"
+      />
+      <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
+    </>
+  );
+}

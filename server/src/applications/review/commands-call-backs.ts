@@ -1,0 +1,41 @@
+import type { CallBackView } from 'contract/office/call-backs';
+import { type Cursors, PAGE_ROWS } from 'contract/office/messages';
+import { addDays, phnomPenhMidnight } from 'lending/calendar';
+import { type AskedPage, cursorPage } from '../../cursor-page.ts';
+import type { LoanServices } from '../../loans/commands-act.ts';
+import { staffNameOf, staffNames } from '../../standing/store-names.ts';
+import { type CallBackRow, waitingCallBacks } from './store-call-backs.ts';
+
+const keyOf = ({ at, id }: CallBackRow) => `${at.getTime()}-${id}`;
+
+function placeOf(cursor: string | undefined) {
+  const [at, id] = cursor?.split('-') ?? [];
+  return at === undefined || id === undefined ? null : { at: new Date(Number(at)), id: BigInt(id) };
+}
+
+/** One page of whom to call again until the end of today, the earliest first. Whoever was called since, however it went, is not in it. */
+export async function callBackPage(
+  { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
+  asked: AskedPage,
+): Promise<Cursors & { rows: CallBackView[] }> {
+  const until = new Date(phnomPenhMidnight(addDays(clock.today(), 1)));
+  const place = placeOf(asked.before ?? asked.after);
+  const isBack = asked.before !== undefined;
+  const found = await waitingCallBacks(db, { until, place, isBack, most: PAGE_ROWS });
+  const page = cursorPage(found, { ...asked, most: PAGE_ROWS }, keyOf);
+  const names = await staffNames(
+    db,
+    page.rows.map(({ by }) => by),
+  );
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      id: String(row.id),
+      application: String(row.applicationId),
+      name: `${row.name} ${row.lastName}`.trim(),
+      reference: row.reference,
+      at: row.at.toISOString(),
+      noted_by: staffNameOf(names, row.by),
+    })),
+  };
+}

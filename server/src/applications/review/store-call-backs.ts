@@ -1,0 +1,61 @@
+import type { Reference } from 'contract/office/applications';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../database/types.ts';
+
+/** A call that somebody asked for. */
+export interface CallBackRow {
+  id: bigint;
+  applicationId: bigint;
+  name: string;
+  lastName: string;
+  reference: Reference;
+  at: Date;
+  by: string;
+}
+
+/**
+ * One row more than a page of the calls that were asked for before `until` and that no later call to the same person has answered, of
+ * applications that nobody has decided; the earliest first, backwards where `isBack`.
+ */
+export async function waitingCallBacks(
+  db: Kysely<DB>,
+  {
+    until,
+    place,
+    isBack,
+    most,
+  }: { until: Date; place: { at: Date; id: bigint } | null; isBack: boolean; most: number },
+): Promise<CallBackRow[]> {
+  const way = isBack ? 'desc' : 'asc';
+  const rows = await db
+    .selectFrom('review_contact as c')
+    .innerJoin('application as a', 'a.id', 'c.application_id')
+    .select(['c.id', 'c.application_id as applicationId', 'c.reference', 'c.made_by as by'])
+    .select(['c.call_back_at as at', 'a.name', 'a.last_name as lastName'])
+    .where('c.call_back_at', 'is not', null)
+    .where('c.call_back_at', '<', until)
+    .where('a.status', 'in', ['Pending', 'In review'])
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('review_contact as later')
+            .select('later.id')
+            .whereRef('later.application_id', '=', 'c.application_id')
+            .whereRef('later.reference', '=', 'c.reference')
+            .whereRef('later.id', '>', 'c.id'),
+        ),
+      ),
+    )
+    .$if(place !== null, (query) =>
+      query.where(
+        sql<boolean>`(date_trunc('milliseconds', c.call_back_at), c.id) ${isBack ? sql`<` : sql`>`} (${place?.at ?? until}, ${place?.id ?? 0n})`,
+      ),
+    )
+    .orderBy('c.call_back_at', way)
+    .orderBy('c.id', way)
+    .limit(most + 1)
+    .execute();
+  // The columns' checks hold what the type says.
+  return rows.map((row) => ({ ...row, name: row.name ?? '', lastName: row.lastName ?? '' })) as CallBackRow[];
+}

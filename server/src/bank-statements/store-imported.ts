@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { AskedPage } from '../cursor-page.ts';
+import type { DB } from '../database/types.ts';
+
+const statements = (db: Kysely<DB>) =>
+  db
+    .selectFrom('bank_statement as s')
+    .innerJoin('repayment_method as r', 'r.id', 's.method_id')
+    .select(['s.id', 's.file_name as fileName', 's.lines', 's.imported_by as by'])
+    .select(['s.imported_at as at', 'r.name_km as methodKm', 'r.name_en as methodEn'])
+    .select((of) =>
+      of
+        .selectFrom('bank_line')
+        .select(of.fn.countAll<bigint>().as('count'))
+        .whereRef('bank_line.statement_id', '=', 's.id')
+        .as('newLines'),
+    )
+    .select((of) =>
+      of
+        .selectFrom('bank_line')
+        .innerJoin('open_money', 'open_money.line_id', 'bank_line.id')
+        .select(of.fn.countAll<bigint>().as('count'))
+        .whereRef('bank_line.statement_id', '=', 's.id')
+        .as('openLines'),
+    );
+
+/** A statement that was read in, with how many lines it brought first and how many of them are looked at. */
+export type StatementRow = Awaited<ReturnType<typeof statementRows>>[number];
+
+/** One row more than a page of the statements that were read in, the newest first; backwards where the page before one is asked for. */
+export async function statementRows(
+  db: Kysely<DB>,
+  { after, before, most }: AskedPage & { most: number },
+) {
+  const from = before ?? after;
+  const isBack = before !== undefined;
+  return statements(db)
+    .$if(from !== undefined, (query) => query.where('s.id', isBack ? '>' : '<', BigInt(from ?? 0)))
+    .orderBy('s.id', isBack ? 'asc' : 'desc')
+    .limit(most + 1)
+    .execute();
+}
+
+/** One of them; null: there is none of that number. */
+export async function findStatement(db: Kysely<DB>, id: bigint): Promise<StatementRow | null> {
+  return (await statements(db).where('s.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** One row more than a page of the lines that a statement brought first, in its order, with what became of each. */
+export async function lineRows(
+  db: Kysely<DB>,
+  statementId: bigint,
+  { after, before, most }: AskedPage & { most: number },
+) {
+  const from = before ?? after;
+  const isBack = before !== undefined;
+  return db
+    .selectFrom('bank_line as l')
+    .leftJoin('money_settled as m', 'm.line_id', 'l.id')
+    .leftJoin('loan_entry as e', (join) =>
+      join.onRef('e.loan_id', '=', 'm.loan_id').onRef('e.number', '=', 'm.number'),
+    )
+    .leftJoin('loan', 'loan.id', 'm.loan_id')
+    .leftJoin('borrower as b', 'b.id', 'loan.borrower_id')
+    .select(['l.id', 'l.row', 'l.booked_on as bookedOn', 'l.cents', 'l.note', 'l.reference'])
+    .select(['m.outcome', 'm.loan_id as loanId', 'e.receipt'])
+    .select(sql<string | null>`nullif(btrim(concat_ws(' ', b.name, b.last_name)), '')`.as('name'))
+    .where('l.statement_id', '=', statementId)
+    .$if(from !== undefined, (query) => query.where('l.id', isBack ? '<' : '>', BigInt(from ?? 0)))
+    .orderBy('l.id', isBack ? 'desc' : 'asc')
+    .limit(most + 1)
+    .execute();
+}

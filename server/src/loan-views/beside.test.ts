@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { LOCALE_HEADER } from 'contract/locale';
+import { addDays } from 'lending/calendar';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KHQR_SETTINGS } from '../../testing/khqr.ts';
+import { bringTo } from '../../testing/loan-states.ts';
+import { done, type LoanHouse, loanOf, payOf, STAFF, type Subject } from '../../testing/loans.ts';
+import {
+  aStaff,
+  type OfficeAnswer,
+  openTestOffice,
+  signedIn,
+  type TestOffice,
+} from '../../testing/office.ts';
+import { actOn, houseOf } from '../../testing/office-samples-loans.ts';
+import { addNote } from '../applications/review/commands-note.ts';
+import { loanNumber } from '../loans/commands-number.ts';
+import { makeKhqr } from '../payments/commands-khqr.ts';
+import { reversePayment } from '../payments/commands.ts';
+
+let test: TestOffice;
+let house: LoanHouse;
+let approver: { cookie: string };
+beforeAll(async () => {
+  test = await openTestOffice();
+  house = houseOf(test);
+  approver = await signedIn(test, await aStaff(test, 'approver', 'officer'));
+});
+afterAll(() => test.close());
+
+const get = (url: string, headers = approver) =>
+  test.call({
+    method: 'GET',
+    url: `/api/office${url}`,
+    headers: { ...headers, [LOCALE_HEADER]: 'en' },
+  });
+const pageOf = (subject: Subject) => get(`/loans/${loanNumber(subject.loanId)}`);
+
+describe('beside a loan', () => {
+  /** A loan whose extension was granted on a payment that was reversed since. */
+  async function flagged() {
+    const subject = await bringTo(house, 'extended');
+    const reversal = { loanId: subject.loanId, entry: 1, reason: 'Bounced', key: randomUUID() };
+    done(await reversePayment(house, STAFF.sam, reversal));
+    return subject;
+  }
+  const clear = async (subject: Subject, change: object = {}, headers = approver) =>
+    test.call({
+      method: 'POST',
+      url: `/api/office/loans/${loanNumber(subject.loanId)}/flag-clearing`,
+      headers: { ...headers, [LOCALE_HEADER]: 'en' },
+      payload: {
+        ...(await actOn(house, subject)),
+        entry: 3,
+        flag: 'extension-not-earned',
+        reason: 'Agreed by phone',
+        ...change,
+      },
+    });
+
+  it('a flag is cleared once, with who and why, until a later reversal changes the ground again', async () => {
+    const subject = await flagged();
+    const before = (await pageOf(subject)).body;
+    expect(before.flags).toMatchObject([{ entry: 3, reason: 'extension-not-earned', cleared: null }]);
+    expect((await clear(subject, { flag: 'waiver-differs' })).body).toMatchObject({
+      status: 409,
+      code: 'no-such-flag',
+    });
+    expect((await clear(subject, { reason: '  ' })).body).toMatchObject({ status: 422 });
+    expect((await clear(subject, { version: 1 })).body).toMatchObject({ code: 'changed' });
+    const key = randomUUID();
+    const cleared = await clear(subject, { key });
+    expect([cleared.status, cleared.body.reason]).toEqual([201, 'Agreed by phone']);
+    expect((await clear(subject, { key })).body).toEqual(cleared.body);
+    expect((await pageOf(subject)).body.flags).toMatchObject([{ entry: 3, cleared: cleared.body }]);
+    const again = await clear(subject);
+    expect([again.status, again.body.code]).toEqual([409, 'changed']);
+    expect(again.body.detail).toMatch(/^.+ has looked at it already, at \d\d:\d\d\.$/);
+    const acts = await house.db
+      .selectFrom('audit')
+      .select('facts')
+      .where('event', '=', 'loan.flag_cleared')
+      .where('subject', '=', `loan:${subject.loanId}`)
+      .execute();
+    expect(acts).toEqual([
+      { facts: { entry: 3, flag: 'extension-not-earned', seen_entry: before.version } },
+    ]);
+
+    done(await payOf(house, subject, 1_00));
+    expect((await pageOf(subject)).body.flags).toMatchObject([{ cleared: { reason: 'Agreed by phone' } }]);
+    const last = (await actOn(house, subject)).version;
+    const reversal = { loanId: subject.loanId, entry: last, reason: 'Twice', key: randomUUID() };
+    done(await reversePayment(house, STAFF.sam, reversal));
+    expect((await pageOf(subject)).body.flags).toMatchObject([{ entry: 3, cleared: null }]);
+    expect((await clear(subject)).status).toBe(201);
+  });
+
+  it('its notes are those of its application, in pages, with what one has begun; cashiers see none', async () => {
+    const subject = await bringTo(house, 'open');
+    const { applicationId } = subject;
+    const note = (body: string) => addNote(house, STAFF.uma, { applicationId, body });
+    for (let number = 1; number <= 12; number += 1) done(await note(`Note ${number}`));
+    const at = `/loans/${loanNumber(subject.loanId)}/notes`;
+    const bodies = ({ body }: OfficeAnswer) =>
+      (body.rows as { body: string }[]).map(({ body: text }) => text);
+    const first = await get(at);
+    expect(bodies(first)).toEqual(Array.from({ length: 10 }, (_, index) => `Note ${12 - index}`));
+    expect(first.body).toMatchObject({ previous: null, draft: '' });
+    const second = await get(`${at}?after=${String(first.body.next)}`);
+    expect([bodies(second), second.body.next]).toEqual([['Note 2', 'Note 1'], null]);
+    const back = await get(`${at}?before=${String(second.body.previous)}`);
+    expect(bodies(back)).toEqual(bodies(first));
+    const cashier = await signedIn(test, await aStaff(test, 'cashier'));
+    expect((await get(at, cashier)).status).toBe(403);
+  });
+
+  it('its schedule and its entries are files of the day of the page, to the cent; the audit knows who took them', async () => {
+    const subject = await bringTo(house, 'partPaid');
+    const reversal = { loanId: subject.loanId, entry: 1, reason: '=Bounced', key: randomUUID() };
+    done(await reversePayment(house, STAFF.sam, reversal));
+    const at = `/loans/${loanNumber(subject.loanId)}`;
+    const asOf = addDays((await loanOf(house, subject)).maturesOn, 4);
+    const lines = ({ text }: OfficeAnswer) => text.trimEnd().split('\n').slice(1);
+    const schedule = await get(`${at}/schedule-file?as_of=${asOf}`);
+    // The instalment, and below it two days of late fees from the third day on.
+    expect(lines(schedule).map((line) => line.split(',').slice(3))).toEqual([
+      ['0.00', '100.00', '5.00', '105.00', '0.00', '105.00'],
+      ['', '', '', '4.00', '0.00', '4.00'],
+    ]);
+    const name = `${loanNumber(subject.loanId)}-schedule-${asOf}.csv`;
+    expect(schedule.headers['content-disposition']).toContain(name);
+    const entries = lines(await get(`${at}/entries-file`));
+    expect(entries.map((line) => line.split(',')[2])).toEqual(['Disbursement', 'Payment', 'Reversal']);
+    expect(entries[1]).toContain("'=Bounced");
+    const acts = await house.db
+      .selectFrom('audit')
+      .select('facts')
+      .where('event', '=', 'loan.exported')
+      .where('subject', '=', `loan:${subject.loanId}`)
+      .execute();
+    expect(acts.map(({ facts }) => facts)).toEqual([
+      { file: 'schedule', as_of: asOf },
+      { file: 'entries', as_of: house.clock.today() },
+    ]);
+    expect((await get(`${at}/entries-file?as_of=2001-01-01`)).status).toBe(422);
+    expect((await get('/loans/L999999/schedule-file')).status).toBe(404);
+  });
+
+  it('its codes stand as what became of each: waiting, run out, paid', async () => {
+    const subject = await bringTo(house, 'open');
+    const at = `/loans/${loanNumber(subject.loanId)}/codes`;
+    house.env.khqr = KHQR_SETTINGS;
+    const { borrowerId } = subject;
+    const body = { loan_id: String(subject.loanId), for: 'payoff' } as const;
+    done(await makeKhqr(house, { body, borrowerId }));
+    expect((await get(at)).body).toMatchObject({
+      offered: true,
+      codes: [{ cents: 100_50, pays: 'payoff', state: 'waiting', receipt: null }],
+    });
+    const now = house.clock.now();
+    house.clock.set(new Date(now.getTime() + 60 * 60_000));
+    expect((await get(at)).body.codes).toMatchObject([{ state: 'expired' }]);
+    house.clock.set(now);
+    house.env.khqr = null;
+    expect((await get(at)).body.offered).toBe(false);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Bank } from 'contract/office/banks';
+import { METHOD_OF_BANK } from 'contract/payment-methods';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/types.ts';
+
+/** The list of options that holds the banks. */
+export const BANK_LIST = 'bank';
+/** Ways of paying of banks that managers add are numbered from here on. */
+const FIRST_ADDED_METHOD = 100;
+
+/** The banks in use in their order, with the way in which money comes through each where it is in use too. */
+export async function banksInUse(db: Kysely<DB>): Promise<Bank[]> {
+  const rows = await db
+    .selectFrom('option')
+    .leftJoin('bank_method', 'bank_method.bank', 'option.value')
+    .select(['option.value', 'option.name_km', 'option.name_en', 'bank_method.method_id as added'])
+    .where('option.list', '=', BANK_LIST)
+    .where('option.is_active', '=', true)
+    .orderBy('option.position')
+    .execute();
+  const methods = await db
+    .selectFrom('repayment_method')
+    .select('id')
+    .where('is_active', '=', true)
+    .execute();
+  const active = new Set(methods.map(({ id }) => id));
+  return rows.map(({ added, ...bank }) => {
+    const method = METHOD_OF_BANK[bank.value] ?? added;
+    return { ...bank, method_id: method !== null && active.has(method) ? method : null };
+  });
+}
+
+/** The way of paying of a bank that a manager has added; null: none was made. */
+export async function addedMethod(tx: Kysely<DB>, bank: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('bank_method')
+    .select('method_id')
+    .where('bank', '=', bank)
+    .executeTakeFirst();
+  return row?.method_id ?? null;
+}
+
+interface MethodNames {
+  readonly name_km: string;
+  readonly name_en: string;
+  readonly is_active: boolean;
+}
+
+/** Makes a way of paying for a bank that a manager has added, last of all. The list's last row is locked by then. */
+export async function insertMethod(tx: Kysely<DB>, bank: string, names: MethodNames): Promise<void> {
+  const { id } = await tx
+    .insertInto('repayment_method')
+    .columns(['id', 'name_km', 'name_en', 'is_active', 'position'])
+    .expression((of) =>
+      of
+        .selectFrom('repayment_method')
+        .select([
+          sql<number>`greatest(${FIRST_ADDED_METHOD - 1}, max(id)) + 1`.as('id'),
+          sql<string>`${names.name_km}::text`.as('name_km'),
+          sql<string>`${names.name_en}::text`.as('name_en'),
+          sql<boolean>`${names.is_active}::boolean`.as('is_active'),
+          sql<number>`max(position) + 1`.as('position'),
+        ]),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('bank_method').values({ bank, method_id: id }).execute();
+}
+
+/** Names the way of paying of such a bank anew, or takes it out of use with it. */
+export async function updateMethod(
+  tx: Kysely<DB>,
+  id: number,
+  names: MethodNames & { at: Date },
+): Promise<void> {
+  const { at, ...set } = names;
+  await tx
+    .updateTable('repayment_method')
+    .set({ ...set, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
