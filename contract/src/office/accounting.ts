@@ -1,4 +1,5 @@
 import { staffCall } from './endpoint.ts';
+import type { StaffName } from './staff-name.ts';
 
 /** A key by which the lender's accounting reads. The key itself is shown once, when it is made. */
 export interface ApiKey {
@@ -8,13 +9,13 @@ export interface ApiKey {
   /** How the key begins: enough to tell it from others. */
   readonly prefix: string;
   /** Who of the staff. */
-  readonly made_by: string;
+  readonly made_by: StaffName;
   readonly made_at: string;
   /** The last day on which it was used; null: never. */
   readonly used_on: string | null;
   readonly revoked_at: string | null;
   /** Who of the staff answers for it: who made it, or took it over. */
-  readonly kept_by: string;
+  readonly kept_by: StaffName;
   /** That person has left or is no manager any more: it opens nothing until another takes it over. */
   readonly suspended_at: string | null;
 }
@@ -23,7 +24,7 @@ export interface ApiKey {
 export interface Webhook {
   readonly id: string;
   readonly address: string;
-  readonly made_by: string;
+  readonly made_by: StaffName;
   readonly made_at: string;
   /** The number of the last event that the address has taken. */
   readonly sent_through: string;
@@ -36,7 +37,7 @@ export interface Webhook {
   readonly last_error: string | null;
   readonly last_sent_at: string | null;
   readonly ended_at: string | null;
-  readonly kept_by: string;
+  readonly kept_by: StaffName;
   /** As of a key: it is told nothing until another takes it over. */
   readonly suspended_at: string | null;
 }

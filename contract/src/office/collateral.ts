@@ -2,6 +2,7 @@ import type { Day } from 'lending/calendar';
 import type { BothLanguages } from '../site.ts';
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
+import type { StaffName } from './staff-name.ts';
 
 /** How a thing to be pawned stands, from the first look at it to its way back or its sale. */
 export const PLEDGE_STATES = [
@@ -59,7 +60,7 @@ export interface PledgeQuery {
 }
 
 interface Done {
-  readonly by: string;
+  readonly by: StaffName;
   readonly at: string;
 }
 
@@ -86,14 +87,14 @@ export interface Pledge extends PledgeRow {
     readonly seen: Done | null;
   })[];
   readonly taken: Done | null;
-  readonly valued_by: string | null;
+  readonly valued_by: StaffName | null;
   /** The newest first. */
   readonly custody: readonly (Done & {
     readonly kind: CustodyKind;
     readonly place: string;
     readonly seal: string | null;
   })[];
-  /** Who recorded money of its loan, or waived some: none of them gives it back. */
+  /** Handles of who recorded money of its loan, or waived some: none of them gives it back. */
   readonly recorded_by: readonly string[];
   readonly released: Done | null;
   readonly sale_notice: (Done & { readonly sale_from: Day; readonly is_over: boolean }) | null;
@@ -105,7 +106,7 @@ export interface Pledge extends PledgeRow {
         readonly price_cents: number;
         readonly owed_cents: number;
         readonly surplus_cents: number;
-        readonly proposed_by: string;
+        readonly proposed_by: StaffName;
       })
     | null;
 }

@@ -1,6 +1,7 @@
 import type { Day } from 'lending/calendar';
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
+import type { StaffName } from './staff-name.ts';
 
 export const COMPLAINT_CHANNELS = ['call', 'counter', 'letter', 'message'] as const;
 export type ComplaintChannel = (typeof COMPLAINT_CHANNELS)[number];
@@ -48,12 +49,12 @@ export interface Complaint {
   /** Not answered, and the day is past. */
   readonly is_late: boolean;
   readonly state: ComplaintState;
-  readonly by: string;
+  readonly by: StaffName;
   readonly at: string;
-  readonly answer: { readonly text: string; readonly by: string; readonly at: string } | null;
+  readonly answer: { readonly text: string; readonly by: StaffName; readonly at: string } | null;
   readonly close: {
     readonly finding: ComplaintFinding;
-    readonly by: string;
+    readonly by: StaffName;
     readonly at: string;
   } | null;
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '../locale.ts';
 import type { PageName } from '../page-text.ts';
 import { staffCall } from './endpoint.ts';
+import type { StaffName } from './staff-name.ts';
 
 /** A text message as it goes out now. */
 export interface SmsTemplate {
@@ -9,8 +10,8 @@ export interface SmsTemplate {
   readonly body_en: string;
   /** 0: the program's own words. */
   readonly version: number;
-  /** The staff's handle; null: nobody has changed it. */
-  readonly changed_by: string | null;
+  /** Null: nobody has changed it. */
+  readonly changed_by: StaffName | null;
   readonly changed_at: string | null;
 }
 

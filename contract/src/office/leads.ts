@@ -1,6 +1,7 @@
 import type { Day } from 'lending/calendar';
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
+import type { StaffName } from './staff-name.ts';
 
 /** Rows of a page. */
 export const LEAD_ROWS = 50;
@@ -38,7 +39,7 @@ export interface Referral {
     readonly cents: number;
     readonly method: RewardMethod;
     readonly reference: string | null;
-    readonly by: string;
+    readonly by: StaffName;
     readonly at: string;
   } | null;
 }
@@ -82,7 +83,7 @@ export interface InvestorView extends Investor {
   readonly notes: readonly {
     readonly state: InvestorState;
     readonly note: string | null;
-    readonly by: string;
+    readonly by: StaffName;
     readonly at: string;
   }[];
 }

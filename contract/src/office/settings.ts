@@ -3,6 +3,7 @@ import { m } from 'words/messages';
 import type { Text } from '../locale.ts';
 import { PRODUCT_NAMES } from '../product-names.ts';
 import { staffCall } from './endpoint.ts';
+import type { StaffName } from './staff-name.ts';
 
 /**
  * What the lender's managers set, each declared once: label, form control, limits, whether a second manager must confirm. The form,
@@ -197,7 +198,7 @@ export interface SettingView {
   /** 0: nobody of the staff has changed it. */
   readonly version: number;
   /** The staff's handle; null: nobody. */
-  readonly changed_by: string | null;
+  readonly changed_by: StaffName | null;
   readonly changed_at: string | null;
 }
 

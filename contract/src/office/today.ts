@@ -4,6 +4,7 @@ import type { PromiseState } from 'lending/promise';
 import type { Locale } from '../locale.ts';
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
+import type { StaffName } from './staff-name.ts';
 
 /** How a loan that is due stands, as the cards at the top count them. */
 export const DUE_GROUPS = ['due_today', 'missed', 'arrears', 'past_maturity', 'promised'] as const;
@@ -117,7 +118,7 @@ export interface Contact {
   readonly kind: ContactKind;
   readonly outcome: ContactOutcome | null;
   readonly note: string | null;
-  readonly by: string;
+  readonly by: StaffName;
   readonly at: string;
   readonly promise: {
     readonly on: Day;
@@ -149,7 +150,7 @@ export interface LoanContactsView {
   readonly days_late: number;
   readonly contact: ContactOpen;
   readonly room: ContactRoom;
-  readonly pause: { readonly until: Day; readonly reason: string; readonly by: string } | null;
+  readonly pause: { readonly until: Day; readonly reason: string; readonly by: StaffName } | null;
   /** The newest first; at most fifty. */
   readonly contacts: readonly Contact[];
   /** Complaints of the borrower that are not closed. */

@@ -21,6 +21,7 @@ import { useAct } from '../desk/use-act.ts';
 import { SecretBox } from './secret-box.tsx';
 import { State } from './state.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { useStaffName } from '../queue/name.tsx';
 
 /** One address in full, with its acts. */
 export function AddressSheet({ hook }: { readonly hook: Webhook }) {
@@ -30,6 +31,7 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
   const [asking, setAsking] = useState<'rotate' | 'end' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const params = { id };
+  const nameOf = useStaffName();
   const retry = async () => {
     if ((await send(() => call(retryWebhook, { params }))) === null) return;
     toast(m.office_api_retried(), { tone: 'green' });
@@ -81,7 +83,7 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
     <Sheet title={new URL(hook.address).host} {...(actions && { actions })}>
       <TroubleBox trouble={trouble} onSee={forget} />
       {isSuspended && <p className="mb-3">{m.office_changes_suspended_text()}</p>}
-      <Facts rows={factsOf(hook)} />
+      <Facts rows={factsOf(hook, nameOf)} />
       <ConfirmDialog confirmEnd={<DoCaps />}
         open={asking !== null}
         title={asking === 'end' ? m.office_api_end_ask() : m.office_api_rotate_ask()}
@@ -99,7 +101,7 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
   );
 }
 
-function factsOf(hook: Webhook) {
+function factsOf(hook: Webhook, nameOf: ReturnType<typeof useStaffName>) {
   const { address, waiting, last_error, next_try_at, last_sent_at } = hook;
   const { made_at, made_by, kept_by, ended_at } = hook;
   const rows: (readonly [string, React.ReactNode])[] = [
@@ -111,9 +113,9 @@ function factsOf(hook: Webhook) {
       </span>,
     ],
     [m.office_api_waiting(), String(waiting)],
-    [m.office_api_made(), `${wholeTime(made_at)} · ${made_by.replace(/^staff:/, '')}`],
+    [m.office_api_made(), `${wholeTime(made_at)} · ${nameOf(made_by)}`],
   ];
-  rows.push([m.office_changes_kept_by(), kept_by.replace(/^staff:/, '')]);
+  rows.push([m.office_changes_kept_by(), nameOf(kept_by)]);
   if (last_sent_at !== null) rows.push([m.office_api_last_told(), wholeTime(last_sent_at)]);
   if (last_error !== null) rows.push([m.office_message_error(), last_error]);
   if (next_try_at !== null && last_error !== null) {

@@ -16,11 +16,10 @@ import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { useStaffName } from '../queue/name.tsx';
 
 const usedOn = ({ used_on: day }: ApiKey) =>
   day === null ? m.office_api_never() : displayDay(day);
-
-const handleOf = (actor: string) => actor.replace(/^staff:/, '');
 
 function State({ revoked_at: at, suspended_at }: Pick<ApiKey, 'revoked_at' | 'suspended_at'>) {
   if (at === null && suspended_at !== null) {
@@ -77,6 +76,7 @@ function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
   const { busy, trouble, send, forget } = useAct();
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
+  const nameOf = useStaffName();
   const revoke = async () => {
     setAsking(false);
     const done = await send(() => call(revokeApiKey, { params: { id } }));
@@ -111,8 +111,8 @@ function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
         rows={[
           [m.office_messages_state(), <State key="state" {...apiKey} />],
           [m.office_api_prefix(), <code key="prefix">{prefix}…</code>],
-          [m.office_api_made(), `${wholeTime(made_at)} · ${handleOf(made_by)}`],
-          [m.office_changes_kept_by(), handleOf(apiKey.kept_by)],
+          [m.office_api_made(), `${wholeTime(made_at)} · ${nameOf(made_by)}`],
+          [m.office_changes_kept_by(), nameOf(apiKey.kept_by)],
           [m.office_api_used(), usedOn(apiKey)],
           ...(revoked_at === null
             ? []

@@ -23,6 +23,7 @@ import { troubleText } from '../sign-in/trouble.ts';
 import type { FormProps } from './ticket.tsx';
 import { SHOWS_NAMES } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { useStaffName } from '../queue/name.tsx';
 
 /** The photos of a thing: each is shown when it is asked for, which is noted, and more are taken while it is here. */
 export function PledgePhotos({ pledge, take, mayAdd }: FormProps & { readonly mayAdd: boolean }) {
@@ -56,6 +57,7 @@ type OnePhotoProps = {
 
 /** Closed until somebody asks to see it. */
 function OnePhoto({ application, photo: { id, shows, by, at, seen } }: OnePhotoProps) {
+  const nameOf = useStaffName();
   const [source, setSource] = useState<{ url: string } | { trouble: string } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [look, setLook] = useState(START_LOOK);
@@ -74,7 +76,7 @@ function OnePhoto({ application, photo: { id, shows, by, at, seen } }: OnePhotoP
         <span className="min-w-0 flex-1">
           <b>{name}</b>
           <span className="block text-xs text-ink-2">
-            {by} · {shortTime(at)}
+            {nameOf(by)} · {shortTime(at)}
           </span>
         </span>
         {!isOpen && (
@@ -95,7 +97,7 @@ function OnePhoto({ application, photo: { id, shows, by, at, seen } }: OnePhotoP
       )}
       {seen !== null && (
         <p className="text-xs text-ink-2">
-          {m.office_tables_photo_seen({ who: seen.by, time: shortTime(seen.at) })}
+          {m.office_tables_photo_seen({ who: nameOf(seen.by), time: shortTime(seen.at) })}
         </p>
       )}
     </div>

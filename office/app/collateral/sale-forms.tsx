@@ -16,6 +16,7 @@ import { useSession } from '../shell/session.ts';
 import type { FormProps } from './ticket.tsx';
 import { itemName } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { useStaffName } from '../queue/name.tsx';
 
 /** Ways in which the price of a sale comes, as a select has them. */
 const METHODS = { cash: String(CASH_METHOD), bank: String(BANK_METHOD) } as const;
@@ -25,6 +26,7 @@ type SaleProps = FormProps & { readonly mayPropose: boolean; readonly maySell: b
 /** Sells a thing after a default: a notice, a proposal, and another person who receives the money. */
 export function SaleForms(props: SaleProps) {
   const { pledge, mayPropose } = props;
+  const nameOf = useStaffName();
   const { sale, sale_notice: notice, proposal } = pledge;
   if (sale !== null) {
     const said = {
@@ -34,7 +36,7 @@ export function SaleForms(props: SaleProps) {
     };
     return (
       <p>
-        {m.office_pawn_sold(said)} · {sale.proposed_by}, {sale.by}
+        {m.office_pawn_sold(said)} · {nameOf(sale.proposed_by)}, {nameOf(sale.by)}
       </p>
     );
   }
@@ -46,12 +48,12 @@ export function SaleForms(props: SaleProps) {
       </p>
       {notice === null && mayPropose && <NoticeForm {...props} />}
       {notice !== null && (
-        <p>{m.office_pawn_notice_sent({ day: displayDay(notice.sale_from), who: notice.by })}</p>
+        <p>{m.office_pawn_notice_sent({ day: displayDay(notice.sale_from), who: nameOf(notice.by) })}</p>
       )}
       {proposal !== null && (
         <p>
           {m.office_pawn_proposed({
-            who: proposal.by,
+            who: nameOf(proposal.by),
             amount: formatDollars(proposal.price_cents),
             buyer: proposal.buyer,
           })}
@@ -133,7 +135,7 @@ function SellForm({ pledge, take, maySell }: SaleProps) {
   const { proposal } = pledge;
   const isTwice = useIsTwice(proposal?.price_cents ?? 0);
   if (proposal === null) return null;
-  if (!maySell || proposal.by === handle) {
+  if (!maySell || proposal.by.handle === handle) {
     return <p className="text-sm text-ink-2">{m.office_pawn_sell_other()}</p>;
   }
   const send = async () => {

@@ -18,6 +18,7 @@ import { SaleForms } from './sale-forms.tsx';
 import { TicketButton } from './ticket-button.tsx';
 import { TakeForm, ValueForm } from './value-forms.tsx';
 import { CUSTODY_NAMES, itemName, STATE_NAMES, STATE_TONES } from './words.ts';
+import { useStaffName } from '../queue/name.tsx';
 
 type TicketProps = {
   readonly pledge: Pledge;
@@ -83,6 +84,7 @@ export function Ticket({ pledge, onChange }: TicketProps) {
 
 function Known({ pledge }: { readonly pledge: Pledge }) {
   const locale = useLocale();
+  const nameOf = useStaffName();
   const { value_cents: value, lent_percent: lent, taken, released } = pledge;
   const rows: (readonly [string, ReactNode])[] = [
     [m.office_pawn_item(), <PersonName key="item" name={itemName(pledge, locale)} />],
@@ -101,15 +103,16 @@ function Known({ pledge }: { readonly pledge: Pledge }) {
   if (pledge.place !== null) {
     rows.push([m.office_pawn_place(), <PersonName key="place" name={pledge.place} />]);
   }
-  if (pledge.valued_by !== null) rows.push([m.office_pawn_valued(), pledge.valued_by]);
-  if (taken !== null) rows.push([m.office_pawn_taken(), `${taken.by} · ${wholeTime(taken.at)}`]);
+  if (pledge.valued_by !== null) rows.push([m.office_pawn_valued(), nameOf(pledge.valued_by)]);
+  if (taken !== null) rows.push([m.office_pawn_taken(), `${nameOf(taken.by)} · ${wholeTime(taken.at)}`]);
   if (released !== null) {
-    rows.push([m.office_pawn_released(), `${released.by} · ${wholeTime(released.at)}`]);
+    rows.push([m.office_pawn_released(), `${nameOf(released.by)} · ${wholeTime(released.at)}`]);
   }
   return <Facts rows={rows.filter(([name]) => name !== '')} />;
 }
 
 function Valuations({ pledge: { valuations } }: { readonly pledge: Pledge }) {
+  const nameOf = useStaffName();
   if (valuations.length === 0) return null;
   return (
     <section>
@@ -117,7 +120,7 @@ function Valuations({ pledge: { valuations } }: { readonly pledge: Pledge }) {
       <ol className="said text-sm">
         {valuations.map(({ id, value_cents, basis, by, at }) => (
           <li key={id}>
-            <b>{formatDollars(value_cents)}</b> · {by} ·{' '}
+            <b>{formatDollars(value_cents)}</b> · {nameOf(by)} ·{' '}
             <span className="tabular">{shortTime(at)}</span>
             <p className="text-ink-2">
               <PersonName name={basis} />
@@ -130,6 +133,7 @@ function Valuations({ pledge: { valuations } }: { readonly pledge: Pledge }) {
 }
 
 function Custody({ pledge: { custody } }: { readonly pledge: Pledge }) {
+  const nameOf = useStaffName();
   if (custody.length === 0) return null;
   return (
     <section>
@@ -140,7 +144,7 @@ function Custody({ pledge: { custody } }: { readonly pledge: Pledge }) {
             <b>{CUSTODY_NAMES[kind]()}</b> · <PersonName name={place} />
             {seal !== null && ` · ${m.office_pawn_seal()} ${seal}`}
             <p className="tabular text-ink-2">
-              {shortTime(at)} · {by}
+              {shortTime(at)} · {nameOf(by)}
             </p>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
 import type { FormProps } from './ticket.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { useStaffName } from '../queue/name.tsx';
 
 /** What a thing is worth, and what that rests on. */
 export function ValueForm({ pledge, take }: FormProps) {
@@ -55,13 +56,14 @@ export function ValueForm({ pledge, take }: FormProps) {
 /** Takes a valued thing into custody; who valued it is told who can. */
 export function TakeForm({ pledge, take, mayTake }: FormProps & { readonly mayTake: boolean }) {
   const { handle } = useSession();
+  const nameOf = useStaffName();
   const act = useAct();
   const [texts, setTexts] = useState({ item_km: '', item_en: '', place: '', seal: '' });
   const [newest] = pledge.valuations;
   if (newest === undefined) return null;
   if (!pledge.is_approved) return <p className="text-sm">{m.office_pawn_take_waits()}</p>;
-  if (!mayTake || newest.by === handle) {
-    return <p className="text-sm">{m.office_pawn_take_other({ who: newest.by })}</p>;
+  if (!mayTake || newest.by.handle === handle) {
+    return <p className="text-sm">{m.office_pawn_take_other({ who: nameOf(newest.by) })}</p>;
   }
   const send = async () => {
     const params = { application: pledge.application };
@@ -83,7 +85,7 @@ export function TakeForm({ pledge, take, mayTake }: FormProps & { readonly mayTa
     <section className="side-card grid gap-3">
       <h3 className="text-base">{m.office_pawn_take()}</h3>
       <p className="text-sm text-ink-2">
-        {m.office_pawn_take_text({ amount: formatDollars(newest.value_cents), who: newest.by })}
+        {m.office_pawn_take_text({ amount: formatDollars(newest.value_cents), who: nameOf(newest.by) })}
       </p>
       {field('item_km', m.office_pawn_item_km())}
       {field('item_en', m.office_pawn_item_en())}

@@ -24,11 +24,13 @@ import { type Act, useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
 import { CATEGORY_NAMES, CHANNEL_NAMES, FINDING_NAMES, stateOf } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { useStaffName } from '../queue/name.tsx';
 
 /** One complaint, with its answer and its end. */
 export function ComplaintSheet({ complaint }: { readonly complaint: Complaint }) {
   const { roles, handle } = useSession();
   const act = useAct();
+  const nameOf = useStaffName();
   const { name: state, tone } = stateOf(complaint);
   const mayAnswer = roles.some((role) => role !== 'cashier');
   const mayClose = roles.some((role) => role === 'approver' || role === 'manager');
@@ -61,7 +63,7 @@ export function ComplaintSheet({ complaint }: { readonly complaint: Complaint })
             [m.office_complaints_category(), CATEGORY_NAMES[complaint.category]()],
             [m.office_complaints_channel(), CHANNEL_NAMES[complaint.channel]()],
             [m.office_complaints_answer_by(), displayDay(complaint.answer_by)],
-            [m.office_complaints_recorded(), `${wholeTime(complaint.at)} · ${complaint.by}`],
+            [m.office_complaints_recorded(), `${wholeTime(complaint.at)} · ${nameOf(complaint.by)}`],
           ]}
         />
         {answer !== null && (
@@ -71,13 +73,13 @@ export function ComplaintSheet({ complaint }: { readonly complaint: Complaint })
               <PersonName name={answer.text} />
             </p>
             <p className="text-sm text-ink-2">
-              {m.office_complaints_answered()} {answer.by} · {wholeTime(answer.at)}
+              {m.office_complaints_answered()} {nameOf(answer.by)} · {wholeTime(answer.at)}
             </p>
           </section>
         )}
         {close !== null && (
           <p>
-            <b>{FINDING_NAMES[close.finding]()}</b> · {m.office_complaints_closed()} {close.by} ·{' '}
+            <b>{FINDING_NAMES[close.finding]()}</b> · {m.office_complaints_closed()} {nameOf(close.by)} ·{' '}
             {wholeTime(close.at)}
           </p>
         )}
@@ -85,11 +87,11 @@ export function ComplaintSheet({ complaint }: { readonly complaint: Complaint })
         {answer === null && mayAnswer && <AnswerForm complaint={complaint} act={act} />}
         {answer !== null &&
           close === null &&
-          (mayClose && answer.by !== handle ? (
+          (mayClose && answer.by.handle !== handle ? (
             <CloseForm complaint={complaint} act={act} />
           ) : (
             <p className="text-sm text-ink-2">
-              {m.office_complaints_close_other({ who: answer.by })}
+              {m.office_complaints_close_other({ who: nameOf(answer.by) })}
             </p>
           ))}
       </div>

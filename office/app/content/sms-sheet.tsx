@@ -24,6 +24,7 @@ import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { useStaffName } from '../queue/name.tsx';
 
 type SmsSheetProps = {
   readonly template: SmsTemplate;
@@ -132,10 +133,11 @@ function Preview({ text, language }: { readonly text: string; readonly language:
 }
 
 function LastChange({ template: { changed_by, changed_at } }: Pick<SmsSheetProps, 'template'>) {
+  const nameOf = useStaffName();
   if (changed_by === null || changed_at === null) return null;
   return (
     <p className="text-sm text-ink-2">
-      {m.office_settings_changed({ who: changed_by, at: shortTime(changed_at) })}
+      {m.office_settings_changed({ who: nameOf(changed_by), at: shortTime(changed_at) })}
     </p>
   );
 }

@@ -30,6 +30,7 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { INVESTOR_NAMES, INVESTOR_TONES, TAG_NAMES } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { useStaffName } from '../queue/name.tsx';
 
 const columns = (): readonly Column<Investor>[] => [
   {
@@ -120,6 +121,7 @@ export function Investors({ rows, opened, isFiltered }: InvestorsProps) {
 }
 
 function InvestorSheet({ investor }: { readonly investor: InvestorView }) {
+  const nameOf = useStaffName();
   return (
     <Sheet title={investor.name}>
       <div className="grid gap-4">
@@ -150,7 +152,7 @@ function InvestorSheet({ investor }: { readonly investor: InvestorView }) {
                   </p>
                 )}
                 <p className="tabular text-ink-2">
-                  {shortTime(at)} · {by}
+                  {shortTime(at)} · {nameOf(by)}
                 </p>
               </li>
             ))}

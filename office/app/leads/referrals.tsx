@@ -29,6 +29,7 @@ import { useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
 import { METHOD_NAMES, REFERRAL_NAMES, REFERRAL_TONES } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { useStaffName } from '../queue/name.tsx';
 
 const columns = (): readonly Column<Referral>[] => [
   {
@@ -122,6 +123,7 @@ export function Referrals({ rows, open, isFiltered }: ReferralsProps) {
 }
 
 function ReferralSheet({ referral }: { readonly referral: Referral }) {
+  const nameOf = useStaffName();
   const { roles } = useSession();
   const mayPay = roles.some((role) => role === 'cashier' || role === 'manager');
   const { state, reward } = referral;
@@ -150,7 +152,7 @@ function ReferralSheet({ referral }: { readonly referral: Referral }) {
               : [
                   [
                     m.office_leads_reward(),
-                    `${formatDollars(reward.cents)} ${METHOD_NAMES[reward.method]()} · ${reward.by} · ${wholeTime(reward.at)}`,
+                    `${formatDollars(reward.cents)} ${METHOD_NAMES[reward.method]()} · ${nameOf(reward.by)} · ${wholeTime(reward.at)}`,
                   ] as const,
                 ]),
           ]}

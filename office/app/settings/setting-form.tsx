@@ -17,6 +17,7 @@ import { ChangeList } from '../products/change-list.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
 import { unitOf, valueText } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { useStaffName } from '../queue/name.tsx';
 
 type SettingFormProps = {
   readonly setting: Setting;
@@ -29,6 +30,7 @@ type SettingFormProps = {
 /** One setting: its field, checked as the server checks it; saved at once, or proposed where it is dangerous. */
 export function SettingForm({ setting, view, values, waits }: SettingFormProps) {
   const locale = useLocale();
+  const nameOf = useStaffName();
   const revalidator = useRevalidator();
   const own = useTyped(`setting ${setting.key}`, {
     start: view.value ?? '',
@@ -79,7 +81,7 @@ export function SettingForm({ setting, view, values, waits }: SettingFormProps) 
       <div className="setting-foot">
         {view.changed_by !== null && view.changed_at !== null && (
           <span className="text-xs text-ink-2">
-            {m.office_settings_changed({ who: view.changed_by, at: shortTime(view.changed_at) })}
+            {m.office_settings_changed({ who: nameOf(view.changed_by), at: shortTime(view.changed_at) })}
           </span>
         )}
         {waits && <Pill tone="romdoul">{m.office_products_waits()}</Pill>}

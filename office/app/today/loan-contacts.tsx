@@ -25,6 +25,7 @@ import { OutcomeForm } from './outcome-form.tsx';
 import { OneReminder } from './reminders.tsx';
 import { problemOf, useContacts } from './use-contacts.ts';
 import { KIND_NAMES, outcomeText, PROMISE_NAMES } from './words.ts';
+import { useStaffName } from '../queue/name.tsx';
 
 /** Calls, messages and promises about one loan, and the acts that the rules of fair contact leave. It loads its own data. */
 export function LoanContacts({ loanId }: { readonly loanId: string }) {
@@ -202,12 +203,13 @@ function PauseLine({
   readonly view: LoanContactsView;
   readonly end: () => void;
 }) {
+  const nameOf = useStaffName();
   if (pause === null) return null;
   return (
     <Alert tone="romdoul">
       <p>
         {m.office_today_pause_now({ day: displayDay(pause.until), reason: pause.reason })} (
-        {pause.by})
+        {nameOf(pause.by)})
       </p>
       <button type="button" className="text-link" onClick={end}>
         {m.office_today_end_pause()}
@@ -218,6 +220,7 @@ function PauseLine({
 
 /** What was said so far, the newest first. */
 function Said({ contacts }: { readonly contacts: readonly Contact[] }) {
+  const nameOf = useStaffName();
   return (
     <section>
       <h3 className="text-sm">{m.office_today_panel_history()}</h3>
@@ -238,7 +241,7 @@ function Said({ contacts }: { readonly contacts: readonly Contact[] }) {
             )}
             {note !== null && <p>{<PersonName name={note} />}</p>}
             <p className="tabular text-ink-2">
-              {shortTime(at)} · {by}
+              {shortTime(at)} · {nameOf(by)}
             </p>
           </li>
         ))}

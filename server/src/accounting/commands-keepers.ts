@@ -49,7 +49,7 @@ export async function takeOverKey(
     }
     const act = { at: clock.now(), event: 'api_key.taken_over', actor: by, facts: {} };
     await recordActs(tx, [{ ...act, subject: `api_key:${id}` }]);
-    return keyView(row);
+    return keyView(tx, row);
   });
 }
 

@@ -20,6 +20,7 @@ import {
   readWebhooks,
   type WebhookRow,
 } from './store-webhooks.ts';
+import { namer } from '../standing/store-names.ts';
 
 const ADDRESS_MAX = 2000;
 const OPEN_MOST = 10;
@@ -28,12 +29,14 @@ const ROTATION_MS = 24 * 60 * 60 * 1000;
 
 type Hooks = Pick<Services, 'db' | 'clock' | 'cipher' | 'env'>;
 
-function viewOf(row: WebhookRow): Webhook {
+async function viewOf(db: Kysely<DB>, row: WebhookRow): Promise<Webhook> {
+  const keeper = row.kept_by ?? row.made_by;
+  const nameOf = await namer(db, [row.made_by, keeper]);
   const isWaiting = row.ended_at === null && row.suspended_at === null && row.waiting > 0;
   return {
     id: String(row.id),
     address: row.address,
-    made_by: row.made_by,
+    made_by: nameOf(row.made_by),
     made_at: row.made_at.toISOString(),
     sent_through: String(row.sent_through),
     waiting: row.waiting,
@@ -42,7 +45,7 @@ function viewOf(row: WebhookRow): Webhook {
     last_error: row.last_error,
     last_sent_at: row.last_sent_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
-    kept_by: row.kept_by ?? row.made_by,
+    kept_by: nameOf(keeper),
     suspended_at: row.suspended_at?.toISOString() ?? null,
   };
 }
@@ -50,12 +53,13 @@ function viewOf(row: WebhookRow): Webhook {
 async function viewById(db: Kysely<DB>, id: bigint): Promise<Webhook> {
   const [row] = await readWebhooks(db, id);
   if (!row) throw new Error('A webhook that was just written is not there');
-  return viewOf(row);
+  return viewOf(db, row);
 }
 
 /** All addresses as managers see them. */
 export async function webhooks({ db }: Pick<Hooks, 'db'>): Promise<{ rows: Webhook[] }> {
-  return { rows: (await readWebhooks(db)).map(viewOf) };
+  const rows = await readWebhooks(db);
+  return { rows: await Promise.all(rows.map((row) => viewOf(db, row))) };
 }
 
 const FAULTS = {

@@ -17,6 +17,9 @@ import {
   revokeKey,
 } from './store.ts';
 import { eventsAfter } from './store-feed.ts';
+import { namer } from '../standing/store-names.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/types.ts';
 
 const NAME_MAX = 80;
 const KEY = /^rk_[\w-]{8}_[\w-]{43}$/;
@@ -32,23 +35,26 @@ export const wrongField = (field: string, text: Text): Refused =>
   Refused.fields(new Map([[field, (locale) => text({}, { locale })]]));
 
 /** A key as managers see it. */
-export function keyView(row: ApiKeyRow): ApiKey {
+export async function keyView(db: Kysely<DB>, row: ApiKeyRow): Promise<ApiKey> {
+  const keeper = row.kept_by ?? row.made_by;
+  const nameOf = await namer(db, [row.made_by, keeper]);
   return {
     id: String(row.id),
     name: row.name,
     prefix: row.prefix,
-    made_by: row.made_by,
+    made_by: nameOf(row.made_by),
     made_at: row.made_at.toISOString(),
     used_on: row.used_on,
     revoked_at: row.revoked_at?.toISOString() ?? null,
-    kept_by: row.kept_by ?? row.made_by,
+    kept_by: nameOf(keeper),
     suspended_at: row.suspended_at?.toISOString() ?? null,
   };
 }
 
 /** All keys as managers see them. */
 export async function apiKeys({ db }: Pick<Keys, 'db'>): Promise<{ rows: ApiKey[] }> {
-  return { rows: (await readApiKeys(db)).map(keyView) };
+  const rows = await readApiKeys(db);
+  return { rows: await Promise.all(rows.map((row) => keyView(db, row))) };
 }
 
 /** Who makes keys and addresses, and takes them over. */
@@ -75,7 +81,7 @@ export async function makeKey(
   const answer = await act(services, options, async (tx, at) => {
     const { key: secret, prefix, hash } = newApiKey();
     const row = await insertApiKey(tx, { name: trimmed, prefix, hash, by: by.who, at });
-    made = { key: keyView(row), secret };
+    made = { key: await keyView(tx, row), secret };
     return { answer: { id: String(row.id) }, subject: `api_key:${row.id}`, facts: { prefix } };
   });
   return answer instanceof Refused ? answer : (made ?? madeAlready());
@@ -99,7 +105,7 @@ export async function revoke(
     const { prefix } = row;
     const subject = `api_key:${row.id}`;
     await recordActs(tx, [{ at, event: 'api_key.revoked', actor: by, subject, facts: { prefix } }]);
-    return keyView(row);
+    return keyView(tx, row);
   });
 }
 

@@ -70,7 +70,7 @@ it('a key opens nothing once its maker has left or is no manager any more, until
     { about: whoOf(maker), amount: 1 },
     { about: whoOf(demoted), amount: 1 },
   ]);
-  const kept = { kept_by: whoOf(other), suspended_at: null };
+  const kept = { kept_by: { handle: other.handle }, suspended_at: null };
   expect(await takeOverKey(house, whoOf(other), theirs.key.id)).toMatchObject(kept);
   expect(await statusBy(theirs.secret)).toBe(200);
   const again = await takeOverKey(house, whoOf(third), theirs.key.id);

@@ -12,6 +12,9 @@ import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { nothingPawned, ticketNumber } from './commands-register.ts';
 import { custodyOf } from './store-custody.ts';
 import { findInRegister, type RegisterRow } from './store-register.ts';
+import { namer } from '../standing/store-names.ts';
+import type { StaffName } from 'contract/office/staff-name';
+import type { BothLanguages } from 'contract/site';
 
 type PaperServices = Pick<Services, 'db' | 'clock' | 'env'> & Pick<DocumentServices, 'press'>;
 
@@ -31,10 +34,12 @@ export async function printTicket(
   const laid = (await custodyOf(db, row.ticket)).find(({ kind }) => kind === 'taken');
   const { name, licence } = env.lender;
   const lender = offer?.agreement.lender ?? { ...name, licence };
+  const names = await namer(db, [row.valuedBy, row.takenBy]);
   const data = ticketPaper({ ...row, takenAt: row.takenAt }, row.ticket, {
     offer,
     lender,
     seal: laid?.seal ?? null,
+    nameOf: (by) => (by === null ? '–' : bothOf(names(by))),
   });
   const pdf = await press.print('pawn-ticket', data, who);
   const act = { at: clock.now(), event: 'collateral.ticket_printed', actor: who };
@@ -43,16 +48,20 @@ export async function printTicket(
   return { name: `ticket-${ticketNumber(row.ticket)}.pdf`, pdf };
 }
 
+const bothOf = ({ name_km: km, name_en: en }: StaffName): BothLanguages => ({ km, en });
+
 interface Around {
   offer: StoredOffer | null;
   lender: StoredOffer['agreement']['lender'];
   seal: string | null;
+  /** Somebody's name in both languages. */
+  nameOf: (who: string | null) => BothLanguages | string;
 }
 
 function ticketPaper(
   row: RegisterRow & { takenAt: Date },
   ticket: bigint,
-  { offer, lender, seal }: Around,
+  { offer, lender, seal, nameOf }: Around,
 ) {
   const number = ticketNumber(ticket);
   const on = phnomPenhDay(row.takenAt.getTime());
@@ -71,8 +80,8 @@ function ticketPaper(
     ...(offer === null
       ? []
       : [[words(m.office_tables_ticket_agreement), String(offer.id)] as const]),
-    [words(m.office_pawn_valued), handleOf(row.valuedBy)],
-    [words(m.office_pawn_taken), handleOf(row.takenBy)],
+    [words(m.office_pawn_valued), nameOf(row.valuedBy)],
+    [words(m.office_pawn_taken), nameOf(row.takenBy)],
   ];
   const signed = [m.office_tables_ticket_sign_borrower, m.office_tables_ticket_sign_lender];
   return {
@@ -86,8 +95,6 @@ function ticketPaper(
     },
   };
 }
-
-const handleOf = (who: string | null) => who?.replace(/^staff:/, '') ?? '–';
 
 /** What the agreement that was signed says of the thing; for one without that clause, what today's says. */
 function clauseOf(offer: StoredOffer | null) {

@@ -18,17 +18,20 @@ import { recordersOf } from './store.ts';
 import { custodyOf, proposalOf, saleNoticeOf, saleOf, valuationsOf } from './store-custody.ts';
 import { pledgePhotos } from './store-photos.ts';
 import { findInRegister, readRegister, type RegisterRow } from './store-register.ts';
+import { namer } from '../standing/store-names.ts';
+import type { StaffName } from 'contract/office/staff-name';
 
 /** The number of a pawn ticket as people read it: `T000012`. */
 export function ticketNumber(ticket: bigint): string {
   return `T${String(ticket).padStart(6, '0')}`;
 }
 
-const handleOf = (who: string) => who.replace(/^staff:/, '');
-const doneOf = ({ by, at }: { by: string; at: Date }) => ({
-  by: handleOf(by),
-  at: at.toISOString(),
-});
+type NameOf = (actor: string) => StaffName;
+
+/** Who did something, and when. */
+const doneBy =
+  (nameOf: NameOf) =>
+  ({ by, at }: { by: string; at: Date }) => ({ by: nameOf(by), at: at.toISOString() });
 
 function rowOf(row: RegisterRow): PledgeRow {
   return {
@@ -83,6 +86,7 @@ export async function pledgeOfLoan(
 
 function photoOf(
   photo: Awaited<ReturnType<typeof pledgePhotos>>[number],
+  doneOf: ReturnType<typeof doneBy>,
 ): Pledge['photos'][number] {
   const { id, shows, seenBy, seenAt, by, at } = photo;
   return {
@@ -96,12 +100,16 @@ function photoOf(
 
 function valuationOf(
   valuation: Awaited<ReturnType<typeof valuationsOf>>[number],
+  doneOf: ReturnType<typeof doneBy>,
 ): Pledge['valuations'][number] {
   const { id, valueCents, basis } = valuation;
   return { ...doneOf(valuation), id: String(id), value_cents: Number(valueCents), basis };
 }
 
-function proposedOf(proposal: Awaited<ReturnType<typeof proposalOf>>): Pledge['proposal'] {
+function proposedOf(
+  proposal: Awaited<ReturnType<typeof proposalOf>>,
+  doneOf: ReturnType<typeof doneBy>,
+): Pledge['proposal'] {
   return (
     proposal && {
       ...doneOf(proposal),
@@ -133,6 +141,13 @@ async function pledgeOf(
       ofTicket(proposalOf),
       ofTicket(saleOf),
     ]);
+  const nameOf = await namer(db, [
+    ...[...valuations, ...photos, ...(custody ?? [])].map(({ by }) => by),
+    ...photos.map(({ seenBy }) => seenBy),
+    ...[row.takenBy, row.valuedBy, row.releasedBy],
+    ...[notice?.by ?? null, proposal?.by ?? null, sale?.by ?? null, sale?.proposedBy ?? null],
+  ]);
+  const doneOf = doneBy(nameOf);
   const value = row.valueCents === null ? null : Number(row.valueCents);
   return {
     ...rowOf(row),
@@ -141,17 +156,17 @@ async function pledgeOf(
     payoff_cents: stored === null ? null : foldToday(stored, today).payoff.cents,
     lent_percent: value === null ? null : divide(Number(row.amountCents) * 100, value, 'half-up'),
     is_approved: row.status === 'Approved',
-    valuations: valuations.map(valuationOf),
-    photos: photos.map(photoOf),
+    valuations: valuations.map((one) => valuationOf(one, doneOf)),
+    photos: photos.map((one) => photoOf(one, doneOf)),
     taken: row.takenBy && row.takenAt ? doneOf({ by: row.takenBy, at: row.takenAt }) : null,
-    valued_by: row.valuedBy === null ? null : handleOf(row.valuedBy),
+    valued_by: row.valuedBy === null ? null : nameOf(row.valuedBy),
     custody: (custody ?? []).map((entry) => ({
       ...doneOf(entry),
       kind: entry.kind as Pledge['custody'][number]['kind'],
       place: entry.place,
       seal: entry.seal,
     })),
-    recorded_by: recorders.map(handleOf),
+    recorded_by: recorders.map((who) => who.replace(/^staff:/, '')),
     released:
       row.releasedBy && row.releasedAt ? doneOf({ by: row.releasedBy, at: row.releasedAt }) : null,
     sale_notice: notice && {
@@ -159,13 +174,13 @@ async function pledgeOf(
       sale_from: notice.saleFrom,
       is_over: today >= notice.saleFrom,
     },
-    proposal: proposedOf(proposal),
+    proposal: proposedOf(proposal, doneOf),
     sale: sale && {
       ...doneOf(sale),
       price_cents: Number(sale.priceCents),
       owed_cents: Number(sale.owedCents),
       surplus_cents: Number(sale.surplusCents),
-      proposed_by: handleOf(sale.proposedBy),
+      proposed_by: nameOf(sale.proposedBy),
     },
   };
 }

@@ -52,10 +52,10 @@ describe('what is pawned', () => {
     done(await take(STAFF.sam, second.valuation));
     expect(await view(applicationId)).toMatchObject({
       state: 'in_custody',
-      valued_by: 'nary',
-      taken: { by: 'sam' },
+      valued_by: { handle: 'nary' },
+      taken: { by: { handle: 'sam' } },
       value_cents: 400_00,
-      custody: [{ kind: 'taken', place: TOLD.place, seal: TOLD.seal, by: 'sam' }],
+      custody: [{ kind: 'taken', place: TOLD.place, seal: TOLD.seal, by: { handle: 'sam' } }],
     });
     expect(refusalOf(await value(applicationId))).toBe('changed');
   });
@@ -118,7 +118,7 @@ describe('what is pawned', () => {
     done(await release());
     expect(await view(subject.applicationId)).toMatchObject({
       state: 'released',
-      released: { by: 'uma' },
+      released: { by: { handle: 'uma' } },
     });
     const told = { kind: 'moved', place: 'Safe 1', seal: '' } as const;
     const { applicationId } = subject;

@@ -23,6 +23,7 @@ import { noSuchLoan } from './commands-contact.ts';
 import { contactOpen, heldBack, momentOf, weekOpensAt } from './commands-fair.ts';
 import { contactRecords, contactsOf, lastContacts, pauseOf, people, promisesOf } from './store.ts';
 import { type DueRow, type DueTotal, dueTotals, firstOfSteps, pageOfStep } from './store-today.ts';
+import { namer } from '../standing/store-names.ts';
 
 /** What is due and late today: the counts, and the first rows of each step or a page of one. */
 export async function todayPage(services: LoanServices, asked: TodayQuery): Promise<TodayPage> {
@@ -151,6 +152,7 @@ export async function contactsView(
   ]);
   const [person, record] = [known.get(borrowerId), records.get(borrowerId)];
   if (!person || !record) throw new Error('A loan without its borrower');
+  const nameOf = await namer(db, [...contacts.map(({ by }) => by), pause?.by ?? null]);
   const contact = await contactOpen(services);
   const isClosed = loan.closedOn !== null;
   const common = { isClosed, isOpen: contact.open, record };
@@ -170,11 +172,12 @@ export async function contactsView(
       this_week: record.week,
       week_opens_at: opensAt?.toISOString() ?? null,
     },
-    pause: pause && { ...pause, by: handleOf(pause.by) },
+    pause: pause && { ...pause, by: nameOf(pause.by) },
     contacts: contacts.map((row) => {
       const promise = promises.find(({ contactId }) => contactId === row.id);
       const state = promise && stateOf(promise, stored.entries, moment.today);
-      return contactOf(row, promise && state ? { ...promise, state } : null);
+      const kept = promise && state ? { ...promise, state } : null;
+      return { ...contactOf(row, kept), by: nameOf(row.by) };
     }),
     open_complaints: complaints,
   };
@@ -184,19 +187,13 @@ export async function contactsView(
 function contactOf(
   row: Awaited<ReturnType<typeof contactsOf>>[number],
   promise: (StoredPromise & { state: PromiseState }) | null,
-): Contact {
+): Omit<Contact, 'by'> {
   return {
     id: String(row.id),
     kind: row.kind as ContactKind,
     outcome: row.outcome as ContactOutcome | null,
     note: row.note,
-    by: handleOf(row.by),
     at: row.at.toISOString(),
     promise: promise && { on: promise.on, cents: Number(promise.cents), state: promise.state },
   };
-}
-
-/** Who of the staff, without the mark that the audit sets before it. */
-function handleOf(who: string): string {
-  return who.replace(/^staff:/, '');
 }

@@ -31,6 +31,8 @@ import {
   insertComplaint,
   readComplaints,
 } from './store.ts';
+import { namer } from '../standing/store-names.ts';
+import type { StaffName } from 'contract/office/staff-name';
 
 export const RECORD_ROLES = ['officer', 'approver', 'cashier', 'manager'] as const;
 export const ANSWER_ROLES = ['officer', 'approver', 'manager'] as const;
@@ -41,10 +43,22 @@ const NAME_MOST = 191;
 /** The number of a complaint as people read it: `C000012`. */
 const complaintNumber = (id: bigint) => `C${String(id).padStart(6, '0')}`;
 
-const handleOf = (who: string) => who.replace(/^staff:/, '');
+/** Complaints as staff see them. */
+async function complaintsOf(
+  { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
+  rows: readonly ComplaintRow[],
+): Promise<Complaint[]> {
+  const actors = rows.flatMap((row) => [row.made_by, row.answered_by, row.closed_by]);
+  const nameOf = await namer(db, actors);
+  return rows.map((row) => complaintOf(row, clock.today(), nameOf));
+}
 
 /** A complaint as staff see it; its state follows from its answer and its end. */
-function complaintOf(row: ComplaintRow, today: Day): Complaint {
+function complaintOf(
+  row: ComplaintRow,
+  today: Day,
+  nameOf: (actor: string) => StaffName,
+): Complaint {
   const { answer, answered_by, answered_at, finding, closed_by, closed_at, loan_id: loan } = row;
   const state = closed_at !== null ? 'closed' : answered_at !== null ? 'answered' : 'open';
   return {
@@ -62,18 +76,18 @@ function complaintOf(row: ComplaintRow, today: Day): Complaint {
     answer_by: row.answer_by,
     is_late: state === 'open' && row.answer_by < today,
     state,
-    by: handleOf(row.made_by),
+    by: nameOf(row.made_by),
     at: row.made_at.toISOString(),
     answer:
       answer === null || answered_by === null || answered_at === null
         ? null
-        : { text: answer, by: handleOf(answered_by), at: answered_at.toISOString() },
+        : { text: answer, by: nameOf(answered_by), at: answered_at.toISOString() },
     close:
       finding === null || closed_by === null || closed_at === null
         ? null
         : {
             finding: finding as ComplaintFinding,
-            by: handleOf(closed_by),
+            by: nameOf(closed_by),
             at: closed_at.toISOString(),
           },
   };
@@ -81,25 +95,26 @@ function complaintOf(row: ComplaintRow, today: Day): Complaint {
 
 /** One page of complaints. */
 export async function complaintPage(
-  { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
+  services: Pick<LoanServices, 'db' | 'clock'>,
   asked: ComplaintQuery,
 ): Promise<ComplaintPage> {
-  const found = await readComplaints(db, asked);
+  const found = await readComplaints(services.db, asked);
   const page = cursorPage(
     found,
     { ...asked, most: COMPLAINT_ROWS },
     (row) => `${row.answer_by}-${row.id}`,
   );
-  return { ...page, rows: page.rows.map((row) => complaintOf(row, clock.today())) };
+  return { ...page, rows: await complaintsOf(services, page.rows) };
 }
 
 /** One complaint. */
 export async function viewComplaint(
-  { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
+  services: Pick<LoanServices, 'db' | 'clock'>,
   id: string,
 ): Promise<Complaint | Refused> {
-  const row = await findComplaint(db, BigInt(id));
-  return row === null ? nothing() : complaintOf(row, clock.today());
+  const row = await findComplaint(services.db, BigInt(id));
+  const [complaint] = row === null ? [] : await complaintsOf(services, [row]);
+  return complaint ?? nothing();
 }
 
 const nothing = () =>

@@ -123,8 +123,8 @@ it('is answered once, and closed by another person than who answered, once', asy
   expect(refusalOf(await close(STAFF.max))).toBe('changed');
   expect(await view(String(id))).toMatchObject({
     state: 'closed',
-    answer: { by: 'nary' },
-    close: { by: 'max', finding: 'right' },
+    answer: { by: { handle: 'nary' } },
+    close: { by: { handle: 'max' }, finding: 'right' },
   });
 });
 

@@ -32,6 +32,7 @@ import {
   readPartners,
   updatePartner,
 } from './store-pipeline.ts';
+import { namer } from '../standing/store-names.ts';
 
 export const LEAD_ROLES = ['officer', 'manager'] as const;
 const TEXT_MOST = 191;
@@ -68,12 +69,16 @@ export async function viewInvestor({ db }: Reading, id: bigint): Promise<Investo
   const row = await findInvestor(db, id);
   if (row === null) return noSuchLead();
   const notes = await investorNotes(db, id);
+  const nameOf = await namer(
+    db,
+    notes.map(({ by }) => by),
+  );
   return {
     ...investorOf(row),
     notes: notes.map(({ status, note, by, at }) => ({
       state: status as Investor['state'],
       note,
-      by: by.replace(/^staff:/, ''),
+      by: nameOf(by),
       at: at.toISOString(),
     })),
   };

@@ -20,6 +20,8 @@ import {
   readReferrals,
   type ReferralRow,
 } from './store-referrals.ts';
+import { namer } from '../standing/store-names.ts';
+import type { StaffName } from 'contract/office/staff-name';
 
 export const REWARD_ROLES = ['cashier', 'manager'] as const;
 const REFERENCE_MOST = 100;
@@ -29,7 +31,18 @@ export function noSuchLead(): Refused {
   return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
 }
 
-function referralOf(row: ReferralRow): Referral {
+async function referralsOf(
+  db: LoanServices['db'],
+  rows: readonly ReferralRow[],
+): Promise<Referral[]> {
+  const nameOf = await namer(
+    db,
+    rows.map(({ paidBy }) => paidBy),
+  );
+  return rows.map((row) => referralOf(row, nameOf));
+}
+
+function referralOf(row: ReferralRow, nameOf: (actor: string) => StaffName): Referral {
   const { cents, method, reference, paidBy, paidAt } = row;
   const isPaid = cents !== null && method !== null && paidBy !== null && paidAt !== null;
   return {
@@ -46,7 +59,7 @@ function referralOf(row: ReferralRow): Referral {
           cents: Number(cents),
           method,
           reference,
-          by: paidBy.replace(/^staff:/, ''),
+          by: nameOf(paidBy),
           at: paidAt.toISOString(),
         }
       : null,
@@ -60,7 +73,7 @@ export async function referralPage(
 ): Promise<ReferralPage> {
   const found = await readReferrals(db, asked);
   const page = cursorPage(found, { ...asked, most: LEAD_ROWS }, ({ id }) => String(id));
-  return { ...page, rows: page.rows.map(referralOf) };
+  return { ...page, rows: await referralsOf(db, page.rows) };
 }
 
 /** One referral. */
@@ -69,7 +82,8 @@ export async function viewReferral(
   id: bigint,
 ): Promise<Referral | Refused> {
   const row = await findReferral(db, id);
-  return row === null ? noSuchLead() : referralOf(row);
+  const [referral] = row === null ? [] : await referralsOf(db, [row]);
+  return referral ?? noSuchLead();
 }
 
 interface Paying {

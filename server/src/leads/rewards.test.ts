@@ -127,7 +127,7 @@ describe('the pipeline', () => {
       next_step: 'Send the terms',
       next_on: '2026-12-01',
       version: 1,
-      notes: [{ state: 'Contacted', note: 'Called', by: 'uma' }],
+      notes: [{ state: 'Contacted', note: 'Called', by: { handle: 'uma' } }],
     });
   });
 

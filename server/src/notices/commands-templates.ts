@@ -15,10 +15,15 @@ import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import { renewWords } from './commands-words.ts';
 import { storedTemplates, writeTemplate } from './store-templates.ts';
+import { namer } from '../standing/store-names.ts';
 
 /** Every text message as it goes out now. */
 export async function templateRows({ db }: Pick<Services, 'db'>): Promise<{ rows: SmsTemplate[] }> {
   const stored = await storedTemplates(db);
+  const nameOf = await namer(
+    db,
+    [...stored.values()].map(({ changedBy }) => changedBy),
+  );
   const rows = (Object.keys(SMS_KINDS) as SmsKey[]).map((key) => {
     const own = stored.get(key);
     return {
@@ -26,7 +31,7 @@ export async function templateRows({ db }: Pick<Services, 'db'>): Promise<{ rows
       body_km: own?.bodyKm ?? programText(key, 'km'),
       body_en: own?.bodyEn ?? programText(key, 'en'),
       version: own?.version ?? 0,
-      changed_by: own?.changedBy.replace('staff:', '') ?? null,
+      changed_by: own ? nameOf(own.changedBy) : null,
       changed_at: own?.changedAt.toISOString() ?? null,
     };
   });

@@ -16,6 +16,7 @@ import {
   storedSettings,
   writeSetting,
 } from './store.ts';
+import { namer } from '../standing/store-names.ts';
 
 type SettingServices = Pick<Services, 'db' | 'clock' | 'env'>;
 
@@ -26,6 +27,10 @@ const NAME_MAX = 191;
 export async function settingsReply({ db, clock, env }: SettingServices): Promise<SettingsReply> {
   const values = await settingValues(db, env);
   const stored = await storedSettings(db);
+  const nameOf = await namer(
+    db,
+    [...stored.values()].map(({ changedBy }) => changedBy),
+  );
   const yearBegins = `${clock.today().slice(0, 4)}-01-01`;
   return {
     settings: SETTINGS.map(({ key }) => {
@@ -34,7 +39,7 @@ export async function settingsReply({ db, clock, env }: SettingServices): Promis
         key,
         value: values.get(key) ?? null,
         version: own?.version ?? 0,
-        changed_by: own?.changedBy.replace('staff:', '') ?? null,
+        changed_by: own ? nameOf(own.changedBy) : null,
         changed_at: own?.changedAt.toISOString() ?? null,
       };
     }),

@@ -52,3 +52,12 @@ export function staffNameOf(names: StaffNames, actor: string): StaffName {
   const name = kind === 'staff' ? handle : '';
   return { handle: kind === 'staff' ? handle : kind, name_km: name, name_en: name };
 }
+
+/** How each of those who acted is named, in one reading. */
+export async function namer(
+  db: Kysely<DB>,
+  actors: readonly (string | null)[],
+): Promise<(actor: string) => StaffName> {
+  const names = await staffNames(db, actors);
+  return (actor) => staffNameOf(names, actor);
+}

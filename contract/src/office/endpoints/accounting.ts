@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../accounting.ts';
 import { staffEndpoint } from '../endpoint.ts';
+import { staffName } from '../schemas/staff-name.ts';
 
 /** What leads the lender's figures out of the house is the managers' business, after a new sign-in. */
 const MANAGERS = { who: ['manager'] } as const;
@@ -10,18 +11,18 @@ const apiKey = z.object({
   id: z.string(),
   name: z.string(),
   prefix: z.string(),
-  made_by: z.string(),
+  made_by: staffName,
   made_at: z.string(),
   used_on: z.nullable(z.string()),
   revoked_at: z.nullable(z.string()),
-  kept_by: z.string(),
+  kept_by: staffName,
   suspended_at: z.nullable(z.string()),
 });
 
 const webhook = z.object({
   id: z.string(),
   address: z.string(),
-  made_by: z.string(),
+  made_by: staffName,
   made_at: z.string(),
   sent_through: z.string(),
   waiting: z.number(),
@@ -30,7 +31,7 @@ const webhook = z.object({
   last_error: z.nullable(z.string()),
   last_sent_at: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),
-  kept_by: z.string(),
+  kept_by: staffName,
   suspended_at: z.nullable(z.string()),
 });
 

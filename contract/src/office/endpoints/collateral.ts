@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PHOTO_MAX_BYTES } from '../../photo-limits.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../collateral.ts';
+import { staffName } from '../schemas/staff-name.ts';
 
 const EVERYBODY = ['officer', 'approver', 'cashier', 'manager'] as const;
 const VALUERS = ['officer', 'approver'] as const;
@@ -15,7 +16,7 @@ const number = z.string().check(z.regex(/^\d{1,15}$/));
 const ofApplication = z.object({ application: number });
 const cents = z.int().check(z.minimum(1), z.maximum(100_000_000_00));
 const typed = z.string().check(z.maxLength(2000));
-const done = { by: z.string(), at: z.string() };
+const done = { by: staffName, at: z.string() };
 const both = z.object({ km: z.string(), en: z.string() });
 
 const row = {
@@ -49,7 +50,7 @@ const pledge = z.object({
     }),
   ),
   taken: z.nullable(z.object(done)),
-  valued_by: z.nullable(z.string()),
+  valued_by: z.nullable(staffName),
   custody: z.array(
     z.object({
       ...done,
@@ -70,7 +71,7 @@ const pledge = z.object({
       price_cents: z.number(),
       owed_cents: z.number(),
       surplus_cents: z.number(),
-      proposed_by: z.string(),
+      proposed_by: staffName,
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../complaints.ts';
 import { staffEndpoint } from '../endpoint.ts';
+import { staffName } from '../schemas/staff-name.ts';
 
 const EVERYBODY = ['officer', 'approver', 'cashier', 'manager'] as const;
 const ANSWERERS = ['officer', 'approver', 'manager'] as const;
@@ -24,11 +25,11 @@ const complaint = z.object({
   answer_by: z.string(),
   is_late: z.boolean(),
   state: z.enum(calls.COMPLAINT_STATES),
-  by: z.string(),
+  by: staffName,
   at: z.string(),
-  answer: z.nullable(z.object({ text: z.string(), by: z.string(), at: z.string() })),
+  answer: z.nullable(z.object({ text: z.string(), by: staffName, at: z.string() })),
   close: z.nullable(
-    z.object({ finding: z.enum(calls.COMPLAINT_FINDINGS), by: z.string(), at: z.string() }),
+    z.object({ finding: z.enum(calls.COMPLAINT_FINDINGS), by: staffName, at: z.string() }),
   ),
 });
 

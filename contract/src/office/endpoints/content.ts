@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PAGE_NAMES } from '../../page-text.ts';
 import * as calls from '../content.ts';
 import { staffEndpoint } from '../endpoint.ts';
+import { staffName } from '../schemas/staff-name.ts';
 
 const MANAGERS = ['manager'] as const;
 const text = z.string().check(z.maxLength(2000));
@@ -17,7 +18,7 @@ export const smsList = staffEndpoint(calls.smsList, {
         body_km: z.string(),
         body_en: z.string(),
         version: z.number(),
-        changed_by: z.nullable(z.string()),
+        changed_by: z.nullable(staffName),
         changed_at: z.nullable(z.string()),
       }),
     ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { day } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../leads.ts';
+import { staffName } from '../schemas/staff-name.ts';
 
 const LEADERS = ['officer', 'manager'] as const;
 /** Finance pays rewards by hand (G-33). */
@@ -30,7 +31,7 @@ const referral = z.object({
       cents: z.number(),
       method: z.enum(calls.REWARD_METHODS),
       reference: z.nullable(z.string()),
-      by: z.string(),
+      by: staffName,
       at: z.string(),
     }),
   ),
@@ -79,7 +80,7 @@ const investorView = z.object({
     z.object({
       state: z.enum(calls.INVESTOR_STATES),
       note: z.nullable(z.string()),
-      by: z.string(),
+      by: staffName,
       at: z.string(),
     }),
   ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { day } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../settings.ts';
+import { staffName } from '../schemas/staff-name.ts';
 
 const MANAGERS = ['manager'] as const;
 const text = z.string().check(z.maxLength(600));
@@ -17,7 +18,7 @@ export const settingList = staffEndpoint(calls.settingList, {
         key: z.string(),
         value: z.nullable(z.string()),
         version: z.number(),
-        changed_by: z.nullable(z.string()),
+        changed_by: z.nullable(staffName),
         changed_at: z.nullable(z.string()),
       }),
     ),

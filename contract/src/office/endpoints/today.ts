@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { day } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../today.ts';
+import { staffName } from '../schemas/staff-name.ts';
 
 /** Who sees what is due; cashiers receive it. */
 const READERS = ['officer', 'approver', 'cashier', 'manager'] as const;
@@ -87,14 +88,14 @@ const contactsView = z.object({
     this_week: z.number(),
     week_opens_at: z.nullable(instant),
   }),
-  pause: z.nullable(z.object({ until: z.string(), reason: z.string(), by: z.string() })),
+  pause: z.nullable(z.object({ until: z.string(), reason: z.string(), by: staffName })),
   contacts: z.array(
     z.object({
       id: z.string(),
       kind,
       outcome,
       note: z.nullable(z.string()),
-      by: z.string(),
+      by: staffName,
       at: instant,
       promise: z.nullable(z.object({ on: z.string(), cents: z.number(), state: promiseState })),
     }),
