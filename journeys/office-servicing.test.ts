@@ -149,6 +149,11 @@ describe('a bank statement', () => {
     await page.getByRole('button', { name: 'Post 1 payments, $12.50' }).click();
     await page.getByText('Payments posted: 1').waitFor();
     expect(await entriesOf(loanId)).toMatchObject([{ kind: 'payment', cents: '1250' }]);
+    await page.getByRole('link', { name: 'What became of each line' }).click();
+    const line = page.getByRole('dialog', { name: 'aba.csv' }).locator('tbody tr');
+    expect(await line.innerText()).toMatch(/12\.50[\s\S]*Recorded\s+R\d{6}[\s\S]*L\d{6}/);
+    await page.keyboard.press('Escape');
+    await soon(() => page.getByRole('dialog').count()).toBe(0);
 
     await choose(good);
     await check();
@@ -180,6 +185,17 @@ describe('an extension', () => {
     await panel.getByText(newPayDay, { exact: true }).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByText(`the new Pay Day ${newPayDay}`).waitFor();
+    // What is written stands in the thread of the loan's application, once.
+    await page.keyboard.press('m');
+    await page.keyboard.type('Salary comes late');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('listitem').filter({ hasText: 'Salary comes late' }).waitFor();
+    expect(
+      await queryRows(
+        'select n.body from review_note n join loan l using (application_id) where l.id = $1',
+        [loanId],
+      ),
+    ).toEqual([{ body: 'Salary comes late' }]);
     expect((await entriesOf(loanId)).slice(1)).toMatchObject([
       { kind: 'extensionRequest' },
       { kind: 'extensionGrant', cents: String(Number(extensionFee.slice(1)) * 100) },

@@ -113,6 +113,14 @@ it('a text message is worded in both languages, never without a placeholder, and
   expect(await save.isDisabled()).toBe(true);
   await en.fill('Romdoul: {code} opens your account. Keep it to yourself.');
   await km.fill('រំដួល៖ {code} ជាលេខកូដរបស់លោកអ្នក។ សូមកុំប្រាប់អ្នកណា។');
+  // Closed and opened again, in the other language too, it is as it was typed.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'ខ្មែរ' }).click();
+  await soon(() => page.locator('html').getAttribute('lang')).toBe('km');
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await soon(() => page.locator('html').getAttribute('lang')).toBe('en');
+  await row.click();
+  expect(await en.inputValue()).toBe('Romdoul: {code} opens your account. Keep it to yourself.');
   expect(await dialog(page).innerText()).toContain('482913');
   await page.keyboard.press('Control+Enter');
   await page.getByText('Saved. It counts from now on.').waitFor();

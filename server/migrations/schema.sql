@@ -346,6 +346,17 @@ CREATE INDEX bank_line_bill ON public.bank_line USING btree (bill) WHERE (bill I
 CREATE INDEX bank_line_statement ON public.bank_line USING btree (statement_id);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- The way of paying of each bank that a manager has added (list bank of option); those of the program are in contract/payment-methods.
+create table bank_method (
+  bank text not null, -- public: value of the option
+  method_id integer not null, -- public
+  constraint bank_method_pkey PRIMARY KEY (bank),
+  constraint bank_method_method_id_key UNIQUE (method_id),
+  constraint bank_method_method_id_fkey FOREIGN KEY (method_id) REFERENCES repayment_method(id),
+  constraint bank_method_bank_check CHECK (((char_length(bank) >= 1) AND (char_length(bank) <= 191)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_method FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- References of banks that have a receipt that stands.
 create table bank_reference (
   method_id integer not null, -- personal: how the money came
@@ -1157,6 +1168,28 @@ CREATE UNIQUE INDEX loan_entry_reversed_once ON public.loan_entry USING btree (l
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER undone_by_two BEFORE INSERT ON public.loan_entry FOR EACH ROW WHEN ((new.kind = 'reversal'::text)) EXECUTE FUNCTION refuse_reversal_alone();
 
+-- Flags of a loan that somebody has looked at, with why they may stand. A later reversal brings the flag back.
+create table loan_flag_clearing (
+  id bigint generated always as identity not null, -- internal
+  loan_id bigint not null, -- internal
+  entry integer not null, -- internal: number of the act's entry
+  flag text not null, -- internal: which rule's ground has gone (lending, LOAN_FLAGS)
+  seen_entry integer not null, -- internal: number of the newest entry that was seen
+  reason text not null, -- personal: why, in the words of staff
+  cleared_by text not null, -- internal: who of the staff
+  cleared_at timestamp with time zone not null, -- internal
+  constraint loan_flag_clearing_pkey PRIMARY KEY (id),
+  constraint loan_flag_clearing_loan_id_entry_flag_seen_entry_key UNIQUE (loan_id, entry, flag, seen_entry),
+  constraint loan_flag_clearing_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint loan_flag_clearing_of_entry FOREIGN KEY (loan_id, entry) REFERENCES loan_entry(loan_id, number),
+  constraint loan_flag_clearing_check CHECK ((seen_entry >= entry)),
+  constraint loan_flag_clearing_cleared_by_check CHECK ((cleared_by ~ '^staff:'::text)),
+  constraint loan_flag_clearing_entry_check CHECK ((entry > 0)),
+  constraint loan_flag_clearing_flag_check CHECK (((char_length(flag) >= 1) AND (char_length(flag) <= 40))),
+  constraint loan_flag_clearing_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_flag_clearing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Why people borrow (REFDATA-18, C-41).
 create table loan_purpose (
   id integer not null, -- public: loan_type_id of an application
@@ -1922,6 +1955,7 @@ create table review_contact (
   constraint review_contact_reference_check CHECK ((reference = ANY (ARRAY['applicant'::text, 'relative'::text, 'workplace'::text])))
 );
 CREATE INDEX review_contact_application ON public.review_contact USING btree (application_id, id);
+CREATE INDEX review_contact_call_back_at ON public.review_contact USING btree (call_back_at, id) WHERE (call_back_at IS NOT NULL);
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.review_contact FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_erased BEFORE DELETE OR UPDATE ON public.review_contact FOR EACH ROW EXECUTE FUNCTION refuse_unless_erased();
 

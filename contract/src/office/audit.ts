@@ -1,6 +1,7 @@
 import type { Day } from 'lending/calendar';
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
+import type { StaffName } from './staff-name.ts';
 
 /** What acts are about: the first part of their names. */
 export const AUDIT_NOUNS = [
@@ -83,11 +84,7 @@ export interface AuditPage extends Cursors {
   readonly is_cut: boolean;
   readonly verified: AuditVerified;
   /** Who works here, for choosing a person. */
-  readonly people: readonly {
-    readonly handle: string;
-    readonly name_km: string;
-    readonly name_en: string;
-  }[];
+  readonly people: readonly StaffName[];
   readonly today: Day;
 }
 

@@ -1,5 +1,6 @@
 import type { Day } from 'lending/calendar';
 import { staffCall } from './endpoint.ts';
+import type { StaffName } from './staff-name.ts';
 
 /** The most that a drawer may begin with, and the most that is counted, in US cents. */
 export const OPENING_CENTS_MOST = 1_000_000_00;
@@ -22,17 +23,11 @@ export interface CashMovement {
   readonly at: string;
 }
 
-export interface CashPerson {
-  readonly handle: string;
-  readonly name_km: string;
-  readonly name_en: string;
-}
-
 /** The drawer of a cashier on a day. */
 export interface CashSheet {
   readonly id: string;
   readonly on: Day;
-  readonly cashier: CashPerson;
+  readonly cashier: StaffName;
   readonly state: CashState;
   /** What an act must have seen. */
   readonly version: number;
@@ -51,7 +46,7 @@ export interface CashSheet {
   readonly counted_cents: number | null;
   readonly counted_at: string | null;
   readonly note: string | null;
-  readonly closed_by: CashPerson | null;
+  readonly closed_by: StaffName | null;
   readonly closed_at: string | null;
   /** Movements since it was counted: they make it be counted again, until it is closed. */
   readonly since_count: number;

@@ -84,7 +84,8 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
       <TroubleBox trouble={trouble} onSee={forget} />
       {isSuspended && <p className="mb-3">{m.office_changes_suspended_text()}</p>}
       <Facts rows={factsOf(hook, nameOf)} />
-      <ConfirmDialog confirmEnd={<DoCaps />}
+      <ConfirmDialog
+        confirmEnd={<DoCaps />}
         open={asking !== null}
         title={asking === 'end' ? m.office_api_end_ask() : m.office_api_rotate_ask()}
         confirmLabel={asking === 'end' ? m.office_api_end() : m.office_api_rotate()}

@@ -119,7 +119,8 @@ function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
             : [[m.office_api_revoked(), wholeTime(revoked_at)] as const]),
         ]}
       />
-      <ConfirmDialog confirmEnd={<DoCaps />}
+      <ConfirmDialog
+        confirmEnd={<DoCaps />}
         open={isAsking}
         title={m.office_api_revoke_ask()}
         confirmLabel={m.office_api_revoke()}

@@ -1,4 +1,4 @@
-import type { CashMovement, CashPerson, CashSheet, CashState } from 'contract/office/cash';
+import type { CashMovement, CashSheet, CashState } from 'contract/office/cash';
 import { printCash } from 'contract/office/cash';
 import type { Text } from 'contract/locale';
 import { displayDay, phnomPenhTime } from 'lending/calendar';
@@ -13,6 +13,7 @@ import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
 import { Printer } from '../shell/icons.tsx';
+import type { StaffName } from 'contract/office/staff-name';
 
 const STATES: Readonly<Record<CashState, { name: Text; tone: Tone }>> = {
   open: { name: m.office_cash_state_open, tone: 'primary' },
@@ -27,7 +28,7 @@ const KINDS: Readonly<Record<CashMovement['kind'], Text>> = {
 };
 
 /** What somebody of the office is called in the reader's language. */
-export function usePersonName(): (person: CashPerson) => string {
+export function usePersonName(): (person: StaffName) => string {
   const isKhmer = useLocale() === 'km';
   return ({ name_km, name_en }) => (isKhmer ? name_km : name_en);
 }

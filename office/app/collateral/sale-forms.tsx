@@ -48,7 +48,9 @@ export function SaleForms(props: SaleProps) {
       </p>
       {notice === null && mayPropose && <NoticeForm {...props} />}
       {notice !== null && (
-        <p>{m.office_pawn_notice_sent({ day: displayDay(notice.sale_from), who: nameOf(notice.by) })}</p>
+        <p>
+          {m.office_pawn_notice_sent({ day: displayDay(notice.sale_from), who: nameOf(notice.by) })}
+        </p>
       )}
       {proposal !== null && (
         <p>
@@ -117,7 +119,13 @@ function ProposeForm({ pledge, take }: FormProps) {
         error={act.errorOf('buyer')}
       />
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
-      <Button tone="secondary" busy={act.busy} disabled={!cents} onClick={() => void send()} end={<DoCaps />}>
+      <Button
+        tone="secondary"
+        busy={act.busy}
+        disabled={!cents}
+        onClick={() => void send()}
+        end={<DoCaps />}
+      >
         {m.office_pawn_do_propose()}
       </Button>
     </>

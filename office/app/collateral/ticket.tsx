@@ -104,7 +104,8 @@ function Known({ pledge }: { readonly pledge: Pledge }) {
     rows.push([m.office_pawn_place(), <PersonName key="place" name={pledge.place} />]);
   }
   if (pledge.valued_by !== null) rows.push([m.office_pawn_valued(), nameOf(pledge.valued_by)]);
-  if (taken !== null) rows.push([m.office_pawn_taken(), `${nameOf(taken.by)} · ${wholeTime(taken.at)}`]);
+  if (taken !== null)
+    rows.push([m.office_pawn_taken(), `${nameOf(taken.by)} · ${wholeTime(taken.at)}`]);
   if (released !== null) {
     rows.push([m.office_pawn_released(), `${nameOf(released.by)} · ${wholeTime(released.at)}`]);
   }

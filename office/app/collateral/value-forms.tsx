@@ -85,7 +85,10 @@ export function TakeForm({ pledge, take, mayTake }: FormProps & { readonly mayTa
     <section className="side-card grid gap-3">
       <h3 className="text-base">{m.office_pawn_take()}</h3>
       <p className="text-sm text-ink-2">
-        {m.office_pawn_take_text({ amount: formatDollars(newest.value_cents), who: nameOf(newest.by) })}
+        {m.office_pawn_take_text({
+          amount: formatDollars(newest.value_cents),
+          who: nameOf(newest.by),
+        })}
       </p>
       {field('item_km', m.office_pawn_item_km())}
       {field('item_en', m.office_pawn_item_en())}

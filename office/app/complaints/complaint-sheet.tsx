@@ -63,7 +63,10 @@ export function ComplaintSheet({ complaint }: { readonly complaint: Complaint })
             [m.office_complaints_category(), CATEGORY_NAMES[complaint.category]()],
             [m.office_complaints_channel(), CHANNEL_NAMES[complaint.channel]()],
             [m.office_complaints_answer_by(), displayDay(complaint.answer_by)],
-            [m.office_complaints_recorded(), `${wholeTime(complaint.at)} · ${nameOf(complaint.by)}`],
+            [
+              m.office_complaints_recorded(),
+              `${wholeTime(complaint.at)} · ${nameOf(complaint.by)}`,
+            ],
           ]}
         />
         {answer !== null && (
@@ -79,8 +82,8 @@ export function ComplaintSheet({ complaint }: { readonly complaint: Complaint })
         )}
         {close !== null && (
           <p>
-            <b>{FINDING_NAMES[close.finding]()}</b> · {m.office_complaints_closed()} {nameOf(close.by)} ·{' '}
-            {wholeTime(close.at)}
+            <b>{FINDING_NAMES[close.finding]()}</b> · {m.office_complaints_closed()}{' '}
+            {nameOf(close.by)} · {wholeTime(close.at)}
           </p>
         )}
         <TroubleBox trouble={act.trouble} onSee={act.forget} />

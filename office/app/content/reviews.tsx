@@ -133,9 +133,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           defaultSort=""
         />
       )}
-      {(opened !== null || isNew) && (
-        <ReviewSheet key={opened?.id ?? 'new'} review={opened} />
-      )}
+      {(opened !== null || isNew) && <ReviewSheet key={opened?.id ?? 'new'} review={opened} />}
     </>
   );
 }

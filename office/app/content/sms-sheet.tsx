@@ -76,12 +76,7 @@ export function SmsSheet({ template, sms, about }: SmsSheetProps) {
           >
             {m.office_content_take_program()}
           </Button>
-          <Button
-            busy={busy}
-            disabled={!isReady}
-            onClick={() => void save()}
-            end={<DoCaps />}
-          >
+          <Button busy={busy} disabled={!isReady} onClick={() => void save()} end={<DoCaps />}>
             {m.office_content_save_both()}
           </Button>
         </>

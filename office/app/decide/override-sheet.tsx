@@ -61,11 +61,7 @@ export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetPro
           <Button tone="secondary" busy={busy} onClick={() => void end(false)}>
             {m.office_decide_refuse_override()}
           </Button>
-          <Button
-            busy={busy}
-            onClick={() => void end(true)}
-            end={<DoCaps />}
-          >
+          <Button busy={busy} onClick={() => void end(true)} end={<DoCaps />}>
             {m.office_decide_confirm_do(figures)}
           </Button>
         </>

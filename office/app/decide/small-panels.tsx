@@ -40,12 +40,7 @@ export function WithdrawSheet({ view, onClose, onDone, onSee }: PanelProps) {
           <Button tone="secondary" onClick={onClose}>
             {m.ui_cancel()}
           </Button>
-          <Button
-            tone="danger"
-            busy={busy}
-            onClick={() => void withdraw()}
-            end={<DoCaps />}
-          >
+          <Button tone="danger" busy={busy} onClick={() => void withdraw()} end={<DoCaps />}>
             {m.office_decide_withdraw_do()}
           </Button>
         </>
@@ -89,11 +84,7 @@ export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
           <Button tone="secondary" onClick={onClose}>
             {m.ui_cancel()}
           </Button>
-          <Button
-            busy={busy}
-            onClick={() => void give()}
-            end={<DoCaps />}
-          >
+          <Button busy={busy} onClick={() => void give()} end={<DoCaps />}>
             {m.office_decide_account_do()}
           </Button>
         </>

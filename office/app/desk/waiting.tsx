@@ -104,7 +104,8 @@ export function Waiting<Reply>(props: WaitingProps<Reply>) {
           </>
         )}
       </div>
-      <ConfirmDialog confirmEnd={<DoCaps />}
+      <ConfirmDialog
+        confirmEnd={<DoCaps />}
         open={asked !== null}
         title={asked ? says.title : m.office_products_refuse_title()}
         confirmLabel={asked ? says.now : m.office_products_refuse_now()}

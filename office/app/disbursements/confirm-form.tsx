@@ -74,12 +74,7 @@ function Confirm({ row, order }: ConfirmFormProps) {
       />
       <SumAgain sum={sum} error={errorOf('cents_again')} />
       <TroubleBox trouble={trouble} onSee={forget} typed={reference.text} />
-      <Button
-        busy={busy}
-        aria-disabled={!isReady}
-        onClick={() => void confirm()}
-        end={<DoCaps />}
-      >
+      <Button busy={busy} aria-disabled={!isReady} onClick={() => void confirm()} end={<DoCaps />}>
         {m.office_payout_confirm_do({ amount: formatDollars(row.cents), name })}
       </Button>
     </>
@@ -116,7 +111,12 @@ function TakeBack({ row: { id }, order }: ConfirmFormProps) {
           error={isMissing ? m.error_required({ label: m.field_reason() }) : errorOf('reason')}
         />
         <TroubleBox trouble={trouble} onSee={forget} typed={reason.text} />
-        <Button tone="secondary" busy={busy} onClick={() => void takeBack()} end={<DoCaps within />}>
+        <Button
+          tone="secondary"
+          busy={busy}
+          onClick={() => void takeBack()}
+          end={<DoCaps within />}
+        >
           {m.office_payout_take_back_do()}
         </Button>
       </div>

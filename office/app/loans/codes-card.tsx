@@ -42,11 +42,17 @@ export function CodesCard({ offered, codes }: CodesProps) {
   );
 }
 
-function Code({ code: { cents, pays, state, made_at, expires_at, receipt } }: { readonly code: LoanCode }) {
+function Code({
+  code: { cents, pays, state, made_at, expires_at, receipt },
+}: {
+  readonly code: LoanCode;
+}) {
   const { roles } = useSession();
   const [name, tone] = STATES[state];
   const until =
-    state === 'waiting' ? m.office_service_code_until({ time: shortTime(expires_at) }) : shortTime(made_at);
+    state === 'waiting'
+      ? m.office_service_code_until({ time: shortTime(expires_at) })
+      : shortTime(made_at);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <b className="tabular">{formatDollars(cents)}</b>

@@ -176,7 +176,9 @@ function Head({ loan }: { readonly loan: LoanPage }) {
       </div>
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <AsOfBar loan={loan} />
-        <PaperButton what={{ agreement: loan.offer_id }}>{m.office_service_agreement()}</PaperButton>
+        <PaperButton what={{ agreement: loan.offer_id }}>
+          {m.office_service_agreement()}
+        </PaperButton>
         <PaperButton what={{ statement: loan.number }}>{m.office_loan_statement()}</PaperButton>
       </div>
     </div>

@@ -131,7 +131,8 @@ function Assign({ money, amount }: PartProps) {
       {preview !== null && money.cents !== null && (
         <>
           <p>
-            {m.office_service_assign_whose()} <b>
+            {m.office_service_assign_whose()}{' '}
+            <b>
               <OwnWords text={preview.name} />
             </b>
           </p>

@@ -1,8 +1,4 @@
-import type {
-  ImportedStatement,
-  LineEnd,
-  PostedLine,
-} from 'contract/office/bank-statements';
+import type { ImportedStatement, LineEnd, PostedLine } from 'contract/office/bank-statements';
 import type { Cursors } from 'contract/office/messages';
 import { displayDay } from 'lending/calendar';
 import { Link, useNavigate, useSearchParams } from 'react-router';

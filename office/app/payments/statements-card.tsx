@@ -6,7 +6,49 @@ import { OwnWords } from '../desk/own-words.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
-import { useStaffName } from '../queue/name.tsx';
+import { StaffChip } from '../queue/name.tsx';
+
+/** The account that a statement is of, in the reader's language. */
+function useBankOf(): (row: ImportedStatement) => string {
+  const locale = useLocale();
+  return ({ method_km, method_en }) => (locale === 'km' ? method_km : method_en);
+}
+
+function BankName({ row }: { readonly row: ImportedStatement }) {
+  return useBankOf()(row);
+}
+
+const columns = (): readonly Column<ImportedStatement>[] => [
+  {
+    key: 'at',
+    label: m.office_service_read_in(),
+    cell: ({ at }) => <span className="tabular whitespace-nowrap">{wholeTime(at)}</span>,
+  },
+  { key: 'bank', label: m.office_money_bank(), cell: (row) => <BankName row={row} /> },
+  {
+    key: 'file',
+    label: m.office_money_file(),
+    wide: true,
+    cell: ({ file_name }) => (
+      <span className="break-all">
+        <OwnWords text={file_name} />
+      </span>
+    ),
+  },
+  { key: 'by', label: m.office_loan_by(), cell: ({ by }) => <StaffChip who={by} /> },
+  {
+    key: 'lines',
+    label: m.office_service_new_lines(),
+    align: 'end',
+    cell: (row) => `${row.new_lines} / ${row.lines}`,
+  },
+  {
+    key: 'open',
+    label: m.office_money_view_look(),
+    align: 'end',
+    cell: ({ open_lines }) => (open_lines === 0 ? '–' : <b>{open_lines}</b>),
+  },
+];
 
 type StatementsProps = {
   readonly page: Cursors & { readonly rows: readonly ImportedStatement[] };
@@ -14,46 +56,13 @@ type StatementsProps = {
 
 /** Statements that were read in before, the newest first. One opens with its lines. */
 export function StatementsCard({ page }: StatementsProps) {
-  const locale = useLocale();
-  const nameOf = useStaffName();
-  const bankOf = (row: ImportedStatement) => (locale === 'km' ? row.method_km : row.method_en);
-  const columns: readonly Column<ImportedStatement>[] = [
-    {
-      key: 'at',
-      label: m.office_service_read_in(),
-      cell: ({ at }) => <span className="tabular whitespace-nowrap">{wholeTime(at)}</span>,
-    },
-    { key: 'bank', label: m.office_money_bank(), cell: bankOf },
-    {
-      key: 'file',
-      label: m.office_money_file(),
-      wide: true,
-      cell: ({ file_name }) => (
-        <span className="break-all">
-          <OwnWords text={file_name} />
-        </span>
-      ),
-    },
-    { key: 'by', label: m.office_loan_by(), cell: ({ by }) => nameOf(by) },
-    {
-      key: 'lines',
-      label: m.office_service_new_lines(),
-      align: 'end',
-      cell: (row) => `${row.new_lines} / ${row.lines}`,
-    },
-    {
-      key: 'open',
-      label: m.office_money_view_look(),
-      align: 'end',
-      cell: ({ open_lines }) => (open_lines === 0 ? '–' : <b>{open_lines}</b>),
-    },
-  ];
+  const bankOf = useBankOf();
   if (page.rows.length === 0) return null;
   return (
     <>
       <DataTable
         caption={m.office_service_statements()}
-        columns={columns}
+        columns={columns()}
         rows={page.rows}
         rowKey={({ id }) => id}
         rowLabel={(row) =>

@@ -160,7 +160,8 @@ function DraftLine({
       <Button tone="secondary" size="small" onClick={() => setAsked(true)}>
         {m.office_products_discard()}
       </Button>
-      <ConfirmDialog confirmEnd={<DoCaps />}
+      <ConfirmDialog
+        confirmEnd={<DoCaps />}
         open={asked}
         danger
         title={m.office_products_discard_title()}

@@ -52,11 +52,7 @@ function OpenSheet({ view, terms, texts, day, onDone }: ProposeSheetProps) {
       wide
       title={m.office_products_propose_title({ product: PRODUCT_NAMES[product].short() })}
       actions={
-        <Button
-          busy={busy}
-          onClick={() => void propose()}
-          end={<DoCaps />}
-        >
+        <Button busy={busy} onClick={() => void propose()} end={<DoCaps />}>
           {m.office_products_propose_act({ count: String(texts.length), day: displayDay(day) })}
         </Button>
       }

@@ -168,11 +168,7 @@ function BulkForm({ selection, act, does, children, onClose }: BulkFormProps) {
             {m.office_tables_running({ done: String(at), count: String(rows.length) })}
           </span>
         )}
-        <Button
-          busy={at !== null}
-          onClick={() => void perform()}
-          end={<DoCaps />}
-        >
+        <Button busy={at !== null} onClick={() => void perform()} end={<DoCaps />}>
           {does}
         </Button>
       </div>

@@ -1,7 +1,18 @@
 import { FLAG_NAMES, STATUS_NAMES } from 'contract/office/queue-names';
 import { oneApplication } from 'contract/office/applications';
 import { listColumns } from 'contract/office/columns';
-import { FILTER_FLAGS, QUEUE_SORTS, QUEUE_VIEWS, queueCounts, queueFile, queueList, type QueueQuery, type QueueRow, reviewers, savedViews } from 'contract/office/queue';
+import {
+  FILTER_FLAGS,
+  QUEUE_SORTS,
+  QUEUE_VIEWS,
+  queueCounts,
+  queueFile,
+  queueList,
+  type QueueQuery,
+  type QueueRow,
+  reviewers,
+  savedViews,
+} from 'contract/office/queue';
 import type { StaffName } from 'contract/office/staff-name';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { PRODUCT_KEYS } from 'lending/product';

@@ -30,7 +30,6 @@ type SettingFormProps = {
 /** One setting: its field, checked as the server checks it; saved at once, or proposed where it is dangerous. */
 export function SettingForm({ setting, view, values, waits }: SettingFormProps) {
   const locale = useLocale();
-  const nameOf = useStaffName();
   const revalidator = useRevalidator();
   const own = useTyped(`setting ${setting.key}`, {
     start: view.value ?? '',
@@ -79,11 +78,7 @@ export function SettingForm({ setting, view, values, waits }: SettingFormProps) 
       />
       <TypedBehind typed={own} />
       <div className="setting-foot">
-        {view.changed_by !== null && view.changed_at !== null && (
-          <span className="text-xs text-ink-2">
-            {m.office_settings_changed({ who: nameOf(view.changed_by), at: shortTime(view.changed_at) })}
-          </span>
-        )}
+        <LastChange view={view} />
         {waits && <Pill tone="romdoul">{m.office_products_waits()}</Pill>}
         {!waits && isTouched && !isSame && (
           <Button
@@ -112,6 +107,16 @@ export function SettingForm({ setting, view, values, waits }: SettingFormProps) 
   );
 }
 
+function LastChange({ view: { changed_by, changed_at } }: Pick<SettingFormProps, 'view'>) {
+  const nameOf = useStaffName();
+  if (changed_by === null || changed_at === null) return null;
+  return (
+    <span className="text-xs text-ink-2">
+      {m.office_settings_changed({ who: nameOf(changed_by), at: shortTime(changed_at) })}
+    </span>
+  );
+}
+
 type AskFirstProps = {
   readonly setting: Setting;
   readonly before: string | null;
@@ -126,7 +131,8 @@ type AskFirstProps = {
 function AskFirst({ setting, before, after, ...rest }: AskFirstProps) {
   const side = (value: string | null) => valueText(setting, value);
   return (
-    <ConfirmDialog confirmEnd={<DoCaps />}
+    <ConfirmDialog
+      confirmEnd={<DoCaps />}
       {...rest}
       title={m.office_settings_propose_title()}
       confirmLabel={m.office_staff_propose_add()}

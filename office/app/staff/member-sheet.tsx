@@ -154,7 +154,8 @@ type AskFirstProps = {
 function AskFirst({ name, asked, ...rest }: AskFirstProps) {
   const isEnd = asked === 'end';
   return (
-    <ConfirmDialog confirmEnd={<DoCaps />}
+    <ConfirmDialog
+      confirmEnd={<DoCaps />}
       {...rest}
       open={asked !== null}
       danger={isEnd}

@@ -62,11 +62,7 @@ export function NewSheet({ onHalf }: { readonly onHalf: (half: Half) => void }) 
     <Sheet
       title={m.office_staff_add_title()}
       actions={
-        <Button
-          busy={busy}
-          onClick={() => void propose()}
-          end={<DoCaps />}
-        >
+        <Button busy={busy} onClick={() => void propose()} end={<DoCaps />}>
           {m.office_staff_propose_add()}
         </Button>
       }

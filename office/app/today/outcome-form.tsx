@@ -165,11 +165,7 @@ function Fields({ form, view }: { readonly form: Form; readonly view: LoanContac
         </Alert>
       )}
       {isAsked && (
-        <Button
-          busy={busy}
-          onClick={() => void send(chosen)}
-          end={<DoCaps />}
-        >
+        <Button busy={busy} onClick={() => void send(chosen)} end={<DoCaps />}>
           {actText(form)}
         </Button>
       )}

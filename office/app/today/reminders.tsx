@@ -151,12 +151,7 @@ function Letters(props: LettersProps) {
         </Alert>
       )}
       {chosen.length > 0 && (
-        <Button
-          wide
-          busy={busy}
-          end={<DoCaps />}
-          onClick={() => void send()}
-        >
+        <Button wide busy={busy} end={<DoCaps />} onClick={() => void send()}>
           {chosen.length === 1
             ? m.office_today_sms_send_one()
             : m.office_today_sms_send({ count: String(chosen.length) })}

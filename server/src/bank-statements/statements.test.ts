@@ -19,13 +19,7 @@ import { reversePayment } from '../payments/commands.ts';
 import { watchCodes } from '../payments/commands-watch.ts';
 import { makeKhqr } from '../payments/commands-khqr.ts';
 import type { Bakong } from '../payments/gateway-bakong.ts';
-import { optionsOf } from '../reference/store-office.ts';
-import { banksInUse } from '../reference/store-banks.ts';
-import { writeOption } from '../reference/commands-office.ts';
-import type { Staff } from '../staff-session.ts';
-import { findLoan } from '../loans/store.ts';
 import { checkStatement, postStatement } from './commands.ts';
-import { importedPage, linesPage } from './commands-imported.ts';
 import { assignMoney, giveMoneyBack, matchedMoneyPage, openMoneyPage } from './commands-open.ts';
 
 const ABA = 10;
@@ -291,69 +285,5 @@ describe('money that a person looks at', () => {
     expect(settled).toEqual([
       { outcome: 'refund', reason: 'Unknown payer', settled_by: 'staff:sam' },
     ]);
-  });
-});
-
-describe('a statement that was read in', () => {
-  it('is listed with what became of each of its lines, as it stands now', async () => {
-    const subject = await bringTo(house, 'open');
-    const before = ref();
-    done(await payOf(house, subject, 7_00, { methodId: ABA, reference: before }));
-    const csv = file(
-      rowOf(subject, '10.00', ref(), 'first'),
-      rowOf(subject, '7.00', before),
-      `${house.clock.today()},5.00,${ref()},who knows`,
-      `${house.clock.today()},6.00,${ref()},no loan either`,
-    );
-    const { statement } = done(await post(csv));
-    const back = (await openRows()).find(({ note }) => note === 'no loan either');
-    done(await giveMoneyBack(house, STAFF.sam, { id: BigInt(back?.id ?? 0), reason: 'Unknown' }));
-    const number = loanNumber(subject.loanId);
-    const page = done(await linesPage(house, BigInt(statement), {}));
-    expect(page.statement).toMatchObject({ lines: 4, new_lines: 4, open_lines: 1 });
-    const receipt = expect.stringMatching(/^R\d{6}$/) as string;
-    expect(page.rows).toMatchObject([
-      { row: 2, cents: 10_00, end: 'posted', loan_number: number, receipt },
-      { row: 3, end: 'same', loan_number: number },
-      { row: 4, end: 'look', loan_number: null, receipt: null, name: null },
-      { row: 5, end: 'refund', loan_number: null },
-    ]);
-    const after = page.rows[1]?.id ?? '';
-    const rest = done(await linesPage(house, BigInt(statement), { after }));
-    expect(rest.rows.map(({ row }) => row)).toEqual([4, 5]);
-
-    const { entries } = (await findLoan(house.db, subject.loanId)) ?? { entries: [] };
-    const reversal = { loanId: subject.loanId, entry: entries.length, reason: 'Wrong', key: randomUUID() };
-    done(await reversePayment(house, STAFF.sam, reversal));
-    const now = done(await linesPage(house, BigInt(statement), {}));
-    expect(now.rows[0]).toMatchObject({ row: 2, end: 'look', loan_number: null });
-    const { rows } = await importedPage(house, {});
-    expect(rows[0]).toMatchObject({ id: statement, file_name: 'aba.csv', open_lines: 2, by: { handle: 'sam' } });
-    expect(refusalOf(await linesPage(house, 999_999n, {}))).toBe('not_found');
-  });
-
-  it('may be of a bank that a manager has added, as long as that is in use', async () => {
-    const max = { handle: 'max' } as Staff;
-    const entry = { list: 'bank', value: 'Mekong Bank', name_km: 'ធនាគារមេគង្គ', name_en: 'Mekong Bank' };
-    const write = (version: string | null, isActive: boolean) =>
-      writeOption(house, max, { ...entry, is_active: isActive, version });
-    const found = async () =>
-      (await banksInUse(house.db)).find(({ value }) => value === 'Mekong Bank') ?? null;
-    expect(await found()).toBeNull();
-    expect(await write(null, true)).toBeNull();
-    const bank = await found();
-    expect(bank).toMatchObject({ name_km: 'ធនាគារមេគង្គ', method_id: expect.any(Number) as number });
-    const methodId = bank?.method_id ?? 0;
-    expect(methodId).toBeGreaterThanOrEqual(100);
-    const subject = await bringTo(house, 'open');
-    const csv = file(rowOf(subject, '12.00'));
-    const statement = { methodId, csv, fileName: 'mekong.csv', key: randomUUID() };
-    const posted = await postStatement(house, STAFF.sam, statement);
-    expect(posted).toMatchObject({ posted: 1 });
-    const [option] = (await optionsOf(house.db, 'bank')).filter(({ value }) => value === entry.value);
-    expect(await write(option?.version ?? '', false)).toBeNull();
-    expect(await found()).toBeNull();
-    const late = { methodId, csv: file(rowOf(subject, '1.00')), locale: 'en' } as const;
-    expect(refusalOf(await checkStatement(house, late))).toBe('field:method_id');
   });
 });

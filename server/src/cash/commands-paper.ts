@@ -1,4 +1,4 @@
-import type { CashMovement, CashPerson, CashSheet } from 'contract/office/cash';
+import type { CashMovement, CashSheet } from 'contract/office/cash';
 import type { BothLanguages } from 'contract/site';
 import type { Text } from 'contract/locale';
 import { Refused } from 'contract/refusal';
@@ -11,6 +11,7 @@ import type { DocumentServices } from '../documents/commands.ts';
 import type { Services } from '../services.ts';
 import { viewOf } from './commands-view.ts';
 import { findSheet } from './store.ts';
+import type { StaffName } from 'contract/office/staff-name';
 
 /** `19/11/2026 18:12` */
 function timeOf(instant: string): string {
@@ -24,7 +25,7 @@ const KINDS: Readonly<Record<CashMovement['kind'], Text>> = {
   refund: m.office_reports_kind_refund,
 };
 
-const named = ({ name_km: km, name_en: en }: CashPerson): BothLanguages => ({ km, en });
+const named = ({ name_km: km, name_en: en }: StaffName): BothLanguages => ({ km, en });
 
 /** The cash sheet of a day as PDF: Khmer over English, with every movement, who counted, who closed and who printed it. */
 export async function printSheet(
@@ -35,7 +36,7 @@ export async function printSheet(
     press,
   }: Pick<Services, 'db' | 'clock' | 'env'> & Pick<DocumentServices, 'press'>,
   id: bigint,
-  by: CashPerson,
+  by: StaffName,
 ): Promise<{ name: string; pdf: Buffer } | Refused> {
   const stored = await findSheet(db, id);
   if (stored === null) {
@@ -54,7 +55,7 @@ export async function printSheet(
 interface Around {
   lender: { km: string; en: string; licence: string };
   block: AuditBlock | null;
-  by: CashPerson;
+  by: StaffName;
   printed: string;
 }
 

@@ -1,4 +1,4 @@
-import type { CashDay, CashMovement, CashPerson, CashSheet } from 'contract/office/cash';
+import type { CashDay, CashMovement, CashSheet } from 'contract/office/cash';
 import type { Kysely } from 'kysely';
 import { addDays, type Day, phnomPenhMidnight } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
@@ -10,12 +10,12 @@ import {
   methodsIn,
   type Movement,
   movementsSince,
-  namesOf,
   sheetBefore,
   sheetsOn,
   type StoredSheet,
   sumsOf,
 } from './store.ts';
+import { staffNameOf, staffNames } from '../standing/store-names.ts';
 
 /** Who asks, and whether they have a drawer. */
 export interface CashCaller {
@@ -72,11 +72,11 @@ export async function viewOf(db: Kysely<DB>, sheet: StoredSheet): Promise<CashSh
   const inCents = sums.inCents + total(came);
   const outCents = sums.outCents - total(went);
   const people = [sheet.cashier, ...(sheet.closedBy === null ? [] : [sheet.closedBy])];
-  const names = await namesOf(db, people);
+  const names = await staffNames(db, people);
   return {
     id: String(sheet.id),
     on: sheet.on,
-    cashier: nameOf(names, sheet.cashier),
+    cashier: staffNameOf(names, sheet.cashier),
     state: sheet.closedAt !== null ? 'closed' : isCounted ? 'counted' : 'open',
     version: sheet.version,
     opening_cents: sheet.openingCents,
@@ -91,16 +91,11 @@ export async function viewOf(db: Kysely<DB>, sheet: StoredSheet): Promise<CashSh
     counted_cents: sheet.countedCents,
     counted_at: sheet.countedAt?.toISOString() ?? null,
     note: sheet.note,
-    closed_by: sheet.closedBy === null ? null : nameOf(names, sheet.closedBy),
+    closed_by: sheet.closedBy === null ? null : staffNameOf(names, sheet.closedBy),
     closed_at: sheet.closedAt?.toISOString() ?? null,
     since_count: isCounted ? fresh.length : 0,
     movements: [...(await linesOf(db, sheet.id)), ...fresh].map(movementView),
   };
-}
-
-function nameOf(names: ReadonlyMap<string, CashPerson>, who: string): CashPerson {
-  const handle = who.replace(/^staff:/, '');
-  return names.get(who) ?? { handle, name_km: handle, name_en: handle };
 }
 
 function movementView({ loanId, receipt, kind, cents, at }: Movement): CashMovement {

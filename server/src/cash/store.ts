@@ -263,16 +263,3 @@ export async function methodsIn(
     group by m.id, m.name_km, m.name_en, m.position order by m.position, m.id`.execute(db);
   return rows;
 }
-
-/** What people are called, by `staff:handle`. */
-export async function namesOf(
-  db: Kysely<DB>,
-  whos: readonly string[],
-): Promise<Map<string, { handle: string; name_km: string; name_en: string }>> {
-  const rows = await db
-    .selectFrom('staff')
-    .select(['handle', 'name_km', 'name_en'])
-    .where(sql<boolean>`'staff:' || handle = any(${whos}::text[])`)
-    .execute();
-  return new Map(rows.map((row) => [`staff:${row.handle}`, row]));
-}

@@ -120,6 +120,10 @@ function proposedOf(
   );
 }
 
+/** Who did some of it. */
+const actorsIn = (acts: readonly ({ by: string } | null)[]) =>
+  acts.flatMap((one) => (one === null ? [] : [one.by]));
+
 async function pledgeOf(
   services: LoanServices,
   row: RegisterRow,
@@ -127,7 +131,6 @@ async function pledgeOf(
 ): Promise<Pledge> {
   const { db, clock } = services;
   const { ticket, loanId } = row;
-  const today = clock.today();
   const ofTicket = <Value>(read: (db: LoanServices['db'], ticket: bigint) => Promise<Value>) =>
     ticket === null ? null : read(db, ticket);
   const [stored, recorders, valuations, photos, custody, notice, proposal, sale] =
@@ -142,10 +145,9 @@ async function pledgeOf(
       ofTicket(saleOf),
     ]);
   const nameOf = await namer(db, [
-    ...[...valuations, ...photos, ...(custody ?? [])].map(({ by }) => by),
+    ...[row.takenBy, row.valuedBy, row.releasedBy, sale?.proposedBy ?? null],
+    ...actorsIn([...valuations, ...photos, ...(custody ?? []), notice, proposal, sale]),
     ...photos.map(({ seenBy }) => seenBy),
-    ...[row.takenBy, row.valuedBy, row.releasedBy],
-    ...[notice?.by ?? null, proposal?.by ?? null, sale?.by ?? null, sale?.proposedBy ?? null],
   ]);
   const doneOf = doneBy(nameOf);
   const value = row.valueCents === null ? null : Number(row.valueCents);
@@ -153,7 +155,7 @@ async function pledgeOf(
     ...rowOf(row),
     phone: row.phone,
     loan: loanId === null ? null : Number(loanId),
-    payoff_cents: stored === null ? null : foldToday(stored, today).payoff.cents,
+    payoff_cents: stored === null ? null : foldToday(stored, clock.today()).payoff.cents,
     lent_percent: value === null ? null : divide(Number(row.amountCents) * 100, value, 'half-up'),
     is_approved: row.status === 'Approved',
     valuations: valuations.map((one) => valuationOf(one, doneOf)),
@@ -172,7 +174,7 @@ async function pledgeOf(
     sale_notice: notice && {
       ...doneOf(notice),
       sale_from: notice.saleFrom,
-      is_over: today >= notice.saleFrom,
+      is_over: clock.today() >= notice.saleFrom,
     },
     proposal: proposedOf(proposal, doneOf),
     sale: sale && {

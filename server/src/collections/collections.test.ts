@@ -139,7 +139,11 @@ describe('a person is left alone', () => {
     done(await end(subject, begun, asked));
     expect(refusalOf(await call(subject))).toBe('held_pause');
     expect((await remind(subject)).held).toMatchObject([{ why: 'pause' }]);
-    expect((await view(subject)).pause).toMatchObject({ until, reason: 'ill', by: { handle: 'uma' } });
+    expect((await view(subject)).pause).toMatchObject({
+      until,
+      reason: 'ill',
+      by: { handle: 'uma' },
+    });
     done(await endPause(house, STAFF.nary, subject));
     expect(refusalOf(await endPause(house, STAFF.nary, subject))).toBe('changed');
     done(await call(subject));

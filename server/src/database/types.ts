@@ -594,6 +594,17 @@ export interface BankLine {
   statement_id: bigint;
 }
 
+export interface BankMethod {
+  /**
+   * public: value of the option
+   */
+  bank: string;
+  /**
+   * public
+   */
+  method_id: number;
+}
+
 export interface BankReference {
   /**
    * internal
@@ -1914,6 +1925,41 @@ export interface LoanEntry {
    * internal: number of the entry that it undoes
    */
   reverses: number | null;
+}
+
+export interface LoanFlagClearing {
+  /**
+   * internal
+   */
+  cleared_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  cleared_by: string;
+  /**
+   * internal: number of the act's entry
+   */
+  entry: number;
+  /**
+   * internal: which rule's ground has gone (lending, LOAN_FLAGS)
+   */
+  flag: string;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * personal: why, in the words of staff
+   */
+  reason: string;
+  /**
+   * internal: number of the newest entry that was seen
+   */
+  seen_entry: number;
 }
 
 export interface LoanPurpose {
@@ -3908,6 +3954,7 @@ export interface DB {
   audit_block: AuditBlock;
   audit_chain: AuditChain;
   bank_line: BankLine;
+  bank_method: BankMethod;
   bank_reference: BankReference;
   bank_statement: BankStatement;
   borrower: Borrower;
@@ -3950,6 +3997,7 @@ export interface DB {
   loan: Loan;
   loan_contact: LoanContact;
   loan_entry: LoanEntry;
+  loan_flag_clearing: LoanFlagClearing;
   loan_purpose: LoanPurpose;
   loan_purpose_group: LoanPurposeGroup;
   loan_status: LoanStatus;

@@ -61,7 +61,9 @@ describe('beside a loan', () => {
   it('a flag is cleared once, with who and why, until a later reversal changes the ground again', async () => {
     const subject = await flagged();
     const before = (await pageOf(subject)).body;
-    expect(before.flags).toMatchObject([{ entry: 3, reason: 'extension-not-earned', cleared: null }]);
+    expect(before.flags).toMatchObject([
+      { entry: 3, reason: 'extension-not-earned', cleared: null },
+    ]);
     expect((await clear(subject, { flag: 'waiver-differs' })).body).toMatchObject({
       status: 409,
       code: 'no-such-flag',
@@ -87,7 +89,9 @@ describe('beside a loan', () => {
     ]);
 
     done(await payOf(house, subject, 1_00));
-    expect((await pageOf(subject)).body.flags).toMatchObject([{ cleared: { reason: 'Agreed by phone' } }]);
+    expect((await pageOf(subject)).body.flags).toMatchObject([
+      { cleared: { reason: 'Agreed by phone' } },
+    ]);
     const last = (await actOn(house, subject)).version;
     const reversal = { loanId: subject.loanId, entry: last, reason: 'Twice', key: randomUUID() };
     done(await reversePayment(house, STAFF.sam, reversal));
@@ -130,7 +134,11 @@ describe('beside a loan', () => {
     const name = `${loanNumber(subject.loanId)}-schedule-${asOf}.csv`;
     expect(schedule.headers['content-disposition']).toContain(name);
     const entries = lines(await get(`${at}/entries-file`));
-    expect(entries.map((line) => line.split(',')[2])).toEqual(['Disbursement', 'Payment', 'Reversal']);
+    expect(entries.map((line) => line.split(',')[2])).toEqual([
+      'Disbursement',
+      'Payment',
+      'Reversal',
+    ]);
     expect(entries[1]).toContain("'=Bounced");
     const acts = await house.db
       .selectFrom('audit')

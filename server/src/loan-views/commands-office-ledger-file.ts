@@ -46,10 +46,7 @@ export async function scheduleFileOf(
 }
 
 /** Every entry of a loan as CSV, the oldest first, with its split as of a day. What was undone stands there, with what undid it. */
-export async function entriesFileOf(
-  services: FileServices,
-  asked: Asked,
-): Promise<File | Refused> {
+export async function entriesFileOf(services: FileServices, asked: Asked): Promise<File | Refused> {
   const { locale } = asked;
   return fileOf(services, asked, 'entries', async function* ({ stored, asOf }) {
     const methods = await repaymentMethods(services.db);

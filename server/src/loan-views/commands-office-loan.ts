@@ -49,16 +49,17 @@ export async function officeLoan(
   if (found instanceof Refused) return found;
   const { db } = services;
   const { stored, today, asOf } = found;
-  const [borrower, correctBy, collateral, refund, gone, reversal, drawer, clearings] = await Promise.all([
-    borrowerOfLoan(db, stored),
-    correctionDay(db, stored.id),
-    collateralOf(db, stored.applicationId),
-    openRefund(db, stored.id),
-    gonePledge(db, stored.id),
-    openReversal(db, stored.id),
-    hasDrawer(db, who, services.clock.today()),
-    clearingsOf(db, stored.id),
-  ]);
+  const [borrower, correctBy, collateral, refund, gone, reversal, drawer, clearings] =
+    await Promise.all([
+      borrowerOfLoan(db, stored),
+      correctionDay(db, stored.id),
+      collateralOf(db, stored.applicationId),
+      openRefund(db, stored.id),
+      gonePledge(db, stored.id),
+      openReversal(db, stored.id),
+      hasDrawer(db, who, services.clock.today()),
+      clearingsOf(db, stored.id),
+    ]);
   const ordered = [refund, reversal].flatMap((order) => (order ? [order.madeBy] : []));
   const actors = await staffNames(db, [...ordered, ...clearings.map(({ by }) => by)]);
   const { name, lastName, phone, earlierLoans } = borrower;

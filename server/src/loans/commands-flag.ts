@@ -1,4 +1,5 @@
 import type { LoanFlag } from 'lending/loan';
+import type { FlagCleared } from 'contract/office/loan-desk';
 import { Refused } from 'contract/refusal';
 import { phnomPenhTime } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
@@ -55,7 +56,7 @@ export function clearingOf(
  * Notes that somebody has looked at a flag and why its act may stand (approver or manager). The entries stay as they are. Refused where
  * the loan has no such flag, where somebody has noted it already, and where an entry was added since.
  */
-export async function clearFlag(
+async function clearFlag(
   services: LoanServices,
   by: By,
   { loanId, flag, why, key, saw }: FlagOfLoan,
@@ -87,6 +88,18 @@ export async function clearFlag(
 }
 
 const noFlag = (locale: 'km' | 'en') => m.office_service_no_flag({}, { locale });
+
+/** The same, as the loan's page shows it. */
+export async function clearFlagNamed(
+  services: LoanServices,
+  by: By,
+  flag: FlagOfLoan,
+): Promise<FlagCleared | Refused> {
+  const cleared = await clearFlag(services, by, flag);
+  if (cleared instanceof Refused) return cleared;
+  const names = await staffNames(services.db, [cleared.by]);
+  return { by: staffNameOf(names, cleared.by), reason: cleared.why, at: cleared.at };
+}
 
 /** Says who has looked at it, and when. */
 async function alreadyCleared({ db }: LoanServices, { by, at }: Clearing): Promise<Refused> {

@@ -20,12 +20,11 @@ import type { Services } from '../services.ts';
 import { sendCorrectionNotice } from './commands-correction.ts';
 import { declareDefault, waiveResidue, writeOff } from './commands-default.ts';
 import { grantExtension, refuseExtension, requestExtension } from './commands-extension.ts';
-import { clearFlag } from './commands-flag.ts';
+import { clearFlagNamed } from './commands-flag.ts';
 import { entryMade } from './commands-made.ts';
 import { loanIdOf } from './commands-number.ts';
 import { nightView, retryNight } from './night/commands-night-office.ts';
 import { reverseAct } from './commands-reverse.ts';
-import { staffNameOf, staffNames } from '../standing/store-names.ts';
 import { asStaff } from './commands-staff.ts';
 
 const APPROVER = ['approver'] as const;
@@ -78,14 +77,11 @@ export function routes(app: FastifyInstance, services: Services): void {
     const reversal = { ...actOf(params, body), entry: body.entry, reason: body.reason };
     return entryMade(await reverseAct(services, approver(caller), reversal));
   });
-  serveOffice(app, flagCleared, async ({ params, body, caller }) => {
+  serveOffice(app, flagCleared, ({ params, body, caller }) => {
     const { loanId, key, saw } = actOf(params, body);
     const flag = { entry: body.entry, reason: body.flag };
     const by = asStaff(staffOf(caller), ['approver', 'manager']);
-    const cleared = await clearFlag(services, by, { loanId, flag, why: body.reason, key, saw });
-    if (cleared instanceof Refused) return cleared;
-    const who = staffNameOf(await staffNames(services.db, [cleared.by]), cleared.by);
-    return { by: who, reason: cleared.why, at: cleared.at };
+    return clearFlagNamed(services, by, { loanId, flag, why: body.reason, key, saw });
   });
   serveOffice(app, nightPage, ({ query }) => nightView(services, query));
   serveOffice(app, nightRetried, ({ params, caller }) => {

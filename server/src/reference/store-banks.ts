@@ -47,7 +47,11 @@ interface MethodNames {
 }
 
 /** Makes a way of paying for a bank that a manager has added, last of all. The list's last row is locked by then. */
-export async function insertMethod(tx: Kysely<DB>, bank: string, names: MethodNames): Promise<void> {
+export async function insertMethod(
+  tx: Kysely<DB>,
+  bank: string,
+  names: MethodNames,
+): Promise<void> {
   const { id } = await tx
     .insertInto('repayment_method')
     .columns(['id', 'name_km', 'name_en', 'is_active', 'position'])

@@ -30,10 +30,7 @@ export async function allStaffNames(db: Kysely<DB>): Promise<StaffNames> {
 }
 
 /** Who works here with one of these roles, in the order of their names. */
-export async function staffWith(
-  db: Kysely<DB>,
-  roles: readonly StaffRole[],
-): Promise<StaffName[]> {
+export async function staffWith(db: Kysely<DB>, roles: readonly StaffRole[]): Promise<StaffName[]> {
   return db
     .selectFrom('staff')
     .select(['handle', 'name_km', 'name_en'])

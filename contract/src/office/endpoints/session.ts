@@ -7,7 +7,6 @@ const locale = z.enum(['km', 'en']);
 /** Longer than any of them; what is longer is nobody's. */
 const short = z.string().check(z.maxLength(600));
 
-
 const session = z.object({
   username: z.string(),
   handle: z.string(),

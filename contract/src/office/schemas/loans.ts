@@ -196,7 +196,9 @@ export const entryPage = z.object({
       not_reversed_because: z.nullable(z.string()),
     }),
   ),
-  methods: z.array(z.object({ id: z.number(), km: z.string(), en: z.string(), is_active: z.boolean() })),
+  methods: z.array(
+    z.object({ id: z.number(), km: z.string(), en: z.string(), is_active: z.boolean() }),
+  ),
 });
 
 const standing = z.object({

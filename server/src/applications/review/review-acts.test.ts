@@ -8,7 +8,6 @@ import { fillItemDraft, itemAnswers, submitItemDraft } from '../../../testing/it
 import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../../testing/loans.ts';
 import { hire } from '../../staff/commands-people.ts';
 import { verifyBorrowerPhone } from '../commands-prove.ts';
-import { callBackPage } from './commands-call-backs.ts';
 import { compare } from './commands-compare.ts';
 import { logContact } from './commands-contact.ts';
 import { askForDocument } from './commands-document.ts';
@@ -141,49 +140,19 @@ describe('calls', () => {
 
   it('of the last minute are entered within a quarter of an hour after the hours', async () => {
     const id = await anApplication();
-    const shown = async (moment: string) => {
-      const { calls_from: from, calls_logged_until: until } = await at(moment, () => review(id));
-      return [from, until];
+    // The page says the same as the act does: open, closed with a while to enter what was said, closed.
+    const [opens, until] = ['2026-11-21T01:00:00.000Z', '2026-11-20T11:15:00.000Z'];
+    const shown = {
+      '10:59:59': [null, null],
+      '11:14:59': [opens, until],
+      '11:15:00': [opens, null],
     };
-    // The page says the same as the act does.
-    expect(await shown('2026-11-20T10:59:59Z')).toEqual([null, null]);
-    expect(await shown('2026-11-20T11:14:59Z')).toEqual([
-      '2026-11-21T01:00:00.000Z',
-      '2026-11-20T11:15:00.000Z',
-    ]);
-    expect(await shown('2026-11-20T11:15:00Z')).toEqual(['2026-11-21T01:00:00.000Z', null]);
+    for (const [time, [from, logged]] of Object.entries(shown)) {
+      const page = await at(`2026-11-20T${time}Z`, () => review(id));
+      expect(page).toMatchObject({ calls_from: from, calls_logged_until: logged });
+    }
     const answer = await at('2026-11-20T11:14:59Z', () => called(id, 'applicant', 'confirmed'));
     expect(refusalOf(answer)).toBeNull();
-  });
-
-  it('that were asked for come back on their day, the earliest first, until somebody calls or decides', async () => {
-    const [early, late] = [await anApplication(), await anApplication()];
-    const ask = async (id: bigint, reference: 'applicant' | 'relative', when: string) => {
-      const asked = { applicationId: id, reference, outcome: 'call_back' } as const;
-      done(await logContact(house, uma, { ...asked, callBackAt: when }));
-    };
-    await ask(late, 'relative', '2026-11-21T08:00:00.000Z');
-    await ask(early, 'applicant', '2026-11-21T04:00:00.000Z');
-    await ask(early, 'relative', '2026-11-23T02:00:00.000Z');
-    const waiting = async () =>
-      (await callBackPage(house, {})).rows
-        .filter(({ application: one }) => [String(early), String(late)].includes(one))
-        .map(({ application: one, reference, at: when }) => [one, reference, when]);
-    const first = [String(early), 'applicant', '2026-11-21T04:00:00.000Z'];
-    const second = [String(late), 'relative', '2026-11-21T08:00:00.000Z'];
-    expect(await waiting()).toEqual([first, second]);
-    const { rows } = await callBackPage(house, {});
-    const cursor = (row: (typeof rows)[number]) => `${Date.parse(row.at)}-${row.id}`;
-    const [one, two] = rows.slice(-2);
-    if (!one || !two) throw new Error('Nobody waits');
-    expect((await callBackPage(house, { after: cursor(one) })).rows).toEqual([two]);
-    expect((await callBackPage(house, { before: cursor(two) })).rows.at(-1)).toEqual(one);
-    done(await called(early, 'applicant', 'no_answer'));
-    expect(await waiting()).toEqual([second]);
-    done(await deny(house, nary, { applicationId: late, reasons: ['call'] }));
-    expect(await waiting()).toEqual([]);
-    const monday = await at('2026-11-23T01:00:00Z', waiting);
-    expect(monday).toEqual([[String(early), 'relative', '2026-11-23T02:00:00.000Z']]);
   });
 
   it('are two a day to one person, of eight at once too, and open again another day', async () => {

@@ -57,5 +57,9 @@ export async function waitingCallBacks(
     .limit(most + 1)
     .execute();
   // The columns' checks hold what the type says.
-  return rows.map((row) => ({ ...row, name: row.name ?? '', lastName: row.lastName ?? '' })) as CallBackRow[];
+  return rows.map((row) => ({
+    ...row,
+    name: row.name ?? '',
+    lastName: row.lastName ?? '',
+  })) as CallBackRow[];
 }
