@@ -45,7 +45,9 @@ export function StatementSheet({ page: { statement, rows, ...cursors } }: Statem
           [m.office_service_read_in(), `${wholeTime(at)} · ${nameOf(by)}`],
           [
             m.office_service_new_lines(),
-            m.office_service_lines_of({ fresh: String(fresh), all: String(lines) }),
+            fresh === lines
+              ? String(lines)
+              : m.office_service_lines_of({ fresh: String(fresh), all: String(lines) }),
           ],
         ]}
       />

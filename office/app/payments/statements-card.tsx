@@ -15,7 +15,7 @@ function useBankOf(): (row: ImportedStatement) => string {
 }
 
 function BankName({ row }: { readonly row: ImportedStatement }) {
-  return useBankOf()(row);
+  return <span className="whitespace-nowrap">{useBankOf()(row)}</span>;
 }
 
 const columns = (): readonly Column<ImportedStatement>[] => [

@@ -129,7 +129,9 @@ function Acts({ view, take, reload, isCalling }: PanelProps & { readonly isCalli
     },
   ]);
   const { room } = view;
-  const why = room.call ?? room.sms;
+  // Where nothing is due there is nothing to remind of, which the line above says already.
+  const isQuiet = room.call === null && view.due_cents === 0;
+  const why = isQuiet ? null : (room.call ?? room.sms);
   return (
     <div className="grid gap-3">
       <PauseLine view={view} end={() => void end()} />
@@ -141,7 +143,9 @@ function Acts({ view, take, reload, isCalling }: PanelProps & { readonly isCalli
           {trouble}
         </Alert>
       )}
-      {!isCalling && <p className="text-sm text-ink-2">{m.office_today_panel_ask()}</p>}
+      {!isCalling && view.due_cents > 0 && (
+        <p className="text-sm text-ink-2">{m.office_today_panel_ask()}</p>
+      )}
       {!isCalling && (
         <ContactButtons
           view={view}
