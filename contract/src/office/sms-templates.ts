@@ -1,5 +1,6 @@
 import { m } from 'words/messages';
 import type { Locale, Refusal, Text } from '../locale.ts';
+import { photosAddress } from '../sign-in-links.ts';
 
 /**
  * The text messages that staff may word: each with its placeholders, and what stands in them in a preview. The program's own words are
@@ -86,7 +87,7 @@ export const SMS_KINDS = {
     said: m.notice_document_asked,
     about: m.office_kind_document,
     to: 'borrower',
-    sample: { document: 'ID card', address: ADDRESS },
+    sample: { document: 'ID card', address: photosAddress(ADDRESS) },
   },
   notice_application_denied: {
     said: m.notice_application_denied,

@@ -2,6 +2,7 @@ import { askForDocument, assign, oneApplication, type Review } from 'contract/of
 import type { QueueRow, StaffName } from 'contract/office/queue';
 import { fillSms } from 'contract/office/sms-templates';
 import { documentKinds } from 'contract/options/decisions';
+import { photosAddress } from 'contract/sign-in-links';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
@@ -124,14 +125,14 @@ function SmsOfFirst({
     return () => controller.abort();
   }, [id]);
   if (reader === null) return null;
-  const { locale, site: address } = reader;
+  const { locale, site } = reader;
   const label = documentKinds.find(({ key }) => key === kind)?.label;
   const document = label?.({}, { locale }) ?? '';
   return (
     <div>
       <p>{m.office_tables_ask_says({ name })}</p>
       <blockquote lang={locale} className="sms">
-        {fillSms(reader.document_sms, { document, address })}
+        {fillSms(reader.document_sms, { document, address: photosAddress(site) })}
       </blockquote>
     </div>
   );

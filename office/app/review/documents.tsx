@@ -1,6 +1,7 @@
 import { askForDocument, type Review } from 'contract/office/applications';
 import { fillSms } from 'contract/office/sms-templates';
 import { documentKinds } from 'contract/options/decisions';
+import { photosAddress } from 'contract/sign-in-links';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
@@ -86,7 +87,7 @@ function AskForm({ review, onClose }: Omit<AskDialogProps, 'open'>) {
   const label = documentKinds.find(({ key }) => key === kind)?.label;
   const message = fillSms(review.document_sms, {
     document: label?.({}, { locale }) ?? '',
-    address: site,
+    address: photosAddress(site),
   });
   const send = async () => {
     if (busy) return;

@@ -32,8 +32,8 @@ import {
   notesOf,
 } from '../review/store-found.ts';
 import { reviewedOf } from '../review/store-review.ts';
+import { alikeApplications } from '../review/store-alike.ts';
 import {
-  alikeApplications,
   documentsOf,
   earlierLoans,
   findReviewed,
@@ -102,7 +102,7 @@ export async function readReview(
     calls_from: callHours.open ? null : new Date(callHours.opensAt ?? 0).toISOString(),
     documents: documentRows(documents, locale),
     earlier: earlierRows(found.loans),
-    alike: alikeRows(row, found.others),
+    alike: alikeRows(found.others),
     cost: await reviewCost(services, found.application, today),
     notes: found.notes.map((note) => noteOf(note, names)),
     note_draft: found.draft,
@@ -113,7 +113,7 @@ export async function readReview(
 /** What the review has found, and what stands beside the application. */
 export type Found = Awaited<ReturnType<typeof readFound>>;
 
-async function readFound({ db, clock }: LoanServices, row: ReviewedRow, who: string) {
+async function readFound({ db, cipher, clock }: LoanServices, row: ReviewedRow, who: string) {
   const { id } = row;
   const borrowerId = row.borrower_id ?? 0n;
   const contacts = await contactsOf(db, id);
@@ -129,7 +129,7 @@ async function readFound({ db, clock }: LoanServices, row: ReviewedRow, who: str
     views: await lastViews(db, id, who),
     documents: await documentsOf(db, id),
     loans: await earlierLoans(db, borrowerId),
-    others: await alikeApplications(db, row),
+    others: await alikeApplications(db, cipher, row),
     moments: await momentsOf(db, id),
     hasIdClash: await hasIdClash(db, borrowerId),
     notes: await notesOf(db, id),
