@@ -37,10 +37,16 @@ export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
     await anyApplication(test);
     return { payload: {} };
   },
-  'queue.saveView': async () => ({
+  'views.list': async () => ({ params: { list: 'loans' } }),
+  'views.keepLast': async () => ({
+    params: { list: 'today' },
+    payload: { query: 'late=week' },
+  }),
+  'views.save': async () => ({
+    params: { list: 'complaints' },
     payload: { name: `Mine ${Math.random()}`, query: 'product=payday', is_shared: false },
   }),
-  'queue.removeView': async ({ house: { db, clock } }, caller) => {
+  'views.remove': async ({ house: { db, clock } }, caller) => {
     const { id } = await db
       .insertInto('queue_view')
       .values({
@@ -52,7 +58,7 @@ export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { params: { id: String(id) } };
+    return { params: { list: 'queue', id: String(id) } };
   },
   'queue.search': async () => ({ query: '?q=sok' }),
   'applications.read': ofAny,

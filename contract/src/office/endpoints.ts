@@ -11,6 +11,7 @@ import * as details from './endpoints/details.ts';
 import * as disbursements from './endpoints/disbursements.ts';
 import * as erasure from './endpoints/erasure.ts';
 import * as leads from './endpoints/leads.ts';
+import * as listViews from './endpoints/list-views.ts';
 import * as loanActs from './endpoints/loan-acts.ts';
 import * as loans from './endpoints/loans.ts';
 import * as messages from './endpoints/messages.ts';
@@ -29,6 +30,7 @@ import * as settings from './endpoints/settings.ts';
 import * as siteContent from './endpoints/site-content.ts';
 import * as staff from './endpoints/staff.ts';
 import * as statements from './endpoints/bank-statements.ts';
+import * as toDo from './endpoints/to-do.ts';
 import * as today from './endpoints/today.ts';
 
 /** Every endpoint of the office: served exactly once, and tested with every role. Not for the browser's bundles. */
@@ -45,6 +47,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(disbursements),
   ...Object.values(erasure),
   ...Object.values(leads),
+  ...Object.values(listViews),
   ...Object.values(loanActs),
   ...Object.values(loans),
   ...Object.values(messages),
@@ -63,5 +66,6 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(siteContent),
   ...Object.values(staff),
   ...Object.values(statements),
+  ...Object.values(toDo),
   ...Object.values(today),
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

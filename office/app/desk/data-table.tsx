@@ -10,6 +10,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { m } from 'words/messages';
 import { ArrowDown, ArrowUp } from '../shell/icons.tsx';
 import { useKeys } from '../shell/keys.ts';
+import { keepPlace } from '../shell/list-place.tsx';
 import { SelectCell, SelectHead, useSelectKeys } from './select-cells.tsx';
 import type { Selection } from './use-selection.ts';
 import { changedView } from './view.ts';
@@ -186,6 +187,7 @@ function useRows<Row>({ rows, rowKey, addressOf, onMove, previews = false }: Dat
     const row = rows[index];
     if (row === undefined) return;
     setWanted(index);
+    if (addressOf) keepPlace({ here: location.pathname + location.search, rows: rows.map(addressOf) });
     const to = addressOf?.(row) ?? changedView(search, { open: rowKey(row) });
     void navigate(to, { preventScrollReset: true });
   };

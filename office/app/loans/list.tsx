@@ -1,5 +1,6 @@
 import { listColumns } from 'contract/office/columns';
 import { LOAN_GROUPS, loanList, type LoanQuery, type LoanRowView } from 'contract/office/loans';
+import { savedViews } from 'contract/office/list-views';
 import { loanFile } from 'contract/office/loan-file';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayPhone } from 'contract/phone';
@@ -23,6 +24,8 @@ import { Pager } from '../desk/pager.tsx';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
+import { SavedViewLinks, ViewsButton } from '../queue/saved-views.tsx';
+import { useLastView } from '../shell/desk-state.ts';
 import { useKeys } from '../shell/keys.ts';
 import type { Route } from './+types/list';
 import { statusOf, tableMoney } from './words.ts';
@@ -48,14 +51,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const query = values as LoanQuery;
-  const [listed, chosen] = await Promise.all([
+  const [listed, chosen, saved] = await Promise.all([
     call(loanList, { query }),
     call(listColumns, { params: { list: 'loans' } }),
+    call(savedViews, { params: { list: 'loans' } }),
   ]);
   const page = loaded(listed, request);
   const isFiltered = values.group !== undefined || values.product !== undefined || !!values.q;
   const { group, product, q = '' } = query;
-  return { page, chosen: loaded(chosen, request).columns, dropped, isFiltered, group, product, q };
+  return {
+    page,
+    chosen: loaded(chosen, request).columns,
+    saved: loaded(saved, request).views,
+    dropped,
+    isFiltered,
+    group,
+    product,
+    q,
+  };
 }
 
 export function meta() {
@@ -158,14 +171,17 @@ const labelOf = (row: LoanRowView) =>
 
 /** All loans, the latest first. */
 export default function Loans({ loaderData }: Route.ComponentProps) {
-  const { page, dropped, isFiltered, group, product, q } = loaderData;
+  const { page, saved, dropped, isFiltered, group, product, q } = loaderData;
   const all = columns();
+  useLastView('loans');
   return (
     <>
       <PageHead title={m.office_loan_list()} lead={m.office_loan_list_lead()}>
         <Search key={q} q={q} />
       </PageHead>
+      <SavedViewLinks saved={saved} />
       <FilterBar filters={filters()}>
+        <ViewsButton list="loans" saved={saved} />
         <CsvButton
           endpoint={loanFile}
           query={{ group, product, q: q === '' ? undefined : q }}

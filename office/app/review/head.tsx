@@ -4,9 +4,8 @@ import type { StaffName } from 'contract/office/queue';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { formatWholeDollars } from 'lending/money';
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
-import { ChevronLeft } from 'ui/icons.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
@@ -17,6 +16,7 @@ import { Flag } from '../queue/columns.tsx';
 import { OpenBy, PersonName, StaffChip } from '../queue/name.tsx';
 import { Waiting } from '../queue/preview.tsx';
 import { STATUS_TONES, wholeTerm } from '../queue/words.ts';
+import { ListPlace } from '../shell/list-place.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
 
 type ReviewHeadProps = {
@@ -32,14 +32,7 @@ export function ReviewHead({ review, openBy, onAssign }: ReviewHeadProps) {
   const term = wholeTerm(product, duration);
   return (
     <div className="page-head review-head">
-      <Link
-        to={addressOf('queue')}
-        className="turn"
-        aria-label={m.office_review_back()}
-        title={m.office_review_back()}
-      >
-        <ChevronLeft className="size-4" aria-hidden="true" />
-      </Link>
+      <ListPlace list={addressOf('queue')} label={m.office_review_back()} />
       <div className="min-w-0">
         <h1>
           <PersonName name={name} />

@@ -1,3 +1,4 @@
+import { savedViews } from 'contract/office/list-views';
 import {
   DUE_GROUPS,
   DUE_STEPS,
@@ -23,6 +24,8 @@ import { Pager } from '../desk/pager.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
+import { SavedViewLinks, ViewsButton } from '../queue/saved-views.tsx';
+import { useLastView } from '../shell/desk-state.ts';
 import { useSession } from '../shell/session.ts';
 import type { Route } from './+types/list';
 import { dueColumns } from './columns.tsx';
@@ -50,9 +53,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open = null, ...query } = values;
-  const page = loaded(await call(todayList, { query: query as TodayQuery }), request);
+  const [listed, saved] = await Promise.all([
+    call(todayList, { query: query as TodayQuery }),
+    call(savedViews, { params: { list: 'today' } }),
+  ]);
   const isFiltered = Object.keys(query).length > 0;
-  return { page, open, dropped, isFiltered };
+  return {
+    page: loaded(listed, request),
+    saved: loaded(saved, request).views,
+    open,
+    dropped,
+    isFiltered,
+  };
 }
 
 export function meta() {
@@ -87,9 +99,10 @@ const labelOf = ({ name, number, days_late, due_cents }: DueLoan) =>
 
 /** Loans that are due or late, by what is to be done next; calls and reminders beside them. */
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { page, open, dropped, isFiltered } = loaderData;
+  const { page, saved, open, dropped, isFiltered } = loaderData;
   const [moved, setMoved] = useState<string | null>(null);
   const { roles } = useSession();
+  useLastView('today');
   const mayContact = roles.some((role) => role !== 'cashier');
   const { steps } = page;
   const counts = {
@@ -104,7 +117,10 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <GroupCards page={page} />
       <div className="due-grid">
         <div className="due-list two-line-rows">
-          <FilterBar filters={filters()} />
+          <SavedViewLinks saved={saved} />
+          <FilterBar filters={filters()}>
+            <ViewsButton list="today" saved={saved} />
+          </FilterBar>
           <Dropped parts={dropped} />
           {page.rows.length === 0 ? (
             <Nothing isFiltered={isFiltered} />

@@ -12,7 +12,13 @@ import { hire } from '../staff/commands-people.ts';
 import { chooseColumns, chosenColumns } from '../staff/commands-columns.ts';
 import { queueCounts, queuePage } from './commands.ts';
 import { queueFileOf } from './commands-file.ts';
-import { removeView, savedViews, saveView } from './commands-views.ts';
+import {
+  keepLastView,
+  lastViews,
+  removeView,
+  savedViews,
+  saveView,
+} from './commands-views.ts';
 
 let house: LoanHouse;
 /** Somebody who reviews, by a handle of their own. */
@@ -203,29 +209,49 @@ describe('two people on one application', () => {
 });
 
 describe('saved views', () => {
-  it('are one’s own or for all; a name is used once, and only their owner or a manager takes them away', async () => {
-    const view = { name: 'Pawn first', query: 'product=pawn', is_shared: false };
-    const own = done(await saveView(house, one(), view));
-    expect(refusalOf(await saveView(house, one(), { ...view, name: 'pawn FIRST' }))).toBe(
+  const view = {
+    list: 'queue',
+    name: 'Pawn first',
+    query: 'product=pawn',
+    is_shared: false,
+  } as const;
+  const [me, other] = [one().who, one(second).who];
+
+  it('are one’s own or for all, of one list; a name is used once in it, and only their owner or a manager takes them away', async () => {
+    const own = done(await saveView(house, me, view));
+    expect(refusalOf(await saveView(house, me, { ...view, name: 'pawn FIRST' }))).toBe(
       'field:name',
     );
-    const shared = done(
-      await saveView(house, one(), { ...view, name: 'All pawn', is_shared: true }),
-    );
-    const seen = async (by: By) => (await savedViews(house, by)).views.map(({ name }) => name);
-    expect(await seen(one())).toEqual(['All pawn', 'Pawn first']);
-    expect(await seen(one(second))).toEqual(['All pawn']);
-    const remove = (by: By, id: string, isManager = false) =>
-      removeView(house, by, { id: BigInt(id), isManager });
-    expect(refusalOf(await remove(one(second), own.id))).toBe('not_found');
-    expect(refusalOf(await remove(one(second), own.id, true))).toBe('not_found');
-    expect(refusalOf(await remove(one(second), shared.id))).toBe('not_found');
-    expect(await remove(one(second), shared.id, true)).toBeUndefined();
-    expect(await remove(one(), own.id)).toBeUndefined();
-    expect(await seen(one())).toEqual([]);
+    const shared = done(await saveView(house, me, { ...view, name: 'All pawn', is_shared: true }));
+    const late = { ...view, list: 'loans', query: 'group=late' } as const;
+    done(await saveView(house, me, late));
+    const seen = async (who: string, list: 'queue' | 'loans' = 'queue') =>
+      (await savedViews(house, who, list)).views.map(({ name }) => name);
+    expect(await seen(me)).toEqual(['All pawn', 'Pawn first']);
+    expect(await seen(me, 'loans')).toEqual(['Pawn first']);
+    expect(await seen(other)).toEqual(['All pawn']);
+    const remove = (who: string, id: string, isManager = false, list: 'queue' | 'loans' = 'queue') =>
+      removeView(house, who, { list, id: BigInt(id), isManager });
+    expect(refusalOf(await remove(other, own.id))).toBe('not_found');
+    expect(refusalOf(await remove(other, own.id, true))).toBe('not_found');
+    expect(refusalOf(await remove(other, shared.id))).toBe('not_found');
+    expect(refusalOf(await remove(me, own.id, false, 'loans'))).toBe('not_found');
+    expect(await remove(other, shared.id, true)).toBeUndefined();
+    expect(await remove(me, own.id)).toBeUndefined();
+    expect(await seen(me)).toEqual([]);
     for (const name of ['', 'x'.repeat(61)]) {
-      expect(refusalOf(await saveView(house, one(), { ...view, name }))).toBe('field:name');
+      expect(refusalOf(await saveView(house, me, { ...view, name }))).toBe('field:name');
     }
+  });
+
+  it('used last opens again for each alone, without whom one searched for', async () => {
+    await keepLastView(house, me, { list: 'queue', query: 'view=mine' });
+    await keepLastView(house, me, { list: 'queue', query: 'view=over12&sort=amount&open=12&after=3' });
+    await keepLastView(house, me, { list: 'loans', query: 'group=late&q=Sokha' });
+    expect(await lastViews(house, me)).toEqual({
+      last: { queue: 'view=over12&sort=amount', loans: 'group=late' },
+    });
+    expect(await lastViews(house, other)).toEqual({ last: {} });
   });
 });
 

@@ -8,7 +8,6 @@ import type { Services } from '../services.ts';
 import { queueCounts, queuePage, reviewers } from './commands.ts';
 import { findAnything } from './commands-search.ts';
 import { queueFileOf } from './commands-file.ts';
-import { removeView, savedViews, saveView } from './commands-views.ts';
 
 const by = (caller: OfficeCaller) => reviewerOf(staffOf(caller));
 
@@ -23,14 +22,6 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, endpoints.queueCounts, ({ caller }) => queueCounts(services, by(caller)));
   serveOffice(app, endpoints.takeNext, ({ caller }) => takeNext(services, by(caller)));
   serveOffice(app, endpoints.reviewers, () => reviewers(services));
-  serveOffice(app, endpoints.savedViews, ({ caller }) => savedViews(services, by(caller)));
-  serveOffice(app, endpoints.saveView, ({ body, caller }) => saveView(services, by(caller), body));
-  serveOffice(app, endpoints.removeView, ({ params, caller }) =>
-    removeView(services, by(caller), {
-      id: BigInt(params.id),
-      isManager: staffOf(caller).roles.includes('manager'),
-    }),
-  );
   serveOffice(app, endpoints.search, ({ query, caller }) => {
     const { roles } = staffOf(caller);
     return findAnything(

@@ -81,41 +81,6 @@ export const reviewers = staffEndpoint(calls.reviewers, {
   reply: z.object({ people: z.array(staffName) }),
 });
 
-const view = z.object({
-  id: z.string(),
-  name: z.string(),
-  query: z.string(),
-  is_shared: z.boolean(),
-  is_mine: z.boolean(),
-});
-
-export const savedViews = staffEndpoint(calls.savedViews, {
-  name: 'queue.views',
-  summary: 'Saved views of the queue: one’s own, and those for all',
-  who: REVIEWERS,
-  reply: z.object({ views: z.array(view) }),
-});
-
-export const saveView = staffEndpoint(calls.saveView, {
-  name: 'queue.saveView',
-  summary: 'Saves a view of the queue by name',
-  who: REVIEWERS,
-  body: z.object({
-    name: z.string().check(z.maxLength(1000)),
-    query: z.string().check(z.minLength(1), z.maxLength(500)),
-    is_shared: z.boolean(),
-  }),
-  reply: view,
-});
-
-export const removeView = staffEndpoint(calls.removeView, {
-  name: 'queue.removeView',
-  summary: 'Removes a saved view: one’s own, a manager also those for all',
-  who: REVIEWERS,
-  params: z.object({ id: number }),
-  reply: z.undefined(),
-});
-
 export const search = staffEndpoint(calls.search, {
   name: 'queue.search',
   summary: 'Applications, borrowers and loans by name, phone or number; cashiers find loans alone',
