@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { submitAnApplication } from './applications.ts';
 import type { TestOffice, TestStaff } from './office.ts';
 import type { OfficeSample } from './office-samples.ts';
@@ -60,6 +61,16 @@ export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
       .executeTakeFirstOrThrow();
     return { params: { list: 'queue', id: String(id) } };
   },
+  'applicants.previewMessages': async (test) => ({
+    query: `?ids=${await anyApplication(test)}&text=in_review`,
+  }),
+  'applicants.message': async (test, caller) => ({
+    payload: {
+      ids: [(await ofOwn(test, caller)).params.id],
+      text: 'please_call',
+      key: randomUUID(),
+    },
+  }),
   'queue.search': async () => ({ query: '?q=sok' }),
   'applications.read': ofAny,
   'applications.keepOpen': ofAny,

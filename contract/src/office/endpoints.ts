@@ -1,5 +1,6 @@
 import type { StaffEndpoint } from './endpoint.ts';
 import * as accounting from './endpoints/accounting.ts';
+import * as applicantMessages from './endpoints/applicant-messages.ts';
 import * as applications from './endpoints/applications.ts';
 import * as audit from './endpoints/audit.ts';
 import * as cash from './endpoints/cash.ts';
@@ -36,6 +37,7 @@ import * as today from './endpoints/today.ts';
 /** Every endpoint of the office: served exactly once, and tested with every role. Not for the browser's bundles. */
 export const OFFICE_ENDPOINTS = [
   ...Object.values(accounting),
+  ...Object.values(applicantMessages),
   ...Object.values(applications),
   ...Object.values(audit),
   ...Object.values(cash),

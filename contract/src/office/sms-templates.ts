@@ -239,6 +239,18 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: REMINDED,
   },
+  notice_please_call: {
+    said: m.notice_please_call,
+    about: m.office_desk2_kind_message,
+    to: 'borrower',
+    sample: { number: 'A-1482', hotline: HOTLINE },
+  },
+  notice_in_review: {
+    said: m.notice_in_review,
+    about: m.office_desk2_kind_message,
+    to: 'borrower',
+    sample: { number: 'A-1482', address: ADDRESS },
+  },
   notice_complaint_received: {
     said: m.notice_complaint_received,
     about: m.office_kind_complaint,

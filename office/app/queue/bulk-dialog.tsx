@@ -16,12 +16,14 @@ import type { Selection } from '../desk/use-selection.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
+import type { BulkAct } from './bulk-bar.tsx';
+import { MessageAll } from './message-all.tsx';
 import { PersonName, useStaffName } from './name.tsx';
 import { type BulkOutcome, useBulk } from './use-bulk.ts';
 
 type BulkDialogProps = {
   /** Null: closed. */
-  readonly act: 'assign' | 'ask' | null;
+  readonly act: BulkAct | null;
   readonly selection: Selection<QueueRow>;
   readonly people: readonly StaffName[];
   readonly onClose: () => void;
@@ -30,12 +32,17 @@ type BulkDialogProps = {
 /** An act on all that are selected: what will happen, then how it went for whom. */
 export function BulkDialog({ act, selection, people, onClose }: BulkDialogProps) {
   const count = String(selection.rows.length);
-  const title =
-    act === 'ask' ? m.office_tables_ask_title({ count }) : m.office_tables_assign_title({ count });
+  const titles = {
+    assign: m.office_tables_assign_title,
+    ask: m.office_tables_ask_title,
+    sms: m.office_desk2_sms_title,
+  } as const;
+  const title = titles[act ?? 'assign']({ count });
   return (
     <Dialog open={act !== null} onClose={onClose} title={title}>
       {act === 'assign' && <AssignAll selection={selection} people={people} onClose={onClose} />}
       {act === 'ask' && <AskAll selection={selection} onClose={onClose} />}
+      {act === 'sms' && <MessageAll selection={selection} onClose={onClose} />}
     </Dialog>
   );
 }

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../queue.ts';
-import { number, product, reviewStatus, REVIEWERS, staffName, waiting } from '../schemas/queue.ts';
+import {
+  chosenIds,
+  number,
+  product,
+  reviewStatus,
+  REVIEWERS,
+  staffName,
+  waiting,
+} from '../schemas/queue.ts';
 
 const row = z.object({
   id: z.string(),
@@ -22,9 +30,6 @@ const filters = {
   assignee: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/))),
   sort: z.optional(z.enum(calls.QUEUE_SORTS)),
 };
-
-/** Up to 200 numbers with commas between them. */
-const ids = z.string().check(z.maxLength(3800), z.regex(/^\d{1,18}(?:,\d{1,18}){0,199}$/));
 
 export const queueList = staffEndpoint(calls.queueList, {
   name: 'queue.list',
@@ -49,7 +54,7 @@ export const queueFile = staffEndpoint(calls.queueFile, {
   movesMoney: true,
   audit: 'queue.exported',
   file: 'text/csv',
-  query: z.object({ ...filters, ids: z.optional(ids) }),
+  query: z.object({ ...filters, ids: z.optional(chosenIds) }),
   reply: z.object({}),
 });
 

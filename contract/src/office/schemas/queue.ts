@@ -34,3 +34,9 @@ export const waiting = {
   version: z.number(),
   open_by: z.array(staffName),
 };
+
+/** Up to 200 numbers with commas between them. */
+export const chosenIds = z.string().check(
+  z.maxLength(3800),
+  z.regex(/^\d{1,18}(?:,\d{1,18}){0,199}$/),
+);

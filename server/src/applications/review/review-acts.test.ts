@@ -3,7 +3,7 @@ import { COMPARISONS, type Outcome, type Reference } from 'contract/office/appli
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicantAnswers } from '../../../testing/applicant.ts';
-import { noticesOf, submitAnApplication } from '../../../testing/applications.ts';
+import { submitAnApplication } from '../../../testing/applications.ts';
 import { fillItemDraft, itemAnswers, submitItemDraft } from '../../../testing/item-applications.ts';
 import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../../testing/loans.ts';
 import { hire } from '../../staff/commands-people.ts';
@@ -224,10 +224,13 @@ describe('documents', () => {
     const applicationId = await anApplication();
     const asked = { applicationId, kind: 'income_proof' };
     done(await askForDocument(house, uma, asked));
-    const sent = await noticesOf(house, applicationId);
-    expect(sent.find(({ kind }) => kind === 'document_asked')?.body).toContain(
-      `${house.env.publicUrl}/login?to=photos`,
-    );
+    const { body } = await house.db
+      .selectFrom('notice')
+      .select('body')
+      .where('kind', '=', 'document_asked')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(body).toContain(`${house.env.publicUrl}/login?to=photos`);
     expect(refusalOf(await askForDocument(house, nary, asked))).toBe('asked_already');
     done(await askForDocument(house, nary, { applicationId, kind: 'address_proof' }));
     expect(refusalOf(await askForDocument(house, uma, { applicationId, kind: 'salt' }))).toBe(
