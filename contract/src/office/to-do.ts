@@ -1,14 +1,15 @@
 import { staffCall } from './endpoint.ts';
+import { ASSESSORS, REVIEWERS, SECOND, TREASURY } from './who.ts';
 
 /** Pages on which something may wait for somebody, and who does it there. */
 export const TO_DO = {
-  queue: ['officer', 'approver', 'manager'],
-  override: ['approver', 'manager'],
-  disbursements: ['cashier', 'manager'],
-  money: ['cashier', 'manager'],
-  cash: ['cashier', 'manager'],
-  complaints: ['officer', 'approver', 'manager'],
-  details: ['officer', 'approver'],
+  queue: REVIEWERS,
+  override: SECOND,
+  disbursements: TREASURY,
+  money: TREASURY,
+  cash: TREASURY,
+  complaints: REVIEWERS,
+  details: ASSESSORS,
   products: ['manager'],
   settings: ['manager'],
   staff: ['manager'],

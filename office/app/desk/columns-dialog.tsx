@@ -107,7 +107,7 @@ function Chooser({
         })}
       </ol>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button tone="quiet" disabled={busy} onClick={() => void keep(shown)}>
+        <Button tone="quiet" disabled={busy === true} onClick={() => void keep(shown)}>
           {m.office_tables_columns_reset()}
         </Button>
         <Button busy={busy} onClick={() => void keep(order.filter((key) => on.has(key)))}>

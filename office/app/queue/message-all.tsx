@@ -21,6 +21,7 @@ import { useAct } from '../desk/use-act.ts';
 import { useActKey } from '../desk/use-act-key.ts';
 import type { Selection } from '../desk/use-selection.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
+import { troubleText } from '../sign-in/trouble.ts';
 import { HELD_NAMES } from '../today/words.ts';
 import { PersonName } from './name.tsx';
 
@@ -37,18 +38,18 @@ type MessageAllProps = {
 /** What would go out to those selected, asked anew for each text. */
 function usePreview(ids: string, text: ApplicantText) {
   const [preview, setPreview] = useState<ApplicantMessagePreview | null>(null);
-  const { trouble, send } = useAct();
+  const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
     const asking = new AbortController();
     setPreview(null);
     void (async () => {
       const query = { ids, text };
-      const found = await send(() => call(applicantMessages, { query, signal: asking.signal }));
-      if (found !== null && !asking.signal.aborted) setPreview(found);
+      const outcome = await call(applicantMessages, { query, signal: asking.signal });
+      if (asking.signal.aborted) return;
+      if (outcome.kind === 'done') setPreview(outcome.data);
+      else setTrouble(troubleText(outcome));
     })();
     return () => asking.abort();
-    // Asked once for each text and selection.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ids, text]);
   return { preview, trouble };
 }
@@ -83,7 +84,8 @@ export function MessageAll({ selection, onClose }: MessageAllProps) {
   const [first] = ready;
   return (
     <div className="grid gap-4">
-      <TroubleBox trouble={trouble ?? unseen} />
+      <TroubleBox trouble={trouble} />
+      {unseen !== null && <Alert tone="red">{unseen}</Alert>}
       <Select
         name="text"
         label={m.office_desk2_sms_text()}

@@ -20,6 +20,7 @@ import { Search } from '../queue/search.tsx';
 import type { Route } from './+types/desk';
 import type { loader as rootLoader } from '../root.tsx';
 import { AgainDialog } from './again-dialog.tsx';
+import { useIsAway } from './away.ts';
 import { Bell } from './bell.tsx';
 import { DeskContext, useDeskState, usePlaceOf } from './desk-state.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -160,16 +161,6 @@ function Progress() {
 }
 
 function Offline() {
-  const [isOff, setOff] = useState(false);
-  useEffect(() => {
-    const look = () => setOff(!navigator.onLine);
-    look();
-    window.addEventListener('online', look);
-    window.addEventListener('offline', look);
-    return () => {
-      window.removeEventListener('online', look);
-      window.removeEventListener('offline', look);
-    };
-  }, []);
+  const isOff = useIsAway();
   return <div role="status">{isOff && <p className="offline-bar">{m.office_offline()}</p>}</div>;
 }

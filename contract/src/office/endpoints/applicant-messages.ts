@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import * as calls from '../applicant-messages.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { CHOSEN_MOST } from '../queue.ts';
-import { chosenIds, number, REVIEWERS } from '../schemas/queue.ts';
+import { chosenIds, number } from '../schemas/queue.ts';
 import { HELD_REASONS } from '../today.ts';
+import { REVIEWERS } from '../who.ts';
 
 const text = z.enum(calls.APPLICANT_TEXTS);
 const held = z.array(

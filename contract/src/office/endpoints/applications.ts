@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import * as calls from '../applications.ts';
 import { staffEndpoint } from '../endpoint.ts';
-import { number, REVIEWERS, staffName } from '../schemas/queue.ts';
+import { number, staffName } from '../schemas/queue.ts';
+import { REVIEWERS } from '../who.ts';
 import { review } from '../schemas/review.ts';
 
 const params = z.object({ id: number });

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { dayShown } from '../schemas/days.ts';
 import * as calls from '../cash.ts';
 import { staffEndpoint } from '../endpoint.ts';
+import { TREASURY } from '../who.ts';
 
-/** Who has a drawer, and who closes it. */
-const TREASURY = ['cashier', 'manager'] as const;
 
 const cents = z.number();
 const person = z.object({ handle: z.string(), name_km: z.string(), name_en: z.string() });

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { PHOTO_MAX_BYTES } from '../../photo-limits.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../collateral.ts';
+import { ASSESSORS, EVERYBODY } from '../who.ts';
 
-const EVERYBODY = ['officer', 'approver', 'cashier', 'manager'] as const;
-const VALUERS = ['officer', 'approver'] as const;
+const VALUERS = ASSESSORS;
 const KEEPERS = ['officer', 'cashier'] as const;
 const PHOTOGRAPHERS = ['officer', 'approver', 'cashier'] as const;
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import * as calls from '../complaints.ts';
 import { staffEndpoint } from '../endpoint.ts';
+import { EVERYBODY, REVIEWERS, SECOND } from '../who.ts';
 
-const EVERYBODY = ['officer', 'approver', 'cashier', 'manager'] as const;
-const ANSWERERS = ['officer', 'approver', 'manager'] as const;
-const CLOSERS = ['approver', 'manager'] as const;
+const ANSWERERS = REVIEWERS;
+const CLOSERS = SECOND;
 
 const number = z.string().check(z.regex(/^\d{1,15}$/));
 const ofComplaint = z.object({ id: number });

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import * as calls from '../disbursements.ts';
 import { staffEndpoint } from '../endpoint.ts';
+import { TREASURY } from '../who.ts';
 
-/** Who pays out, and who may confirm. */
-const TREASURY = ['cashier', 'manager'] as const;
 
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 const of = z.object({ id: number });

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { day } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../leads.ts';
+import { TREASURY } from '../who.ts';
 
 const LEADERS = ['officer', 'manager'] as const;
 /** Finance pays rewards by hand (G-33). */
-const PAYERS = ['cashier', 'manager'] as const;
+const PAYERS = TREASURY;
 const READERS = ['officer', 'cashier', 'manager'] as const;
 
 const number = z.string().check(z.regex(/^\d{1,15}$/));

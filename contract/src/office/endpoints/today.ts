@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { day } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../today.ts';
+import { EVERYBODY, REVIEWERS } from '../who.ts';
 
 /** Who sees what is due; cashiers receive it. */
-const READERS = ['officer', 'approver', 'cashier', 'manager'] as const;
+const READERS = EVERYBODY;
 /** Cashiers write to nobody. */
-const CALLERS = ['officer', 'approver', 'manager'] as const;
+const CALLERS = REVIEWERS;
 
 const number = z.string().check(z.regex(/^\d{1,15}$/));
 const instant = z.string();

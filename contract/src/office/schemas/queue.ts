@@ -2,8 +2,6 @@ import { PRODUCT_KEYS } from 'lending/product';
 import * as z from 'zod/mini';
 import { QUEUE_FLAGS } from '../queue.ts';
 
-/** Cashiers see nothing of applications. */
-export const REVIEWERS = ['officer', 'approver', 'manager'] as const;
 
 /** The number of a row. */
 export const number = z.string().check(z.regex(/^\d{1,18}$/));
