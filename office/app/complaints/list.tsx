@@ -1,6 +1,7 @@
 import {
   type Complaint,
   COMPLAINT_CATEGORIES,
+  COMPLAINT_SORTS,
   COMPLAINT_STATES,
   complaintList,
   type ComplaintQuery,
@@ -36,6 +37,7 @@ const NEW = 'new';
 const RULES = {
   state: COMPLAINT_STATES,
   category: COMPLAINT_CATEGORIES,
+  sort: COMPLAINT_SORTS,
   after: CURSOR,
   before: CURSOR,
   open: /^(?:new|\d{1,15})$/,
@@ -113,6 +115,7 @@ const columns = (): readonly Column<Complaint>[] => [
   {
     key: 'by',
     label: m.office_complaints_answer_by(),
+    sort: 'answer_by',
     cell: ({ answer_by }) => <span className="tabular">{displayDay(answer_by)}</span>,
   },
   {

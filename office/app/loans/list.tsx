@@ -1,5 +1,11 @@
 import { listColumns } from 'contract/office/columns';
-import { LOAN_GROUPS, loanList, type LoanQuery, type LoanRowView } from 'contract/office/loans';
+import {
+  LOAN_GROUPS,
+  LOAN_SORTS,
+  loanList,
+  type LoanQuery,
+  type LoanRowView,
+} from 'contract/office/loans';
 import { savedViews } from 'contract/office/list-views';
 import { loanFile } from 'contract/office/loan-file';
 import { PRODUCT_NAMES } from 'contract/product-names';
@@ -34,6 +40,7 @@ const CURSOR = /^\d{1,6}-\d{1,15}$/;
 const RULES = {
   group: LOAN_GROUPS,
   product: PRODUCT_KEYS,
+  sort: LOAN_SORTS,
   q: /^.{1,191}$/,
   after: CURSOR,
   before: CURSOR,
@@ -58,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const page = loaded(listed, request);
   const isFiltered = values.group !== undefined || values.product !== undefined || !!values.q;
-  const { group, product, q = '' } = query;
+  const { group, product, sort, q = '' } = query;
   return {
     page,
     chosen: loaded(chosen, request).columns,
@@ -67,6 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isFiltered,
     group,
     product,
+    sort,
     q,
   };
 }
@@ -94,6 +102,7 @@ const columns = (): readonly Column<LoanRowView>[] => [
   {
     key: 'number',
     label: m.office_loan_number(),
+    sort: 'number',
     cell: ({ number }) => <span className="tabular whitespace-nowrap">{number}</span>,
   },
   {
@@ -128,6 +137,7 @@ const columns = (): readonly Column<LoanRowView>[] => [
   {
     key: 'late',
     label: m.office_loan_days_late(),
+    sort: 'late',
     align: 'end',
     cell: ({ days_past_due: days }) =>
       days > 0 ? <b className="text-red">{days}</b> : <span>–</span>,
@@ -171,7 +181,7 @@ const labelOf = (row: LoanRowView) =>
 
 /** All loans, the latest first. */
 export default function Loans({ loaderData }: Route.ComponentProps) {
-  const { page, saved, dropped, isFiltered, group, product, q } = loaderData;
+  const { page, saved, dropped, isFiltered, group, product, sort, q } = loaderData;
   const all = columns();
   useLastView('loans');
   return (
@@ -184,7 +194,7 @@ export default function Loans({ loaderData }: Route.ComponentProps) {
         <ViewsButton list="loans" saved={saved} />
         <CsvButton
           endpoint={loanFile}
-          query={{ group, product, q: q === '' ? undefined : q }}
+          query={{ group, product, sort, q: q === '' ? undefined : q }}
           label={m.office_tables_csv_view()}
         />
         <ColumnsButton list="loans" columns={all} chosen={loaderData.chosen} />

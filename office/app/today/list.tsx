@@ -1,6 +1,7 @@
 import { savedViews } from 'contract/office/list-views';
 import {
   DUE_GROUPS,
+  DUE_SORTS,
   DUE_STEPS,
   type DueLoan,
   LATE_BANDS,
@@ -43,6 +44,7 @@ const RULES = {
   step: DUE_STEPS,
   product: PRODUCTS,
   late: LATE_BANDS,
+  sort: DUE_SORTS,
   after: CURSOR,
   before: CURSOR,
   open: /^\d{1,15}$/,
@@ -57,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     call(todayList, { query: query as TodayQuery }),
     call(savedViews, { params: { list: 'today' } }),
   ]);
-  const isFiltered = Object.keys(query).length > 0;
+  const isFiltered = Object.keys(query).some((name) => name !== 'sort');
   return {
     page: loaded(listed, request),
     saved: loaded(saved, request).views,

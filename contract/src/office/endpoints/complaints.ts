@@ -41,6 +41,7 @@ export const complaintList = staffEndpoint(calls.complaintList, {
   query: z.object({
     state: z.optional(z.enum(calls.COMPLAINT_STATES)),
     category: z.optional(z.enum(calls.COMPLAINT_CATEGORIES)),
+    sort: z.optional(z.enum(calls.COMPLAINT_SORTS)),
     after: cursor,
     before: cursor,
   }),

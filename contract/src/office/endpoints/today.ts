@@ -56,6 +56,7 @@ export const todayList = staffEndpoint(calls.todayList, {
     step: z.optional(z.enum(calls.DUE_STEPS)),
     product: z.optional(product),
     late: z.optional(z.enum(calls.LATE_BANDS)),
+    sort: z.optional(z.enum(calls.DUE_SORTS)),
     after: cursor,
     before: cursor,
   }),
