@@ -163,7 +163,7 @@ describe('an officer', () => {
     expect(await page.locator('.nav-link[href^="/applications"] .nav-count').innerText()).toMatch(
       /^1\b/,
     );
-    await page.getByRole('button', { name: '1 things wait for you' }).click();
+    await page.getByRole('button', { name: 'Waiting for you: 1' }).click();
     await page.getByRole('link', { name: 'Applications given to you' }).waitFor();
     expect(await violations(page, 'bell')).toEqual([]);
   });
@@ -248,7 +248,7 @@ it('some of the queue are selected by X and Shift X: each is assigned for itself
   // An SMS to the selected: by the rules of fair contact, which close by the product's own clock.
   await page.getByRole('button', { name: 'SMS…' }).click();
   const send = dialog.getByRole('button', { name: 'Send 1 SMS' });
-  const held = dialog.getByText('1 are not written to');
+  const held = dialog.getByText('Not written to: 1');
   await send.or(held).waitFor();
   const isOpen = await send.isVisible();
   if (isOpen) await page.keyboard.press('Control+Enter');
@@ -263,16 +263,22 @@ it('some of the queue are selected by X and Shift X: each is assigned for itself
   await page.getByRole('button', { name: 'Columns' }).click();
   await dialog.getByRole('checkbox', { name: 'Flags' }).uncheck();
   expect(await dialog.getByRole('checkbox', { name: 'Applicant' }).isDisabled()).toBe(true);
+  await dialog.getByRole('combobox', { name: 'Width of Product' }).selectOption('wide');
   await dialog.getByRole('button', { name: 'Keep' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.reload();
   await awakeOffice(page);
   expect(await page.getByRole('columnheader', { name: 'Flags' }).count()).toBe(0);
-  const [kept] = await queryRows<{ columns: string[] }>(
-    `select columns from staff_columns c join staff s on c.owner = 'staff:' || s.handle
+  const [wide] = await page
+    .locator('tbody td[data-label="Product"]')
+    .evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
+  expect(wide).toBeGreaterThan(300);
+  const [kept] = await queryRows<{ columns: string[]; widths: object }>(
+    `select columns, widths from staff_columns c join staff s on c.owner = 'staff:' || s.handle
      where s.username = $1`,
     [person.username],
   );
+  expect(kept?.widths).toEqual({ product: 'wide' });
   expect(kept?.columns).toEqual([
     'waiting',
     'number',

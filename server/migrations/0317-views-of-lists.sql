@@ -40,3 +40,7 @@ comment on column review_message.template is 'internal: which text';
 comment on column review_message.batch is 'internal: the key under which it was asked for: asked again, nobody is written to twice';
 comment on column review_message.sent_by is 'internal: who of the staff';
 comment on column review_message.sent_at is 'internal';
+
+-- How wide somebody wants a column.
+alter table staff_columns add column widths jsonb not null default '{}';
+comment on column staff_columns.widths is 'internal: by the name of a column; left out: as wide as its contents';

@@ -32,7 +32,7 @@ export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'columns.read': async () => ({ params: { list: 'loans' } }),
   'columns.choose': async () => ({
     params: { list: 'queue' },
-    payload: { columns: ['applicant', 'amount'] },
+    payload: { columns: ['applicant', 'amount'], widths: { amount: 'narrow' } },
   }),
   'queue.next': async (test) => {
     await anyApplication(test);

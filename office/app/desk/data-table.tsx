@@ -1,3 +1,4 @@
+import type { ColumnWidth } from 'contract/office/columns';
 import {
   Fragment,
   type KeyboardEvent,
@@ -26,6 +27,8 @@ export interface Column<Row> {
   readonly wide?: boolean;
   /** The parameter `sort` of the address is this, or with a minus before it. */
   readonly sort?: string;
+  /** As somebody has chosen; left out: as wide as its contents. */
+  readonly width?: ColumnWidth | undefined;
 }
 
 type DataTableProps<Row> = {
@@ -91,8 +94,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {selection && (
                   <SelectCell selection={selection} row={row} label={props.rowLabel(row)} />
                 )}
-                {columns.map(({ key, label, cell, align, wide }) => (
-                  <td key={key} data-label={label} data-align={align} data-wide={wide && ''}>
+                {columns.map(({ key, label, cell, align, wide, width }) => (
+                  <td
+                    key={key}
+                    data-label={label}
+                    data-align={align}
+                    data-wide={wide && ''}
+                    data-width={width}
+                  >
                     {cell(row)}
                   </td>
                 ))}

@@ -68,7 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { group, product, sort, q = '' } = query;
   return {
     page,
-    chosen: loaded(chosen, request).columns,
+    chosen: loaded(chosen, request),
     saved: loaded(saved, request).views,
     dropped,
     isFiltered,

@@ -74,7 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     counts: loaded(counts, request),
     saved: loaded(saved, request).views,
     people: loaded(people, request).people,
-    chosen: loaded(chosen, request).columns,
+    chosen: loaded(chosen, request),
     query: query as QueueQuery,
     // A number that is gone by now closes the preview, and takes nothing else with it.
     opened: opened?.kind === 'done' ? opened.data : null,

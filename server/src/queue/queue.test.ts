@@ -305,13 +305,18 @@ describe('columns', () => {
   it('are each one’s own choice, and never without the name and the amount', async () => {
     const { columns: first_ } = await chosenColumns(house, one().who, 'queue');
     const mine = ['amount', 'applicant', 'waiting'];
-    done(await chooseColumns(house, one().who, { list: 'queue', columns: mine }));
-    expect((await chosenColumns(house, one().who, 'queue')).columns).toEqual(mine);
-    expect((await chosenColumns(house, one(second).who, 'queue')).columns).toEqual(first_);
+    const choice = { columns: mine, widths: { applicant: 'wide' } } as const;
+    done(await chooseColumns(house, one().who, { list: 'queue', ...choice }));
+    expect(await chosenColumns(house, one().who, 'queue')).toEqual(choice);
+    expect(await chosenColumns(house, one(second).who, 'queue')).toEqual({
+      columns: first_,
+      widths: {},
+    });
+    const unknown = { list: 'queue', columns: mine, widths: { iban: 'wide' } } as const;
+    expect(refusalOf(await chooseColumns(house, one().who, unknown))).toBe('field:columns');
     for (const columns of [['applicant'], [...mine, 'waiting'], [...mine, 'iban'], []]) {
-      expect(refusalOf(await chooseColumns(house, one().who, { list: 'queue', columns }))).toBe(
-        'field:columns',
-      );
+      const wrong = { list: 'queue', columns, widths: {} } as const;
+      expect(refusalOf(await chooseColumns(house, one().who, wrong))).toBe('field:columns');
     }
   });
 });
