@@ -1,19 +1,18 @@
-import type { FieldErrors } from 'contract/envelope';
 import { changeOption, type OptionRow } from 'contract/office/content';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { Checkbox } from 'ui/checkbox.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { useActKey } from '../desk/use-act-key.ts';
 import { changedView } from '../desk/view.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
-import { troubleText } from '../sign-in/trouble.ts';
 
 type OptionSheetProps = {
   readonly list: string;
@@ -25,24 +24,14 @@ type OptionSheetProps = {
 export function OptionSheet({ list, option }: OptionSheetProps) {
   const { value = '', name_km = '', name_en = '', is_active = true } = option ?? {};
   const [text, setText] = useState({ value, name_km, name_en, is_active });
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { busy, trouble, errorOf, send } = useAct();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const save = async () => {
-    if (busy) return;
-    setBusy(true);
     const body = { ...text, version: option?.version ?? null };
-    const outcome = await call(changeOption, { params: { list }, body });
-    setBusy(false);
-    if (outcome.kind === 'done') {
-      toast(m.office_settings_saved(), { tone: 'green' });
-      return navigate(changedView(search, { open: null }), { replace: true });
-    }
-    const wrong = outcome.kind === 'unreachable' ? {} : (outcome.problem.errors ?? {});
-    setErrors(wrong);
-    setTrouble(Object.keys(wrong).length > 0 ? null : troubleText(outcome));
+    if ((await send(() => call(changeOption, { params: { list }, body }))) === null) return;
+    toast(m.office_settings_saved(), { tone: 'green' });
+    await navigate(changedView(search, { open: null }), { replace: true });
   };
   useActKey(m.office_settings_save, () => void save());
   const field = (name: 'value' | 'name_km' | 'name_en', label: string, hint?: string) => (
@@ -51,7 +40,7 @@ export function OptionSheet({ list, option }: OptionSheetProps) {
       label={label}
       hint={hint}
       value={text[name]}
-      error={errors[name]?.[0]}
+      error={errorOf(name)}
       disabled={name === 'value' && option !== null}
       autoComplete="off"
       onChange={(typed) => setText({ ...text, [name]: typed })}
@@ -67,11 +56,7 @@ export function OptionSheet({ list, option }: OptionSheetProps) {
       }
     >
       <div className="grid gap-4">
-        {trouble !== null && (
-          <Alert tone="red" live>
-            {trouble}
-          </Alert>
-        )}
+        <TroubleBox trouble={trouble} />
         {field('value', m.office_content_value(), m.office_content_value_hint())}
         {field('name_km', m.office_content_name_km())}
         {field('name_en', m.office_content_name_en())}

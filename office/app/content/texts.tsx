@@ -8,6 +8,7 @@ import { TextArea } from 'ui/text-area.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { useAct } from '../desk/use-act.ts';
 import { officeContext } from '../context.ts';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
@@ -17,7 +18,6 @@ import { useActKey } from '../desk/use-act-key.ts';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
-import { troubleText } from '../sign-in/trouble.ts';
 import type { Route } from './+types/texts';
 import { ContentTabs } from './tabs.tsx';
 
@@ -96,17 +96,14 @@ export default function Texts({ loaderData: { rows, opened, dropped } }: Route.C
 /** One text in its Markdown. */
 function TextSheet({ text }: { readonly text: PageTextRow & { readonly body: string } }) {
   const [body, setBody] = useState(text.body);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { busy, trouble, errorOf, send } = useAct();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const save = async () => {
-    if (busy || body === text.body) return;
-    setBusy(true);
+    if (body === text.body) return;
     const { page, locale, version } = text;
-    const outcome = await call(changeText, { params: { page, locale }, body: { version, body } });
-    setBusy(false);
-    if (outcome.kind !== 'done') return setError(troubleText(outcome));
+    const changed = { params: { page, locale }, body: { version, body } };
+    if ((await send(() => call(changeText, changed))) === null) return;
     toast(m.office_settings_saved(), { tone: 'green' });
     await navigate(changedView(search, { open: null }), { replace: true });
   };
@@ -133,7 +130,7 @@ function TextSheet({ text }: { readonly text: PageTextRow & { readonly body: str
         rows={26}
         lang={text.locale}
         value={body}
-        error={error}
+        error={errorOf('body') ?? trouble?.text ?? undefined}
         onChange={setBody}
       />
     </Sheet>

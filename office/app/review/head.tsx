@@ -3,13 +3,13 @@ import { type Review, startReview } from 'contract/office/applications';
 import type { StaffName } from 'contract/office/queue';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { formatWholeDollars } from 'lending/money';
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { Pill } from 'ui/pill.tsx';
-import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { addressOf } from '../page-table.ts';
 import { Flag } from '../queue/columns.tsx';
@@ -17,7 +17,6 @@ import { OpenBy, PersonName, StaffChip } from '../queue/name.tsx';
 import { Waiting } from '../queue/preview.tsx';
 import { STATUS_TONES, wholeTerm } from '../queue/words.ts';
 import { ListPlace } from '../shell/list-place.tsx';
-import { troubleText } from '../sign-in/trouble.ts';
 
 type ReviewHeadProps = {
   readonly review: Review;
@@ -76,18 +75,18 @@ export function ReviewHead({ review, openBy, onAssign }: ReviewHeadProps) {
 
 /** Takes the application into review; the first call, comparison or request does so too. */
 function Start({ id }: { readonly id: string }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, send } = useAct();
   const { revalidate } = useRevalidator();
   const start = async () => {
-    setBusy(true);
-    const outcome = await call(startReview, { params: { id }, body: {} });
-    setBusy(false);
-    if (outcome.kind !== 'done') toast(troubleText(outcome), { tone: 'red' });
+    await send(() => call(startReview, { params: { id }, body: {} }));
     await revalidate();
   };
   return (
-    <Button size="small" busy={busy} onClick={() => void start()}>
-      {m.office_review_start()}
-    </Button>
+    <>
+      <Button size="small" busy={busy} onClick={() => void start()}>
+        {m.office_review_start()}
+      </Button>
+      <TroubleBox trouble={trouble} />
+    </>
   );
 }
