@@ -146,48 +146,7 @@ describe('an officer', () => {
     await page.getByRole('link', { name: 'Mine' }).first().click();
     await page.waitForURL('**/applications?view=mine');
     await soon(() => page.locator('tbody tr[data-row]').count()).toBe(1);
-    // What one has used last opens again, by keys and after a reload; what waits is counted at the side and behind the bell.
-    const keptView = async () => {
-      const [last] = await queryRows<{ query: string }>(
-        `select query from staff_last_view v join staff s on v.owner = 'staff:' || s.handle
-         where s.username = $1 and list = 'queue'`,
-        [person.username],
-      );
-      return last?.query;
-    };
-    await soon(keptView).toBe('view=mine');
-    await openOffice(page, '/loans');
-    await page.keyboard.press('g');
-    await page.keyboard.press('q');
-    await page.waitForURL('**/applications?view=mine');
-    expect(await page.locator('.nav-link[href^="/applications"] .nav-count').innerText()).toMatch(
-      /^1\b/,
-    );
-    await page.getByRole('button', { name: 'Waiting for you: 1' }).click();
-    await page.getByRole('link', { name: 'Applications given to you' }).waitFor();
-    expect(await violations(page, 'bell')).toEqual([]);
   });
-});
-
-it('an application leads on to the next and the one before in the list that it was opened from, and back to that list', async () => {
-  const two: bigint[] = [];
-  for (const ago of [75, 74]) two.push((await anApplication({ locale: 'en', ago })).applicationId);
-  const { page } = await atDesk('/applications?assignee=nobody', { roles: ['officer'] });
-  const shown = await page
-    .locator('tbody tr[data-row] td:nth-of-type(3)')
-    .evaluateAll((cells) => cells.map((cell) => /\d+/.exec(cell.textContent ?? '')?.[0]));
-  expect(shown.length).toBeGreaterThan(1);
-  await page.locator('tbody tr[data-row="0"]').focus();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`**/applications/${shown[0]}`);
-  await page.getByText(`1 of ${shown.length}`, { exact: true }).waitFor();
-  await page.keyboard.press('j');
-  await page.waitForURL(`**/applications/${shown[1]}`);
-  await page.getByText(`2 of ${shown.length}`, { exact: true }).waitFor();
-  await page.keyboard.press('k');
-  await page.waitForURL(`**/applications/${shown[0]}`);
-  await page.keyboard.press('Escape');
-  await page.waitForURL(/\/applications\?assignee=nobody/);
 });
 
 it('some of the queue are selected by X and Shift X: each is assigned for itself, a refusal is told by name, the file has them alone; columns are one’s own', async () => {
@@ -245,21 +204,7 @@ it('some of the queue are selected by X and Shift X: each is assigned for itself
   expect(file.trimEnd().split('\n').slice(1)).toEqual([
     expect.stringMatching(new RegExp(`^A-${second},`)),
   ]);
-  // An SMS to the selected: by the rules of fair contact, which close by the product's own clock.
-  await page.getByRole('button', { name: 'SMS…' }).click();
-  const send = dialog.getByRole('button', { name: 'Send 1 SMS' });
-  const held = dialog.getByText('Not written to: 1');
-  await send.or(held).waitFor();
-  const isOpen = await send.isVisible();
-  if (isOpen) await page.keyboard.press('Control+Enter');
-  else await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  const messages = await queryRows<{ template: string }>(
-    'select template from review_message where application_id = any($1)',
-    [ids],
-  );
-  expect(messages).toEqual(isOpen ? [{ template: 'please_call' }] : []);
-  if (!isOpen) await page.getByRole('button', { name: 'Clear selection' }).click();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
   await dialog.getByRole('checkbox', { name: 'Flags' }).uncheck();
   expect(await dialog.getByRole('checkbox', { name: 'Applicant' }).isDisabled()).toBe(true);

@@ -79,22 +79,23 @@ export async function recordsOf({
 }
 
 /** What opens over a page: where, and what is pressed there. */
-const OPENED: Readonly<Record<string, readonly [path: string, press: (page: Page) => Promise<void>]>> =
-  {
-    'queue-columns': ['/applications', (page) => page.locator('.filter-end button').last().click()],
-    'queue-selected': ['/applications', selectTwo],
-    'queue-sms': [
-      '/applications',
-      async (page) => {
-        await selectTwo(page);
-        await page.locator('.bulk-bar button').nth(2).click();
-        await page.locator('dialog .sms, dialog [role=alert], dialog .alert').first().waitFor();
-      },
-    ],
-    views: ['/loans?group=late', (page) => page.locator('.filter-end button').first().click()],
-    details: ['/details', (page) => page.locator('.data-table tbody tr').first().click()],
-    bell: ['/applications', (page) => page.locator('.bell').click()],
-  };
+const OPENED: Readonly<
+  Record<string, readonly [path: string, press: (page: Page) => Promise<void>]>
+> = {
+  'queue-columns': ['/applications', (page) => page.locator('.filter-end button').last().click()],
+  'queue-selected': ['/applications', selectTwo],
+  'queue-sms': [
+    '/applications',
+    async (page) => {
+      await selectTwo(page);
+      await page.locator('.bulk-bar button').nth(2).click();
+      await page.locator('dialog .sms, dialog [role=alert], dialog .alert').first().waitFor();
+    },
+  ],
+  views: ['/loans?group=late', (page) => page.locator('.filter-end button').first().click()],
+  details: ['/details', (page) => page.locator('.data-table tbody tr').first().click()],
+  bell: ['/applications', (page) => page.locator('.bell').click()],
+};
 
 /** Selects the first two rows of a list by their boxes. */
 async function selectTwo(page: Page): Promise<void> {

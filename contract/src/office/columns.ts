@@ -50,10 +50,7 @@ export interface ListColumns {
 }
 
 /** Whether a choice of columns is one: each known and once, those that are kept among them, and widths of known ones alone. */
-export function areColumns(
-  list: ListName,
-  { columns: chosen, widths }: ListColumns,
-): boolean {
+export function areColumns(list: ListName, { columns: chosen, widths }: ListColumns): boolean {
   const { columns, kept } = LISTS[list];
   const known: readonly string[] = columns;
   return (

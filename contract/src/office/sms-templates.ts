@@ -1,6 +1,6 @@
 import { m } from 'words/messages';
 import type { Locale, Refusal, Text } from '../locale.ts';
-import { photosAddress } from '../sign-in-links.ts';
+import { APPLICANT_SMS } from './sms-applicants.ts';
 
 /**
  * The text messages that staff may word: each with its placeholders, and what stands in them in a preview. The program's own words are
@@ -83,12 +83,7 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: { code: '4829' },
   },
-  notice_document_asked: {
-    said: m.notice_document_asked,
-    about: m.office_kind_document,
-    to: 'borrower',
-    sample: { document: 'ID card', address: photosAddress(ADDRESS) },
-  },
+  ...APPLICANT_SMS,
   notice_application_denied: {
     said: m.notice_application_denied,
     about: m.office_kind_denied,
@@ -238,18 +233,6 @@ export const SMS_KINDS = {
     about: m.office_kind_reminder,
     to: 'borrower',
     sample: REMINDED,
-  },
-  notice_please_call: {
-    said: m.notice_please_call,
-    about: m.office_desk2_kind_message,
-    to: 'borrower',
-    sample: { number: 'A-1482', hotline: HOTLINE },
-  },
-  notice_in_review: {
-    said: m.notice_in_review,
-    about: m.office_desk2_kind_message,
-    to: 'borrower',
-    sample: { number: 'A-1482', address: ADDRESS },
   },
   notice_complaint_received: {
     said: m.notice_complaint_received,

@@ -58,25 +58,12 @@ export function ColumnsButton(props: ChooserProps) {
   );
 }
 
-function Chooser({
-  list,
-  columns,
-  chosen,
-  onClose,
-}: ChooserProps & { readonly onClose: () => void }) {
-  const { kept, shown } = LISTS[list];
+/** What is being chosen: the order of all columns, which are shown, and how wide. */
+function useChoice(columns: ChooserProps['columns'], chosen: ListColumns) {
   const others = columns.map(({ key }) => key).filter((key) => !chosen.columns.includes(key));
   const [order, setOrder] = useState<readonly string[]>([...chosen.columns, ...others]);
   const [on, setOn] = useState<ReadonlySet<string>>(new Set(chosen.columns));
   const [widths, setWidths] = useState<ColumnWidths>(chosen.widths);
-  const { revalidate } = useRevalidator();
-  const { busy, trouble, send, forget } = useAct();
-  const keep = async (wanted: ListColumns) => {
-    const done = await send(() => call(chooseColumns, { params: { list }, body: wanted }));
-    if (done === null) return;
-    onClose();
-    await revalidate();
-  };
   const move = (index: number, by: -1 | 1) => {
     const next = [...order];
     const [one] = next.splice(index, 1);
@@ -91,6 +78,25 @@ function Chooser({
     const next = new Set(on);
     if (!next.delete(key)) next.add(key);
     setOn(next);
+  };
+  return { order, on, widths, move, widen, toggle };
+}
+
+function Chooser({
+  list,
+  columns,
+  chosen,
+  onClose,
+}: ChooserProps & { readonly onClose: () => void }) {
+  const { kept, shown } = LISTS[list];
+  const { order, on, widths, move, widen, toggle } = useChoice(columns, chosen);
+  const { revalidate } = useRevalidator();
+  const { busy, trouble, send, forget } = useAct();
+  const keep = async (wanted: ListColumns) => {
+    const done = await send(() => call(chooseColumns, { params: { list }, body: wanted }));
+    if (done === null) return;
+    onClose();
+    await revalidate();
   };
   return (
     <div className="grid gap-3">
@@ -126,10 +132,17 @@ function Chooser({
         })}
       </ol>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button tone="quiet" disabled={busy === true} onClick={() => void keep({ columns: shown, widths: {} })}>
+        <Button
+          tone="quiet"
+          disabled={busy === true}
+          onClick={() => void keep({ columns: shown, widths: {} })}
+        >
           {m.office_tables_columns_reset()}
         </Button>
-        <Button busy={busy} onClick={() => void keep({ columns: order.filter((key) => on.has(key)), widths })}>
+        <Button
+          busy={busy}
+          onClick={() => void keep({ columns: order.filter((key) => on.has(key)), widths })}
+        >
           {m.office_tables_columns_keep()}
         </Button>
       </div>

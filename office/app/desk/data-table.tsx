@@ -196,7 +196,8 @@ function useRows<Row>({ rows, rowKey, addressOf, onMove, previews = false }: Dat
     const row = rows[index];
     if (row === undefined) return;
     setWanted(index);
-    if (addressOf) keepPlace({ here: location.pathname + location.search, rows: rows.map(addressOf) });
+    if (addressOf)
+      keepPlace({ here: location.pathname + location.search, rows: rows.map(addressOf) });
     const to = addressOf?.(row) ?? changedView(search, { open: rowKey(row) });
     void navigate(to, { preventScrollReset: true });
   };

@@ -126,11 +126,7 @@ export function MessageAll({ selection, onClose }: MessageAllProps) {
 function HeldList({ held }: { readonly held: readonly HeldApplicant[] }) {
   if (held.length === 0) return null;
   return (
-    <Alert
-      tone="romdoul"
-      title={m.office_desk2_sms_held({ count: String(held.length) })}
-      live
-    >
+    <Alert tone="romdoul" title={m.office_desk2_sms_held({ count: String(held.length) })} live>
       <ul className="grid max-h-48 gap-1 overflow-y-auto text-sm">
         {held.map(({ id, name, why }) => (
           <li key={id}>

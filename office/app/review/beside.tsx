@@ -1,10 +1,5 @@
 import { STATUS_NAMES } from 'contract/office/queue-names';
-import type {
-  AlikeReason,
-  Reference,
-  Review,
-  TimelineEntry,
-} from 'contract/office/applications';
+import type { AlikeReason, Reference, Review, TimelineEntry } from 'contract/office/applications';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayDay } from 'lending/calendar';
 import { formatDollars, formatWholeDollars } from 'lending/money';
@@ -58,7 +53,8 @@ export function Alike({ review: { alike } }: { readonly review: Review }) {
               </Link>
               <PersonName name={name} />
               <span className="ml-auto text-sm text-ink-2">
-                {why.map((one) => WHY[one]()).join(', ')} · {STATUS_NAMES[status]()} · {shortTime(submitted_at)}
+                {why.map((one) => WHY[one]()).join(', ')} · {STATUS_NAMES[status]()} ·{' '}
+                {shortTime(submitted_at)}
               </span>
             </li>
           ))}

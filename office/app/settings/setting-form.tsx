@@ -37,9 +37,7 @@ export function SettingForm({ setting, view, values, waits }: SettingFormProps) 
   const wrong = isTouched && 'refusal' in read ? read.refusal(locale) : undefined;
   const send = async () => {
     const body = { version: view.version, value: typed };
-    const done = await perform(() =>
-      call(changeSetting, { params: { key: setting.key }, body }),
-    );
+    const done = await perform(() => call(changeSetting, { params: { key: setting.key }, body }));
     setAsked(false);
     if (done === null) return;
     const isProposed = done.proposal !== null;

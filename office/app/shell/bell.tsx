@@ -8,7 +8,9 @@ import { useWaiting } from './desk-state.ts';
 import { BellSign } from './icons.tsx';
 
 /** What waits, in words, and where it is done. */
-const KINDS: Readonly<Record<ToDo, { readonly text: Text; readonly page: PageId; readonly query?: string }>> = {
+const KINDS: Readonly<
+  Record<ToDo, { readonly text: Text; readonly page: PageId; readonly query?: string }>
+> = {
   queue: { text: m.office_desk2_wait_queue, page: 'queue', query: 'view=mine' },
   override: { text: m.office_desk2_wait_override, page: 'queue', query: 'view=open' },
   disbursements: { text: m.office_desk2_wait_payouts, page: 'disbursements' },

@@ -1,4 +1,9 @@
-import { keepLastView, type LastViews, VIEW_LISTS, type ViewList } from 'contract/office/list-views';
+import {
+  keepLastView,
+  type LastViews,
+  VIEW_LISTS,
+  type ViewList,
+} from 'contract/office/list-views';
 import { toDo, type ToDoCounts } from 'contract/office/to-do';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -25,7 +30,9 @@ export const DeskContext = createContext<DeskState>({
 const EVERY_MS = 60_000;
 
 /** The shell's state: what the loader found, the views that were used since, and what waits as it is now. */
-export function useDeskState(found: { last: LastViews; waiting: ToDoCounts } | undefined): DeskState {
+export function useDeskState(
+  found: { last: LastViews; waiting: ToDoCounts } | undefined,
+): DeskState {
   const [noted, setNoted] = useState<LastViews>({});
   const [waiting, setWaiting] = useState<ToDoCounts>(found?.waiting ?? {});
   useEffect(() => setWaiting(found?.waiting ?? {}), [found?.waiting]);

@@ -83,42 +83,46 @@ function Shell({ children }: { readonly children: ReactNode }) {
   const now = data?.now ?? 0;
   return (
     <Session value={session}>
-     <DeskContext value={state}>
-      <a href="#main" className="skip-link">
-        {m.office_skip()}
-      </a>
-      <div className="office" data-record={isRecord ? '' : undefined}>
-        <div className="side">
-          <div className="flex h-14 shrink-0 items-center px-4">
-            <OfficeName />
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-2.5 py-3">
-            <Navigation session={session} now={now} />
-          </div>
-        </div>
-        <div className="flex min-w-0 flex-col">
-          <header className="top-bar">
-            <NavigationMenu session={session} now={now} />
-            <Search />
-            <div className="ml-auto flex items-center gap-2.5">
-              <Bell />
-              <LanguageSwitch isSignedIn />
-              <KeysButton />
+      <DeskContext value={state}>
+        <a href="#main" className="skip-link">
+          {m.office_skip()}
+        </a>
+        <div className="office" data-record={isRecord ? '' : undefined}>
+          <div className="side">
+            <div className="flex h-14 shrink-0 items-center px-4">
+              <OfficeName />
             </div>
-          </header>
-          <Progress />
-          <Offline />
-          <StaffChanges session={session} />
-          <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col focus:outline-none">
-            {children}
-          </main>
-          <UndoLine />
-          <KeyBar />
+            <div className="min-h-0 flex-1 overflow-y-auto px-2.5 py-3">
+              <Navigation session={session} now={now} />
+            </div>
+          </div>
+          <div className="flex min-w-0 flex-col">
+            <header className="top-bar">
+              <NavigationMenu session={session} now={now} />
+              <Search />
+              <div className="ml-auto flex items-center gap-2.5">
+                <Bell />
+                <LanguageSwitch isSignedIn />
+                <KeysButton />
+              </div>
+            </header>
+            <Progress />
+            <Offline />
+            <StaffChanges session={session} />
+            <main
+              id="main"
+              tabIndex={-1}
+              className="flex min-h-0 flex-1 flex-col focus:outline-none"
+            >
+              {children}
+            </main>
+            <UndoLine />
+            <KeyBar />
+          </div>
         </div>
-      </div>
-      <GoKeys session={session} />
-      <AgainDialog reason={again} onClose={() => setAgain(null)} session={session} />
-     </DeskContext>
+        <GoKeys session={session} />
+        <AgainDialog reason={again} onClose={() => setAgain(null)} session={session} />
+      </DeskContext>
     </Session>
   );
 }

@@ -23,7 +23,9 @@ export function keepPlace(place: Place): void {
 
 function isPlace(value: unknown): value is Place {
   const { here, rows } = (value ?? {}) as Partial<Place>;
-  return typeof here === 'string' && Array.isArray(rows) && rows.every((row) => typeof row === 'string');
+  return (
+    typeof here === 'string' && Array.isArray(rows) && rows.every((row) => typeof row === 'string')
+  );
 }
 
 function keptPlace(): Place | null {

@@ -140,9 +140,7 @@ export async function pageOfStep(
   const isUp = (before !== undefined) !== (asked.sort === 'late');
   const [days = '0', loan = '0'] = (before ?? after ?? '').split('-');
   const from = sql`(days_past_due, loan_id) ${isUp ? sql`>` : sql`<`} (${Number(days)}::int, ${BigInt(loan)}::bigint)`;
-  const order = isUp
-    ? sql`days_past_due asc, loan_id asc`
-    : sql`days_past_due desc, loan_id desc`;
+  const order = isUp ? sql`days_past_due asc, loan_id asc` : sql`days_past_due desc, loan_id desc`;
   const { rows } = await sql<DueRow>`
     select ${ROW} from (${dueLoans(today, asked)}) due
     where step = ${step} and ${ofGroup(asked.group)}

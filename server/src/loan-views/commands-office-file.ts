@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Locale, Text } from 'contract/locale';
+import { statusName } from 'contract/loan-status-names';
 import type { LoanFileQuery } from 'contract/office/loan-file';
 import type { LoanRowView } from 'contract/office/loans';
 import { displayPhone } from 'contract/phone';

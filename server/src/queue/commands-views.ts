@@ -48,7 +48,8 @@ export async function saveView(
   if (name.length > VIEW_NAME_MAX || name.includes('\0') || hasEndlessMarks(name)) {
     return refused(m.office_queue_error_name_long);
   }
-  if ((await countViewsOf(db, who, given.list)) >= VIEWS_MOST) return refused(m.office_queue_error_views_most);
+  if ((await countViewsOf(db, who, given.list)) >= VIEWS_MOST)
+    return refused(m.office_queue_error_views_most);
   const query = given.query.replaceAll('\0', '');
   const view = await insertView(db, { ...given, query, name, owner: who, at: clock.now() });
   return view === null ? refused(m.office_queue_error_name_used) : viewOf(view, who);

@@ -24,7 +24,8 @@ export async function toDoOf(
 ): Promise<{ counts: ToDoCounts }> {
   const now = services.clock.now().getTime();
   const before = cache.get(who);
-  if (before && now - before.at < KEPT_MS && now >= before.at) return { counts: await before.counts };
+  if (before && now - before.at < KEPT_MS && now >= before.at)
+    return { counts: await before.counts };
   const counts = count(services, who, roles);
   cache.set(who, { at: now, counts });
   // What failed is not kept: the next page asks again.

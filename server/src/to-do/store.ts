@@ -12,7 +12,9 @@ const WAITING: Readonly<Record<ToDo, (who: string) => RawBuilder<unknown>>> = {
   override: (who) => sql`from application a join ceiling_override o on o.application_id = a.id
     where a.status in ('Pending', 'In review') and o.proposed_by <> ${who}
       and not exists (select from ceiling_override_end e where e.override_id = o.id)`,
-  disbursements: (who) => sql`from application a join offer o on o.application_id = a.id and o.status = 'Signed'
+  disbursements: (
+    who,
+  ) => sql`from application a join offer o on o.application_id = a.id and o.status = 'Signed'
     where a.status = 'Approved' and not exists (
       select from intent i where i.offer_id = o.id and i.kind = 'disbursement' and i.made_by = ${who}
         and not exists (select from intent_end e where e.intent_id = i.id))`,

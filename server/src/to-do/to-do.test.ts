@@ -35,8 +35,13 @@ it('counts what waits for each in their roles, never what they proposed, and no 
   expect(await waiting(STAFF.sam.who, ['cashier'])).toEqual({ disbursements: 1 });
   expect(await waiting('staff:max', ['cashier'])).toEqual({ disbursements: 2 });
   const complaint = {
-    ...{ loan: '', name: 'Dara Kim', phone: '012 345 678', channel: 'call', category: 'fees' },
-    ...{ text: 'The fee was not told.', key: randomUUID() },
+    loan: '',
+    name: 'Dara Kim',
+    phone: '012 345 678',
+    channel: 'call',
+    category: 'fees',
+    text: 'The fee was not told.',
+    key: randomUUID(),
   } as const;
   const { id } = done(await recordComplaint(house, STAFF.sam, complaint));
   const cache: ToDoCache = new Map();

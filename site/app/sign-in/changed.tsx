@@ -19,9 +19,7 @@ export function meta() {
 /** The success page after a change of password, with a button to login (RT-33, PWD-09). Nobody else has use for it (G-46). */
 export default function Changed() {
   useLocale();
-  const state = useLocation().state as
-    | (Partial<typeof JUST_CHANGED> & { wanted?: unknown })
-    | null;
+  const state = useLocation().state as (Partial<typeof JUST_CHANGED> & { wanted?: unknown }) | null;
   const admitted = useAdmission(() => (state?.passwordChanged ? null : paths.home()));
   return (
     <ResetFrame title={m.shell_page_message()} focusTitle={admitted === true}>

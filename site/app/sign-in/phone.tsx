@@ -62,8 +62,7 @@ export default function Phone() {
     event.preventDefault();
     void navigate(paths['verify-code']({ uuid }));
   };
-  const back =
-    fromPage === 'reset-password' ? paths['reset-password']() : loginPath(keptWanted());
+  const back = fromPage === 'reset-password' ? paths['reset-password']() : loginPath(keptWanted());
   return (
     <ResetFrame step={1} title={m.account_phone_title()}>
       <p>{m.account_phone_text({ digits: PHONE_CODE_DIGITS })}</p>

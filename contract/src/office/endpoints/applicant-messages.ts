@@ -7,9 +7,7 @@ import { HELD_REASONS } from '../today.ts';
 import { REVIEWERS } from '../who.ts';
 
 const text = z.enum(calls.APPLICANT_TEXTS);
-const held = z.array(
-  z.object({ id: z.string(), name: z.string(), why: z.enum(HELD_REASONS) }),
-);
+const held = z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(HELD_REASONS) }));
 
 export const applicantMessages = staffEndpoint(calls.applicantMessages, {
   name: 'applicants.previewMessages',
@@ -33,7 +31,8 @@ export const applicantMessages = staffEndpoint(calls.applicantMessages, {
 
 export const messageApplicants = staffEndpoint(calls.messageApplicants, {
   name: 'applicants.message',
-  summary: 'Sends a ready text by SMS to chosen applicants, as far as the fair-contact rules let it go',
+  summary:
+    'Sends a ready text by SMS to chosen applicants, as far as the fair-contact rules let it go',
   who: REVIEWERS,
   audit: 'application.messaged',
   body: z.object({

@@ -4,7 +4,6 @@ import * as calls from '../cash.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { TREASURY } from '../who.ts';
 
-
 const cents = z.number();
 const person = z.object({ handle: z.string(), name_km: z.string(), name_en: z.string() });
 

@@ -3,7 +3,6 @@ import * as calls from '../disbursements.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { TREASURY } from '../who.ts';
 
-
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 const of = z.object({ id: number });
 const cursor = z.optional(number);

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../queue.ts';
-import {
-  chosenIds,
-  number,
-  product,
-  reviewStatus,
-  staffName,
-  waiting,
-} from '../schemas/queue.ts';
+import { chosenIds, number, product, reviewStatus, staffName, waiting } from '../schemas/queue.ts';
 import { EVERYBODY, REVIEWERS } from '../who.ts';
 
 const row = z.object({

@@ -4,7 +4,8 @@ import * as calls from '../to-do.ts';
 
 export const toDo = staffEndpoint(calls.toDo, {
   name: 'toDo.counts',
-  summary: 'How much waits for the caller: their applications, what another proposed, money, complaints',
+  summary:
+    'How much waits for the caller: their applications, what another proposed, money, complaints',
   who: STAFF_ROLES,
   background: true,
   reply: z.object({

@@ -2,7 +2,6 @@ import { PRODUCT_KEYS } from 'lending/product';
 import * as z from 'zod/mini';
 import { QUEUE_FLAGS } from '../queue.ts';
 
-
 /** The number of a row. */
 export const number = z.string().check(z.regex(/^\d{1,18}$/));
 export const product = z.enum(
@@ -34,7 +33,6 @@ export const waiting = {
 };
 
 /** Up to 200 numbers with commas between them. */
-export const chosenIds = z.string().check(
-  z.maxLength(3800),
-  z.regex(/^\d{1,18}(?:,\d{1,18}){0,199}$/),
-);
+export const chosenIds = z
+  .string()
+  .check(z.maxLength(3800), z.regex(/^\d{1,18}(?:,\d{1,18}){0,199}$/));

@@ -62,8 +62,7 @@ const SHARED: readonly (readonly [
   ],
   [
     'the relative’s phone',
-    ({ relative }) =>
-      (relative.relative_contact_phone = mine.relative.relative_contact_phone),
+    ({ relative }) => (relative.relative_contact_phone = mine.relative.relative_contact_phone),
     ['relative'],
     ['relative'],
   ],
@@ -84,7 +83,7 @@ const SHARED: readonly (readonly [
 describe('an application is linked with others', () => {
   it.each(SHARED)('by %s, from both sides, and neither is held back for it', async (...given) => {
     const [, share, why, back] = given;
-    const answers = strangers(100 + SHARED.indexOf(given as never));
+    const answers = strangers(100 + SHARED.indexOf(given));
     share(answers);
     const theirs = await submitAnApplication(house, answers);
     expect((await alikeTo(ours)).get(theirs)).toEqual(why);

@@ -80,7 +80,8 @@ export async function previewMessages(
     const { name, phone, locale } = person;
     const row = { id: String(one.id), name };
     const why = held.get(one.id) ?? null;
-    if (why === null) ready.push({ ...row, phone, locale, text: textOf(services, one, text)(locale) });
+    if (why === null)
+      ready.push({ ...row, phone, locale, text: textOf(services, one, text)(locale) });
     else left.push({ ...row, why });
   }
   return { contact: await contactOpen(services), ready, held: left };

@@ -69,7 +69,10 @@ export async function requestDocument(
       const asked = await insertDocumentRequest(tx, { applicationId, kind, by: by.who, at: now });
       await tell(tx, application, now, 'document_asked', (locale) =>
         m.notice_document_asked(
-          { document: option.label({}, { locale }), address: photosAddress(services.env.publicUrl) },
+          {
+            document: option.label({}, { locale }),
+            address: photosAddress(services.env.publicUrl),
+          },
           { locale },
         ),
       );

@@ -41,7 +41,9 @@ const written = async (ids: readonly bigint[]) => {
 describe('a message to several applicants', () => {
   it('goes to each who may be written to, once for a key however often and at once it is asked; who is left alone is named with why', async () => {
     const [one, decided] = [await anApplication(), await anApplication()];
-    if ((await deny(house, nary, { applicationId: decided, reasons: ['income'] })) instanceof Refused) {
+    if (
+      (await deny(house, nary, { applicationId: decided, reasons: ['income'] })) instanceof Refused
+    ) {
       throw new Error('Not denied');
     }
     const answers = applicantAnswers(randomInt(9_000_000));
