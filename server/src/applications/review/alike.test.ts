@@ -14,7 +14,7 @@ let ours: bigint;
 /** Answers that share nothing with anybody's. */
 function strangers(number: number) {
   const answers = applicantAnswers(number, String(number));
-  Object.assign(answers['additional-info'], { date_of_birth: `19${60 + (number % 30)}-02-03` });
+  Object.assign(answers['additional-info'], { date_of_birth: `19${80 + (number % 19)}-02-03` });
   answers.employment.company_contact_phone = `0121${String(number).padStart(5, '0')}`;
   answers.relative.relative_contact_phone = `0961${String(number).padStart(6, '0')}`;
   answers.bank.bank_account_number = `77000${number}`;
