@@ -82,8 +82,8 @@ const SHARED: readonly (readonly [
 
 describe('an application is linked with others', () => {
   it.each(SHARED)('by %s, from both sides, and neither is held back for it', async (...given) => {
-    const [, share, why, back] = given;
-    const answers = strangers(100 + SHARED.indexOf(given));
+    const [what, share, why, back] = given;
+    const answers = strangers(100 + SHARED.findIndex(([one]) => one === what));
     share(answers);
     const theirs = await submitAnApplication(house, answers);
     expect((await alikeTo(ours)).get(theirs)).toEqual(why);
