@@ -23,6 +23,7 @@ it('an officer comes back to the view used last, sees at the side and behind the
   await page.getByText(`2 of ${shown.length}`, { exact: true }).waitFor();
   await page.keyboard.press('k');
   await page.waitForURL(`**/applications/${shown[0]}`);
+  await page.getByText(`1 of ${shown.length}`, { exact: true }).waitFor();
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Assign to Me' }).waitFor();

@@ -208,14 +208,14 @@ it('some of the queue are selected by X and Shift X: each is assigned for itself
   await page.getByRole('button', { name: 'Columns' }).click();
   await dialog.getByRole('checkbox', { name: 'Flags' }).uncheck();
   expect(await dialog.getByRole('checkbox', { name: 'Applicant' }).isDisabled()).toBe(true);
-  await dialog.getByRole('combobox', { name: 'Width of Product' }).selectOption('wide');
+  await dialog.getByRole('combobox', { name: 'Width of Asks for' }).selectOption('wide');
   await dialog.getByRole('button', { name: 'Keep' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.reload();
   await awakeOffice(page);
   expect(await page.getByRole('columnheader', { name: 'Flags' }).count()).toBe(0);
   const [wide] = await page
-    .locator('tbody td[data-label="Product"]')
+    .locator('tbody td[data-label="Asks for"]')
     .evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
   expect(wide).toBeGreaterThan(300);
   const [kept] = await queryRows<{ columns: string[]; widths: object }>(

@@ -99,7 +99,7 @@ it('a complaint is recorded by keys, answered, and closed by somebody else than 
   const closed = page.locator('[data-off]');
   await closed.waitFor();
   expect(await closed.getAttribute('aria-disabled')).toBe('true');
-  await closed.click();
+  await closed.click({ force: true });
   await page.getByText('this can be done again once it is back').waitFor();
   expect(await field(page, 'text').inputValue()).toBe('The caller was rude.');
   await page.context().setOffline(false);

@@ -190,7 +190,6 @@ describe('login', () => {
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.waitForURL(`**${asked}`);
     await fillLogin(page, who.local, who.password);
-    await submit(page).click();
     await page.waitForURL('**/profile#steps');
     await expectFocus(page, 'steps');
     await open(page, asked);
@@ -201,7 +200,6 @@ describe('login', () => {
     // A link of somebody else's making leads nowhere else.
     await open(page, '/login?to=//elsewhere.example');
     await fillLogin(page, who.local, who.password);
-    await submit(page).click();
     await page.waitForURL('**/profile');
   });
 
