@@ -208,16 +208,22 @@ it('some of the queue are selected by X and Shift X: each is assigned for itself
   await page.getByRole('button', { name: 'Columns' }).click();
   await dialog.getByRole('checkbox', { name: 'Flags' }).uncheck();
   expect(await dialog.getByRole('checkbox', { name: 'Applicant' }).isDisabled()).toBe(true);
+  await dialog.getByRole('combobox', { name: 'Width of Asks for' }).selectOption('wide');
   await dialog.getByRole('button', { name: 'Keep' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.reload();
   await awakeOffice(page);
   expect(await page.getByRole('columnheader', { name: 'Flags' }).count()).toBe(0);
-  const [kept] = await queryRows<{ columns: string[] }>(
-    `select columns from staff_columns c join staff s on c.owner = 'staff:' || s.handle
+  const [wide] = await page
+    .locator('tbody td[data-label="Asks for"]')
+    .evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
+  expect(wide).toBeGreaterThan(300);
+  const [kept] = await queryRows<{ columns: string[]; widths: object }>(
+    `select columns, widths from staff_columns c join staff s on c.owner = 'staff:' || s.handle
      where s.username = $1`,
     [person.username],
   );
+  expect(kept?.widths).toEqual({ product: 'wide' });
   expect(kept?.columns).toEqual([
     'waiting',
     'number',

@@ -94,6 +94,17 @@ it('a complaint is recorded by keys, answered, and closed by somebody else than 
   await page.getByText('is required').first().waitFor();
   expect(await field(page, 'loan').inputValue()).toBe(numberOf(loanId));
   await field(page, 'text').fill('The caller was rude.');
+  // The line is away: the act is closed and says so, what was typed stays; back on the line it is open again.
+  await page.context().setOffline(true);
+  const closed = page.locator('[data-off]');
+  await closed.waitFor();
+  expect(await closed.getAttribute('aria-disabled')).toBe('true');
+  await closed.click({ force: true });
+  await page.getByText('this can be done again once it is back').waitFor();
+  expect(await field(page, 'text').inputValue()).toBe('The caller was rude.');
+  await page.context().setOffline(false);
+  await closed.waitFor({ state: 'detached' });
+  expect(await page.getByText('this can be done again once it is back').count()).toBe(0);
   await field(page, 'text').press('Control+Enter');
   await field(page, 'text').and(page.getByLabel('Answer')).fill('We are sorry; it was spoken of.');
   await page.getByRole('button', { name: 'Keep the answer' }).click();

@@ -178,6 +178,31 @@ describe('login', () => {
     expect(await field(page, 'phone').inputValue()).toBe('012 345 678');
   });
 
+  it('by the link of the SMS that asks for a paper leads to where its photo is sent, also when signed in, after a session that is over, and over a first password', async () => {
+    const page = await visit({ locale: 'en', width: 360, expected: /401/ });
+    const asked = '/login?to=photos';
+    await open(page, asked);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.waitForURL('**/input-phone-number');
+    expect(await page.getByRole('link', { name: 'Back', exact: true }).getAttribute('href')).toBe(
+      asked,
+    );
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.waitForURL(`**${asked}`);
+    await fillLogin(page, who.local, who.password);
+    await page.waitForURL('**/profile#steps');
+    await expectFocus(page, 'steps');
+    await open(page, asked);
+    await page.waitForURL('**/profile#steps');
+    await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
+    await page.reload();
+    await page.waitForURL(`**${asked}`);
+    // A link of somebody else's making leads nowhere else.
+    await open(page, '/login?to=//elsewhere.example');
+    await fillLogin(page, who.local, who.password);
+    await page.waitForURL('**/profile');
+  });
+
   it('straight from an address, back leads home: LOGIN-02', async () => {
     const page = await visit({ locale: 'en' });
     await open(page, '/login');

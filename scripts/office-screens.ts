@@ -1,7 +1,10 @@
 /** The office's screens, as its managers, cashiers and approvers see them with the demo's people (docs/demo.md). */
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { StaffRole } from 'contract/office/endpoint';
 import type { Browser, Page } from 'playwright-core';
+import { decryptColumns, encryptColumns } from '../server/src/applications/store-encrypted.ts';
+import { happen, type LenderPlace } from './lender.ts';
 import { anOfficePerson, authenticatorCode } from './office.ts';
 import { asOwner } from './product-database.ts';
 
@@ -60,7 +63,11 @@ export async function recordsOf({
       one(`select 'L' || lpad(loan.id::text, 6, '0') as id from loan
         join loan_summary s on s.loan_id = loan.id
         where product = '${product}' and s.closed_on is null order by loan.id desc limit 1`);
+    const borrower = await one('select borrower_id as id from loan order by id limit 1');
+    const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
     return {
+      erasure: `/privacy?borrower=${borrower}`,
+      'breach-days': `/privacy/breach?from=${day}&until=${day}`,
       review: `/applications/${review}`,
       decision: `/applications/${review}/decision`,
       'loan-personal': `/loans/${await loanOf('personal')}`,
@@ -68,6 +75,62 @@ export async function recordsOf({
       'loan-pawn': `/loans/${await loanOf('pawn')}`,
       pawned: `/pawn?open=${await one('select application_id as id from collateral order by id limit 1')}`,
     };
+  });
+}
+
+/** What opens over a page: where, and what is pressed there. */
+const OPENED: Readonly<
+  Record<string, readonly [path: string, press: (page: Page) => Promise<void>]>
+> = {
+  'queue-columns': ['/applications', (page) => page.locator('.filter-end button').last().click()],
+  'queue-selected': ['/applications', selectTwo],
+  'queue-sms': [
+    '/applications',
+    async (page) => {
+      await selectTwo(page);
+      await page.locator('.bulk-bar button').nth(2).click();
+      await page.locator('dialog .sms, dialog [role=alert], dialog .alert').first().waitFor();
+    },
+  ],
+  views: ['/loans?group=late', (page) => page.locator('.filter-end button').first().click()],
+  details: ['/details', (page) => page.locator('.data-table tbody tr').first().click()],
+  bell: ['/applications', (page) => page.locator('.bell').click()],
+};
+
+/** Selects the first two rows of a list by their boxes. */
+async function selectTwo(page: Page): Promise<void> {
+  const boxes = page.locator('.data-table tbody input[type=checkbox]');
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+  await page.locator('.bulk-bar').waitFor();
+}
+
+/** Somebody has sent another bank account, which waits for a call: as one is stored. */
+async function someoneChangedDetails(place: LenderPlace): Promise<void> {
+  await happen(place, async ({ db, cipher }) => {
+    const { id: _, ...row } = await db
+      .selectFrom('application')
+      .selectAll()
+      .where('bank_account_number', 'is not', null)
+      .where('status', '=', 'Disbursed')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { national_id_number } = decryptColumns(cipher, row);
+    const draft_key_hash = randomBytes(32);
+    const answers = { national_id_number, bank_account_number: '0015551234' };
+    await db
+      .insertInto('application')
+      .values({
+        ...row,
+        ...encryptColumns(cipher, draft_key_hash, answers),
+        draft_key_hash,
+        submit_id: null,
+        status: 'Recorded',
+        form_type: 'profile',
+        unconfirmed: ['bank_account_number'],
+      })
+      .execute();
   });
 }
 
@@ -93,6 +156,7 @@ export async function throughOffice(
   place: OfficePlace,
   folder: string,
 ): Promise<void> {
+  await someoneChangedDetails({ url: place.officeUrl, dataDir: place.dataDir });
   const screens = { ...PAGES, ...(await recordsOf(place)) };
   for (const locale of LOCALES) {
     for (const [width, height] of Object.entries(WIDTHS)) {
@@ -109,6 +173,13 @@ export async function throughOffice(
         await page.goto(path, { waitUntil: 'networkidle' });
         const file = `office-${screen}-${width}-${locale}.png`;
         await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' });
+      }
+      for (const [screen, [path, press]] of Object.entries(OPENED)) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await press(page);
+        await page.waitForLoadState('networkidle');
+        const file = `office-${screen}-open-${width}-${locale}.png`;
+        await page.screenshot({ path: join(folder, file), animations: 'disabled' });
       }
       await context.close();
     }

@@ -1,4 +1,5 @@
 import type { StaffRole } from 'contract/office/endpoint';
+import { ASSESSORS, EVERYBODY, REVIEWERS, TREASURY } from 'contract/office/who';
 
 /** A page of the office. */
 export interface Page {
@@ -19,55 +20,55 @@ export const PAGES = {
   queue: {
     path: '/applications',
     module: 'queue/list.tsx',
-    who: ['officer', 'approver', 'manager'],
+    who: REVIEWERS,
   },
   review: {
     path: '/applications/:id',
     module: 'review/page.tsx',
-    who: ['officer', 'approver', 'manager'],
+    who: REVIEWERS,
   },
   decide: {
     path: '/applications/:id/decision',
     module: 'decide/page.tsx',
-    who: ['officer', 'approver', 'manager'],
+    who: REVIEWERS,
   },
   loans: {
     path: '/loans',
     module: 'loans/list.tsx',
-    who: ['officer', 'approver', 'cashier', 'manager'],
+    who: EVERYBODY,
   },
   loan: {
     path: '/loans/:number',
     module: 'loans/loan.tsx',
-    who: ['officer', 'approver', 'cashier', 'manager'],
+    who: EVERYBODY,
   },
   today: {
     path: '/today',
     module: 'today/list.tsx',
-    who: ['officer', 'approver', 'cashier', 'manager'],
+    who: EVERYBODY,
   },
   disbursements: {
     path: '/disbursements',
     module: 'disbursements/list.tsx',
     who: ['approver', 'cashier', 'manager'],
   },
-  money: { path: '/money', module: 'payments/money.tsx', who: ['cashier', 'manager'] },
-  cash: { path: '/cash', module: 'cash/page.tsx', who: ['cashier', 'manager'] },
+  money: { path: '/money', module: 'payments/money.tsx', who: TREASURY },
+  cash: { path: '/cash', module: 'cash/page.tsx', who: TREASURY },
   pawn: {
     path: '/pawn',
     module: 'collateral/list.tsx',
-    who: ['officer', 'approver', 'cashier', 'manager'],
+    who: EVERYBODY,
   },
   complaints: {
     path: '/complaints',
     module: 'complaints/list.tsx',
-    who: ['officer', 'approver', 'cashier', 'manager'],
+    who: EVERYBODY,
   },
-  details: { path: '/details', module: 'details/list.tsx', who: ['officer', 'approver'] },
+  details: { path: '/details', module: 'details/list.tsx', who: ASSESSORS },
   messages: {
     path: '/messages',
     module: 'messages/list.tsx',
-    who: ['officer', 'approver', 'manager'],
+    who: REVIEWERS,
   },
   leads: { path: '/leads', module: 'leads/list.tsx', who: ['officer', 'cashier', 'manager'] },
   reports: { path: '/reports', module: 'reports/page.tsx', who: ['manager'] },
@@ -84,7 +85,7 @@ export const PAGES = {
   nightly: {
     path: '/nightly',
     module: 'nightly/list.tsx',
-    who: ['officer', 'approver', 'cashier', 'manager'],
+    who: EVERYBODY,
   },
   privacy: { path: '/privacy', module: 'privacy/page.tsx', who: ['manager'] },
   retention: { path: '/privacy/retention', module: 'privacy/retention.tsx', who: ['manager'] },
@@ -93,7 +94,7 @@ export const PAGES = {
   profile: {
     path: '/profile',
     module: 'profile/page.tsx',
-    who: ['officer', 'approver', 'cashier', 'manager'],
+    who: EVERYBODY,
   },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;

@@ -135,6 +135,7 @@ create table application (
   details_settled_at timestamp with time zone, -- internal: when the lender answered what an update left unconfirmed; what is still listed then never counts
   account_given_by text, -- internal: who of the staff filled the account in; null: the borrower gave it
   erased_at timestamp with time zone, -- internal: when its answers were erased; product, amount, days and outcome stay for the reports
+  bank_account_search bytea, -- sensitive: keyed hash of the number
   constraint application_pkey PRIMARY KEY (id),
   constraint application_draft_key_hash_key UNIQUE (draft_key_hash),
   constraint application_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
@@ -143,6 +144,7 @@ create table application (
   constraint application_account_given_by CHECK (((char_length(account_given_by) >= 1) AND (char_length(account_given_by) <= 100))),
   constraint application_amount_cents_check CHECK ((amount_cents > 0)),
   constraint application_bank_account_number_form CHECK ((bank_account_number ~ '^(v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]{39,64}|[0-9]{1,20})$'::text)) NOT VALID,
+  constraint application_bank_account_search_size CHECK ((octet_length(bank_account_search) = 32)),
   constraint application_bank_name_check CHECK (((char_length(bank_name) >= 1) AND (char_length(bank_name) <= 191))),
   constraint application_borrow_education_id_check CHECK ((borrow_education_id > 0)),
   constraint application_borrow_whole CHECK (((status = 'Draft'::text) OR is_incomplete OR (product <> ALL (ARRAY['payday'::text, 'personal'::text])) OR ((national_id_number IS NOT NULL) AND (date_of_birth IS NOT NULL) AND (gender IS NOT NULL) AND (marital_status IS NOT NULL) AND (province IS NOT NULL) AND (district IS NOT NULL) AND (commune IS NOT NULL) AND (home_number IS NOT NULL) AND (street_number IS NOT NULL) AND (home_type IS NOT NULL) AND (how_long_have_been_living_there IS NOT NULL) AND (borrow_education_id IS NOT NULL) AND (relative_name IS NOT NULL) AND (relative_contact_phone IS NOT NULL) AND (relative_type IS NOT NULL) AND (bank_name IS NOT NULL) AND (bank_account_number IS NOT NULL) AND (facebook_name IS NOT NULL) AND ((form_type = 'profile'::text) OR ((loan_type_id IS NOT NULL) AND (occupation IS NOT NULL) AND (company_name IS NOT NULL) AND (company_type IS NOT NULL) AND (gross_monthly_income IS NOT NULL) AND (company_contact_name IS NOT NULL) AND (company_contact_phone IS NOT NULL)))))),
@@ -212,6 +214,12 @@ END)),
   constraint application_type_of_collateral_other_check CHECK (((char_length(type_of_collateral_other) >= 1) AND (char_length(type_of_collateral_other) <= 191))),
   constraint application_unconfirmed_recorded CHECK (((unconfirmed IS NULL) OR ((status = 'Recorded'::text) AND (unconfirmed <@ ARRAY['bank_account_number'::text, 'national_id_number'::text]))))
 );
+CREATE INDEX application_account_unsearched ON public.application USING btree (id) WHERE ((bank_account_number IS NOT NULL) AND (bank_account_search IS NULL));
+CREATE INDEX application_alike_account ON public.application USING btree (bank_account_search, id) WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
+CREATE INDEX application_alike_id ON public.application USING btree (national_id_search, id) WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
+CREATE INDEX application_alike_name ON public.application USING btree (date_of_birth, search_key(((name || ' '::text) || last_name)), id) WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
+CREATE INDEX application_alike_relative ON public.application USING btree (relative_contact_phone, id) WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
+CREATE INDEX application_alike_workplace ON public.application USING btree (company_contact_phone, id) WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
 CREATE INDEX application_approved ON public.application USING btree (id) WHERE (status = 'Approved'::text);
 CREATE INDEX application_borrower ON public.application USING btree (borrower_id);
 CREATE INDEX application_created ON public.application USING btree (created_at);
@@ -1715,7 +1723,7 @@ CREATE UNIQUE INDEX proposal_one_open ON public.proposal USING btree (kind, key)
 CREATE TRIGGER decided_once BEFORE UPDATE ON public.proposal FOR EACH ROW EXECUTE FUNCTION refuse_proposal_change();
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_proposal_removal();
 
--- Views of the queue that staff have saved by name, for themselves or for all.
+-- Views of lists that staff have saved by name, for themselves or for all.
 create table queue_view (
   id bigint generated always as identity not null, -- internal
   name text not null, -- internal
@@ -1723,12 +1731,14 @@ create table queue_view (
   owner text not null, -- internal: who of the staff
   is_shared boolean not null, -- internal: whether all see it
   created_at timestamp with time zone not null, -- internal
+  list text default 'queue'::text not null, -- internal: which list
   constraint queue_view_pkey PRIMARY KEY (id),
+  constraint queue_view_list CHECK ((list = ANY (ARRAY['queue'::text, 'loans'::text, 'today'::text, 'complaints'::text]))),
   constraint queue_view_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint queue_view_owner_check CHECK ((owner ~ '^staff:'::text)),
   constraint queue_view_query_check CHECK (((char_length(query) >= 1) AND (char_length(query) <= 500)))
 );
-CREATE UNIQUE INDEX queue_view_name ON public.queue_view USING btree (owner, lower(name));
+CREATE UNIQUE INDEX queue_view_list_name ON public.queue_view USING btree (owner, list, lower(name));
 CREATE INDEX queue_view_shared ON public.queue_view USING btree (id) WHERE is_shared;
 
 -- Rate tables. Both ends of both ranges belong to a row; durations 0 and 0 mean any duration.
@@ -1977,6 +1987,25 @@ create table review_desk (
 );
 CREATE INDEX review_desk_assigned_to ON public.review_desk USING btree (assigned_to) WHERE (assigned_to IS NOT NULL);
 
+-- Each message that somebody of the staff sent to an applicant by hand; limits hold for the person.
+create table review_message (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  borrower_id bigint not null, -- internal
+  template text not null, -- internal: which text
+  batch uuid not null, -- internal: the key under which it was asked for: asked again, nobody is written to twice
+  sent_by text not null, -- internal: who of the staff
+  sent_at timestamp with time zone not null, -- internal
+  constraint review_message_pkey PRIMARY KEY (id),
+  constraint review_message_once UNIQUE (batch, application_id),
+  constraint review_message_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint review_message_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint review_message_sent_by_check CHECK ((sent_by ~ '^staff:'::text)),
+  constraint review_message_template_check CHECK ((template = ANY (ARRAY['please_call'::text, 'in_review'::text])))
+);
+CREATE INDEX review_message_borrower ON public.review_message USING btree (borrower_id, sent_at);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Notes of staff about an application, kept for the record.
 create table review_note (
   id bigint generated always as identity not null, -- internal
@@ -2209,10 +2238,23 @@ create table staff_columns (
   list text not null, -- internal: which list
   columns text[] not null, -- internal: names of columns
   changed_at timestamp with time zone not null, -- internal
+  widths jsonb default '{}'::jsonb not null, -- internal: by the name of a column; left out: as wide as its contents
   constraint staff_columns_pkey PRIMARY KEY (owner, list),
   constraint staff_columns_columns_check CHECK (((cardinality(columns) >= 1) AND (cardinality(columns) <= 20))),
   constraint staff_columns_list_check CHECK ((list = ANY (ARRAY['queue'::text, 'loans'::text]))),
   constraint staff_columns_owner_check CHECK ((owner ~ '^staff:'::text))
+);
+
+-- The view of a list that somebody of the staff used last, without what was searched for.
+create table staff_last_view (
+  owner text not null, -- internal: who of the staff
+  list text not null, -- internal: which list
+  query text not null, -- internal: what the address of the list says
+  changed_at timestamp with time zone not null, -- internal
+  constraint staff_last_view_pkey PRIMARY KEY (owner, list),
+  constraint staff_last_view_list_check CHECK ((list = ANY (ARRAY['queue'::text, 'loans'::text, 'today'::text, 'complaints'::text]))),
+  constraint staff_last_view_owner_check CHECK ((owner ~ '^staff:'::text)),
+  constraint staff_last_view_query_check CHECK ((char_length(query) <= 500))
 );
 
 -- Changes of staff that wait for a second manager, and those that were decided.

@@ -155,3 +155,8 @@ const NATIONAL_ID_DIGITS = 9;
 export function nationalIdSearch(cipher: Cipher, digits: string): Buffer[] {
   return cipher.searchValues('national id', digits.padStart(NATIONAL_ID_DIGITS, '0'));
 }
+
+/** What an account number is searched by: the first is stored, all are searched for. */
+export function bankAccountSearch(cipher: Cipher, digits: string): Buffer[] {
+  return cipher.searchValues('bank account', digits);
+}

@@ -32,6 +32,7 @@ import { routes as audit } from './audit/routes-office.ts';
 import { routes as cash } from './cash/routes-office.ts';
 import { routes as notices } from './notices/routes-office.ts';
 import { routes as queue } from './queue/routes-office.ts';
+import { routes as listViews } from './queue/routes-views.ts';
 import { routes as content } from './content/routes-office.ts';
 import { routes as proposals } from './proposals/routes-office.ts';
 import { routes as reference } from './reference/routes-office.ts';
@@ -45,6 +46,7 @@ import { routes as settings } from './settings/routes-office.ts';
 import { routes as columns } from './staff/routes-columns.ts';
 import { routes as people } from './staff/routes-people.ts';
 import { routes as staff } from './staff/routes.ts';
+import { routes as toDo } from './to-do/routes-office.ts';
 
 import { routes as privacy } from './privacy/routes-office.ts';
 import { routes as reports } from './reports/routes-office.ts';
@@ -56,6 +58,7 @@ const NOUNS = [
   accountingOffice,
   accounting,
   queue,
+  listViews,
   review,
   collections,
   complaints,
@@ -80,6 +83,7 @@ const NOUNS = [
   audit,
   privacy,
   details,
+  toDo,
 ];
 
 /** Every address under which its calls live. */

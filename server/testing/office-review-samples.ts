@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { submitAnApplication } from './applications.ts';
 import type { TestOffice, TestStaff } from './office.ts';
 import type { OfficeSample } from './office-samples.ts';
@@ -31,16 +32,22 @@ export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'columns.read': async () => ({ params: { list: 'loans' } }),
   'columns.choose': async () => ({
     params: { list: 'queue' },
-    payload: { columns: ['applicant', 'amount'] },
+    payload: { columns: ['applicant', 'amount'], widths: { amount: 'narrow' } },
   }),
   'queue.next': async (test) => {
     await anyApplication(test);
     return { payload: {} };
   },
-  'queue.saveView': async () => ({
+  'views.list': async () => ({ params: { list: 'loans' } }),
+  'views.keepLast': async () => ({
+    params: { list: 'today' },
+    payload: { query: 'late=week' },
+  }),
+  'views.save': async () => ({
+    params: { list: 'complaints' },
     payload: { name: `Mine ${Math.random()}`, query: 'product=payday', is_shared: false },
   }),
-  'queue.removeView': async ({ house: { db, clock } }, caller) => {
+  'views.remove': async ({ house: { db, clock } }, caller) => {
     const { id } = await db
       .insertInto('queue_view')
       .values({
@@ -52,8 +59,18 @@ export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { params: { id: String(id) } };
+    return { params: { list: 'queue', id: String(id) } };
   },
+  'applicants.previewMessages': async (test) => ({
+    query: `?ids=${await anyApplication(test)}&text=in_review`,
+  }),
+  'applicants.message': async (test, caller) => ({
+    payload: {
+      ids: [(await ofOwn(test, caller)).params.id],
+      text: 'please_call',
+      key: randomUUID(),
+    },
+  }),
   'queue.search': async () => ({ query: '?q=sok' }),
   'applications.read': ofAny,
   'applications.keepOpen': ofAny,

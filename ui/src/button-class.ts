@@ -21,5 +21,5 @@ export function buttonClass(
   size: ButtonSize = 'normal',
   wide = false,
 ): string {
-  return `relative inline-flex items-center justify-center gap-3 border-[1.5px] text-center font-bold no-underline transition-colors disabled:border-line disabled:bg-line disabled:text-ink-2 ${TONES[tone]} ${SIZES[size]} ${wide ? 'w-full' : ''}`;
+  return `relative inline-flex items-center justify-center gap-3 border-[1.5px] text-center font-bold no-underline transition-colors disabled:border-line disabled:bg-line disabled:text-ink-2 data-off:border-line data-off:bg-line data-off:text-ink-2 ${TONES[tone]} ${SIZES[size]} ${wide ? 'w-full' : ''}`;
 }

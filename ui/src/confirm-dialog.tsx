@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from 'words/messages';
-import { Button } from './button.tsx';
+import { type Busy, Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type ConfirmDialogProps = {
@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   readonly onCancel?: () => void;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
-  readonly busy?: boolean;
+  readonly busy?: Busy;
 };
 
 /** A message to acknowledge, or a question before an action. */

@@ -96,13 +96,28 @@ export interface EarlierLoan {
   readonly is_defaulted: boolean;
 }
 
-/** Another application that may be the same person's. */
+/** What two applications have in common, the strongest first. */
+export const ALIKE_REASONS = [
+  'repeats',
+  'repeated',
+  'borrower',
+  'national_id',
+  'account',
+  'name_and_birth',
+  'named_here',
+  'named_there',
+  'relative',
+] as const;
+export type AlikeReason = (typeof ALIKE_REASONS)[number];
+
+/** Another application that may be the same person's, or that of somebody who stands for them. */
 export interface AlikeApplication {
   readonly id: string;
   readonly name: string;
   readonly status: ReviewStatus;
   readonly submitted_at: string;
-  readonly by: 'repeats' | 'repeated' | 'national_id' | 'borrower';
+  /** The strongest reason first. */
+  readonly why: readonly AlikeReason[];
 }
 
 /** What the loan that is asked for would cost by today's rates; rates in millionths a year. */

@@ -38,16 +38,23 @@ export const LISTS = {
 
 export type ListName = keyof typeof LISTS;
 
-/** The columns of a list that somebody sees, in their order. */
+/** How wide a column can be made; left out: as wide as its contents. */
+export const COLUMN_WIDTHS = ['narrow', 'middle', 'wide'] as const;
+export type ColumnWidth = (typeof COLUMN_WIDTHS)[number];
+export type ColumnWidths = Readonly<Record<string, ColumnWidth>>;
+
+/** The columns of a list that somebody sees, in their order, and how wide they want them. */
 export interface ListColumns {
   readonly columns: readonly string[];
+  readonly widths: ColumnWidths;
 }
 
-/** Whether a choice of columns is one: each known and once, those that are kept among them. */
-export function areColumns(list: ListName, chosen: readonly string[]): boolean {
+/** Whether a choice of columns is one: each known and once, those that are kept among them, and widths of known ones alone. */
+export function areColumns(list: ListName, { columns: chosen, widths }: ListColumns): boolean {
   const { columns, kept } = LISTS[list];
   const known: readonly string[] = columns;
   return (
+    Object.keys(widths).every((one) => known.includes(one)) &&
     new Set(chosen).size === chosen.length &&
     chosen.every((one) => known.includes(one)) &&
     kept.every((one) => chosen.includes(one))

@@ -63,7 +63,11 @@ export interface ComplaintPage extends Cursors {
   readonly rows: readonly Complaint[];
 }
 
+/** By the day by which they are answered. */
+export const COMPLAINT_SORTS = ['answer_by', '-answer_by'] as const;
+
 export interface ComplaintQuery {
+  readonly sort?: (typeof COMPLAINT_SORTS)[number] | undefined;
   /** Left out: all that are not closed. */
   readonly state?: ComplaintState | undefined;
   readonly category?: ComplaintCategory | undefined;

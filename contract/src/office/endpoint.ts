@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import type { Role } from '../endpoint.ts';
+import { EVERYBODY } from './who.ts';
 
 /** Who works in the office; one person may have several roles. */
 export type StaffRole = Exclude<Role, 'visitor' | 'borrower'>;
 
-export const STAFF_ROLES: readonly StaffRole[] = ['officer', 'approver', 'cashier', 'manager'];
+export const STAFF_ROLES: readonly StaffRole[] = EVERYBODY;
 
 /** Who may call at the office's door: staff by their roles, and for signing in whoever comes. */
 export type OfficeRole = 'visitor' | StaffRole;

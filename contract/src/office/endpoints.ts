@@ -1,5 +1,6 @@
 import type { StaffEndpoint } from './endpoint.ts';
 import * as accounting from './endpoints/accounting.ts';
+import * as applicantMessages from './endpoints/applicant-messages.ts';
 import * as applications from './endpoints/applications.ts';
 import * as audit from './endpoints/audit.ts';
 import * as banks from './endpoints/banks.ts';
@@ -13,6 +14,7 @@ import * as details from './endpoints/details.ts';
 import * as disbursements from './endpoints/disbursements.ts';
 import * as erasure from './endpoints/erasure.ts';
 import * as leads from './endpoints/leads.ts';
+import * as listViews from './endpoints/list-views.ts';
 import * as loanActs from './endpoints/loan-acts.ts';
 import * as loanDesk from './endpoints/loan-desk.ts';
 import * as loans from './endpoints/loans.ts';
@@ -32,11 +34,13 @@ import * as settings from './endpoints/settings.ts';
 import * as siteContent from './endpoints/site-content.ts';
 import * as staff from './endpoints/staff.ts';
 import * as statements from './endpoints/bank-statements.ts';
+import * as toDo from './endpoints/to-do.ts';
 import * as today from './endpoints/today.ts';
 
 /** Every endpoint of the office: served exactly once, and tested with every role. Not for the browser's bundles. */
 export const OFFICE_ENDPOINTS = [
   ...Object.values(accounting),
+  ...Object.values(applicantMessages),
   ...Object.values(applications),
   ...Object.values(audit),
   ...Object.values(banks),
@@ -50,6 +54,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(disbursements),
   ...Object.values(erasure),
   ...Object.values(leads),
+  ...Object.values(listViews),
   ...Object.values(loanActs),
   ...Object.values(loanDesk),
   ...Object.values(loans),
@@ -69,5 +74,6 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(siteContent),
   ...Object.values(staff),
   ...Object.values(statements),
+  ...Object.values(toDo),
   ...Object.values(today),
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

@@ -40,7 +40,11 @@ export interface LoanRowView extends LoanStatusIds {
   readonly next_due_cents: number;
 }
 
+/** By days past due, then the newest; or by number, which is by when they were paid out. */
+export const LOAN_SORTS = ['-late', 'late', '-number', 'number'] as const;
+
 export interface LoanQuery {
+  readonly sort?: (typeof LOAN_SORTS)[number] | undefined;
   readonly group?: LoanGroup | undefined;
   readonly product?: ProductKey | undefined;
   /** A number, a phone with or without 855, or parts of a name in any order. */

@@ -105,18 +105,6 @@ export interface QueueCounts {
   readonly newest: string | null;
 }
 
-/** A view that somebody has saved. */
-export interface SavedView {
-  readonly id: string;
-  readonly name: string;
-  /** What the address says after `?`. */
-  readonly query: string;
-  readonly is_shared: boolean;
-  readonly is_mine: boolean;
-}
-
-export const VIEW_NAME_MAX = 60;
-
 /** Applications that wait for the lender, fifty a page, the longest waiting first. */
 export const queueList = staffCall<QueuePage, undefined, QueueQuery>({
   method: 'GET',
@@ -145,23 +133,6 @@ export const takeNext = staffCall<{ readonly id: string | null }, object>({
 export const reviewers = staffCall<{ readonly people: readonly StaffName[] }>({
   method: 'GET',
   path: '/api/office/queue/reviewers',
-});
-
-/** The views that the caller has saved, and those that others have saved for all. */
-export const savedViews = staffCall<{ readonly views: readonly SavedView[] }>({
-  method: 'GET',
-  path: '/api/office/queue/views',
-});
-
-export const saveView = staffCall<
-  SavedView,
-  { readonly name: string; readonly query: string; readonly is_shared: boolean }
->({ method: 'POST', path: '/api/office/queue/views', status: 201 });
-
-export const removeView = staffCall<undefined, undefined, undefined, { readonly id: string }>({
-  method: 'DELETE',
-  path: '/api/office/queue/views/:id',
-  status: 204,
 });
 
 /** What a search has found, in groups. */

@@ -1,5 +1,6 @@
 import { m } from 'words/messages';
 import type { Locale, Refusal, Text } from '../locale.ts';
+import { APPLICANT_SMS } from './sms-applicants.ts';
 
 /**
  * The text messages that staff may word: each with its placeholders, and what stands in them in a preview. The program's own words are
@@ -82,12 +83,7 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: { code: '4829' },
   },
-  notice_document_asked: {
-    said: m.notice_document_asked,
-    about: m.office_kind_document,
-    to: 'borrower',
-    sample: { document: 'ID card', address: ADDRESS },
-  },
+  ...APPLICANT_SMS,
   notice_application_denied: {
     said: m.notice_application_denied,
     about: m.office_kind_denied,

@@ -103,7 +103,11 @@ export interface TodayPage extends Cursors {
   readonly rows: readonly DueLoan[];
 }
 
+/** Within each step, by days late. */
+export const DUE_SORTS = ['-late', 'late'] as const;
+
 export interface TodayQuery {
+  readonly sort?: (typeof DUE_SORTS)[number] | undefined;
   readonly group?: DueGroup | undefined;
   readonly step?: DueStep | undefined;
   readonly product?: ProductKey | undefined;

@@ -1,27 +1,13 @@
-import { CHILD_STATUS, LOAN_STATUS, PAYMENT_SCHEME_IDS } from 'lending/loan-system-ids';
+import { PAYMENT_SCHEME_IDS } from 'lending/loan-system-ids';
 import { m } from 'words/messages';
+import { CHILD_STATUS_NAMES, LOAN_STATUS_NAMES } from '../loan-status-names.ts';
 import { numberedList } from './list.ts';
 
 /** Statuses of a loan by the ids of the loan system (REFDATA-23, C-75). */
-export const loanStatuses = numberedList('loan_status', [
-  [LOAN_STATUS.open, m.option_loan_status_open],
-  [LOAN_STATUS.fullyPaid, m.option_loan_status_fully_paid],
-  [LOAN_STATUS.defaulted, m.option_loan_status_defaulted],
-  [LOAN_STATUS.restructured, m.option_loan_status_restructured],
-  [LOAN_STATUS.processing, m.option_loan_status_processing],
-  [LOAN_STATUS.denied, m.option_loan_status_denied],
-  [LOAN_STATUS.notTakenUp, m.option_loan_status_not_taken_up],
-]);
+export const loanStatuses = numberedList('loan_status', LOAN_STATUS_NAMES);
 
 /** Statuses of an open loan (REFDATA-24, decision 0008). */
-export const childStatuses = numberedList('child_status', [
-  [CHILD_STATUS.current, m.option_child_status_current],
-  [CHILD_STATUS.dueToday, m.option_child_status_due_today],
-  [CHILD_STATUS.missedRepayment, m.option_child_status_missed_repayment],
-  [CHILD_STATUS.arrears, m.option_child_status_arrears],
-  [CHILD_STATUS.pastMaturity, m.option_child_status_past_maturity],
-  [CHILD_STATUS.writeOff, m.option_child_status_write_off],
-]);
+export const childStatuses = numberedList('child_status', CHILD_STATUS_NAMES);
 
 /** How often a loan is paid back (REFDATA-28, decision 0008). */
 export const paymentSchemes = numberedList('payment_scheme', [

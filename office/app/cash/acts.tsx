@@ -11,7 +11,7 @@ import { type Day, displayDay } from 'lending/calendar';
 import { formatDollars, parseDollars } from 'lending/money';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Button } from 'ui/button.tsx';
+import { type Busy, Button } from 'ui/button.tsx';
 import { TextArea } from 'ui/text-area.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
@@ -47,7 +47,7 @@ type PanelProps = {
   readonly title: string;
   readonly says: string;
   readonly does: string;
-  readonly busy: boolean;
+  readonly busy: Busy;
   readonly trouble: ActTrouble | null;
   readonly onSee: () => void;
   readonly onDo: () => void;

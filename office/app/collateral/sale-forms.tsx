@@ -139,7 +139,6 @@ function SellForm({ pledge, take, maySell }: SaleProps) {
   const [method, setMethod] = useState<string>(METHODS.cash);
   const [reference, setReference] = useState('');
   const [again, setAgain] = useState('');
-  const [key] = useState(() => crypto.randomUUID());
   const { proposal } = pledge;
   const isTwice = useIsTwice(proposal?.price_cents ?? 0);
   if (proposal === null) return null;
@@ -148,13 +147,13 @@ function SellForm({ pledge, take, maySell }: SaleProps) {
   }
   const send = async () => {
     const params = { application: pledge.application };
-    const how = { method: Number(method), reference, key };
     const body = {
-      ...how,
+      method: Number(method),
+      reference,
       proposal: proposal.id,
       cents_again: isTwice ? parseDollars(again) : null,
     };
-    const done = await act.send(() => call(sellPledge, { params, body }));
+    const done = await act.send((key) => call(sellPledge, { params, body: { ...body, key } }));
     if (done !== null)
       take(done, m.office_pawn_done_sold({ amount: formatDollars(proposal.price_cents) }));
   };

@@ -1,11 +1,13 @@
 import {
   type Complaint,
   COMPLAINT_CATEGORIES,
+  COMPLAINT_SORTS,
   COMPLAINT_STATES,
   complaintList,
   type ComplaintQuery,
   oneComplaint,
 } from 'contract/office/complaints';
+import { savedViews } from 'contract/office/list-views';
 import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -21,6 +23,8 @@ import { Pager } from '../desk/pager.tsx';
 import { PersonName } from '../desk/person-name.tsx';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
+import { SavedViewLinks, ViewsButton } from '../queue/saved-views.tsx';
+import { useLastView } from '../shell/desk-state.ts';
 import { useKeys } from '../shell/keys.ts';
 import type { Route } from './+types/list';
 import { ComplaintSheet } from './complaint-sheet.tsx';
@@ -33,6 +37,7 @@ const NEW = 'new';
 const RULES = {
   state: COMPLAINT_STATES,
   category: COMPLAINT_CATEGORIES,
+  sort: COMPLAINT_SORTS,
   after: CURSOR,
   before: CURSOR,
   open: /^(?:new|\d{1,15})$/,
@@ -44,14 +49,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, loan = '', ...query } = values;
-  const page = loaded(await call(complaintList, { query: query as ComplaintQuery }), request);
+  const [listed, saved] = await Promise.all([
+    call(complaintList, { query: query as ComplaintQuery }),
+    call(savedViews, { params: { list: 'complaints' } }),
+  ]);
+  const page = loaded(listed, request);
   const isNew = open === NEW;
   const opened =
     open === undefined || isNew
       ? null
       : loaded(await call(oneComplaint, { params: { id: open } }), request);
   const isFiltered = query.state !== undefined || query.category !== undefined;
-  return { page, opened, isNew, loan, dropped, isFiltered };
+  return { page, saved: loaded(saved, request).views, opened, isNew, loan, dropped, isFiltered };
 }
 
 export function meta() {
@@ -106,6 +115,7 @@ const columns = (): readonly Column<Complaint>[] => [
   {
     key: 'by',
     label: m.office_complaints_answer_by(),
+    sort: 'answer_by',
     cell: ({ answer_by }) => <span className="tabular">{displayDay(answer_by)}</span>,
   },
   {
@@ -131,7 +141,8 @@ const labelOf = ({ number, name, category, ...rest }: Complaint) =>
 
 /** Complaints, the first to be answered first. */
 export default function Complaints({ loaderData }: Route.ComponentProps) {
-  const { page, opened, isNew, loan, dropped, isFiltered } = loaderData;
+  const { page, saved, opened, isNew, loan, dropped, isFiltered } = loaderData;
+  useLastView('complaints');
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const record = () => void navigate(changedView(search, { open: NEW }));
@@ -152,7 +163,10 @@ export default function Complaints({ loaderData }: Route.ComponentProps) {
           {m.office_complaints_new()}
         </Button>
       </PageHead>
-      <FilterBar filters={filters()} />
+      <SavedViewLinks saved={saved} />
+      <FilterBar filters={filters()}>
+        <ViewsButton list="complaints" saved={saved} />
+      </FilterBar>
       <Dropped parts={dropped} />
       {page.rows.length === 0 ? (
         <EmptyState title={isFiltered ? m.office_complaints_none() : m.office_complaints_empty()}>

@@ -1,19 +1,17 @@
-import type { FieldErrors } from 'contract/envelope';
 import { changeOption, type OptionRow } from 'contract/office/content';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { Checkbox } from 'ui/checkbox.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { TypedBehind } from '../desk/typed-behind.tsx';
 import { useTyped } from '../desk/use-typed.ts';
 import { changedView } from '../desk/view.ts';
-import { troubleText } from '../sign-in/trouble.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 type OptionSheetProps = {
@@ -30,26 +28,16 @@ export function OptionSheet({ list, option }: OptionSheetProps) {
     version: option?.version ?? null,
   });
   const { value: text, set: setText } = typed;
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { busy, trouble, errorOf, send } = useAct();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const save = async () => {
-    if (busy) return;
-    setBusy(true);
     const version = typed.version === null ? null : String(typed.version);
     const body = { ...text, version };
-    const outcome = await call(changeOption, { params: { list }, body });
-    setBusy(false);
-    if (outcome.kind === 'done') {
-      typed.forget();
-      toast(m.office_settings_saved(), { tone: 'green' });
-      return navigate(changedView(search, { open: null }), { replace: true });
-    }
-    const wrong = outcome.kind === 'unreachable' ? {} : (outcome.problem.errors ?? {});
-    setErrors(wrong);
-    setTrouble(Object.keys(wrong).length > 0 ? null : troubleText(outcome));
+    if ((await send(() => call(changeOption, { params: { list }, body }))) === null) return;
+    typed.forget();
+    toast(m.office_settings_saved(), { tone: 'green' });
+    await navigate(changedView(search, { open: null }), { replace: true });
   };
   const field = (name: 'value' | 'name_km' | 'name_en', label: string, hint?: string) => (
     <TextField
@@ -57,7 +45,7 @@ export function OptionSheet({ list, option }: OptionSheetProps) {
       label={label}
       hint={hint}
       value={text[name]}
-      error={errors[name]?.[0]}
+      error={errorOf(name)}
       disabled={name === 'value' && option !== null}
       autoComplete="off"
       onChange={(words) => setText({ ...text, [name]: words })}
@@ -74,11 +62,7 @@ export function OptionSheet({ list, option }: OptionSheetProps) {
     >
       <div className="grid gap-4">
         <TypedBehind typed={typed} />
-        {trouble !== null && (
-          <Alert tone="red" live>
-            {trouble}
-          </Alert>
-        )}
+        <TroubleBox trouble={trouble} />
         {field('value', m.office_content_value(), m.office_content_value_hint())}
         {field('name_km', m.office_content_name_km())}
         {field('name_en', m.office_content_name_en())}

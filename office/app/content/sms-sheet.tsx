@@ -1,4 +1,3 @@
-import type { FieldErrors } from 'contract/envelope';
 import { changeSms, type SmsTemplate } from 'contract/office/content';
 import { smsParts } from 'contract/office/sms-parts';
 import {
@@ -8,21 +7,20 @@ import {
   SMS_KINDS,
   type SmsKey,
 } from 'contract/office/sms-templates';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { TextArea } from 'ui/text-area.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { shortTime } from '../desk/time-text.ts';
 import { TypedBehind } from '../desk/typed-behind.tsx';
 import { useTyped } from '../desk/use-typed.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
-import { troubleText } from '../sign-in/trouble.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { useStaffName } from '../queue/name.tsx';
 
@@ -40,28 +38,19 @@ export function SmsSheet({ template, sms, about }: SmsSheetProps) {
     version: template.version,
   });
   const { value: texts, set: setTexts } = typed;
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { busy, trouble, errorOf, send } = useAct();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const wrong = { km: checkSms(sms, texts.km), en: checkSms(sms, texts.en) };
   const isSame = texts.km === template.body_km && texts.en === template.body_en;
   const isReady = wrong.km === null && wrong.en === null && !isSame;
   const save = async () => {
-    if (busy || !isReady) return;
-    setBusy(true);
+    if (!isReady) return;
     const body = { version: Number(typed.version), body_km: texts.km, body_en: texts.en };
-    const outcome = await call(changeSms, { params: { key: sms }, body });
-    setBusy(false);
-    if (outcome.kind === 'done') {
-      typed.forget();
-      toast(m.office_settings_saved(), { tone: 'green' });
-      return navigate(changedView(search, { open: null }), { replace: true });
-    }
-    const fields = outcome.kind === 'unreachable' ? {} : (outcome.problem.errors ?? {});
-    setErrors(fields);
-    setTrouble(Object.keys(fields).length > 0 ? null : troubleText(outcome));
+    if ((await send(() => call(changeSms, { params: { key: sms }, body }))) === null) return;
+    typed.forget();
+    toast(m.office_settings_saved(), { tone: 'green' });
+    await navigate(changedView(search, { open: null }), { replace: true });
   };
   const names = Object.keys(SMS_KINDS[sms].sample).map((name) => `{${name}}`);
   return (
@@ -84,11 +73,7 @@ export function SmsSheet({ template, sms, about }: SmsSheetProps) {
     >
       <div className="grid gap-4">
         <TypedBehind typed={typed} />
-        {trouble !== null && (
-          <Alert tone="red" live>
-            {trouble}
-          </Alert>
-        )}
+        <TroubleBox trouble={trouble} />
         <p>
           {m.office_content_placeholders()} <b lang="en">{names.join(' ')}</b>
         </p>
@@ -101,7 +86,7 @@ export function SmsSheet({ template, sms, about }: SmsSheetProps) {
               rows={4}
               lang={language}
               value={texts[language]}
-              error={errors[`body_${language}`]?.[0] ?? wrong[language]?.(locale)}
+              error={errorOf(`body_${language}`) ?? wrong[language]?.(locale)}
               onChange={(text) => setTexts({ ...texts, [language]: text })}
             />
             <Preview language={language} text={fillSms(texts[language], SMS_KINDS[sms].sample)} />

@@ -1,6 +1,5 @@
 import { changeText, oneText, type PageTextRow, textList } from 'contract/office/content';
 import { PAGE_NAMES } from 'contract/page-text';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { Pill } from 'ui/pill.tsx';
@@ -8,6 +7,7 @@ import { TextArea } from 'ui/text-area.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { useAct } from '../desk/use-act.ts';
 import { officeContext } from '../context.ts';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
@@ -17,7 +17,6 @@ import { TypedBehind } from '../desk/typed-behind.tsx';
 import { useTyped } from '../desk/use-typed.ts';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
-import { troubleText } from '../sign-in/trouble.ts';
 import type { Route } from './+types/texts';
 import { ContentTabs } from './tabs.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
@@ -101,18 +100,15 @@ function TextSheet({ text }: { readonly text: PageTextRow & { readonly body: str
     version: text.version,
   });
   const body = typed.value;
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { busy, trouble, errorOf, send } = useAct();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const save = async () => {
-    if (busy || body === text.body) return;
-    setBusy(true);
+    if (body === text.body) return;
     const { page, locale } = text;
     const version = String(typed.version);
-    const outcome = await call(changeText, { params: { page, locale }, body: { version, body } });
-    setBusy(false);
-    if (outcome.kind !== 'done') return setError(troubleText(outcome));
+    const changed = { params: { page, locale }, body: { version, body } };
+    if ((await send(() => call(changeText, changed))) === null) return;
     typed.forget();
     toast(m.office_settings_saved(), { tone: 'green' });
     await navigate(changedView(search, { open: null }), { replace: true });
@@ -140,7 +136,7 @@ function TextSheet({ text }: { readonly text: PageTextRow & { readonly body: str
         rows={26}
         lang={text.locale}
         value={body}
-        error={error}
+        error={errorOf('body') ?? trouble?.text ?? undefined}
         onChange={typed.set}
       />
     </Sheet>

@@ -1,4 +1,12 @@
-import { chooseColumns, type ListName, LISTS } from 'contract/office/columns';
+import {
+  chooseColumns,
+  COLUMN_WIDTHS,
+  type ColumnWidth,
+  type ColumnWidths,
+  type ListColumns,
+  type ListName,
+  LISTS,
+} from 'contract/office/columns';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
@@ -16,16 +24,19 @@ type ChooserProps = {
   readonly list: ListName;
   /** All columns that the list has. */
   readonly columns: readonly Pick<Column<never>, 'key' | 'label'>[];
-  /** Those that are shown, in their order. */
-  readonly chosen: readonly string[];
+  /** Those that are shown, in their order, and how wide. */
+  readonly chosen: ListColumns;
 };
 
-/** The columns that somebody has chosen, in their order. */
+/** The columns that somebody has chosen, in their order and as wide as they want them. */
 export function shownColumns<Row>(
   columns: readonly Column<Row>[],
-  chosen: readonly string[],
+  { columns: chosen, widths }: ListColumns,
 ): readonly Column<Row>[] {
-  return chosen.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  return chosen.flatMap((key) => {
+    const column = columns.find((one) => one.key === key);
+    return column === undefined ? [] : { ...column, width: widths[key] };
+  });
 }
 
 /** Opens the choice of columns of a list. */
@@ -48,6 +59,30 @@ export function ColumnsButton(props: ChooserProps) {
   );
 }
 
+/** What is being chosen: the order of all columns, which are shown, and how wide. */
+function useChoice(columns: ChooserProps['columns'], chosen: ListColumns) {
+  const others = columns.map(({ key }) => key).filter((key) => !chosen.columns.includes(key));
+  const [order, setOrder] = useState<readonly string[]>([...chosen.columns, ...others]);
+  const [on, setOn] = useState<ReadonlySet<string>>(new Set(chosen.columns));
+  const [widths, setWidths] = useState<ColumnWidths>(chosen.widths);
+  const move = (index: number, by: -1 | 1) => {
+    const next = [...order];
+    const [one] = next.splice(index, 1);
+    if (one !== undefined) next.splice(index + by, 0, one);
+    setOrder(next);
+  };
+  const widen = (key: string, width: ColumnWidth | null) => {
+    const { [key]: _, ...rest } = widths;
+    setWidths(width === null ? rest : { ...rest, [key]: width });
+  };
+  const toggle = (key: string) => {
+    const next = new Set(on);
+    if (!next.delete(key)) next.add(key);
+    setOn(next);
+  };
+  return { order, on, widths, move, widen, toggle };
+}
+
 function Chooser({
   list,
   columns,
@@ -55,29 +90,14 @@ function Chooser({
   onClose,
 }: ChooserProps & { readonly onClose: () => void }) {
   const { kept, shown } = LISTS[list];
-  const others = columns.map(({ key }) => key).filter((key) => !chosen.includes(key));
-  const [order, setOrder] = useState<readonly string[]>([...chosen, ...others]);
-  const [on, setOn] = useState<ReadonlySet<string>>(new Set(chosen));
+  const { order, on, widths, move, widen, toggle } = useChoice(columns, chosen);
   const { revalidate } = useRevalidator();
   const { busy, trouble, send, forget } = useAct();
-  const keep = async (wanted: readonly string[]) => {
-    const done = await send(() =>
-      call(chooseColumns, { params: { list }, body: { columns: wanted } }),
-    );
+  const keep = async (wanted: ListColumns) => {
+    const done = await send(() => call(chooseColumns, { params: { list }, body: wanted }));
     if (done === null) return;
     onClose();
     await revalidate();
-  };
-  const move = (index: number, by: -1 | 1) => {
-    const next = [...order];
-    const [one] = next.splice(index, 1);
-    if (one !== undefined) next.splice(index + by, 0, one);
-    setOrder(next);
-  };
-  const toggle = (key: string) => {
-    const next = new Set(on);
-    if (!next.delete(key)) next.add(key);
-    setOn(next);
   };
   return (
     <div className="grid gap-3">
@@ -97,6 +117,11 @@ function Chooser({
                 />
                 {label}
               </label>
+              <Width
+                label={label}
+                width={widths[key] ?? null}
+                onChange={(width) => widen(key, width)}
+              />
               <Moves
                 label={label}
                 isFirst={index === 0}
@@ -108,18 +133,57 @@ function Chooser({
         })}
       </ol>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button tone="quiet" disabled={busy} onClick={() => void keep(shown)}>
+        <Button
+          tone="quiet"
+          disabled={busy === true}
+          onClick={() => void keep({ columns: shown, widths: {} })}
+        >
           {m.office_tables_columns_reset()}
         </Button>
         <Button
           busy={busy}
-          onClick={() => void keep(order.filter((key) => on.has(key)))}
+          onClick={() => void keep({ columns: order.filter((key) => on.has(key)), widths })}
           end={<DoCaps />}
         >
           {m.office_tables_columns_keep()}
         </Button>
       </div>
     </div>
+  );
+}
+
+const WIDTH_NAMES = {
+  narrow: m.office_desk2_width_narrow,
+  middle: m.office_desk2_width_middle,
+  wide: m.office_desk2_width_wide,
+} as const satisfies Record<ColumnWidth, () => string>;
+
+/** How wide a column is. */
+function Width({
+  label,
+  width,
+  onChange,
+}: {
+  readonly label: string;
+  readonly width: ColumnWidth | null;
+  readonly onChange: (width: ColumnWidth | null) => void;
+}) {
+  return (
+    <select
+      className="column-width"
+      aria-label={m.office_desk2_width_of({ column: label })}
+      value={width ?? ''}
+      onChange={({ target: { value } }) =>
+        onChange(COLUMN_WIDTHS.find((one) => one === value) ?? null)
+      }
+    >
+      <option value="">{m.office_desk2_width_auto()}</option>
+      {COLUMN_WIDTHS.map((one) => (
+        <option key={one} value={one}>
+          {WIDTH_NAMES[one]()}
+        </option>
+      ))}
+    </select>
   );
 }
 

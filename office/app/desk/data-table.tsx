@@ -1,3 +1,4 @@
+import type { ColumnWidth } from 'contract/office/columns';
 import {
   Fragment,
   type KeyboardEvent,
@@ -10,6 +11,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { m } from 'words/messages';
 import { ArrowDown, ArrowUp } from '../shell/icons.tsx';
 import { useKeys } from '../shell/keys.ts';
+import { keepPlace } from '../shell/list-place.tsx';
 import { SelectCell, SelectHead, useSelectKeys } from './select-cells.tsx';
 import type { Selection } from './use-selection.ts';
 import { changedView } from './view.ts';
@@ -25,6 +27,8 @@ export interface Column<Row> {
   readonly wide?: boolean;
   /** The parameter `sort` of the address is this, or with a minus before it. */
   readonly sort?: string;
+  /** As somebody has chosen; left out: as wide as its contents. */
+  readonly width?: ColumnWidth | undefined;
 }
 
 type DataTableProps<Row> = {
@@ -90,8 +94,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {selection && (
                   <SelectCell selection={selection} row={row} label={props.rowLabel(row)} />
                 )}
-                {columns.map(({ key, label, cell, align, wide }) => (
-                  <td key={key} data-label={label} data-align={align} data-wide={wide && ''}>
+                {columns.map(({ key, label, cell, align, wide, width }) => (
+                  <td
+                    key={key}
+                    data-label={label}
+                    data-align={align}
+                    data-wide={wide && ''}
+                    data-width={width}
+                  >
                     {cell(row)}
                   </td>
                 ))}
@@ -186,6 +196,8 @@ function useRows<Row>({ rows, rowKey, addressOf, onMove, previews = false }: Dat
     const row = rows[index];
     if (row === undefined) return;
     setWanted(index);
+    if (addressOf)
+      keepPlace({ here: location.pathname + location.search, rows: rows.map(addressOf) });
     const to = addressOf?.(row) ?? changedView(search, { open: rowKey(row) });
     void navigate(to, { preventScrollReset: true });
   };

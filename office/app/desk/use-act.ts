@@ -1,9 +1,11 @@
 import type { FieldErrors } from 'contract/envelope';
 import type { OfficeOutcome } from 'contract/office/client';
 import { useRef, useState } from 'react';
+import type { Busy } from 'ui/button.tsx';
 import { fieldId } from 'ui/field.tsx';
 import { m } from 'words/messages';
-import { saidHere } from '../sign-in/trouble.ts';
+import { isAway, useIsAway } from '../shell/away.ts';
+import { saidHere, unreachableText } from '../sign-in/trouble.ts';
 
 /** What was refused. */
 export interface ActTrouble {
@@ -24,18 +26,24 @@ const newKey = (): string => crypto.randomUUID();
 /**
  * One act of a panel at a time, and what was refused. Its key stays the same until it has succeeded, so that a second press or a lost
  * answer does nothing twice. What was typed is the panel's, and stays; the first wrong field gets the focus.
+ *
+ * While the line is away every act is closed (`busy` is `off`): a press says why and sends nothing; back on the line it is open again.
  */
 export function useAct({ isLogin = false }: ActOptions = {}) {
   const [key, setKey] = useState(newKey);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const away = useIsAway();
+  const [isAsked, setAsked] = useState(false);
   const [trouble, setTrouble] = useState<ActTrouble | null>(null);
   const isUnderWay = useRef(false);
 
-  /** Does it, unless it is under way. @returns how it went; null: another is under way */
+  /** Does it, unless it is under way. @returns how it went; null: another is under way, or the line is away */
   const perform = async <Reply>(
     act: (key: string) => Promise<OfficeOutcome<Reply>>,
   ): Promise<OfficeOutcome<Reply> | null> => {
     if (isUnderWay.current) return null;
+    setAsked(isAway());
+    if (isAway()) return null;
     isUnderWay.current = true;
     setBusy(true);
     setTrouble(null);
@@ -46,7 +54,7 @@ export function useAct({ isLogin = false }: ActOptions = {}) {
     else setTrouble(troubleOf(outcome, isLogin));
     return outcome;
   };
-  /** The same. @returns what it answered; null where it was refused, or another is under way */
+  /** The same. @returns what it answered; null where it was refused, another is under way, or the line is away */
   const send = async <Reply>(
     act: (key: string) => Promise<OfficeOutcome<Reply>>,
   ): Promise<Reply | null> => {
@@ -54,8 +62,16 @@ export function useAct({ isLogin = false }: ActOptions = {}) {
     return outcome?.kind === 'done' ? outcome.data : null;
   };
   const errorOf = (name: string) => trouble?.errors[name]?.[0];
-  return { busy, trouble, errorOf, perform, send, forget: () => setTrouble(null) };
+  const busy: Busy = isBusy || (away && 'off');
+  const said = away && isAsked ? AWAY() : trouble;
+  return { busy, trouble: said, errorOf, perform, send, forget: () => setTrouble(null) };
 }
+
+const AWAY = (): ActTrouble => ({
+  text: m.office_desk2_away(),
+  errors: {},
+  isChanged: false,
+});
 
 /** What a panel needs of it. */
 export type Act = ReturnType<typeof useAct>;
@@ -65,7 +81,7 @@ type Failed = Exclude<OfficeOutcome<unknown>, { kind: 'done' }>;
 /** What went wrong, with the focus in the first field of the page that it names. */
 function troubleOf(outcome: Failed, isLogin: boolean): ActTrouble | null {
   if (outcome.kind === 'unreachable') {
-    return { text: m.refusal_busy(), errors: {}, isChanged: false };
+    return { text: unreachableText(), errors: {}, isChanged: false };
   }
   if (outcome.kind !== 'refused' && !isLogin) return null;
   const { detail, errors = {}, status } = outcome.problem;

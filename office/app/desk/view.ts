@@ -43,6 +43,13 @@ export function changedView(
   return query === '' ? '?' : `?${query}`;
 }
 
+/** What of an address is a view, to be opened again: not the page of it, nor what is open beside it. */
+export function viewQuery(search: URLSearchParams): string {
+  const query = new URLSearchParams(search);
+  for (const name of ['open', 'after', 'before']) query.delete(name);
+  return query.toString();
+}
+
 /** What React Router tells of a change of the address. */
 interface Moved {
   readonly currentUrl: URL;

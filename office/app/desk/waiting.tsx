@@ -2,16 +2,16 @@ import type { OfficeOutcome } from 'contract/office/client';
 import type { StaffName } from 'contract/office/staff-name';
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
-import { troubleText } from '../sign-in/trouble.ts';
 import { shortTime } from './time-text.ts';
 import { DoCaps } from './do-caps.tsx';
+import { TroubleBox } from './trouble-box.tsx';
+import { useAct } from './use-act.ts';
 
 /** Somebody's name in the reader's language. */
 export function useStaffName(): (name: Pick<StaffName, 'name_km' | 'name_en'>) => string {
@@ -59,19 +59,16 @@ export function Waiting<Reply>(props: WaitingProps<Reply>) {
   const nameOf = useStaffName();
   const revalidator = useRevalidator();
   const [asked, setAsked] = useState<boolean | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { busy, trouble, send } = useAct();
   const isOwn = proposedBy.handle === handle;
   const decide = async (confirmed: boolean) => {
-    setBusy(true);
-    const outcome = await props.decide(confirmed);
-    setBusy(false);
+    const reply = await send(() => props.decide(confirmed));
     setAsked(null);
-    if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
+    if (reply === null) return;
     const said = confirmed ? says.done : m.office_products_refused();
     toast(said, { tone: confirmed ? 'green' : 'primary' });
     await revalidator.revalidate();
-    props.onDecided?.(outcome.data);
+    props.onDecided?.(reply);
   };
   return (
     <section className="waiting" aria-label={m.office_products_waits()}>
@@ -80,11 +77,7 @@ export function Waiting<Reply>(props: WaitingProps<Reply>) {
         · {says.state}
       </p>
       {children}
-      {trouble !== null && (
-        <Alert tone="red" live>
-          {trouble}
-        </Alert>
-      )}
+      <TroubleBox trouble={trouble} />
       <div className="flex flex-wrap items-center gap-3">
         {isOwn ? (
           <>

@@ -1,5 +1,12 @@
 import { listColumns } from 'contract/office/columns';
-import { LOAN_GROUPS, loanList, type LoanQuery, type LoanRowView } from 'contract/office/loans';
+import {
+  LOAN_GROUPS,
+  LOAN_SORTS,
+  loanList,
+  type LoanQuery,
+  type LoanRowView,
+} from 'contract/office/loans';
+import { savedViews } from 'contract/office/list-views';
 import { loanFile } from 'contract/office/loan-file';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayPhone } from 'contract/phone';
@@ -23,6 +30,8 @@ import { Pager } from '../desk/pager.tsx';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
+import { SavedViewLinks, ViewsButton } from '../queue/saved-views.tsx';
+import { useLastView } from '../shell/desk-state.ts';
 import { useKeys } from '../shell/keys.ts';
 import type { Route } from './+types/list';
 import { statusOf, tableMoney } from './words.ts';
@@ -31,6 +40,7 @@ const CURSOR = /^\d{1,6}-\d{1,15}$/;
 const RULES = {
   group: LOAN_GROUPS,
   product: PRODUCT_KEYS,
+  sort: LOAN_SORTS,
   q: /^.{1,191}$/,
   after: CURSOR,
   before: CURSOR,
@@ -48,14 +58,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const query = values as LoanQuery;
-  const [listed, chosen] = await Promise.all([
+  const [listed, chosen, saved] = await Promise.all([
     call(loanList, { query }),
     call(listColumns, { params: { list: 'loans' } }),
+    call(savedViews, { params: { list: 'loans' } }),
   ]);
   const page = loaded(listed, request);
   const isFiltered = values.group !== undefined || values.product !== undefined || !!values.q;
-  const { group, product, q = '' } = query;
-  return { page, chosen: loaded(chosen, request).columns, dropped, isFiltered, group, product, q };
+  const { group, product, sort, q = '' } = query;
+  return {
+    page,
+    chosen: loaded(chosen, request),
+    saved: loaded(saved, request).views,
+    dropped,
+    isFiltered,
+    group,
+    product,
+    sort,
+    q,
+  };
 }
 
 export function meta() {
@@ -81,6 +102,7 @@ const columns = (): readonly Column<LoanRowView>[] => [
   {
     key: 'number',
     label: m.office_loan_number(),
+    sort: 'number',
     cell: ({ number }) => <span className="tabular whitespace-nowrap">{number}</span>,
   },
   {
@@ -115,6 +137,7 @@ const columns = (): readonly Column<LoanRowView>[] => [
   {
     key: 'late',
     label: m.office_loan_days_late(),
+    sort: 'late',
     align: 'end',
     cell: ({ days_past_due: days }) =>
       days > 0 ? <b className="text-red">{days}</b> : <span>–</span>,
@@ -158,17 +181,20 @@ const labelOf = (row: LoanRowView) =>
 
 /** All loans, the latest first. */
 export default function Loans({ loaderData }: Route.ComponentProps) {
-  const { page, dropped, isFiltered, group, product, q } = loaderData;
+  const { page, saved, dropped, isFiltered, group, product, sort, q } = loaderData;
   const all = columns();
+  useLastView('loans');
   return (
     <>
       <PageHead title={m.office_loan_list()} lead={m.office_loan_list_lead()}>
         <Search key={q} q={q} />
       </PageHead>
+      <SavedViewLinks saved={saved} />
       <FilterBar filters={filters()}>
+        <ViewsButton list="loans" saved={saved} />
         <CsvButton
           endpoint={loanFile}
-          query={{ group, product, q: q === '' ? undefined : q }}
+          query={{ group, product, sort, q: q === '' ? undefined : q }}
           label={m.office_tables_csv_view()}
         />
         <ColumnsButton list="loans" columns={all} chosen={loaderData.chosen} />

@@ -7,7 +7,7 @@ import { displayDay } from 'lending/calendar';
 import { formatWholeDollars } from 'lending/money';
 import { Link } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
-import { ChevronLeft, Clock } from 'ui/icons.tsx';
+import { Clock } from 'ui/icons.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
@@ -18,6 +18,7 @@ import { loaded } from '../load.ts';
 import { addressOf, opens } from '../page-table.ts';
 import { useSession } from '../shell/session.ts';
 import { LoanTicket } from '../collateral/loan-ticket.tsx';
+import { ListPlace } from '../shell/list-place.tsx';
 import { PaymentCard } from '../payments/payment-card.tsx';
 import { LoanContacts } from '../today/loan-contacts.tsx';
 import type { Route } from './+types/loan';
@@ -135,9 +136,7 @@ function Head({ loan }: { readonly loan: LoanPage }) {
   const status = statusOf(loan);
   return (
     <div className="page-head loan-head">
-      <Link to={addressOf('loans')} aria-label={m.office_loan_back()} className="turn">
-        <ChevronLeft className="size-4" aria-hidden="true" />
-      </Link>
+      <ListPlace list={addressOf('loans')} label={m.office_loan_back()} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5">
           <h1>

@@ -1,5 +1,6 @@
 import type { StaffRole } from 'contract/office/endpoint';
 import type { Text } from 'contract/locale';
+import { statusName } from 'contract/loan-status-names';
 import type { LoanStatusIds, PartCents, RowMark } from 'contract/office/loans';
 import { CHILD_STATUS, LOAN_STATUS } from 'lending/loan-system-ids';
 import { formatAmount } from 'lending/money';
@@ -17,30 +18,26 @@ export const COMPONENT_NAMES: Readonly<Record<Component, Text>> = {
   otherFee: m.office_loan_other_fee,
 };
 
-const CHILD: Readonly<Record<number, readonly [Text, Tone]>> = {
-  [CHILD_STATUS.current]: [m.option_child_status_current, 'green'],
-  [CHILD_STATUS.dueToday]: [m.option_child_status_due_today, 'primary'],
-  [CHILD_STATUS.missedRepayment]: [m.option_child_status_missed_repayment, 'red'],
-  [CHILD_STATUS.arrears]: [m.option_child_status_arrears, 'romdoul'],
-  [CHILD_STATUS.pastMaturity]: [m.option_child_status_past_maturity, 'red'],
-  [CHILD_STATUS.writeOff]: [m.option_child_status_write_off, 'red'],
+const CHILD_TONES: Readonly<Record<number, Tone>> = {
+  [CHILD_STATUS.current]: 'green',
+  [CHILD_STATUS.dueToday]: 'primary',
+  [CHILD_STATUS.missedRepayment]: 'red',
+  [CHILD_STATUS.arrears]: 'romdoul',
+  [CHILD_STATUS.pastMaturity]: 'red',
+  [CHILD_STATUS.writeOff]: 'red',
 };
 
-const LOAN: Readonly<Record<number, readonly [Text, Tone]>> = {
-  [LOAN_STATUS.open]: [m.option_loan_status_open, 'green'],
-  [LOAN_STATUS.fullyPaid]: [m.option_loan_status_fully_paid, 'green'],
-  [LOAN_STATUS.defaulted]: [m.option_loan_status_defaulted, 'red'],
-  [LOAN_STATUS.restructured]: [m.option_loan_status_restructured, 'romdoul'],
+const LOAN_TONES: Readonly<Record<number, Tone>> = {
+  [LOAN_STATUS.open]: 'green',
+  [LOAN_STATUS.fullyPaid]: 'green',
+  [LOAN_STATUS.defaulted]: 'red',
+  [LOAN_STATUS.restructured]: 'romdoul',
 };
 
 /** A loan's status in words with its colour: the second status where there is one. */
-export function statusOf({ loan_status_id, child_status_id }: LoanStatusIds): {
-  readonly name: string;
-  readonly tone: Tone;
-} {
-  const [name, tone] = CHILD[child_status_id] ??
-    LOAN[loan_status_id] ?? [m.office_loan_other_status, 'neutral'];
-  return { name: name(), tone };
+export function statusOf(status: LoanStatusIds): { readonly name: string; readonly tone: Tone } {
+  const tone = CHILD_TONES[status.child_status_id] ?? LOAN_TONES[status.loan_status_id];
+  return { name: statusName(status)(), tone: tone ?? 'neutral' };
 }
 
 /** What a row of the schedule is marked with, and in which colour. */

@@ -56,6 +56,7 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   complaint_received: m.office_complaints_kind,
   complaint_answered: m.office_complaints_kind,
   payment_reminder: m.office_today_kind_reminder,
+  applicant_message: m.office_desk2_kind_message,
 };
 
 /** What a message is about. */

@@ -9,7 +9,7 @@ import { formatDollars } from 'lending/money';
 import { type ChangeEvent, useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
-import { Button } from 'ui/button.tsx';
+import { type Busy, Button } from 'ui/button.tsx';
 import { Select } from 'ui/select.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
@@ -150,7 +150,7 @@ function FileFields({ bank, onBank, error, onFile }: FileFieldsProps) {
 
 type CheckedProps = {
   readonly check: StatementCheck;
-  readonly busy: boolean;
+  readonly busy: Busy;
   readonly onPost: () => void;
   readonly children: React.ReactNode;
 };

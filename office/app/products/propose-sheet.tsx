@@ -1,17 +1,16 @@
 import type { ProductTerms } from 'contract/office/product-terms';
 import { proposeTerms, type ProductView } from 'contract/office/products';
 import { PRODUCT_NAMES } from 'contract/product-names';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type Day, displayDay } from 'lending/calendar';
-import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { changedView } from '../desk/view.ts';
-import { troubleText } from '../sign-in/trouble.ts';
 import { ChangeList } from './change-list.tsx';
 import type { ChangeText } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
@@ -31,18 +30,13 @@ export function ProposeSheet(props: ProposeSheetProps) {
 }
 
 function OpenSheet({ view, terms, texts, day, onDone }: ProposeSheetProps) {
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { busy, trouble, send } = useAct();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { product, version, open_loans, open_offers } = view;
   const propose = async () => {
-    if (busy) return;
-    setBusy(true);
     const body = { version, terms };
-    const outcome = await call(proposeTerms, { params: { product }, body });
-    setBusy(false);
-    if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
+    if ((await send(() => call(proposeTerms, { params: { product }, body }))) === null) return;
     onDone();
     toast(m.office_products_proposed(), { tone: 'green' });
     await navigate(changedView(search, { open: null }), { replace: true });
@@ -58,11 +52,7 @@ function OpenSheet({ view, terms, texts, day, onDone }: ProposeSheetProps) {
       }
     >
       <div className="grid gap-4">
-        {trouble !== null && (
-          <Alert tone="red" live>
-            {trouble}
-          </Alert>
-        )}
+        <TroubleBox trouble={trouble} />
         <p>
           {m.office_products_propose_text({
             loans: String(open_loans),

@@ -2,15 +2,15 @@ import { assign } from 'contract/office/applications';
 import type { StaffName } from 'contract/office/staff-name';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { Dialog } from 'ui/dialog.tsx';
 import { Select } from 'ui/select.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
-import { troubleText } from '../sign-in/trouble.ts';
 import { useStaffName } from './name.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
 
@@ -48,8 +48,7 @@ function AssignForm({
   const nameOf = useStaffName();
   const { revalidate } = useRevalidator();
   const [to, setTo] = useState(handle);
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { busy, trouble, send } = useAct();
   const others = people.filter((who) => who.handle !== handle);
   const options = [
     { value: handle, label: m.office_queue_me() },
@@ -58,13 +57,9 @@ function AssignForm({
   ];
   const name = options.find(({ value }) => value === to)?.label ?? '';
   const act = async () => {
-    if (busy) return;
-    setBusy(true);
     const { id, version } = application;
     const body = { to: to === NOBODY ? null : to, version };
-    const outcome = await call(assign, { params: { id }, body });
-    setBusy(false);
-    if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
+    if ((await send(() => call(assign, { params: { id }, body }))) === null) return;
     onClose();
     toast(m.office_queue_assigned_toast({ number: `A-${id}`, name }), { tone: 'green' });
     await revalidate();
@@ -72,11 +67,7 @@ function AssignForm({
   };
   return (
     <div className="grid gap-4">
-      {trouble !== null && (
-        <Alert tone="red" live>
-          {trouble}
-        </Alert>
-      )}
+      <TroubleBox trouble={trouble} />
       <Select
         name="assignee"
         label={m.office_queue_assign_to()}

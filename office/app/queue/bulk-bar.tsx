@@ -16,13 +16,16 @@ import type { Selection } from '../desk/use-selection.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
 
+/** What can be done with all that are selected. */
+export type BulkAct = 'assign' | 'ask' | 'sms';
+
 type BulkBarProps = {
   readonly selection: Selection<QueueRow>;
   /** What the list shows. */
   readonly query: QueueQuery;
   /** How many that is; null: not known. */
   readonly count: number | null;
-  readonly onAct: (act: 'assign' | 'ask') => void;
+  readonly onAct: (act: BulkAct) => void;
 };
 
 /** In the place of the filters while rows are selected: what can be done with all of them. Never a decision or money. */
@@ -37,6 +40,9 @@ export function BulkBar({ selection, query, count, onAct }: BulkBarProps) {
       </Button>
       <Button tone="secondary" size="small" onClick={() => onAct('ask')}>
         {m.office_tables_ask()}
+      </Button>
+      <Button tone="secondary" size="small" onClick={() => onAct('sms')}>
+        {m.office_desk2_sms()}
       </Button>
       <CsvButton
         endpoint={queueFile}

@@ -3,6 +3,7 @@ import type { QueueRow } from 'contract/office/queue';
 import { fillSms } from 'contract/office/sms-templates';
 import type { StaffName } from 'contract/office/staff-name';
 import { documentKinds } from 'contract/options/decisions';
+import { photosAddress } from 'contract/sign-in-links';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
@@ -14,13 +15,15 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import type { Selection } from '../desk/use-selection.ts';
 import { useSession } from '../shell/session.ts';
+import type { BulkAct } from './bulk-bar.tsx';
+import { MessageAll } from './message-all.tsx';
 import { PersonName, useStaffName } from './name.tsx';
 import { type BulkOutcome, useBulk } from './use-bulk.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 type BulkDialogProps = {
   /** Null: closed. */
-  readonly act: 'assign' | 'ask' | null;
+  readonly act: BulkAct | null;
   readonly selection: Selection<QueueRow>;
   readonly people: readonly StaffName[];
   readonly onClose: () => void;
@@ -29,12 +32,17 @@ type BulkDialogProps = {
 /** An act on all that are selected: what will happen, then how it went for whom. */
 export function BulkDialog({ act, selection, people, onClose }: BulkDialogProps) {
   const count = String(selection.rows.length);
-  const title =
-    act === 'ask' ? m.office_tables_ask_title({ count }) : m.office_tables_assign_title({ count });
+  const titles = {
+    assign: m.office_tables_assign_title,
+    ask: m.office_tables_ask_title,
+    sms: m.office_desk2_sms_title,
+  } as const;
+  const title = titles[act ?? 'assign']({ count });
   return (
     <Dialog open={act !== null} onClose={onClose} title={title}>
       {act === 'assign' && <AssignAll selection={selection} people={people} onClose={onClose} />}
       {act === 'ask' && <AskAll selection={selection} onClose={onClose} />}
+      {act === 'sms' && <MessageAll selection={selection} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -124,14 +132,14 @@ function SmsOfFirst({
     return () => controller.abort();
   }, [id]);
   if (reader === null) return null;
-  const { locale, site: address } = reader;
+  const { locale, site } = reader;
   const label = documentKinds.find(({ key }) => key === kind)?.label;
   const document = label?.({}, { locale }) ?? '';
   return (
     <div>
       <p>{m.office_tables_ask_says({ name })}</p>
       <blockquote lang={locale} className="sms">
-        {fillSms(reader.document_sms, { document, address })}
+        {fillSms(reader.document_sms, { document, address: photosAddress(site) })}
       </blockquote>
     </div>
   );

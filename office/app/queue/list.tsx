@@ -1,6 +1,7 @@
 import { FLAG_NAMES, STATUS_NAMES } from 'contract/office/queue-names';
 import { oneApplication } from 'contract/office/applications';
 import { listColumns } from 'contract/office/columns';
+import { savedViews } from 'contract/office/list-views';
 import {
   FILTER_FLAGS,
   QUEUE_SORTS,
@@ -11,7 +12,6 @@ import {
   type QueueQuery,
   type QueueRow,
   reviewers,
-  savedViews,
 } from 'contract/office/queue';
 import type { StaffName } from 'contract/office/staff-name';
 import { PRODUCT_NAMES } from 'contract/product-names';
@@ -31,10 +31,11 @@ import { type Selection, useSelection } from '../desk/use-selection.ts';
 import { changedView, readView, unlessRowOpens } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
+import { useLastView } from '../shell/desk-state.ts';
 import { useKeys } from '../shell/keys.ts';
 import type { Route } from './+types/list';
 import { AssignDialog } from './assign-dialog.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { type BulkAct, BulkBar } from './bulk-bar.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { columns, labelOf } from './columns.tsx';
 import { useStaffName } from './name.tsx';
@@ -63,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [page, counts, saved, people, chosen] = await Promise.all([
     call(queueList, { query: query as QueueQuery }),
     call(queueCounts),
-    call(savedViews),
+    call(savedViews, { params: { list: 'queue' } }),
     call(reviewers),
     call(listColumns, { params: { list: 'queue' } }),
   ]);
@@ -73,7 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     counts: loaded(counts, request),
     saved: loaded(saved, request).views,
     people: loaded(people, request).people,
-    chosen: loaded(chosen, request).columns,
+    chosen: loaded(chosen, request),
     query: query as QueueQuery,
     // A number that is gone by now closes the preview, and takes nothing else with it.
     opened: opened?.kind === 'done' ? opened.data : null,
@@ -131,8 +132,9 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const [assigning, setAssigning] = useState<{ id: string; version: number } | null>(null);
   const { after: _after, before: _before, ...shown } = query;
   const selection = useSelection(page.rows, idOf, JSON.stringify(shown));
-  const [bulk, setBulk] = useState<'assign' | 'ask' | null>(null);
+  const [bulk, setBulk] = useState<BulkAct | null>(null);
   useNextKey();
+  useLastView('queue');
   const openId = search.get('open');
   const row = page.rows.find(({ id }) => id === openId);
   useKeys([

@@ -1,4 +1,5 @@
-import { QUEUE_VIEWS, type QueueViewName, type SavedView } from 'contract/office/queue';
+import type { SavedView } from 'contract/office/list-views';
+import { QUEUE_VIEWS, type QueueViewName } from 'contract/office/queue';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
@@ -75,7 +76,13 @@ export function ViewsBar({ view, counts, saved }: ViewsBarProps) {
           {m.office_queue_save_view()}
         </Button>
       </span>
-      <ViewsDialog open={isOpen} onClose={() => setOpen(false)} saved={saved} />
+      <ViewsDialog
+        list="queue"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        saved={saved}
+        own={QUEUE_VIEWS.map((name) => ({ query: `view=${name}`, label: VIEW_NAMES[name]() }))}
+      />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import {
-  QUEUE_VIEWS,
   removeView,
   type SavedView,
   saveView,
   VIEW_NAME_MAX,
-} from 'contract/office/queue';
+  type ViewList,
+} from 'contract/office/list-views';
 import { type FormEvent, useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
@@ -17,89 +17,98 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { useSession } from '../shell/session.ts';
-import { troubleText } from '../sign-in/trouble.ts';
-import { PersonName } from './name.tsx';
-import { VIEW_NAMES } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { OwnWords } from '../desk/own-words.tsx';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
+import { viewQuery } from '../desk/view.ts';
+
+/** A view that everybody has. */
+export interface OwnView {
+  readonly query: string;
+  readonly label: string;
+}
 
 type ViewsDialogProps = {
+  readonly list: ViewList;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly saved: readonly SavedView[];
+  /** Those that everybody has, the first of them what the list shows by itself. */
+  readonly own: readonly OwnView[];
 };
 
-/** All views to choose from, and a form that saves what the list shows by a name. */
-export function ViewsDialog({ open, onClose, saved }: ViewsDialogProps) {
+/** All views of a list to choose from, and a form that saves what it shows by a name. */
+export function ViewsDialog({ list, open, onClose, saved, own }: ViewsDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={m.office_queue_views()}>
       {open && (
         <div className="grid gap-4">
           <ul className="grid gap-1">
-            {QUEUE_VIEWS.map((name) => (
-              <li key={name}>
-                <Link to={`?view=${name}`} onClick={onClose} className="view-choice">
-                  {VIEW_NAMES[name]()}
+            {own.map(({ query, label }) => (
+              <li key={query}>
+                <Link to={`?${query}`} onClick={onClose} className="view-choice">
+                  {label}
                 </Link>
               </li>
             ))}
             {saved.map((view) => (
-              <SavedRow key={view.id} view={view} onClose={onClose} />
+              <SavedRow key={view.id} list={list} view={view} onClose={onClose} />
             ))}
           </ul>
-          <SaveForm onClose={onClose} />
+          <SaveForm list={list} byItself={own[0]?.query ?? ''} onClose={onClose} />
         </div>
       )}
     </Dialog>
   );
 }
 
-function SavedRow({ view, onClose }: { readonly view: SavedView; readonly onClose: () => void }) {
+type SavedRowProps = Pick<ViewsDialogProps, 'list' | 'onClose'> & { readonly view: SavedView };
+
+function SavedRow({ list, view, onClose }: SavedRowProps) {
   const { id, name, query, is_shared, is_mine } = view;
   const { roles } = useSession();
   const { revalidate } = useRevalidator();
+  const { busy, trouble, perform } = useAct();
   const remove = async () => {
-    const outcome = await call(removeView, { params: { id } });
-    if (outcome.kind !== 'done') toast(troubleText(outcome), { tone: 'red' });
+    await perform(() => call(removeView, { params: { list, id } }));
     await revalidate();
   };
   return (
-    <li className="flex items-center gap-2">
-      <Link to={`?${query}`} onClick={onClose} className="view-choice flex-1">
-        <PersonName name={name} />
-        {is_shared && <span className="text-xs text-ink-2"> · {m.office_queue_for_all()}</span>}
-      </Link>
-      {(is_mine || roles.includes('manager')) && (
-        <IconButton
-          label={m.office_queue_remove_view({ name })}
-          icon={<X className="size-4" aria-hidden="true" />}
-          onClick={() => void remove()}
-        />
-      )}
+    <li>
+      <span className="flex items-center gap-2">
+        <Link to={`?${query}`} onClick={onClose} className="view-choice flex-1">
+          <OwnWords text={name} />
+          {is_shared && <span className="text-xs text-ink-2"> · {m.office_queue_for_all()}</span>}
+        </Link>
+        {(is_mine || roles.includes('manager')) && (
+          <IconButton
+            label={m.office_queue_remove_view({ name })}
+            icon={<X className="size-4" aria-hidden="true" />}
+            aria-disabled={busy !== false}
+            onClick={() => void remove()}
+          />
+        )}
+      </span>
+      <TroubleBox trouble={trouble} />
     </li>
   );
 }
 
-/** What of an address is a view: not the page of it, nor what is open beside it. */
-function queryOf(search: URLSearchParams): string {
-  const query = new URLSearchParams(search);
-  for (const name of ['open', 'after', 'before']) query.delete(name);
-  return query.toString() === '' ? 'view=open' : query.toString();
-}
+type SaveFormProps = Pick<ViewsDialogProps, 'list' | 'onClose'> & { readonly byItself: string };
 
-function SaveForm({ onClose }: { readonly onClose: () => void }) {
+function SaveForm({ list, byItself, onClose }: SaveFormProps) {
   const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | undefined>();
+  const { busy, trouble, errorOf, send } = useAct();
+  const query = viewQuery(search) || byItself;
+  if (query === '') return <p className="text-ink-2">{m.office_desk2_view_nothing()}</p>;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    const body = { name, query: queryOf(search), is_shared: isShared };
-    const outcome = await call(saveView, { body });
-    setBusy(false);
-    if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
+    const body = { name, query, is_shared: isShared };
+    if ((await send(() => call(saveView, { params: { list }, body }))) === null) return;
     onClose();
     toast(m.office_queue_view_saved({ name }), { tone: 'green' });
     await revalidate();
@@ -110,13 +119,14 @@ function SaveForm({ onClose }: { readonly onClose: () => void }) {
       className="grid gap-2 border-t border-line pt-3"
       noValidate
     >
+      <TroubleBox trouble={trouble} />
       <TextField
         name="name"
         label={m.office_queue_view_name()}
         hint={m.office_queue_view_name_hint({ count: String(VIEW_NAME_MAX) })}
         value={name}
         onChange={setName}
-        error={trouble}
+        error={errorOf('name')}
       />
       <Checkbox
         name="is_shared"

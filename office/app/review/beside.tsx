@@ -1,10 +1,5 @@
 import { STATUS_NAMES } from 'contract/office/queue-names';
-import type {
-  AlikeApplication,
-  Reference,
-  Review,
-  TimelineEntry,
-} from 'contract/office/applications';
+import type { AlikeReason, Reference, Review, TimelineEntry } from 'contract/office/applications';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayDay } from 'lending/calendar';
 import { formatDollars, formatWholeDollars } from 'lending/money';
@@ -18,12 +13,18 @@ import { PersonName, useStaffName } from '../queue/name.tsx';
 import { OUTCOME_NAMES, REFERENCE_NAMES, wholeTerm } from '../queue/words.ts';
 import { Card } from './card.tsx';
 
+/** Why another application stands there. */
 const WHY = {
   repeats: m.office_review_alike_repeats,
   repeated: m.office_review_alike_repeated,
   national_id: m.office_review_alike_id,
   borrower: m.office_review_alike_borrower,
-} as const satisfies Record<AlikeApplication['by'], () => string>;
+  account: m.office_desk2_alike_account,
+  name_and_birth: m.office_desk2_alike_name,
+  named_here: m.office_desk2_alike_named_here,
+  named_there: m.office_desk2_alike_named_there,
+  relative: m.office_desk2_alike_relative,
+} as const satisfies Record<AlikeReason, () => string>;
 
 /** Other applications that may be the same person's, each with its link. */
 export function Alike({ review: { alike } }: { readonly review: Review }) {
@@ -42,7 +43,7 @@ export function Alike({ review: { alike } }: { readonly review: Review }) {
         <p className="text-sm text-ink-2">{m.office_review_alike_none_text()}</p>
       ) : (
         <ul className="grid gap-1">
-          {alike.map(({ id, name, status, by, submitted_at }) => (
+          {alike.map(({ id, name, status, why, submitted_at }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-2">
               <Link
                 to={addressOf('review', { id })}
@@ -52,7 +53,8 @@ export function Alike({ review: { alike } }: { readonly review: Review }) {
               </Link>
               <PersonName name={name} />
               <span className="ml-auto text-sm text-ink-2">
-                {WHY[by]()} · {STATUS_NAMES[status]()} · {shortTime(submitted_at)}
+                {why.map((one) => WHY[one]()).join(', ')} · {STATUS_NAMES[status]()} ·{' '}
+                {shortTime(submitted_at)}
               </span>
             </li>
           ))}

@@ -1,9 +1,9 @@
 import { askForDocument, type Review } from 'contract/office/applications';
 import { fillSms } from 'contract/office/sms-templates';
 import { documentKinds } from 'contract/options/decisions';
+import { photosAddress } from 'contract/sign-in-links';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { Dialog } from 'ui/dialog.tsx';
 import { Check, Clock } from 'ui/icons.tsx';
@@ -11,9 +11,10 @@ import { Select } from 'ui/select.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
 import { shortTime } from '../desk/time-text.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
-import { troubleText } from '../sign-in/trouble.ts';
 import { Card } from './card.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
 
@@ -80,31 +81,23 @@ export function AskDialog({ review, open, onClose }: AskDialogProps) {
 function AskForm({ review, onClose }: Omit<AskDialogProps, 'open'>) {
   const { id, locale, site } = review;
   const [kind, setKind] = useState(documentKinds[0]?.key ?? '');
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { busy, trouble, send: perform } = useAct();
   const { revalidate } = useRevalidator();
   const label = documentKinds.find(({ key }) => key === kind)?.label;
   const message = fillSms(review.document_sms, {
     document: label?.({}, { locale }) ?? '',
-    address: site,
+    address: photosAddress(site),
   });
   const send = async () => {
-    if (busy) return;
-    setBusy(true);
-    const outcome = await call(askForDocument, { params: { id }, body: { kind } });
-    setBusy(false);
-    if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
+    const done = await perform(() => call(askForDocument, { params: { id }, body: { kind } }));
+    if (done === null) return;
     onClose();
     toast(m.office_review_asked_toast({ document: label?.() ?? '' }), { tone: 'green' });
     await revalidate();
   };
   return (
     <div className="grid gap-4">
-      {trouble !== null && (
-        <Alert tone="red" live>
-          {trouble}
-        </Alert>
-      )}
+      <TroubleBox trouble={trouble} />
       <Select
         name="kind"
         label={m.office_review_ask_kind()}

@@ -3,21 +3,20 @@ import { type Review, startReview } from 'contract/office/applications';
 import type { StaffName } from 'contract/office/staff-name';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { formatWholeDollars } from 'lending/money';
-import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
-import { ChevronLeft } from 'ui/icons.tsx';
 import { Pill } from 'ui/pill.tsx';
-import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { addressOf } from '../page-table.ts';
 import { Flag } from '../queue/columns.tsx';
 import { OpenBy, PersonName, StaffChip } from '../queue/name.tsx';
 import { Waiting } from '../queue/preview.tsx';
 import { STATUS_TONES, wholeTerm } from '../queue/words.ts';
-import { troubleText } from '../sign-in/trouble.ts';
+import { ListPlace } from '../shell/list-place.tsx';
 
 type ReviewHeadProps = {
   readonly review: Review;
@@ -32,14 +31,7 @@ export function ReviewHead({ review, openBy, onAssign }: ReviewHeadProps) {
   const term = wholeTerm(product, duration);
   return (
     <div className="page-head review-head">
-      <Link
-        to={addressOf('queue')}
-        className="turn"
-        aria-label={m.office_review_back()}
-        title={m.office_review_back()}
-      >
-        <ChevronLeft className="size-4" aria-hidden="true" />
-      </Link>
+      <ListPlace list={addressOf('queue')} label={m.office_review_back()} />
       <div className="min-w-0">
         <h1>
           <PersonName name={name} />
@@ -83,18 +75,18 @@ export function ReviewHead({ review, openBy, onAssign }: ReviewHeadProps) {
 
 /** Takes the application into review; the first call, comparison or request does so too. */
 function Start({ id }: { readonly id: string }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, trouble, send } = useAct();
   const { revalidate } = useRevalidator();
   const start = async () => {
-    setBusy(true);
-    const outcome = await call(startReview, { params: { id }, body: {} });
-    setBusy(false);
-    if (outcome.kind !== 'done') toast(troubleText(outcome), { tone: 'red' });
+    await send(() => call(startReview, { params: { id }, body: {} }));
     await revalidate();
   };
   return (
-    <Button size="small" busy={busy} onClick={() => void start()}>
-      {m.office_review_start()}
-    </Button>
+    <>
+      <Button size="small" busy={busy} onClick={() => void start()}>
+        {m.office_review_start()}
+      </Button>
+      <TroubleBox trouble={trouble} />
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { FilePlus } from '../queue/icons.tsx';
 import { useNext } from '../queue/use-next.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
+import { placeBack } from '../shell/list-place.tsx';
 import type { Route } from './+types/page';
 import { Answers } from './answers.tsx';
 import { Alike, Earlier, Timeline } from './beside.tsx';
@@ -132,7 +133,7 @@ function usePageKeys({ isSide, leaveSide, ask, assign, next }: PageKeys): void {
       label: m.office_review_key_back,
       group: 'lists',
       inBar: true,
-      run: () => (isSide ? leaveSide() : void navigate(addressOf('queue'))),
+      run: () => (isSide ? leaveSide() : void navigate(placeBack(addressOf('queue')))),
     },
     {
       code: 'KeyD',

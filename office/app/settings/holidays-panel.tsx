@@ -1,5 +1,4 @@
 import { addHoliday, type Holiday, removeHoliday } from 'contract/office/settings';
-import type { FieldErrors } from 'contract/envelope';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { addDays, type Day, displayDay, parseDisplayDay } from 'lending/calendar';
@@ -9,6 +8,7 @@ import { DateField } from 'ui/date-field.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { useAct } from '../desk/use-act.ts';
 import { Panel } from '../desk/panel.tsx';
 import { useStaffName } from '../desk/waiting.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
@@ -104,19 +104,11 @@ function HolidayTable({
 function NewHoliday({ today }: { readonly today: Day }) {
   const revalidator = useRevalidator();
   const [text, setText] = useState(EMPTY);
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const { busy, trouble, errorOf, send } = useAct();
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
     const day = parseDisplayDay(text.day) ?? '0000-00-00';
-    const outcome = await call(addHoliday, { body: { ...text, day } });
-    setBusy(false);
-    if (outcome.kind !== 'done') {
-      const wrong = outcome.kind === 'unreachable' ? undefined : outcome.problem.errors;
-      return setErrors(wrong ?? { day: [troubleText(outcome)] });
-    }
-    setErrors({});
+    if ((await send(() => call(addHoliday, { body: { ...text, day } }))) === null) return;
     setText(EMPTY);
     await revalidator.revalidate();
   };
@@ -126,7 +118,7 @@ function NewHoliday({ today }: { readonly today: Day }) {
         name="day"
         label={m.office_settings_day()}
         value={text.day}
-        error={errors.day?.[0]}
+        error={errorOf('day') ?? trouble?.text ?? undefined}
         earliest={today}
         latest={addDays(today, AHEAD_DAYS)}
         opensAt={today}
@@ -136,14 +128,14 @@ function NewHoliday({ today }: { readonly today: Day }) {
         name="name_km"
         label={m.office_settings_holiday_km()}
         value={text.name_km}
-        error={errors.name_km?.[0]}
+        error={errorOf('name_km')}
         onChange={(name_km) => setText({ ...text, name_km })}
       />
       <TextField
         name="name_en"
         label={m.office_settings_holiday_en()}
         value={text.name_en}
-        error={errors.name_en?.[0]}
+        error={errorOf('name_en')}
         onChange={(name_en) => setText({ ...text, name_en })}
       />
       <div>

@@ -2,7 +2,7 @@ import { changeSetting, type Setting, type SettingView } from 'contract/office/s
 import { readSetting } from 'contract/office/setting-values';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Button } from 'ui/button.tsx';
+import { type Busy, Button } from 'ui/button.tsx';
 import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { TextField } from 'ui/text-field.tsx';
@@ -10,11 +10,11 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { TypedBehind } from '../desk/typed-behind.tsx';
+import { useAct } from '../desk/use-act.ts';
 import { useTyped } from '../desk/use-typed.ts';
 import { shortTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { ChangeList } from '../products/change-list.tsx';
-import { troubleText } from '../sign-in/trouble.ts';
 import { unitOf, valueText } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { useStaffName } from '../queue/name.tsx';
@@ -37,28 +37,25 @@ export function SettingForm({ setting, view, values, waits }: SettingFormProps) 
   });
   const typed = own.value;
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { busy, trouble, errorOf, send: perform, forget } = useAct();
   const others = new Map([...values].map(([key, { value }]) => [key, value]));
   const read = readSetting(setting, typed, others);
   const isSame = 'value' in read && read.value === view.value;
   const isTouched = typed !== (view.value ?? '');
   const wrong = isTouched && 'refusal' in read ? read.refusal(locale) : undefined;
   const send = async () => {
-    setBusy(true);
     const body = { version: Number(own.version), value: typed };
-    const outcome = await call(changeSetting, { params: { key: setting.key }, body });
-    setBusy(false);
+    const done = await perform(() => call(changeSetting, { params: { key: setting.key }, body }));
     setAsked(false);
-    if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
-    const isProposed = outcome.data.proposal !== null;
+    if (done === null) return;
+    const isProposed = done.proposal !== null;
     toast(isProposed ? m.office_products_proposed() : m.office_settings_saved(), { tone: 'green' });
     own.forget();
     await revalidator.revalidate();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTrouble(null);
+    forget();
     if ('refusal' in read || isSame) return;
     if (setting.dangerous) setAsked(true);
     else void send();
@@ -70,7 +67,7 @@ export function SettingForm({ setting, view, values, waits }: SettingFormProps) 
         label={setting.label()}
         hint={setting.hint()}
         value={typed}
-        error={trouble ?? wrong}
+        error={errorOf(setting.key) ?? trouble?.text ?? wrong}
         disabled={waits}
         autoComplete="off"
         onChange={own.set}
@@ -122,7 +119,7 @@ type AskFirstProps = {
   readonly before: string | null;
   readonly after: string | null;
   readonly open: boolean;
-  readonly busy: boolean;
+  readonly busy: Busy;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };

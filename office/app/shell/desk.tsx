@@ -7,18 +7,22 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router';
+import { lastViews } from 'contract/office/list-views';
 import { officeSession } from 'contract/office/session';
+import { toDo } from 'contract/office/to-do';
 import { m } from 'words/messages';
 import { type AgainReason, connectShell } from '../call.ts';
 import { officeContext } from '../context.ts';
 import { UndoLine } from '../decide/undo-line.tsx';
 import { unlessRowOpens } from '../desk/view.ts';
 import { loaded } from '../load.ts';
-import { addressOf } from '../page-table.ts';
 import { Search } from '../queue/search.tsx';
 import type { Route } from './+types/desk';
 import type { loader as rootLoader } from '../root.tsx';
 import { AgainDialog } from './again-dialog.tsx';
+import { useIsAway } from './away.ts';
+import { Bell } from './bell.tsx';
+import { DeskContext, useDeskState, usePlaceOf } from './desk-state.ts';
 import { ErrorPage } from './error-page.tsx';
 import { KeyBar, KeysButton } from './key-bar.tsx';
 import { type KeyBinding, useKeyboard, useKeys } from './keys.ts';
@@ -28,10 +32,20 @@ import { Navigation, NavigationMenu, OfficeName } from './navigation.tsx';
 import { Session } from './session.ts';
 import { StaffChanges } from './staff-changes.tsx';
 
-/** Nobody sees the inside of the office without a session. */
+/** Nobody sees the inside of the office without a session. Besides, the views used last and what waits. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  loaded(await context.get(officeContext).call(officeSession), request);
-  return null;
+  const { call } = context.get(officeContext);
+  const [session, last, waiting] = await Promise.all([
+    call(officeSession),
+    call(lastViews),
+    call(toDo),
+  ]);
+  loaded(session, request);
+  // What stands at the side keeps nobody from the page.
+  return {
+    last: last.kind === 'done' ? last.data.last : {},
+    waiting: waiting.kind === 'done' ? waiting.data.counts : {},
+  };
 }
 
 /** Not for a row that is moved to in a list. */
@@ -63,44 +77,52 @@ function Shell({ children }: { readonly children: ReactNode }) {
     return () => connectShell(null);
   }, []);
   const isRecord = useMatches().some(({ handle }) => isOfRecord(handle));
+  const state = useDeskState(useRouteLoaderData<typeof loader>('shell/desk'));
   const session = data?.session ?? null;
   if (session === null) return children;
   const now = data?.now ?? 0;
   return (
     <Session value={session}>
-      <a href="#main" className="skip-link">
-        {m.office_skip()}
-      </a>
-      <div className="office" data-record={isRecord ? '' : undefined}>
-        <div className="side">
-          <div className="flex h-14 shrink-0 items-center px-4">
-            <OfficeName />
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-2.5 py-3">
-            <Navigation session={session} now={now} />
-          </div>
-        </div>
-        <div className="flex min-w-0 flex-col">
-          <header className="top-bar">
-            <NavigationMenu session={session} now={now} />
-            <Search />
-            <div className="ml-auto flex items-center gap-2.5">
-              <LanguageSwitch isSignedIn />
-              <KeysButton />
+      <DeskContext value={state}>
+        <a href="#main" className="skip-link">
+          {m.office_skip()}
+        </a>
+        <div className="office" data-record={isRecord ? '' : undefined}>
+          <div className="side">
+            <div className="flex h-14 shrink-0 items-center px-4">
+              <OfficeName />
             </div>
-          </header>
-          <Progress />
-          <Offline />
-          <StaffChanges session={session} />
-          <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col focus:outline-none">
-            {children}
-          </main>
-          <UndoLine />
-          <KeyBar />
+            <div className="min-h-0 flex-1 overflow-y-auto px-2.5 py-3">
+              <Navigation session={session} now={now} />
+            </div>
+          </div>
+          <div className="flex min-w-0 flex-col">
+            <header className="top-bar">
+              <NavigationMenu session={session} now={now} />
+              <Search />
+              <div className="ml-auto flex items-center gap-2.5">
+                <Bell />
+                <LanguageSwitch isSignedIn />
+                <KeysButton />
+              </div>
+            </header>
+            <Progress />
+            <Offline />
+            <StaffChanges session={session} />
+            <main
+              id="main"
+              tabIndex={-1}
+              className="flex min-h-0 flex-1 flex-col focus:outline-none"
+            >
+              {children}
+            </main>
+            <UndoLine />
+            <KeyBar />
+          </div>
         </div>
-      </div>
-      <GoKeys session={session} />
-      <AgainDialog reason={again} onClose={() => setAgain(null)} session={session} />
+        <GoKeys session={session} />
+        <AgainDialog reason={again} onClose={() => setAgain(null)} session={session} />
+      </DeskContext>
     </Session>
   );
 }
@@ -117,6 +139,7 @@ function GoKeys({
   readonly session: { readonly roles: Parameters<typeof navOf>[0] };
 }) {
   const navigate = useNavigate();
+  const placeOf = usePlaceOf();
   useKeyboard();
   useKeys(
     navOf(session.roles).map(({ page, label, goKey }): KeyBinding => ({
@@ -125,7 +148,7 @@ function GoKeys({
       caps: ['G', goKey],
       label: () => m.office_key_go({ page: label() }),
       group: 'everywhere',
-      run: () => void navigate(addressOf(page)),
+      run: () => void navigate(placeOf(page)),
     })),
   );
   return null;
@@ -142,16 +165,6 @@ function Progress() {
 }
 
 function Offline() {
-  const [isOff, setOff] = useState(false);
-  useEffect(() => {
-    const look = () => setOff(!navigator.onLine);
-    look();
-    window.addEventListener('online', look);
-    window.addEventListener('offline', look);
-    return () => {
-      window.removeEventListener('online', look);
-      window.removeEventListener('offline', look);
-    };
-  }, []);
+  const isOff = useIsAway();
   return <div role="status">{isOff && <p className="offline-bar">{m.office_offline()}</p>}</div>;
 }

@@ -1,17 +1,22 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { lastViews, VIEW_LISTS } from 'contract/office/list-views';
 import { officeSession } from 'contract/office/session';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { loaded } from '../load.ts';
-import { homeOf } from '../page-table.ts';
+import { addressOf, homeOf } from '../page-table.ts';
 
-/** Leads to the first page that the roles open. */
+/** Leads to the first page that the roles open; a list as it was used last. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { roles } = loaded(await context.get(officeContext).call(officeSession), request);
+  const { call } = context.get(officeContext);
+  const [session, views] = await Promise.all([call(officeSession), call(lastViews)]);
+  const { roles } = loaded(session, request);
   const home = homeOf(roles);
-  if (home !== null) throw redirect(home);
-  return null;
+  if (home === null) return null;
+  const list = VIEW_LISTS.find((one) => addressOf(one) === home);
+  const last = views.kind === 'done' && list !== undefined ? views.data.last[list] : undefined;
+  throw redirect(last ? `${home}?${last}` : home);
 }
 
 /** For roles that open no page. */

@@ -45,3 +45,6 @@ export const Scroll = icon(
 export const UserPlus = icon(
   'M13.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM3.5 20c.5-3.5 3-5.2 6.5-5.2s6 1.7 6.5 5.2M18.5 8v6M15.5 11h6',
 );
+export const BellSign = icon(
+  'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 20.5a2.2 2.2 0 0 0 4 0M12 5V3',
+);

@@ -10,6 +10,8 @@ import { m } from 'words/messages';
 import { callQuietly } from '../call.ts';
 import { addressOf } from '../page-table.ts';
 import { Avatar } from './avatar.tsx';
+import { countOf, waitingOn } from './bell.tsx';
+import { usePlaceOf, useWaiting } from './desk-state.ts';
 import { GROUPS, navOf, type NavEntry } from './nav.ts';
 import { OpeningLine } from './opening-line.tsx';
 import { rolesText, useOwnName, useSession } from './session.ts';
@@ -62,11 +64,18 @@ export function Navigation({ session, now }: NavigationProps) {
 }
 
 function NavItem({ entry: { page, label, icon: Icon } }: { readonly entry: NavEntry }) {
+  const placeOf = usePlaceOf();
+  const count = waitingOn(page, useWaiting());
   return (
     <li>
-      <NavLink to={addressOf(page)} className="nav-link">
+      <NavLink to={placeOf(page)} className="nav-link">
         <Icon className="size-5" aria-hidden="true" />
         <span>{label()}</span>
+        {count > 0 && (
+          <b className="nav-count tabular">
+            {countOf(count)} <span className="sr-only">{m.office_desk2_waiting()}</span>
+          </b>
+        )}
       </NavLink>
     </li>
   );

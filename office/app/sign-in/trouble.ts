@@ -1,9 +1,15 @@
 import type { OfficeOutcome } from 'contract/office/client';
 import { m } from 'words/messages';
+import { isAway } from '../shell/away.ts';
+
+/** Why no answer came: the line is away, or the server has too much to do. */
+export function unreachableText(): string {
+  return isAway() ? m.office_desk2_away() : m.refusal_busy();
+}
 
 /** Why a call did not succeed, in a sentence: of the field, where one is wrong. */
 export function troubleText(outcome: Exclude<OfficeOutcome<unknown>, { kind: 'done' }>): string {
-  if (outcome.kind === 'unreachable') return m.refusal_busy();
+  if (outcome.kind === 'unreachable') return unreachableText();
   const { errors = {}, detail } = outcome.problem;
   const [first] = Object.values(errors);
   return first?.[0] ?? saidHere(detail);

@@ -3,18 +3,18 @@ import type { StaffRole } from 'contract/office/endpoint';
 import { changeRoles, endMember, resetMember, type StaffMember } from 'contract/office/staff';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Alert } from 'ui/alert.tsx';
-import { Button } from 'ui/button.tsx';
+import { type Busy, Button } from 'ui/button.tsx';
 import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
 import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
 import { rolesText, useSession } from '../shell/session.ts';
-import { troubleText } from '../sign-in/trouble.ts';
 import { useStaffName } from '../desk/waiting.tsx';
 import { RolesField } from './roles-field.tsx';
 import type { Half } from './start-password.tsx';
@@ -35,8 +35,7 @@ export function MemberSheet({ member, onHalf }: MemberSheetProps) {
   const name = nameOf(member);
   const [roles, setRoles] = useState<readonly StaffRole[]>(member.roles);
   const [asked, setAsked] = useState<Act | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { busy, trouble, send } = useAct();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const params = { id: member.id };
@@ -45,25 +44,19 @@ export function MemberSheet({ member, onHalf }: MemberSheetProps) {
     said: string,
     then?: (reply: Reply) => void,
   ) => {
-    setBusy(true);
-    const outcome = await act();
-    setBusy(false);
+    const reply = await send(act);
     setAsked(null);
-    if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
+    if (reply === null) return;
     toast(said, { tone: 'green' });
     await navigate(changedView(search, { open: null }), { replace: true });
-    then?.(outcome.data);
+    then?.(reply);
   };
   const isSame = roles.join() === member.roles.join();
   const isOwn = member.handle === handle;
   return (
     <Sheet title={name}>
       <div className="grid gap-4">
-        {trouble !== null && (
-          <Alert tone="red" live>
-            {trouble}
-          </Alert>
-        )}
+        <TroubleBox trouble={trouble} />
         <MemberFacts member={member} />
         {member.ended_at === null && (
           <>
@@ -145,7 +138,7 @@ function MemberFacts({ member }: { readonly member: StaffMember }) {
 type AskFirstProps = {
   readonly name: string;
   readonly asked: Act | null;
-  readonly busy: boolean;
+  readonly busy: Busy;
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 };

@@ -29,7 +29,12 @@ export const dueColumns = (): readonly Column<DueLoan>[] => [
       </div>
     ),
   },
-  { key: 'late', label: m.office_today_column_late(), cell: (loan) => <DaysLate {...loan} /> },
+  {
+    key: 'late',
+    label: m.office_today_column_late(),
+    sort: 'late',
+    cell: (loan) => <DaysLate {...loan} />,
+  },
   {
     key: 'owed',
     label: m.office_today_column_owed(),

@@ -1,7 +1,9 @@
 import { callBacks } from 'contract/office/call-backs';
+import { savedViews } from 'contract/office/list-views';
 import { officeSession } from 'contract/office/session';
 import {
   DUE_GROUPS,
+  DUE_SORTS,
   DUE_STEPS,
   type DueLoan,
   LATE_BANDS,
@@ -26,6 +28,8 @@ import { Sheet } from '../desk/sheet.tsx';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { opens } from '../page-table.ts';
+import { SavedViewLinks, ViewsButton } from '../queue/saved-views.tsx';
+import { useLastView } from '../shell/desk-state.ts';
 import { useSession } from '../shell/session.ts';
 import type { Route } from './+types/list';
 import { CallBacks } from './call-backs.tsx';
@@ -44,6 +48,7 @@ const RULES = {
   step: DUE_STEPS,
   product: PRODUCTS,
   late: LATE_BANDS,
+  sort: DUE_SORTS,
   after: CURSOR,
   before: CURSOR,
   open: /^\d{1,15}$/,
@@ -55,14 +60,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open = null, ...query } = values;
   const { roles } = loaded(await call(officeSession), request);
-  const [due, again] = await Promise.all([
+  const [due, again, saved] = await Promise.all([
     call(todayList, { query: query as TodayQuery }),
     // Cashiers see nothing of applications.
     opens('review', roles) ? call(callBacks) : null,
+    call(savedViews, { params: { list: 'today' } }),
   ]);
-  const page = loaded(due, request);
-  const isFiltered = Object.keys(query).length > 0;
-  return { page, again: again && loaded(again, request), open, dropped, isFiltered };
+  const isFiltered = Object.keys(query).some((name) => name !== 'sort');
+  return {
+    page: loaded(due, request),
+    again: again && loaded(again, request),
+    saved: loaded(saved, request).views,
+    open,
+    dropped,
+    isFiltered,
+  };
 }
 
 export function meta() {
@@ -97,9 +109,10 @@ const labelOf = ({ name, number, days_late, due_cents }: DueLoan) =>
 
 /** Loans that are due or late, by what is to be done next; calls and reminders beside them. */
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { page, again, open, dropped, isFiltered } = loaderData;
+  const { page, again, saved, open, dropped, isFiltered } = loaderData;
   const [moved, setMoved] = useState<string | null>(null);
   const { roles } = useSession();
+  useLastView('today');
   const mayContact = roles.some((role) => role !== 'cashier');
   const { steps } = page;
   const counts = {
@@ -114,7 +127,10 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <GroupCards page={page} />
       <div className="due-grid">
         <div className="due-list two-line-rows">
-          <FilterBar filters={filters()} />
+          <SavedViewLinks saved={saved} />
+          <FilterBar filters={filters()}>
+            <ViewsButton list="today" saved={saved} />
+          </FilterBar>
           <Dropped parts={dropped} />
           {page.rows.length === 0 ? (
             <Nothing isFiltered={isFiltered} />

@@ -11,11 +11,12 @@ import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { useState } from 'react';
 import { Alert } from 'ui/alert.tsx';
-import { Button } from 'ui/button.tsx';
+import { type Busy, Button } from 'ui/button.tsx';
 import { Phone } from 'ui/icons.tsx';
 import { Spinner } from 'ui/spinner.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { useAct } from '../desk/use-act.ts';
 import { PersonName } from '../desk/person-name.tsx';
 import { shortTime } from '../desk/time-text.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
@@ -23,7 +24,7 @@ import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
 import { OutcomeForm } from './outcome-form.tsx';
 import { OneReminder } from './reminders.tsx';
-import { problemOf, useContacts } from './use-contacts.ts';
+import { useContacts } from './use-contacts.ts';
 import { KIND_NAMES, outcomeText, PROMISE_NAMES } from './words.ts';
 import { useStaffName } from '../queue/name.tsx';
 
@@ -100,23 +101,18 @@ function heldSentence(why: HeldReason, { contact, pause, room }: LoanContactsVie
 }
 
 function Acts({ view, take, reload, isCalling }: PanelProps & { readonly isCalling: boolean }) {
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { busy, trouble: refused, send } = useAct();
+  const trouble = refused?.text ?? null;
   const [isWriting, setWriting] = useState(false);
   const params = { loan: String(view.loan) };
   const begin = async (kind: 'call' | 'incoming') => {
-    if (busy || isCalling) return;
-    setBusy(true);
-    setTrouble(null);
-    const outcome = await call(beginContact, { params, body: { kind } });
-    if (outcome.kind !== 'done') setTrouble(problemOf(outcome).trouble ?? m.refusal_busy());
+    if (isCalling) return;
+    await send(() => call(beginContact, { params, body: { kind } }));
     await reload();
-    setBusy(false);
   };
   const end = async () => {
-    const outcome = await call(endPause, { params });
-    if (outcome.kind === 'done') take(outcome.data);
-    else setTrouble(problemOf(outcome).trouble ?? m.refusal_busy());
+    const ended = await send(() => call(endPause, { params }));
+    if (ended !== null) take(ended);
   };
   useKeys([
     {
@@ -173,7 +169,7 @@ function ContactButtons({
   write,
 }: {
   readonly view: LoanContactsView;
-  readonly busy: boolean;
+  readonly busy: Busy;
   readonly begin: (kind: 'call' | 'incoming') => void;
   readonly write: () => void;
 }) {

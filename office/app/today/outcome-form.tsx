@@ -7,7 +7,6 @@ import {
   type LoanContactsView,
   type OutcomeBody,
 } from 'contract/office/today';
-import type { FieldErrors } from 'contract/envelope';
 import { addDays, displayDay, parseDisplayDay } from 'lending/calendar';
 import { formatAmount, formatDollars, parseDollars } from 'lending/money';
 import { useState } from 'react';
@@ -18,9 +17,9 @@ import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { useAct } from '../desk/use-act.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
-import { problemOf } from './use-contacts.ts';
 import { OUTCOME_ACTS, OUTCOME_NAMES } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
@@ -82,13 +81,9 @@ function useOutcome({ view, contact, take }: OutcomeFormProps) {
   const [note, setNote] = useState('');
   const [day, setDay] = useState('');
   const [amount, setAmount] = useState(formatAmount(view.due_cents));
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { busy, trouble, errorOf, send: perform, forget } = useAct();
 
   const send = async (outcome: ContactOutcome) => {
-    if (busy) return;
-    setBusy(true);
     const on = parseDisplayDay(day) ?? undefined;
     const cents = parseDollars(amount);
     const body: OutcomeBody = {
@@ -98,24 +93,16 @@ function useOutcome({ view, contact, take }: OutcomeFormProps) {
       ...(outcome === 'hardship' && { pause_until: on }),
     };
     const params = { loan: String(view.loan), contact: contact.id };
-    const answer = await call(endContact, { params, body });
-    setBusy(false);
-    if (answer.kind === 'done') {
-      toast(m.office_today_noted({ outcome: OUTCOME_NAMES[outcome]() }), { tone: 'green' });
-      take(answer.data);
-      return;
-    }
-    const problem = problemOf(answer);
-    setErrors(problem.errors);
-    setTrouble(answer.kind === 'unreachable' ? m.refusal_busy() : problem.trouble);
+    const answer = await perform(() => call(endContact, { params, body }));
+    if (answer === null) return;
+    toast(m.office_today_noted({ outcome: OUTCOME_NAMES[outcome]() }), { tone: 'green' });
+    take(answer);
   };
   const choose = (outcome: ContactOutcome) => {
-    setErrors({});
-    setTrouble(null);
+    forget();
     setChosen(outcome);
     if (!WITH_FIELDS.includes(outcome)) void send(outcome);
   };
-  const errorOf = (name: string) => errors[name]?.[0];
   return {
     chosen,
     choose,
@@ -128,7 +115,7 @@ function useOutcome({ view, contact, take }: OutcomeFormProps) {
     setAmount,
     busy,
     errorOf,
-    trouble,
+    trouble: trouble?.text ?? null,
   };
 }
 

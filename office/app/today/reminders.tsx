@@ -14,10 +14,11 @@ import { Spinner } from 'ui/spinner.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { useAct } from '../desk/use-act.ts';
 import { PersonName } from '../desk/person-name.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
-import { problemOf } from './use-contacts.ts';
+import { troubleText } from '../sign-in/trouble.ts';
 import { HELD_NAMES } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
@@ -80,8 +81,8 @@ type LettersProps = { readonly loan: string | null; readonly onDone: () => void 
 function useLetters({ loan, onDone }: LettersProps) {
   const [preview, setPreview] = useState<ReminderPreview | null>(null);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { busy, trouble: refused, send: perform } = useAct();
+  const [unseen, setUnseen] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const asking = new AbortController();
@@ -90,28 +91,24 @@ function useLetters({ loan, onDone }: LettersProps) {
       const outcome = await call(reminderPreview, { query, signal: asking.signal });
       if (asking.signal.aborted) return;
       if (outcome.kind === 'done') setPreview(outcome.data);
-      else setTrouble(problemOf(outcome).trouble ?? m.refusal_busy());
+      else setUnseen(troubleText(outcome));
     })();
     return () => asking.abort();
   }, [loan]);
   const chosen = (preview?.ready ?? []).filter((one) => !left.has(one.loan));
   const send = async () => {
-    if (busy || chosen.length === 0) return;
-    setBusy(true);
+    if (chosen.length === 0) return;
     const loans = chosen.map((one) => one.loan).slice(0, MOST_REMINDERS);
-    const outcome = await call(sendReminders, { body: { loans } });
-    setBusy(false);
-    if (outcome.kind !== 'done') {
-      setTrouble(problemOf(outcome).trouble ?? m.refusal_busy());
-      return;
-    }
-    const { sent, held } = outcome.data;
+    const done = await perform(() => call(sendReminders, { body: { loans } }));
+    if (done === null) return;
+    const { sent, held } = done;
     toast(m.office_today_sms_sent({ count: String(sent.length) }), { tone: 'green' });
     void revalidate();
     if (held.length === 0) onDone();
     else
       setPreview({ contact: preview?.contact ?? { open: true, opens_at: null }, ready: [], held });
   };
+  const trouble = refused?.text ?? unseen;
   return { preview, chosen, left, setLeft, busy, trouble, send };
 }
 

@@ -1,9 +1,7 @@
-import type { OfficeOutcome } from 'contract/office/client';
 import { loanContacts, type LoanContactsView } from 'contract/office/today';
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../call.ts';
-import { saidHere } from '../sign-in/trouble.ts';
 
 /** What was said about a loan, asked for as the loan changes; acts answer it anew, and the list behind is asked for again. */
 export function useContacts(loanId: string) {
@@ -39,12 +37,4 @@ export function useContacts(loanId: string) {
   };
   const current = view !== null && String(view.loan) === loanId ? view : null;
   return { view: current, failed, take, reload };
-}
-
-/** What a refused call says: by field, or as a sentence. */
-export function problemOf(outcome: Exclude<OfficeOutcome<unknown>, { kind: 'done' }>) {
-  if (outcome.kind === 'unreachable') return { errors: {}, trouble: null };
-  const errors = outcome.problem.errors ?? {};
-  const isField = Object.keys(errors).length > 0;
-  return { errors, trouble: isField ? null : saidHere(outcome.problem.detail) };
 }

@@ -36,7 +36,7 @@ export function answerColumnNames(): readonly string[] {
     wizards.flatMap(({ steps }) => steps.flatMap(questionsOf)),
   );
   const columns = questions.map(columnOf).filter((column) => column !== null);
-  return [...new Set([...columns, 'national_id_search'])];
+  return [...new Set([...columns, 'national_id_search', 'bank_account_search'])];
 }
 
 /**

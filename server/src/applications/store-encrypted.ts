@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { CannotDecrypt, type Cipher, nationalIdSearch } from '../cipher.ts';
+import { bankAccountSearch, CannotDecrypt, type Cipher, nationalIdSearch } from '../cipher.ts';
 import type { Application, DB } from '../database/types.ts';
 import type { AnswerColumns } from './store-columns.ts';
 
@@ -24,10 +24,13 @@ export function encryptColumns(
     if (typeof plain === 'string')
       stored[column] = cipher.sealText(plain, placeOf(column, keyHash));
   }
-  const { national_id_number: nationalId } = columns;
+  const { national_id_number: nationalId, bank_account_number: account } = columns;
   if (nationalId !== undefined) {
     stored.national_id_search =
       nationalId === null ? null : nationalIdSearch(cipher, nationalId)[0];
+  }
+  if (account !== undefined) {
+    stored.bank_account_search = account === null ? null : bankAccountSearch(cipher, account)[0];
   }
   return stored;
 }
@@ -55,8 +58,17 @@ export async function hasClearApplications(db: Kysely<DB>): Promise<boolean> {
   return rows[0]?.some ?? false;
 }
 
+/** Whether there are account numbers from before they could be searched for. */
+export async function hasUnsearchedAccounts(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from application
+      where bank_account_number is not null and bank_account_search is null) as some`.execute(db);
+  return rows[0]?.some ?? false;
+}
+
 /**
- * Encrypts the next rows with the newest key where another has written them, or none. A save meanwhile is not touched.
+ * Encrypts the next rows with the newest key where another has written them, or none, and gives account numbers what they are
+ * searched by. A save meanwhile is not touched.
  * @returns the last row looked at, null where the table is through; how many changed; how many cannot be read
  */
 export async function encryptApplications(
@@ -67,7 +79,7 @@ export async function encryptApplications(
 ): Promise<{ last: bigint | null; changed: number; left: number }> {
   const rows = await db
     .selectFrom('application')
-    .select(['id', 'draft_key_hash', ...ENCRYPTED])
+    .select(['id', 'draft_key_hash', 'bank_account_search', ...ENCRYPTED])
     .where('id', '>', after)
     .orderBy('id')
     .limit(most)
@@ -75,7 +87,9 @@ export async function encryptApplications(
   let changed = 0;
   let left = 0;
   for (const row of rows) {
-    const old = ENCRYPTED.filter((column) => isOld(cipher, row[column]));
+    const old = ENCRYPTED.filter(
+      (column) => isOld(cipher, row[column]) || isUnsearched(row, column),
+    );
     if (old.length === 0) continue;
     const plain = readable(cipher, row);
     if (plain === null) {
@@ -97,6 +111,13 @@ export async function encryptApplications(
 
 function isOld(cipher: Cipher, stored: string | null): boolean {
   return stored !== null && !cipher.isNewest(stored);
+}
+
+function isUnsearched(
+  row: Pick<Selectable<Application>, EncryptedColumn | 'bank_account_search'>,
+  column: EncryptedColumn,
+): boolean {
+  return column === 'bank_account_number' && row[column] !== null && !row.bank_account_search;
 }
 
 function readable<Row extends EncryptedRow>(cipher: Cipher, row: Row): Row | null {

@@ -252,6 +252,11 @@ describe('the page of the day', () => {
     const row = first.rows[0];
     const rest = await todayPage(house, { step: 'call', after: `${row?.days_late}-${row?.loan}` });
     expect(rest.rows.map(({ loan }) => loan)).toEqual(first.rows.slice(1).map(({ loan }) => loan));
+    const least = await todayPage(house, { step: 'call', sort: 'late' });
+    const shown = first.rows.map(({ loan }) => loan);
+    expect(least.rows.map(({ loan }) => loan)).toEqual(shown.toReversed());
+    const back = { step: 'call', sort: 'late', before: `${row?.days_late}-${row?.loan}` } as const;
+    expect((await todayPage(house, back)).rows.at(-1)?.loan).toBe(shown[1]);
   });
 
   it('previews the messages that would go out, and who is held back and why, without writing any', async () => {

@@ -19,6 +19,7 @@ export interface AskedDue extends AskedPage {
   readonly step?: DueStep | undefined;
   readonly product?: ProductKey | undefined;
   readonly late?: LateBand | undefined;
+  readonly sort?: '-late' | 'late' | undefined;
 }
 
 export interface DueRow {
@@ -111,15 +112,19 @@ function ofGroup(group: DueGroup | undefined) {
 const ROW = sql`loan_id as "loanId", borrower_id as "borrowerId", product,
   days_past_due as "daysLate", due_cents as "dueCents", balance_cents as "balanceCents", step`;
 
-/** The first rows of every step, in the order of the steps; within a step the latest loans first. */
+/** The first rows of every step, in the order of the steps; within a step the latest loans first, unless asked the other way round. */
 export async function firstOfSteps(
   db: Kysely<DB>,
   today: Day,
   asked: Omit<AskedDue, 'step' | 'after' | 'before'>,
 ): Promise<DueRow[]> {
+  const order =
+    asked.sort === 'late'
+      ? sql`days_past_due asc, loan_id asc`
+      : sql`days_past_due desc, loan_id desc`;
   const { rows } = await sql<DueRow>`
     select ${ROW} from (
-      select *, row_number() over (partition by step order by days_past_due desc, loan_id desc) as place
+      select *, row_number() over (partition by step order by ${order}) as place
       from (${dueLoans(today, asked)}) due where ${ofGroup(asked.group)}
     ) placed where place <= ${STEP_ROWS}
     order by array_position(${[...DUE_STEPS]}::text[], step), place`.execute(db);
@@ -132,12 +137,10 @@ export async function pageOfStep(
   today: Day,
   { step, after, before, ...asked }: AskedDue & { step: DueStep },
 ): Promise<DueRow[]> {
-  const isBack = before !== undefined;
+  const isUp = (before !== undefined) !== (asked.sort === 'late');
   const [days = '0', loan = '0'] = (before ?? after ?? '').split('-');
-  const from = sql`(days_past_due, loan_id) ${isBack ? sql`>` : sql`<`} (${Number(days)}::int, ${BigInt(loan)}::bigint)`;
-  const order = isBack
-    ? sql`days_past_due asc, loan_id asc`
-    : sql`days_past_due desc, loan_id desc`;
+  const from = sql`(days_past_due, loan_id) ${isUp ? sql`>` : sql`<`} (${Number(days)}::int, ${BigInt(loan)}::bigint)`;
+  const order = isUp ? sql`days_past_due asc, loan_id asc` : sql`days_past_due desc, loan_id desc`;
   const { rows } = await sql<DueRow>`
     select ${ROW} from (${dueLoans(today, asked)}) due
     where step = ${step} and ${ofGroup(asked.group)}

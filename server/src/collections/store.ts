@@ -29,7 +29,7 @@ export async function lockPerson(tx: Kysely<DB>, borrowerId: bigint): Promise<vo
 }
 
 /**
- * What was done to reach each of these people.
+ * What was done to reach each of these people, about loans and by hand about applications: limits hold for the person.
  * @param midnight when the day began in Phnom Penh
  */
 export async function contactRecords(
@@ -46,7 +46,10 @@ export async function contactRecords(
     cross join lateral (
       select count(*)::int as week, min(made_at) as "weekSince",
         count(*) filter (where kind = 'sms' and made_at >= ${midnight})::int as "messagesToday"
-      from loan_contact where borrower_id = b.id and made_at > ${week} and kind in ('call', 'sms')
+      from (
+        select made_at, kind from loan_contact where borrower_id = b.id and made_at > ${week} and kind in ('call', 'sms')
+        union all select sent_at, 'sms' from review_message where borrower_id = b.id and sent_at > ${week}
+      ) made
     ) c`.execute(db);
   return new Map(rows.map(({ id, ...record }) => [id, record]));
 }

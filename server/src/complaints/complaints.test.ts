@@ -147,5 +147,9 @@ it('is listed first to be answered first, page by page, and left out once closed
   const [first] = page.rows;
   const rest = await complaintPage(house, { after: `${first?.answer_by}-${first?.id}` });
   expect(rest.rows.map(({ id }) => id)).toEqual(page.rows.slice(1).map(({ id }) => id));
+  const down = await complaintPage(house, { sort: '-answer_by' });
+  expect(down.rows.map(({ id }) => id)).toEqual(page.rows.map(({ id }) => id).toReversed());
+  const before = { sort: '-answer_by', before: `${first?.answer_by}-${first?.id}` } as const;
+  expect((await complaintPage(house, before)).rows.at(-1)?.id).toBe(down.rows.at(-2)?.id);
   expect((await complaintPage(house, { state: 'closed' })).rows).toHaveLength(1);
 });

@@ -29,12 +29,14 @@ export type ComplaintRow = Awaited<ReturnType<ReturnType<typeof complaints>['exe
 interface Asked extends AskedPage {
   readonly state?: 'open' | 'answered' | 'closed' | undefined;
   readonly category?: string | undefined;
+  readonly sort?: 'answer_by' | '-answer_by' | undefined;
 }
 
-/** One row more than a page, the first to be answered first; backwards where the page before a row is asked for. */
+/** One row more than a page, the first to be answered first unless asked the other way round; backwards where the page before a row is asked for. */
 export async function readComplaints(db: Kysely<DB>, asked: Asked): Promise<ComplaintRow[]> {
   const { state, category, after, before } = asked;
-  const isBack = before !== undefined;
+  // Towards later days: backwards through the list the other way round.
+  const isDown = (before !== undefined) !== (asked.sort === '-answer_by');
   const from = before ?? after;
   const [day, id] = [from?.slice(0, 10), from?.slice(11)];
   return complaints(db)
@@ -47,11 +49,11 @@ export async function readComplaints(db: Kysely<DB>, asked: Asked): Promise<Comp
     .$if(category !== undefined, (query) => query.where('c.category', '=', category ?? ''))
     .$if(from !== undefined, (query) =>
       query.where(
-        sql<boolean>`(c.answer_by, c.id) ${isBack ? sql`<` : sql`>`} (${day}::date, ${id}::bigint)`,
+        sql<boolean>`(c.answer_by, c.id) ${isDown ? sql`<` : sql`>`} (${day}::date, ${id}::bigint)`,
       ),
     )
-    .orderBy('c.answer_by', isBack ? 'desc' : 'asc')
-    .orderBy('c.id', isBack ? 'desc' : 'asc')
+    .orderBy('c.answer_by', isDown ? 'desc' : 'asc')
+    .orderBy('c.id', isDown ? 'desc' : 'asc')
     .limit(COMPLAINT_ROWS + 1)
     .execute();
 }

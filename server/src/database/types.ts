@@ -146,6 +146,10 @@ export interface Application {
    */
   bank_account_number: string | null;
   /**
+   * sensitive: keyed hash of the number
+   */
+  bank_account_search: Buffer | null;
+  /**
    * personal: of the list, or the text of Other
    */
   bank_name: string | null;
@@ -2879,6 +2883,10 @@ export interface QueueView {
    */
   is_shared: boolean;
   /**
+   * internal: which list
+   */
+  list: Generated<string>;
+  /**
    * internal
    */
   name: string;
@@ -3339,6 +3347,37 @@ export interface ReviewDesk {
   version: Generated<number>;
 }
 
+export interface ReviewMessage {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal: the key under which it was asked for: asked again, nobody is written to twice
+   */
+  batch: string;
+  /**
+   * internal
+   */
+  borrower_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  sent_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  sent_by: string;
+  /**
+   * internal: which text
+   */
+  template: string;
+}
+
 export interface ReviewNote {
   /**
    * internal
@@ -3720,6 +3759,29 @@ export interface StaffColumns {
    * internal: who of the staff
    */
   owner: string;
+  /**
+   * internal: by the name of a column; left out: as wide as its contents
+   */
+  widths: Generated<Json>;
+}
+
+export interface StaffLastView {
+  /**
+   * internal
+   */
+  changed_at: Timestamp;
+  /**
+   * internal: which list
+   */
+  list: string;
+  /**
+   * internal: who of the staff
+   */
+  owner: string;
+  /**
+   * internal: what the address of the list says
+   */
+  query: string;
 }
 
 export interface StaffProposal {
@@ -4040,6 +4102,7 @@ export interface DB {
   review_comparison: ReviewComparison;
   review_contact: ReviewContact;
   review_desk: ReviewDesk;
+  review_message: ReviewMessage;
   review_note: ReviewNote;
   review_note_draft: ReviewNoteDraft;
   review_presence: ReviewPresence;
@@ -4055,6 +4118,7 @@ export interface DB {
   staff: Staff;
   staff_change: StaffChange;
   staff_columns: StaffColumns;
+  staff_last_view: StaffLastView;
   staff_proposal: StaffProposal;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { webhookPlace } from '../accounting/commands-secret.ts';
 import { encryptWebhooks } from '../accounting/store-encrypted.ts';
-import { encryptApplications, hasClearApplications } from '../applications/store-encrypted.ts';
+import {
+  encryptApplications,
+  hasClearApplications,
+  hasUnsearchedAccounts,
+} from '../applications/store-encrypted.ts';
 import {
   hasClearPhotos,
   noteKeyOfPhoto,
@@ -70,7 +74,10 @@ async function isWorkLeft({ db, cipher }: JobServices): Promise<boolean> {
   const others = (await neededKeys(db)).filter((id) => id !== cipher.keyId);
   if (others.length > 0) return true;
   return (
-    (await hasClearApplications(db)) || (await hasClearBorrowers(db)) || (await hasClearPhotos(db))
+    (await hasClearApplications(db)) ||
+    (await hasClearBorrowers(db)) ||
+    (await hasClearPhotos(db)) ||
+    (await hasUnsearchedAccounts(db))
   );
 }
 

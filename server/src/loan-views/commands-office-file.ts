@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Locale, Text } from 'contract/locale';
+import { statusName } from 'contract/loan-status-names';
 import type { LoanFileQuery } from 'contract/office/loan-file';
 import type { LoanRowView } from 'contract/office/loans';
 import { displayPhone } from 'contract/phone';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayDay } from 'lending/calendar';
-import { CHILD_STATUS, LOAN_STATUS } from 'lending/loan-system-ids';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
@@ -66,26 +66,8 @@ const HEADINGS: readonly Text[] = [
   m.office_tables_csv_next_amount,
 ];
 
-const CHILD: Readonly<Record<number, Text>> = {
-  [CHILD_STATUS.current]: m.option_child_status_current,
-  [CHILD_STATUS.dueToday]: m.option_child_status_due_today,
-  [CHILD_STATUS.missedRepayment]: m.option_child_status_missed_repayment,
-  [CHILD_STATUS.arrears]: m.option_child_status_arrears,
-  [CHILD_STATUS.pastMaturity]: m.option_child_status_past_maturity,
-  [CHILD_STATUS.writeOff]: m.option_child_status_write_off,
-};
-
-const LOAN: Readonly<Record<number, Text>> = {
-  [LOAN_STATUS.open]: m.option_loan_status_open,
-  [LOAN_STATUS.fullyPaid]: m.option_loan_status_fully_paid,
-  [LOAN_STATUS.defaulted]: m.option_loan_status_defaulted,
-  [LOAN_STATUS.restructured]: m.option_loan_status_restructured,
-};
-
 function lineOf(row: LoanRowView, locale: Locale): string {
   const say = (text: Text) => text({}, { locale });
-  const status =
-    CHILD[row.child_status_id] ?? LOAN[row.loan_status_id] ?? m.office_loan_other_status;
   const { next_due_on: nextOn } = row;
   return csvLine([
     row.number,
@@ -93,7 +75,7 @@ function lineOf(row: LoanRowView, locale: Locale): string {
     displayPhone(row.phone),
     say(PRODUCT_NAMES[row.product].short),
     csvDollars(row.principal_cents),
-    say(status),
+    say(statusName(row)),
     csvDollars(row.due_cents),
     row.days_past_due,
     nextOn === null ? '' : displayDay(nextOn),

@@ -31,13 +31,15 @@ export async function listBatch(
   query: LoanQuery,
   most: number,
 ): Promise<Cursors & { rows: LoanRowView[] }> {
-  const { after, before, group, product } = query;
+  const { after, before, group, product, sort = '-late' } = query;
+  const isRising = !sort.startsWith('-');
   const found = await listedLoans(db, {
     group,
     product,
     ...searched(query.q ?? ''),
     place: placeOf(before ?? after),
-    isBack: before !== undefined,
+    sort: sort.endsWith('number') ? 'number' : 'late',
+    isUp: (before !== undefined) !== isRising,
     most: most + 1,
   });
   const page = cursorPage(found, { after, before, most }, cursorOf);

@@ -17,34 +17,50 @@ export interface WantedLoans {
   /** Digits of a phone with 855, or of a loan's number. */
   readonly digits: { readonly phone: string | null; readonly loanId: bigint | null };
   readonly place: ListPlace | null;
-  readonly isBack: boolean;
+  readonly sort: 'late' | 'number';
+  /** Towards more days past due, or higher numbers. */
+  readonly isUp: boolean;
   readonly most: number;
 }
 
+/** Loans of some sort by what is asked for, without their order. */
+function wantedLoans(db: Kysely<DB>, wanted: WantedLoans) {
+  return db
+    .selectFrom('loan_summary as s')
+    .innerJoin('loan', 'loan.id', 's.loan_id')
+    .innerJoin('borrower', 'borrower.id', 's.borrower_id')
+    .select(['s.loan_id as loanId', 's.days_past_due as daysPastDue'])
+    .where(conditions(wanted))
+    .limit(wanted.most);
+}
+
 /**
- * Numbers of loans in the order of the list: by days past due, the most first, then the newest. Two halves, each by an index of its own:
- * those past due, and the others. Backwards where `isBack`.
+ * Numbers of loans in the order of the list: by days past due and then by number, or by number alone. By days past due in two halves,
+ * each by an index of its own: those past due, and the others.
  */
 export async function listedLoans(db: Kysely<DB>, wanted: WantedLoans): Promise<ListPlace[]> {
-  const { place, isBack, most } = wanted;
-  const way = isBack ? 'asc' : 'desc';
+  const { place, isUp, most } = wanted;
+  const way = isUp ? 'asc' : 'desc';
+  const beyond = isUp ? sql`>` : sql`<`;
+  if (wanted.sort === 'number') {
+    return wantedLoans(db, wanted)
+      .$if(place !== null, (query) =>
+        query.where(sql<boolean>`s.loan_id ${beyond} ${place?.loanId ?? 0n}`),
+      )
+      .orderBy('s.loan_id', way)
+      .execute();
+  }
   const half = (isLate: boolean) => {
-    let query = db
-      .selectFrom('loan_summary as s')
-      .innerJoin('loan', 'loan.id', 's.loan_id')
-      .innerJoin('borrower', 'borrower.id', 's.borrower_id')
-      .select(['s.loan_id as loanId', 's.days_past_due as daysPastDue'])
-      .where('s.days_past_due', isLate ? '>' : '=', 0)
-      .where(conditions(wanted));
+    let query = wantedLoans(db, wanted).where('s.days_past_due', isLate ? '>' : '=', 0);
     if (place !== null) {
       query = query.where(
-        sql<boolean>`(s.days_past_due, s.loan_id) ${isBack ? sql`>` : sql`<`} (${place.daysPastDue}, ${place.loanId})`,
+        sql<boolean>`(s.days_past_due, s.loan_id) ${beyond} (${place.daysPastDue}, ${place.loanId})`,
       );
     }
     if (isLate) query = query.orderBy('s.days_past_due', way);
-    return query.orderBy('s.loan_id', way).limit(most);
+    return query.orderBy('s.loan_id', way);
   };
-  const [first, second] = isBack ? [half(false), half(true)] : [half(true), half(false)];
+  const [first, second] = isUp ? [half(false), half(true)] : [half(true), half(false)];
   const rows = await first.execute();
   if (rows.length >= most) return rows;
   return [...rows, ...(await second.execute())].slice(0, most);

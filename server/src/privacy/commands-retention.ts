@@ -1,5 +1,6 @@
 import type { Retained, RetentionView } from 'contract/office/retention';
 import { addDays, type Day, phnomPenhDay, phnomPenhMidnight } from 'lending/calendar';
+import { DRAFT_DAYS } from '../applications/commands-draft.ts';
 import type { Services } from '../services.ts';
 import { keptDays, recordYears } from '../settings/commands.ts';
 import { keptUntil } from './commands-erasure.ts';
@@ -8,8 +9,7 @@ import { lastTurn, type Overdue, overdueOf, removedSince } from './store-retenti
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** It runs every ten minutes (server/src/jobs). */
 const BEHIND_MS = 60 * 60 * 1000;
-/** A draft's key opens nothing after so many days (contract/src/applications.ts); a code is kept for one. */
-const DRAFT_DAYS = 30;
+/** A code is kept for a day. */
 const CODE_HOURS = 24;
 /** The longest life of a borrower's session (docs/security.md). */
 const SESSION_DAYS = 30;

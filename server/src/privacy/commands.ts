@@ -144,6 +144,7 @@ async function* applications({ db, cipher }: PrivacyServices, { id }: Person): A
       const {
         draft_key_hash: _key,
         national_id_search: _search,
+        bank_account_search: _account,
         submit_id: _submit,
         ...own
       } = decryptColumns(cipher, row);

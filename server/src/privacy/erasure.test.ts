@@ -102,6 +102,7 @@ describe('a borrower who never borrowed', () => {
       national_id_number: null,
       national_id_search: null,
       bank_account_number: null,
+      bank_account_search: null,
       relative_contact_phone: null,
       province: null,
     });

@@ -1,21 +1,35 @@
-import { type SavedView, VIEW_NAME_MAX } from 'contract/office/queue';
+import {
+  type LastViews,
+  type SavedView,
+  VIEW_NAME_MAX,
+  type ViewList,
+} from 'contract/office/list-views';
 import { Refused } from 'contract/refusal';
 import { hasEndlessMarks, tidy } from 'contract/tidy';
 import { m } from 'words/messages';
-import type { By, LoanServices } from '../loans/commands-act.ts';
-import { countViewsOf, deleteView, insertView, type StoredView, viewsFor } from './store-views.ts';
+import type { Services } from '../services.ts';
+import {
+  countViewsOf,
+  deleteView,
+  insertView,
+  keepLast,
+  lastOf,
+  type StoredView,
+  viewsFor,
+} from './store-views.ts';
 
-type ViewServices = Pick<LoanServices, 'db' | 'clock'>;
+type ViewServices = Pick<Services, 'db' | 'clock'>;
 
-/** More than anybody finds their way in. */
+/** Of one list; more than anybody finds their way in. */
 const VIEWS_MOST = 30;
 
-/** The saved views of somebody, and those for all. */
+/** The saved views of a list that are somebody's, and those for all. */
 export async function savedViews(
   { db }: Pick<ViewServices, 'db'>,
-  { who }: By,
+  who: string,
+  list: ViewList,
 ): Promise<{ views: SavedView[] }> {
-  const views = await viewsFor(db, who);
+  const views = await viewsFor(db, who, list);
   return { views: views.map((view) => viewOf(view, who)) };
 }
 
@@ -26,15 +40,16 @@ function viewOf({ id, name, query, is_shared, owner }: StoredView, who: string):
 /** Saves a view by name. Refused under `name` where it is empty, too long or used, and past thirty views. */
 export async function saveView(
   { db, clock }: ViewServices,
-  { who }: By,
-  given: { name: string; query: string; is_shared: boolean },
+  who: string,
+  given: { list: ViewList; name: string; query: string; is_shared: boolean },
 ): Promise<SavedView | Refused> {
   const name = tidy(given.name);
   if (name === '') return refused(m.office_queue_error_name_empty);
   if (name.length > VIEW_NAME_MAX || name.includes('\0') || hasEndlessMarks(name)) {
     return refused(m.office_queue_error_name_long);
   }
-  if ((await countViewsOf(db, who)) >= VIEWS_MOST) return refused(m.office_queue_error_views_most);
+  if ((await countViewsOf(db, who, given.list)) >= VIEWS_MOST)
+    return refused(m.office_queue_error_views_most);
   const query = given.query.replaceAll('\0', '');
   const view = await insertView(db, { ...given, query, name, owner: who, at: clock.now() });
   return view === null ? refused(m.office_queue_error_name_used) : viewOf(view, who);
@@ -47,9 +62,32 @@ function refused(text: typeof m.office_queue_error_name_empty): Refused {
 /** Removes a view: one's own; a manager also one that is for all. */
 export async function removeView(
   { db }: Pick<ViewServices, 'db'>,
-  { who }: By,
-  { id, isManager }: { id: bigint; isManager: boolean },
+  who: string,
+  { list, id, isManager }: { list: ViewList; id: bigint; isManager: boolean },
 ): Promise<undefined | Refused> {
-  if (await deleteView(db, { id, who, anyShared: isManager })) return undefined;
+  if (await deleteView(db, { list, id, who, anyShared: isManager })) return undefined;
   return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
+}
+
+/** What the addresses of the lists said when somebody used them last. */
+export async function lastViews(
+  { db }: Pick<ViewServices, 'db'>,
+  who: string,
+): Promise<{ last: LastViews }> {
+  return { last: Object.fromEntries(await lastOf(db, who)) };
+}
+
+/** Never kept: whom somebody searched for, the page, and what was open. */
+const NOT_KEPT = ['q', 'open', 'after', 'before'];
+
+/** Notes which view of a list somebody uses. */
+export async function keepLastView(
+  { db, clock }: ViewServices,
+  who: string,
+  { list, query }: { list: ViewList; query: string },
+): Promise<undefined> {
+  const kept = new URLSearchParams(query.replaceAll('\0', ''));
+  for (const name of NOT_KEPT) kept.delete(name);
+  await keepLast(db, { owner: who, list, query: kept.toString().slice(0, 500), at: clock.now() });
+  return undefined;
 }

@@ -9,10 +9,8 @@ import { askForDocument } from '../applications/review/commands-document.ts';
 import { deny } from '../applications/review/commands-review.ts';
 import type { By } from '../loans/commands-act.ts';
 import { hire } from '../staff/commands-people.ts';
-import { chooseColumns, chosenColumns } from '../staff/commands-columns.ts';
 import { queueCounts, queuePage } from './commands.ts';
 import { queueFileOf } from './commands-file.ts';
-import { removeView, savedViews, saveView } from './commands-views.ts';
 
 let house: LoanHouse;
 /** Somebody who reviews, by a handle of their own. */
@@ -202,33 +200,6 @@ describe('two people on one application', () => {
   });
 });
 
-describe('saved views', () => {
-  it('are one’s own or for all; a name is used once, and only their owner or a manager takes them away', async () => {
-    const view = { name: 'Pawn first', query: 'product=pawn', is_shared: false };
-    const own = done(await saveView(house, one(), view));
-    expect(refusalOf(await saveView(house, one(), { ...view, name: 'pawn FIRST' }))).toBe(
-      'field:name',
-    );
-    const shared = done(
-      await saveView(house, one(), { ...view, name: 'All pawn', is_shared: true }),
-    );
-    const seen = async (by: By) => (await savedViews(house, by)).views.map(({ name }) => name);
-    expect(await seen(one())).toEqual(['All pawn', 'Pawn first']);
-    expect(await seen(one(second))).toEqual(['All pawn']);
-    const remove = (by: By, id: string, isManager = false) =>
-      removeView(house, by, { id: BigInt(id), isManager });
-    expect(refusalOf(await remove(one(second), own.id))).toBe('not_found');
-    expect(refusalOf(await remove(one(second), own.id, true))).toBe('not_found');
-    expect(refusalOf(await remove(one(second), shared.id))).toBe('not_found');
-    expect(await remove(one(second), shared.id, true)).toBeUndefined();
-    expect(await remove(one(), own.id)).toBeUndefined();
-    expect(await seen(one())).toEqual([]);
-    for (const name of ['', 'x'.repeat(61)]) {
-      expect(refusalOf(await saveView(house, one(), { ...view, name }))).toBe('field:name');
-    }
-  });
-});
-
 describe('a file of the queue', () => {
   const textOf = async (query: Parameters<typeof queueFileOf>[2]['query'], batch?: number) => {
     const { body } = await queueFileOf(house, one(), { query, locale: 'en', batch });
@@ -272,20 +243,5 @@ describe('a file of the queue', () => {
     for (let n = 0; n < 4; n += 1) ids.push(await cameBefore(4 - n));
     const numbers = ids.map((id) => `A-${id}`);
     for (const batch of [1, 2, 3, 4]) expect(numbersIn(await textOf({}, batch))).toEqual(numbers);
-  });
-});
-
-describe('columns', () => {
-  it('are each one’s own choice, and never without the name and the amount', async () => {
-    const { columns: first_ } = await chosenColumns(house, one().who, 'queue');
-    const mine = ['amount', 'applicant', 'waiting'];
-    done(await chooseColumns(house, one().who, { list: 'queue', columns: mine }));
-    expect((await chosenColumns(house, one().who, 'queue')).columns).toEqual(mine);
-    expect((await chosenColumns(house, one(second).who, 'queue')).columns).toEqual(first_);
-    for (const columns of [['applicant'], [...mine, 'waiting'], [...mine, 'iban'], []]) {
-      expect(refusalOf(await chooseColumns(house, one().who, { list: 'queue', columns }))).toBe(
-        'field:columns',
-      );
-    }
   });
 });

@@ -1,6 +1,8 @@
 import * as endpoints from 'contract/office/endpoints/queue';
 import type { FastifyInstance } from 'fastify';
+import * as messageEndpoints from 'contract/office/endpoints/applicant-messages';
 import { takeNext } from '../applications/review/commands-desk.ts';
+import { previewMessages, sendMessages } from '../applications/review/commands-message.ts';
 import { REVIEWERS, reviewerOf } from '../applications/review/commands-reviewer.ts';
 import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
 import { type OfficeCaller, staffOf } from '../http/office-session.ts';
@@ -8,7 +10,6 @@ import type { Services } from '../services.ts';
 import { queueCounts, queuePage, reviewers } from './commands.ts';
 import { findAnything } from './commands-search.ts';
 import { queueFileOf } from './commands-file.ts';
-import { removeView, savedViews, saveView } from './commands-views.ts';
 
 const by = (caller: OfficeCaller) => reviewerOf(staffOf(caller));
 
@@ -22,15 +23,13 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serveOffice(app, endpoints.queueCounts, ({ caller }) => queueCounts(services, by(caller)));
   serveOffice(app, endpoints.takeNext, ({ caller }) => takeNext(services, by(caller)));
-  serveOffice(app, endpoints.reviewers, () => reviewers(services));
-  serveOffice(app, endpoints.savedViews, ({ caller }) => savedViews(services, by(caller)));
-  serveOffice(app, endpoints.saveView, ({ body, caller }) => saveView(services, by(caller), body));
-  serveOffice(app, endpoints.removeView, ({ params, caller }) =>
-    removeView(services, by(caller), {
-      id: BigInt(params.id),
-      isManager: staffOf(caller).roles.includes('manager'),
-    }),
+  serveOffice(app, messageEndpoints.applicantMessages, ({ query: { ids, text } }) =>
+    previewMessages(services, { ids: ids.split(',').map(BigInt), text }),
   );
+  serveOffice(app, messageEndpoints.messageApplicants, ({ body: { ids, text, key }, caller }) =>
+    sendMessages(services, by(caller), { ids: ids.map(BigInt), text, batch: key }),
+  );
+  serveOffice(app, endpoints.reviewers, () => reviewers(services));
   serveOffice(app, endpoints.search, ({ query, caller }) => {
     const { roles } = staffOf(caller);
     return findAnything(

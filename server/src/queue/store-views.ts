@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
 
-/** A saved view of the queue. */
+/** A saved view of a list. */
 export interface StoredView {
   id: bigint;
   name: string;
@@ -12,11 +12,12 @@ export interface StoredView {
 
 const COLUMNS = ['id', 'name', 'query', 'owner', 'is_shared'] as const;
 
-/** The views of somebody, and those that are for all; in the order of their names. */
-export async function viewsFor(db: Kysely<DB>, who: string): Promise<StoredView[]> {
+/** The views of a list that are somebody's, and those that are for all; in the order of their names. */
+export async function viewsFor(db: Kysely<DB>, who: string, list: string): Promise<StoredView[]> {
   return db
     .selectFrom('queue_view')
     .select(COLUMNS)
+    .where('list', '=', list)
     .where((of) => of.or([of('owner', '=', who), of('is_shared', '=', true)]))
     .orderBy('name')
     .orderBy('id')
@@ -24,12 +25,13 @@ export async function viewsFor(db: Kysely<DB>, who: string): Promise<StoredView[
     .execute();
 }
 
-/** How many views somebody has. */
-export async function countViewsOf(db: Kysely<DB>, who: string): Promise<number> {
+/** How many views of a list somebody has. */
+export async function countViewsOf(db: Kysely<DB>, who: string, list: string): Promise<number> {
   const { count } = await db
     .selectFrom('queue_view')
     .select((of) => of.fn.countAll<bigint>().as('count'))
     .where('owner', '=', who)
+    .where('list', '=', list)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -37,7 +39,7 @@ export async function countViewsOf(db: Kysely<DB>, who: string): Promise<number>
 /** Saves a view. @returns null where somebody has one of that name already */
 export async function insertView(
   db: Kysely<DB>,
-  view: Omit<StoredView, 'id'> & { at: Date },
+  view: Omit<StoredView, 'id'> & { list: string; at: Date },
 ): Promise<StoredView | null> {
   const { at, ...values } = view;
   const row = await db
@@ -52,14 +54,38 @@ export async function insertView(
 /** Removes a view: one's own, or with `anyShared` also one that is for all. @returns whether it was there */
 export async function deleteView(
   db: Kysely<DB>,
-  { id, who, anyShared }: { id: bigint; who: string; anyShared: boolean },
+  { list, id, who, anyShared }: { list: string; id: bigint; who: string; anyShared: boolean },
 ): Promise<boolean> {
   const done = await db
     .deleteFrom('queue_view')
     .where('id', '=', id)
+    .where('list', '=', list)
     .where((of) =>
       of.or([of('owner', '=', who), ...(anyShared ? [of('is_shared', '=', true)] : [])]),
     )
     .executeTakeFirst();
   return done.numDeletedRows > 0n;
+}
+
+/** The views that somebody used last, by list. */
+export async function lastOf(db: Kysely<DB>, owner: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('staff_last_view')
+    .select(['list', 'query'])
+    .where('owner', '=', owner)
+    .execute();
+  return new Map(rows.map(({ list, query }) => [list, query]));
+}
+
+/** Keeps the view of a list that somebody uses, in the place of the one before. */
+export async function keepLast(
+  db: Kysely<DB>,
+  used: { owner: string; list: string; query: string; at: Date },
+): Promise<void> {
+  const { at: changed_at, owner, list, query } = used;
+  await db
+    .insertInto('staff_last_view')
+    .values({ owner, list, query, changed_at })
+    .onConflict((of) => of.columns(['owner', 'list']).doUpdateSet({ query, changed_at }))
+    .execute();
 }

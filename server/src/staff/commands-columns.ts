@@ -13,20 +13,20 @@ export async function chosenColumns(
   list: ListName,
 ): Promise<ListColumns> {
   const chosen = await columnsOf(db, who, list);
-  return {
-    columns: chosen !== null && areColumns(list, chosen) ? chosen : LISTS[list].shown,
-  };
+  return chosen !== null && areColumns(list, chosen)
+    ? chosen
+    : { columns: LISTS[list].shown, widths: {} };
 }
 
-/** Keeps which columns somebody wants to see of a list, and in which order. Refused under `columns` where one that must be seen is left out. */
+/** Keeps which columns somebody wants to see of a list, in which order and how wide. Refused under `columns` where one that must be seen is left out. */
 export async function chooseColumns(
   { db, clock }: ColumnServices,
   who: string,
-  { list, columns }: { list: ListName; columns: readonly string[] },
+  { list, ...chosen }: { list: ListName } & ListColumns,
 ): Promise<ListColumns | Refused> {
-  if (!areColumns(list, columns)) {
+  if (!areColumns(list, chosen)) {
     return Refused.field('columns', (locale) => m.office_tables_error_columns({}, { locale }));
   }
-  await keepColumns(db, { owner: who, list, columns: [...columns], at: clock.now() });
-  return { columns };
+  await keepColumns(db, { owner: who, list, ...chosen, at: clock.now() });
+  return chosen;
 }

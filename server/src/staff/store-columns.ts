@@ -1,3 +1,4 @@
+import type { ListColumns } from 'contract/office/columns';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
 
@@ -6,25 +7,27 @@ export async function columnsOf(
   db: Kysely<DB>,
   owner: string,
   list: string,
-): Promise<string[] | null> {
+): Promise<ListColumns | null> {
   const row = await db
     .selectFrom('staff_columns')
-    .select('columns')
+    .select(['columns', 'widths'])
     .where('owner', '=', owner)
     .where('list', '=', list)
     .executeTakeFirst();
-  return row?.columns ?? null;
+  // The columns as `keepColumns` writes them.
+  return (row as ListColumns | undefined) ?? null;
 }
 
 /** Keeps a choice in the place of the one before. */
 export async function keepColumns(
   db: Kysely<DB>,
-  choice: { owner: string; list: string; columns: string[]; at: Date },
+  choice: ListColumns & { owner: string; list: string; at: Date },
 ): Promise<void> {
-  const { at: changed_at, owner, list, columns } = choice;
+  const { at: changed_at, owner, list } = choice;
+  const kept = { columns: [...choice.columns], widths: JSON.stringify(choice.widths), changed_at };
   await db
     .insertInto('staff_columns')
-    .values({ owner, list, columns, changed_at })
-    .onConflict((of) => of.columns(['owner', 'list']).doUpdateSet({ columns, changed_at }))
+    .values({ owner, list, ...kept })
+    .onConflict((of) => of.columns(['owner', 'list']).doUpdateSet(kept))
     .execute();
 }

@@ -2,6 +2,8 @@ import type { ApplicationCard } from 'contract/application-cards';
 import type { Overview } from 'contract/overview';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
 import { useLocale } from '../locale.ts';
@@ -22,8 +24,20 @@ type ApplicationsProps = {
 /** The application under way or denied last, and those before it. */
 export default function Applications({ view, onChanged }: ApplicationsProps) {
   const { application, earlier, today } = view;
+  const { hash } = useLocation();
+  const place = useRef<HTMLElement>(null);
+  // Who comes by a link to this part arrives before it is there.
+  useEffect(() => {
+    if (hash === `#${place.current?.id}`) place.current?.focus();
+  }, [hash]);
   return (
-    <section id="steps" aria-labelledby="applications" className="grid gap-4">
+    <section
+      id="steps"
+      ref={place}
+      tabIndex={-1}
+      aria-labelledby="applications"
+      className="grid scroll-mt-4 gap-4"
+    >
       <h2 id="applications" className="sr-only">
         {m.account_applications()}
       </h2>

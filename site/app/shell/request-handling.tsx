@@ -1,8 +1,9 @@
+import { loginPath } from 'contract/sign-in-links';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { connectShell } from '../api.ts';
-import { paths } from '../paths.ts';
 import { token } from '../session.ts';
+import { placeOf } from '../sign-in/wanted-place.ts';
 import { ToastRegion } from 'ui/toast-region.tsx';
 
 const MessageDialog = lazy(() => import('./message-dialog.tsx'));
@@ -16,7 +17,7 @@ export function RequestHandling() {
   const [message, setMessage] = useState<string | null>(null);
   useEffect(() => {
     connectShell({
-      goToLogin: () => void navigate(paths.login()),
+      goToLogin: () => void navigate(loginPath(placeOf(window.location))),
       showMessage: setMessage,
     });
     return () => connectShell(null);

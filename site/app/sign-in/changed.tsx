@@ -1,3 +1,4 @@
+import { loginPath, readWanted } from 'contract/sign-in-links';
 import { useLocation } from 'react-router';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
@@ -18,7 +19,7 @@ export function meta() {
 /** The success page after a change of password, with a button to login (RT-33, PWD-09). Nobody else has use for it (G-46). */
 export default function Changed() {
   useLocale();
-  const state = useLocation().state as Partial<typeof JUST_CHANGED> | null;
+  const state = useLocation().state as (Partial<typeof JUST_CHANGED> & { wanted?: unknown }) | null;
   const admitted = useAdmission(() => (state?.passwordChanged ? null : paths.home()));
   return (
     <ResetFrame title={m.shell_page_message()} focusTitle={admitted === true}>
@@ -29,7 +30,7 @@ export default function Changed() {
             <p>{m.account_changed_text()}</p>
           </div>
           <div className="mt-5">
-            <LinkButton to={paths.login()} wide>
+            <LinkButton to={loginPath(readWanted(state?.wanted))} wide>
               {m.nav_login()}
             </LinkButton>
           </div>

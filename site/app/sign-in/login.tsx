@@ -1,5 +1,7 @@
 import { CLIENT, login } from 'contract/accounts';
-import { Link, useNavigate } from 'react-router';
+import { readWanted, WANTED_PARAM, type WantedPlace } from 'contract/sign-in-links';
+import { useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
@@ -20,15 +22,22 @@ import { forgetRequest } from './reset-request.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { useAdmission } from './use-admission.ts';
 import { useTypedPhone } from './use-typed-phone.ts';
+import { afterLogin, keepWanted } from './wanted-place.ts';
 
 export function meta() {
   return hiddenMeta(m.nav_login());
 }
 
-/** Sign in by phone and password (LOGIN-01 to LOGIN-10, RT-06, RT-07). Who is signed in already goes to the profile (G-46). */
+/**
+ * Sign in by phone and password (LOGIN-01 to LOGIN-10, RT-06, RT-07). Who is signed in already goes to the profile (G-46). A link of
+ * an SMS says where in it one is led.
+ */
 export default function Login() {
   useLocale();
-  const admitted = useAdmission(() => (token() === null ? null : paths.profile()));
+  const [search] = useSearchParams();
+  const wanted = readWanted(search.get(WANTED_PARAM));
+  const admitted = useAdmission(() => (token() === null ? null : afterLogin(wanted)));
+  useEffect(() => keepWanted(wanted), [wanted]);
   if (admitted === false) return null;
   return (
     <LoginFrame>
@@ -40,7 +49,7 @@ export default function Login() {
         <h1 className="mt-3 text-center lg:text-start lg:text-3xl">{m.account_login_title()}</h1>
         <p className="hidden text-ink-2 lg:block">{m.account_login_lead()}</p>
       </div>
-      <LoginForm />
+      <LoginForm wanted={wanted} />
       <FirstTime />
       <p className="text-center">
         <Link
@@ -57,8 +66,8 @@ export default function Login() {
 
 const FIELDS = ['username', 'password'];
 
-/** Signs in: what the server answers is stored, the account asked for, and the profile opened in this page's place. */
-function useLogin() {
+/** Signs in: what the server answers is stored, the account asked for, and the account opened in this page's place, where a link wanted it. */
+function useLogin(wanted: WantedPlace | null) {
   const navigate = useNavigate();
   return useAccountForm({
     fields: FIELDS,
@@ -75,15 +84,16 @@ function useLogin() {
       forgetRequest();
       keepSession(reply);
       void askAccount();
-      void navigate(paths.profile(), { replace: true });
+      keepWanted(null);
+      void navigate(afterLogin(wanted), { replace: true });
     },
     focusAfterSentence: 'username',
   });
 }
 
-function LoginForm() {
+function LoginForm({ wanted }: { readonly wanted: WantedPlace | null }) {
   const [phone, setPhone] = useTypedPhone('username');
-  const form = useLogin();
+  const form = useLogin(wanted);
   return (
     <>
       <RefusalAlert sentence={form.sentence} onDismiss={form.dismiss} />

@@ -18,6 +18,7 @@ import { keptRequest, type ResetRequest } from './reset-request.ts';
 import { type AccountForm, useAccountForm } from './use-account-form.ts';
 import { useAdmission } from './use-admission.ts';
 import { Waiting } from './waiting.tsx';
+import { keptWanted } from './wanted-place.ts';
 
 export function meta() {
   return hiddenMeta(m.shell_page_reset_password());
@@ -55,8 +56,9 @@ export default function Password() {
 function useAfterChange(): () => void {
   const navigate = useNavigate();
   return () => {
+    const wanted = keptWanted();
     clearSession();
-    void navigate(paths.message(), { replace: true, state: JUST_CHANGED });
+    void navigate(paths.message(), { replace: true, state: { ...JUST_CHANGED, wanted } });
   };
 }
 

@@ -1,5 +1,6 @@
 import { FORGET_PASSWORD, PHONE_CODE_DIGITS, sendCode } from 'contract/accounts';
 import { localPhone } from 'contract/phone';
+import { loginPath } from 'contract/sign-in-links';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { m } from 'words/messages';
@@ -25,6 +26,7 @@ import {
 import { secondsToWait } from './resend.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useTypedPhone } from './use-typed-phone.ts';
+import { keptWanted } from './wanted-place.ts';
 
 export function meta() {
   return hiddenMeta(m.shell_page_forgot_password());
@@ -60,7 +62,7 @@ export default function Phone() {
     event.preventDefault();
     void navigate(paths['verify-code']({ uuid }));
   };
-  const back = fromPage === 'reset-password' ? paths['reset-password']() : paths.login();
+  const back = fromPage === 'reset-password' ? paths['reset-password']() : loginPath(keptWanted());
   return (
     <ResetFrame step={1} title={m.account_phone_title()}>
       <p>{m.account_phone_text({ digits: PHONE_CODE_DIGITS })}</p>

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import * as calls from '../applications.ts';
 import { staffEndpoint } from '../endpoint.ts';
-import { number, REVIEWERS } from '../schemas/queue.ts';
-import { review } from '../schemas/review.ts';
+import { number } from '../schemas/queue.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { REVIEWERS } from '../who.ts';
+import { review } from '../schemas/review.ts';
 
 const params = z.object({ id: number });
 /** Longer than any text that is taken; what is longer is refused in words. */

@@ -3,9 +3,10 @@ import { staffEndpoint } from '../endpoint.ts';
 import { cursors, instant, reason, uuid } from '../schemas/loans.ts';
 import * as calls from '../bank-statements.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { TREASURY } from '../who.ts';
 
 const CASHIER = ['cashier'] as const;
-const READERS = ['cashier', 'manager'] as const;
+const READERS = TREASURY;
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 const query = z.object({ after: z.optional(number), before: z.optional(number) });
 const id = z.object({ id: number });

@@ -3,7 +3,7 @@ import { REFERENCES } from '../applications.ts';
 import * as calls from '../call-backs.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { cursors, instant } from '../schemas/loans.ts';
-import { REVIEWERS } from '../schemas/queue.ts';
+import { REVIEWERS } from '../who.ts';
 import { staffName } from '../schemas/staff-name.ts';
 
 /** The moment in milliseconds since 1970, and the number of the call. */

@@ -3,9 +3,7 @@ import { dayShown } from '../schemas/days.ts';
 import * as calls from '../cash.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { staffName } from '../schemas/staff-name.ts';
-
-/** Who has a drawer, and who closes it. */
-const TREASURY = ['cashier', 'manager'] as const;
+import { TREASURY } from '../who.ts';
 
 const cents = z.number();
 

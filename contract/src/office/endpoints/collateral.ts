@@ -3,9 +3,9 @@ import { PHOTO_MAX_BYTES } from '../../photo-limits.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../collateral.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { ASSESSORS, EVERYBODY } from '../who.ts';
 
-const EVERYBODY = ['officer', 'approver', 'cashier', 'manager'] as const;
-const VALUERS = ['officer', 'approver'] as const;
+const VALUERS = ASSESSORS;
 const KEEPERS = ['officer', 'cashier'] as const;
 const PHOTOGRAPHERS = ['officer', 'approver', 'cashier'] as const;
 

@@ -7,6 +7,7 @@ const params = z.object({
 });
 const columns = z.object({
   columns: z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20)),
+  widths: z.record(z.string().check(z.maxLength(20)), z.enum(calls.COLUMN_WIDTHS)),
 });
 
 export const listColumns = staffEndpoint(calls.listColumns, {

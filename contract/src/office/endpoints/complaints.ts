@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import * as calls from '../complaints.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { EVERYBODY, REVIEWERS, SECOND } from '../who.ts';
 
-const EVERYBODY = ['officer', 'approver', 'cashier', 'manager'] as const;
-const ANSWERERS = ['officer', 'approver', 'manager'] as const;
-const CLOSERS = ['approver', 'manager'] as const;
+const ANSWERERS = REVIEWERS;
+const CLOSERS = SECOND;
 
 const number = z.string().check(z.regex(/^\d{1,15}$/));
 const ofComplaint = z.object({ id: number });
@@ -42,6 +42,7 @@ export const complaintList = staffEndpoint(calls.complaintList, {
   query: z.object({
     state: z.optional(z.enum(calls.COMPLAINT_STATES)),
     category: z.optional(z.enum(calls.COMPLAINT_CATEGORIES)),
+    sort: z.optional(z.enum(calls.COMPLAINT_SORTS)),
     after: cursor,
     before: cursor,
   }),

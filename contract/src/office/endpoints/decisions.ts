@@ -5,9 +5,10 @@ import { day } from '../schemas/days.ts';
 import { ACT_KINDS, DECISION_STATUSES } from '../decision-views.ts';
 import * as calls from '../decisions.ts';
 import { staffEndpoint } from '../endpoint.ts';
+import { ASSESSORS, REVIEWERS, SECOND } from '../who.ts';
 
 /** Cashiers see the money alone (disbursements.ts). */
-const READERS = ['officer', 'approver', 'manager'] as const;
+const READERS = REVIEWERS;
 const APPROVER = ['approver'] as const;
 
 const actor = { who: z.string(), name_km: z.nullable(z.string()), name_en: z.nullable(z.string()) };
@@ -235,7 +236,7 @@ export const withdrawApproval = staffEndpoint(calls.withdrawApproval, {
 export const endOverride = staffEndpoint(calls.endOverride, {
   name: 'decisions.endOverride',
   summary: 'Confirm or refuse an approval above the legal ceiling that another has proposed',
-  who: ['approver', 'manager'],
+  who: SECOND,
   movesMoney: true,
   audit: 'application.override_confirmed',
   params: of,
@@ -283,7 +284,7 @@ export const offerAgreement = staffEndpoint(calls.offerAgreement, {
 export const giveAccount = staffEndpoint(calls.giveAccount, {
   name: 'decisions.giveAccount',
   summary: 'Fill in where the money of an application goes, where the form did not ask',
-  who: ['officer', 'approver'],
+  who: ASSESSORS,
   movesMoney: true,
   audit: 'application.account_given',
   params: of,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import * as calls from '../details.ts';
 import { staffEndpoint } from '../endpoint.ts';
+import { ASSESSORS } from '../who.ts';
 
-const CALLERS = ['officer', 'approver'] as const;
+const CALLERS = ASSESSORS;
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 
 export const detailsList = staffEndpoint(calls.detailsList, {

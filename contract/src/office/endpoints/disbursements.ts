@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../disbursements.ts';
 import { staffEndpoint } from '../endpoint.ts';
-
-/** Who pays out, and who may confirm. */
-const TREASURY = ['cashier', 'manager'] as const;
+import { TREASURY } from '../who.ts';
 
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 const of = z.object({ id: number });

@@ -3,10 +3,11 @@ import { day } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../leads.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { TREASURY } from '../who.ts';
 
 const LEADERS = ['officer', 'manager'] as const;
 /** Finance pays rewards by hand (G-33). */
-const PAYERS = ['cashier', 'manager'] as const;
+const PAYERS = TREASURY;
 const READERS = ['officer', 'cashier', 'manager'] as const;
 
 const number = z.string().check(z.regex(/^\d{1,15}$/));

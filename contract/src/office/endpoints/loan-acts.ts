@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../loan-acts.ts';
 import { act, cents, entryMade, loanNumber, reason } from '../schemas/loans.ts';
+import { SECOND } from '../who.ts';
 
 const APPROVER = ['approver'] as const;
 const bothReasons = z.object({ ...act, reason_km: reason, reason_en: reason });
@@ -74,7 +75,7 @@ export const defaultDeclared = staffEndpoint(calls.defaultDeclared, {
 export const loanWrittenOff = staffEndpoint(calls.loanWrittenOff, {
   name: 'loans.writeOff',
   summary: 'Takes a loan in default out of the performing book; it is still owed',
-  who: ['approver', 'manager'],
+  who: SECOND,
   movesMoney: true,
   audit: 'loan.written_off',
   params: loanNumber,

@@ -4,7 +4,7 @@ import { staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
 import * as calls from '../loan-desk.ts';
 import { act, cursors, instant, loanNumber, reason } from '../schemas/loans.ts';
 import { day } from '../schemas/days.ts';
-import { REVIEWERS } from '../schemas/queue.ts';
+import { REVIEWERS } from '../who.ts';
 import { staffName } from '../schemas/staff-name.ts';
 
 const asOf = z.object({ as_of: z.optional(day) });

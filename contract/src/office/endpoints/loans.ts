@@ -21,6 +21,7 @@ const paper = z.object({ name: z.string(), base64: z.string() });
 const filters = {
   group: z.optional(z.enum(calls.LOAN_GROUPS)),
   product: z.optional(product),
+  sort: z.optional(z.enum(calls.LOAN_SORTS)),
   q: z.optional(z.string().check(z.maxLength(191))),
 };
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../messages.ts';
+import { REVIEWERS } from '../who.ts';
 
 /** Cashiers write to nobody. */
-const READERS = ['officer', 'approver', 'manager'] as const;
+const READERS = REVIEWERS;
 
 const message = z.object({
   id: z.string(),

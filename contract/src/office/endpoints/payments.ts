@@ -4,12 +4,9 @@ import { REFUND_METHODS } from '../loan-waiting.ts';
 import * as calls from '../payments.ts';
 import { day } from '../schemas/days.ts';
 import { act, cents, entryMade, loanNumber, preview, reason, uuid } from '../schemas/loans.ts';
+import { SECOND, TREASURY } from '../who.ts';
 
 const CASHIER = ['cashier'] as const;
-/** Who confirms what another has ordered. */
-const TREASURY = ['cashier', 'manager'] as const;
-/** Who confirms that a payment is undone whose loan has no pledge any more. */
-const SECOND = ['approver', 'manager'] as const;
 const entry = z.number().check(z.int(), z.minimum(1));
 const money = { cents, paid_on: day };
 

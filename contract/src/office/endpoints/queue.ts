@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../queue.ts';
-import { number, product, reviewStatus, REVIEWERS, waiting } from '../schemas/queue.ts';
+import { chosenIds, number, product, reviewStatus, waiting } from '../schemas/queue.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { EVERYBODY, REVIEWERS } from '../who.ts';
 
 const row = z.object({
   id: z.string(),
@@ -23,9 +24,6 @@ const filters = {
   assignee: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/))),
   sort: z.optional(z.enum(calls.QUEUE_SORTS)),
 };
-
-/** Up to 200 numbers with commas between them. */
-const ids = z.string().check(z.maxLength(3800), z.regex(/^\d{1,18}(?:,\d{1,18}){0,199}$/));
 
 export const queueList = staffEndpoint(calls.queueList, {
   name: 'queue.list',
@@ -50,7 +48,7 @@ export const queueFile = staffEndpoint(calls.queueFile, {
   movesMoney: true,
   audit: 'queue.exported',
   file: 'text/csv',
-  query: z.object({ ...filters, ids: z.optional(ids) }),
+  query: z.object({ ...filters, ids: z.optional(chosenIds) }),
   reply: z.object({}),
 });
 
@@ -82,45 +80,10 @@ export const reviewers = staffEndpoint(calls.reviewers, {
   reply: z.object({ people: z.array(staffName) }),
 });
 
-const view = z.object({
-  id: z.string(),
-  name: z.string(),
-  query: z.string(),
-  is_shared: z.boolean(),
-  is_mine: z.boolean(),
-});
-
-export const savedViews = staffEndpoint(calls.savedViews, {
-  name: 'queue.views',
-  summary: 'Saved views of the queue: one’s own, and those for all',
-  who: REVIEWERS,
-  reply: z.object({ views: z.array(view) }),
-});
-
-export const saveView = staffEndpoint(calls.saveView, {
-  name: 'queue.saveView',
-  summary: 'Saves a view of the queue by name',
-  who: REVIEWERS,
-  body: z.object({
-    name: z.string().check(z.maxLength(1000)),
-    query: z.string().check(z.minLength(1), z.maxLength(500)),
-    is_shared: z.boolean(),
-  }),
-  reply: view,
-});
-
-export const removeView = staffEndpoint(calls.removeView, {
-  name: 'queue.removeView',
-  summary: 'Removes a saved view: one’s own, a manager also those for all',
-  who: REVIEWERS,
-  params: z.object({ id: number }),
-  reply: z.undefined(),
-});
-
 export const search = staffEndpoint(calls.search, {
   name: 'queue.search',
   summary: 'Applications, borrowers and loans by name, phone or number; cashiers find loans alone',
-  who: ['officer', 'approver', 'cashier', 'manager'],
+  who: EVERYBODY,
   query: z.object({ q: z.string().check(z.maxLength(calls.SEARCH_MAX)) }),
   reply: z.object({
     applications: z.array(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ANY_VISITOR, staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
 import * as calls from '../session.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { EVERYBODY } from '../who.ts';
 
 const locale = z.enum(['km', 'en']);
 /** Longer than any of them; what is longer is nobody's. */
@@ -12,7 +13,7 @@ const session = z.object({
   handle: z.string(),
   name_km: z.string(),
   name_en: z.string(),
-  roles: z.array(z.enum(['officer', 'approver', 'cashier', 'manager'])),
+  roles: z.array(z.enum(EVERYBODY)),
   locale,
   opening: z.object({ is_open: z.boolean(), until: z.string() }),
   typed_again_above_cents: z.object({

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
 import * as calls from '../staff.ts';
+import { EVERYBODY } from '../who.ts';
 
 const MANAGERS = ['manager'] as const;
 const short = z.string().check(z.maxLength(600));
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 const params = z.object({ id: number });
-const roles = z.array(z.enum(['officer', 'approver', 'cashier', 'manager'])).check(z.maxLength(4));
+const roles = z.array(z.enum(EVERYBODY)).check(z.maxLength(4));
 const names = { handle: z.string(), name_km: z.string(), name_en: z.string() };
 
 const member = z.object({

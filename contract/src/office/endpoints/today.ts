@@ -3,11 +3,12 @@ import { day } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../today.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { EVERYBODY, REVIEWERS } from '../who.ts';
 
 /** Who sees what is due; cashiers receive it. */
-const READERS = ['officer', 'approver', 'cashier', 'manager'] as const;
+const READERS = EVERYBODY;
 /** Cashiers write to nobody. */
-const CALLERS = ['officer', 'approver', 'manager'] as const;
+const CALLERS = REVIEWERS;
 
 const number = z.string().check(z.regex(/^\d{1,15}$/));
 const instant = z.string();
@@ -56,6 +57,7 @@ export const todayList = staffEndpoint(calls.todayList, {
     step: z.optional(z.enum(calls.DUE_STEPS)),
     product: z.optional(product),
     late: z.optional(z.enum(calls.LATE_BANDS)),
+    sort: z.optional(z.enum(calls.DUE_SORTS)),
     after: cursor,
     before: cursor,
   }),

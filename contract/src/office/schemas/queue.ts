@@ -3,9 +3,6 @@ import * as z from 'zod/mini';
 import { QUEUE_FLAGS } from '../queue.ts';
 import { staffName } from './staff-name.ts';
 
-/** Cashiers see nothing of applications. */
-export const REVIEWERS = ['officer', 'approver', 'manager'] as const;
-
 /** The number of a row. */
 export const number = z.string().check(z.regex(/^\d{1,18}$/));
 export const product = z.enum(
@@ -30,3 +27,8 @@ export const waiting = {
   version: z.number(),
   open_by: z.array(staffName),
 };
+
+/** Up to 200 numbers with commas between them. */
+export const chosenIds = z
+  .string()
+  .check(z.maxLength(3800), z.regex(/^\d{1,18}(?:,\d{1,18}){0,199}$/));

@@ -54,7 +54,7 @@ const alike = z.object({
   name: z.string(),
   status: reviewStatus,
   submitted_at: z.string(),
-  by: z.enum(['repeats', 'repeated', 'national_id', 'borrower']),
+  why: z.array(z.enum(shapes.ALIKE_REASONS)),
 });
 
 const cost = z.object({

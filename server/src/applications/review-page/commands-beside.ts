@@ -17,8 +17,8 @@ import { loanNumber } from '../../loans/commands-number.ts';
 import { fullName } from '../review/commands-listed.ts';
 import { nameOf } from '../review/commands-reviewer.ts';
 import type { contactsOf, heldPhotos, lastViews } from '../review/store-found.ts';
+import type { alikeApplications } from '../review/store-alike.ts';
 import type {
-  alikeApplications,
   documentsOf,
   earlierLoans,
   momentsOf,
@@ -88,21 +88,13 @@ export function earlierRows(rows: Rows<typeof earlierLoans>): EarlierLoan[] {
 }
 
 /** Other applications that may be the same person's, with what makes them alike. */
-export function alikeRows(
-  row: ReviewedRow,
-  others: Rows<typeof alikeApplications>,
-): AlikeApplication[] {
-  const why = (other: (typeof others)[number]): AlikeApplication['by'] => {
-    if (other.id === row.duplicate_of) return 'repeats';
-    if (other.duplicate_of === row.id) return 'repeated';
-    return other.borrower_id === row.borrower_id ? 'borrower' : 'national_id';
-  };
+export function alikeRows(others: Rows<typeof alikeApplications>): AlikeApplication[] {
   return others.map((other) => ({
     id: String(other.id),
     name: fullName(other),
     status: other.status as ReviewStatus,
     submitted_at: (other.submitted_at ?? new Date(0)).toISOString(),
-    by: why(other),
+    why: other.why,
   }));
 }
 

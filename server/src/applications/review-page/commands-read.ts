@@ -32,8 +32,8 @@ import {
   notesOf,
 } from '../review/store-found.ts';
 import { reviewedOf } from '../review/store-review.ts';
+import { alikeApplications } from '../review/store-alike.ts';
 import {
-  alikeApplications,
   documentsOf,
   earlierLoans,
   findReviewed,
@@ -105,7 +105,7 @@ export async function readReview(
     calls_logged_until: logged === null ? null : new Date(logged).toISOString(),
     documents: documentRows(documents, locale),
     earlier: earlierRows(found.loans),
-    alike: alikeRows(row, found.others),
+    alike: alikeRows(found.others),
     cost: await reviewCost(services, found.application, today),
     notes: found.notes.map((note) => noteOf(note, names)),
     note_draft: found.draft,
@@ -116,7 +116,7 @@ export async function readReview(
 /** What the review has found, and what stands beside the application. */
 export type Found = Awaited<ReturnType<typeof readFound>>;
 
-async function readFound({ db, clock }: LoanServices, row: ReviewedRow, who: string) {
+async function readFound({ db, cipher, clock }: LoanServices, row: ReviewedRow, who: string) {
   const { id } = row;
   const borrowerId = row.borrower_id ?? 0n;
   const contacts = await contactsOf(db, id);
@@ -132,7 +132,7 @@ async function readFound({ db, clock }: LoanServices, row: ReviewedRow, who: str
     views: await lastViews(db, id, who),
     documents: await documentsOf(db, id),
     loans: await earlierLoans(db, borrowerId),
-    others: await alikeApplications(db, row),
+    others: await alikeApplications(db, cipher, row),
     moments: await momentsOf(db, id),
     hasIdClash: await hasIdClash(db, borrowerId),
     notes: await notesOf(db, id),

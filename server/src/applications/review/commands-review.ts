@@ -2,6 +2,7 @@ import { denialReasons, documentKinds } from 'contract/options/decisions';
 import type { Refusal } from 'contract/locale';
 import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
 import { Refused } from 'contract/refusal';
+import { photosAddress } from 'contract/sign-in-links';
 import type { Kysely } from 'kysely';
 import { addDays, type Day, daysBetween, displayDay } from 'lending/calendar';
 import { changed } from '../../changed.ts';
@@ -68,7 +69,10 @@ export async function requestDocument(
       const asked = await insertDocumentRequest(tx, { applicationId, kind, by: by.who, at: now });
       await tell(tx, application, now, 'document_asked', (locale) =>
         m.notice_document_asked(
-          { document: option.label({}, { locale }), address: services.env.publicUrl },
+          {
+            document: option.label({}, { locale }),
+            address: photosAddress(services.env.publicUrl),
+          },
           { locale },
         ),
       );

@@ -115,10 +115,10 @@ describe('the review shows', () => {
     const again = applicantAnswers(randomInt(9_000_000));
     again['personal-info'].phone = answers['personal-info'].phone;
     const repeated = await submitAnApplication(house, again);
-    expect((await review(repeated)).alike).toMatchObject([{ id: String(original), by: 'repeats' }]);
-    expect((await review(original)).alike).toMatchObject([
-      { id: String(repeated), by: 'repeated' },
-    ]);
+    const [first] = (await review(repeated)).alike;
+    expect(first).toMatchObject({ id: String(original), why: ['repeats'] });
+    const [other] = (await review(original)).alike;
+    expect(other).toMatchObject({ id: String(repeated), why: ['repeated'] });
     expect(await unmetOf(repeated)).toContain('one_open');
     const { cost } = await review(original);
     expect(cost).toMatchObject({ instalments: 1, ceiling: 'not-set' });
@@ -228,6 +228,13 @@ describe('documents', () => {
     const applicationId = await anApplication();
     const asked = { applicationId, kind: 'income_proof' };
     done(await askForDocument(house, uma, asked));
+    const { body } = await house.db
+      .selectFrom('notice')
+      .select('body')
+      .where('kind', '=', 'document_asked')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(body).toContain(`${house.env.publicUrl}/login?to=photos`);
     expect(refusalOf(await askForDocument(house, nary, asked))).toBe('asked_already');
     done(await askForDocument(house, nary, { applicationId, kind: 'address_proof' }));
     expect(refusalOf(await askForDocument(house, uma, { applicationId, kind: 'salt' }))).toBe(

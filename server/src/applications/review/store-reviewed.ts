@@ -81,39 +81,6 @@ export async function earlierLoans(db: Kysely<DB>, borrowerId: bigint) {
     .execute();
 }
 
-/** Other submitted applications of the same borrower or, where they are open, of the same national ID; the newest first. */
-export async function alikeApplications(db: Kysely<DB>, row: ReviewedRow) {
-  const { id, borrower_id: borrowerId, national_id_search: search } = row;
-  const columns = ['id', 'name', 'last_name', 'status', 'submitted_at', 'duplicate_of'] as const;
-  const base = () =>
-    db
-      .selectFrom('application')
-      .select([...columns, 'borrower_id'])
-      .where('id', '<>', id)
-      .orderBy('id', 'desc')
-      .limit(20);
-  const [ofBorrower, ofCard, repeats] = await Promise.all([
-    borrowerId === null
-      ? []
-      : base()
-          .where('borrower_id', '=', borrowerId)
-          .where('status', 'not in', ['Draft', 'Recorded'])
-          .execute(),
-    search === null
-      ? []
-      : base()
-          .where('national_id_search', '=', search)
-          .where('status', 'in', ['Pending', 'In review', 'Approved'])
-          .execute(),
-    base()
-      .where((of) => of.or([of('duplicate_of', '=', id), of('id', '=', row.duplicate_of ?? 0n)]))
-      .where('status', 'not in', ['Draft', 'Recorded'])
-      .execute(),
-  ]);
-  const found = new Map([...ofBorrower, ...ofCard, ...repeats].map((one) => [one.id, one]));
-  return [...found.values()].toSorted((a, b) => Number(b.id - a.id));
-}
-
 /** Whether another borrower holds the same national ID. */
 export async function hasIdClash(db: Kysely<DB>, borrowerId: bigint): Promise<boolean> {
   const row = await db

@@ -1,0 +1,30 @@
+import { staffCall } from './endpoint.ts';
+import { ASSESSORS, REVIEWERS, SECOND, TREASURY } from './who.ts';
+
+/** Pages on which something may wait for somebody, and who does it there. */
+export const TO_DO = {
+  queue: REVIEWERS,
+  override: SECOND,
+  disbursements: TREASURY,
+  money: TREASURY,
+  cash: TREASURY,
+  complaints: REVIEWERS,
+  details: ASSESSORS,
+  products: ['manager'],
+  settings: ['manager'],
+  staff: ['manager'],
+  privacy: ['manager'],
+} as const;
+
+export type ToDo = keyof typeof TO_DO;
+
+/** Counted so far; one more means "more than that". */
+export const TO_DO_MOST = 99;
+
+/** How much waits for the caller, by what it is; what nothing waits of is left out. What they proposed themselves does not count. */
+export type ToDoCounts = Readonly<Partial<Record<ToDo, number>>>;
+
+export const toDo = staffCall<{ readonly counts: ToDoCounts }>({
+  method: 'GET',
+  path: '/api/office/to-do',
+});

@@ -1,0 +1,74 @@
+import type { Text } from 'contract/locale';
+import { TO_DO_MOST, type ToDo, type ToDoCounts } from 'contract/office/to-do';
+import { Link } from 'react-router';
+import { Menu } from 'ui/menu.tsx';
+import { m } from 'words/messages';
+import { addressOf, type PageId } from '../page-table.ts';
+import { useWaiting } from './desk-state.ts';
+import { BellSign } from './icons.tsx';
+
+/** What waits, in words, and where it is done. */
+const KINDS: Readonly<
+  Record<ToDo, { readonly text: Text; readonly page: PageId; readonly query?: string }>
+> = {
+  queue: { text: m.office_desk2_wait_queue, page: 'queue', query: 'view=mine' },
+  override: { text: m.office_desk2_wait_override, page: 'queue', query: 'view=open' },
+  disbursements: { text: m.office_desk2_wait_payouts, page: 'disbursements' },
+  money: { text: m.office_desk2_wait_money, page: 'money' },
+  cash: { text: m.office_desk2_wait_cash, page: 'cash' },
+  complaints: { text: m.office_desk2_wait_complaints, page: 'complaints', query: 'state=open' },
+  details: { text: m.office_desk2_wait_details, page: 'details' },
+  products: { text: m.office_desk2_wait_products, page: 'products' },
+  settings: { text: m.office_desk2_wait_settings, page: 'settings' },
+  staff: { text: m.office_desk2_wait_staff, page: 'staff' },
+  privacy: { text: m.office_desk2_wait_privacy, page: 'privacy' },
+};
+
+const KEYS = Object.keys(KINDS) as ToDo[];
+
+/** A number that is counted no further than need be: `99+`. */
+export function countOf(count: number): string {
+  return count > TO_DO_MOST ? `${TO_DO_MOST}+` : String(count);
+}
+
+/** How much waits on a page. */
+export function waitingOn(page: PageId, waiting: ToDoCounts): number {
+  return KEYS.filter((kind) => KINDS[kind].page === page).reduce(
+    (sum, kind) => sum + (waiting[kind] ?? 0),
+    0,
+  );
+}
+
+/** What waits for whoever works here: how much in all, and where. */
+export function Bell() {
+  const waiting = useWaiting();
+  const kinds = KEYS.filter((kind) => (waiting[kind] ?? 0) > 0);
+  const all = kinds.reduce((sum, kind) => sum + (waiting[kind] ?? 0), 0);
+  return (
+    <Menu
+      align="end"
+      chevron={false}
+      name={all === 0 ? m.office_desk2_bell_none() : m.office_desk2_bell({ count: countOf(all) })}
+      label={
+        <span className="bell">
+          <BellSign className="size-5" aria-hidden="true" />
+          {all > 0 && <b className="nav-count tabular">{countOf(all)}</b>}
+        </span>
+      }
+    >
+      {kinds.length === 0 && <li className="p-2 text-ink-2">{m.office_desk2_bell_none()}</li>}
+      {kinds.map((kind) => {
+        const { text, page, query } = KINDS[kind];
+        const place = addressOf(page);
+        return (
+          <li key={kind}>
+            <Link to={query === undefined ? place : `${place}?${query}`} className="bell-link">
+              <span>{text()}</span>
+              <b className="tabular">{countOf(waiting[kind] ?? 0)}</b>
+            </Link>
+          </li>
+        );
+      })}
+    </Menu>
+  );
+}

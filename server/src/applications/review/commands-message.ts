@@ -1,0 +1,149 @@
+import type {
+  ApplicantMessage,
+  ApplicantMessagePreview,
+  ApplicantText,
+  HeldApplicant,
+} from 'contract/office/applicant-messages';
+import type { Locale } from 'contract/locale';
+import type { HeldReason } from 'contract/office/today';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { contactOpen, heldBack, momentOf } from '../../collections/commands-fair.ts';
+import { contactRecords, lockPerson, people } from '../../collections/store.ts';
+import { changed } from '../../changed.ts';
+import type { DB } from '../../database/types.ts';
+import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
+import { tellBorrower } from '../../notices/commands-loans.ts';
+import { m } from '../../notices/commands-words.ts';
+import { REVIEWERS } from './commands-reviewer.ts';
+import { addressees, insertMessage, isMessaged } from './store-message.ts';
+
+type Addressee = Awaited<ReturnType<typeof addressees>>[number];
+
+const UNDER_WAY = ['Pending', 'In review'];
+const UNTOUCHED = { week: 0, weekSince: null, messagesToday: 0, pausedUntil: null };
+
+/** What the SMS says: nothing of the loan, since others read a phone too. */
+function textOf(
+  { env }: Pick<LoanServices, 'env'>,
+  { id }: Pick<Addressee, 'id'>,
+  text: ApplicantText,
+): (locale: Locale) => string {
+  const said = { number: `A-${id}`, hotline: env.company.hotline, address: env.publicUrl };
+  return (locale) =>
+    text === 'please_call'
+      ? m.notice_please_call(said, { locale })
+      : m.notice_in_review(said, { locale });
+}
+
+/** Why each of these is left alone now, by the rules of fair contact (docs/office.md); null: may be written to. */
+async function heldOf(
+  services: LoanServices,
+  db: Kysely<DB>,
+  found: readonly Addressee[],
+): Promise<ReadonlyMap<bigint, HeldReason | null>> {
+  const moment = momentOf(services);
+  const { open: isOpen } = await contactOpen({ ...services, db });
+  const borrowers = [...new Set(found.map(({ borrowerId }) => borrowerId))];
+  const records = await contactRecords(db, borrowers, moment);
+  const written = new Set<bigint>();
+  return new Map(
+    found.map(({ id, borrowerId, status }) => {
+      const record = records.get(borrowerId) ?? UNTOUCHED;
+      const isClosed = !UNDER_WAY.includes(status);
+      const why = heldBack({ kind: 'sms', isClosed, isOpen, record });
+      // One message to a person, whatever they have asked for.
+      const twice: HeldReason | null = written.has(borrowerId) ? 'day' : null;
+      if (why === null) written.add(borrowerId);
+      return [id, why ?? twice];
+    }),
+  );
+}
+
+/** What would go out to these applicants now, and who is left alone and why. Writes nothing. */
+export async function previewMessages(
+  services: LoanServices,
+  { ids, text }: { ids: readonly bigint[]; text: ApplicantText },
+): Promise<ApplicantMessagePreview> {
+  const { db } = services;
+  const found = await addressees(db, ids);
+  const held = await heldOf(services, db, found);
+  const known = await people(
+    db,
+    found.map(({ borrowerId }) => borrowerId),
+  );
+  const ready: ApplicantMessage[] = [];
+  const left: HeldApplicant[] = [];
+  for (const one of found) {
+    const person = known.get(one.borrowerId);
+    if (!person) continue;
+    const { name, phone, locale } = person;
+    const row = { id: String(one.id), name };
+    const why = held.get(one.id) ?? null;
+    if (why === null)
+      ready.push({ ...row, phone, locale, text: textOf(services, one, text)(locale) });
+    else left.push({ ...row, why });
+  }
+  return { contact: await contactOpen(services), ready, held: left };
+}
+
+/** Writes to one applicant, in one transaction with its count and its line in the audit. */
+async function message(
+  services: LoanServices,
+  by: By,
+  asked: { applicationId: bigint; text: ApplicantText; batch: string },
+): Promise<{ sent: boolean } | Refused> {
+  const { applicationId, text, batch } = asked;
+  const options = { event: 'application.messaged', by, roles: REVIEWERS, key: null, fields: {} };
+  return act<{ sent: boolean }>(services, options, async (tx, now) => {
+    const [before] = await addressees(tx, [applicationId]);
+    if (!before) return changed();
+    const { borrowerId } = before;
+    await lockPerson(tx, borrowerId);
+    if (await isMessaged(tx, { batch, applicationId })) return again();
+    // As it stands behind the lock.
+    const [one] = await addressees(tx, [applicationId]);
+    if (!one) return changed();
+    const why = (await heldOf(services, tx, [one])).get(applicationId) ?? null;
+    if (why !== null) return Refused.because(unsaid, `held_${why}`);
+    await insertMessage(tx, { applicationId, borrowerId, text, batch, by: by.who, at: now });
+    const words = textOf(services, one, text);
+    await tellBorrower(tx, { borrowerId, kind: 'applicant_message', now, text: words });
+    const facts = { template: text };
+    return { answer: { sent: true }, subject: `application:${applicationId}`, facts };
+  });
+}
+
+/** Written to under this key before: done, and nothing more is written. */
+const again = () => Refused.because(unsaid, 'sent_before');
+const unsaid = (locale: Locale) => m.refusal_changed({}, { locale });
+
+/**
+ * Sends a ready text to applicants, each in a transaction of its own, so that one who is held back keeps nobody else from theirs.
+ * @param asked `batch`: the key of this one act; asked again with it, nobody is written to twice, and it is answered as before
+ */
+export async function sendMessages(
+  services: LoanServices,
+  by: By,
+  asked: { ids: readonly bigint[]; text: ApplicantText; batch: string },
+): Promise<{ sent: string[]; held: HeldApplicant[] }> {
+  const { text, batch } = asked;
+  const sent: string[] = [];
+  const held: HeldApplicant[] = [];
+  const found = await addressees(services.db, asked.ids);
+  const known = await people(
+    services.db,
+    found.map(({ borrowerId }) => borrowerId),
+  );
+  for (const { id, borrowerId } of found) {
+    const answer = await message(services, by, { applicationId: id, text, batch });
+    if (!(answer instanceof Refused) || answer.reason === 'sent_before') sent.push(String(id));
+    else held.push({ id: String(id), name: known.get(borrowerId)?.name ?? '', why: whyOf(answer) });
+  }
+  return { sent, held };
+}
+
+function whyOf({ reason }: Refused): HeldReason {
+  const known = /^held_(hours|pause|day|week)$/.exec(reason ?? '')?.[1];
+  return (known as HeldReason | undefined) ?? 'closed';
+}

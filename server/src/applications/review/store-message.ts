@@ -1,0 +1,55 @@
+import type { ApplicantText } from 'contract/office/applicant-messages';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../database/types.ts';
+
+/** Whom a message goes to: submitted applications of these numbers, in the order of the numbers. */
+export async function addressees(db: Kysely<DB>, ids: readonly bigint[]) {
+  const rows = await db
+    .selectFrom('application')
+    .select(['id', 'borrower_id as borrowerId', 'status'])
+    .where('id', '=', sql<bigint>`any(${ids}::bigint[])`)
+    .where('status', 'not in', ['Draft', 'Recorded'])
+    .where('borrower_id', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, borrowerId: row.borrowerId ?? 0n }));
+}
+
+/** Whether an application was written to under a key. */
+export async function isMessaged(
+  db: Kysely<DB>,
+  { batch, applicationId }: { batch: string; applicationId: bigint },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('review_message')
+    .select('id')
+    .where('batch', '=', batch)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that an applicant is written to. */
+export async function insertMessage(
+  tx: Kysely<DB>,
+  message: {
+    applicationId: bigint;
+    borrowerId: bigint;
+    text: ApplicantText;
+    batch: string;
+    by: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('review_message')
+    .values({
+      application_id: message.applicationId,
+      borrower_id: message.borrowerId,
+      template: message.text,
+      batch: message.batch,
+      sent_by: message.by,
+      sent_at: message.at,
+    })
+    .execute();
+}

@@ -1,0 +1,57 @@
+import type { ToDo } from 'contract/office/to-do';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../database/types.ts';
+
+/**
+ * What waits for somebody, by what it is. Each reads an index or a table that holds only what is open, and what they proposed themselves
+ * waits for another.
+ */
+const WAITING: Readonly<Record<ToDo, (who: string) => RawBuilder<unknown>>> = {
+  queue: (who) => sql`from review_desk d join application a on a.id = d.application_id
+    where d.assigned_to = ${who} and a.status in ('Pending', 'In review')`,
+  override: (who) => sql`from application a join ceiling_override o on o.application_id = a.id
+    where a.status in ('Pending', 'In review') and o.proposed_by <> ${who}
+      and not exists (select from ceiling_override_end e where e.override_id = o.id)`,
+  disbursements: (
+    who,
+  ) => sql`from application a join offer o on o.application_id = a.id and o.status = 'Signed'
+    where a.status = 'Approved' and not exists (
+      select from intent i where i.offer_id = o.id and i.kind = 'disbursement' and i.made_by = ${who}
+        and not exists (select from intent_end e where e.intent_id = i.id))`,
+  money: () => sql`from open_money`,
+  cash: (who) =>
+    sql`from cash_sheet where counted_at is not null and closed_at is null and cashier <> ${who}`,
+  complaints: () => sql`from complaint c
+    where not exists (select from complaint_answer a where a.complaint_id = c.id)
+      and not exists (select from complaint_close x where x.complaint_id = c.id)`,
+  details: () => sql`from application
+    where status = 'Recorded' and unconfirmed is not null and details_settled_at is null`,
+  products: (who) =>
+    sql`from proposal where decided_at is null and kind = 'product' and proposed_by <> ${who}`,
+  settings: (who) =>
+    sql`from proposal where decided_at is null and kind = 'setting' and proposed_by <> ${who}`,
+  staff: (who) => sql`from staff_proposal where decided_at is null and proposed_by <> ${who}`,
+  privacy: (who) => sql`from erasure where decided_at is null and proposed_by <> ${who}`,
+};
+
+/**
+ * How much waits for somebody, in one statement; none of a kind that is not asked for.
+ * @param most counted so far and no further
+ */
+export async function countToDo(
+  db: Kysely<DB>,
+  who: string,
+  { kinds, most }: { kinds: readonly ToDo[]; most: number },
+): Promise<ReadonlyMap<ToDo, number>> {
+  if (kinds.length === 0) return new Map();
+  const counts = kinds.map(
+    (kind) => sql`
+      select ${kind}::text as kind, count(*)::int as count
+      from (select 1 ${WAITING[kind](who)} limit ${most}::int) one`,
+  );
+  const { rows } = await sql<{ kind: ToDo; count: number }>`${sql.join(
+    counts,
+    sql` union all `,
+  )}`.execute(db);
+  return new Map(rows.map(({ kind, count }) => [kind, count]));
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffRole } from 'contract/office/endpoint';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bringTo } from '../../testing/loan-states.ts';
+import { done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
+import { assign } from '../applications/review/commands-desk.ts';
+import { answerComplaint, recordComplaint } from '../complaints/commands.ts';
+import { hire } from '../staff/commands-people.ts';
+import { type ToDoCache, toDoOf } from './commands.ts';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+  const uma = { username: 'uma@lender.test', nameKm: 'ឧមា', nameEn: 'Uma' };
+  done(await hire(house, 'operator', { ...uma, roles: ['officer'], locale: 'en' }));
+});
+afterAll(() => house.close());
+
+const EVERY: readonly StaffRole[] = ['officer', 'approver', 'cashier', 'manager'];
+
+/** As somebody is told who has not asked before. */
+const waiting = async (who: string, roles: readonly StaffRole[], cache: ToDoCache = new Map()) =>
+  (await toDoOf(house, { who, roles }, cache)).counts;
+
+it('counts what waits for each in their roles, never what they proposed, and no longer what is done', async () => {
+  expect(await waiting('staff:nary', EVERY)).toEqual({});
+  const { applicationId } = await bringTo(house, 'proposed');
+  expect(await waiting(STAFF.nary.who, ['approver'])).toEqual({});
+  expect(await waiting('staff:max', ['approver', 'manager'])).toEqual({ override: 1 });
+  done(await assign(house, STAFF.uma, { applicationId, to: 'uma', version: 0 }));
+  expect(await waiting('staff:uma', ['officer'])).toEqual({ queue: 1 });
+  expect(await waiting('staff:uma', ['cashier'])).toEqual({});
+  await bringTo(house, 'ordered');
+  await bringTo(house, 'signed');
+  expect(await waiting(STAFF.sam.who, ['cashier'])).toEqual({ disbursements: 1 });
+  expect(await waiting('staff:max', ['cashier'])).toEqual({ disbursements: 2 });
+  const complaint = {
+    loan: '',
+    name: 'Dara Kim',
+    phone: '012 345 678',
+    channel: 'call',
+    category: 'fees',
+    text: 'The fee was not told.',
+    key: randomUUID(),
+  } as const;
+  const { id } = done(await recordComplaint(house, STAFF.sam, complaint));
+  const cache: ToDoCache = new Map();
+  const seen = { queue: 1, complaints: 1 };
+  expect(await waiting('staff:uma', ['officer'], cache)).toEqual(seen);
+  done(await answerComplaint(house, STAFF.uma, { id: BigInt(id), text: 'We told it again.' }));
+  // Kept for some seconds: every page asks.
+  expect(await waiting('staff:uma', ['officer'], cache)).toEqual(seen);
+  house.clock.set(new Date(house.clock.now().getTime() + 6_000));
+  expect(await waiting('staff:uma', ['officer'], cache)).toEqual({ queue: 1 });
+});
