@@ -22,6 +22,7 @@ import { proposerGone } from '../standing/commands.ts';
 import { whoWorksAs } from '../staff/store-names.ts';
 import { erasuresOf } from './commands-erasure-rows.ts';
 import * as store from './store-erasure.ts';
+import { eraseWords } from './store-words.ts';
 
 /** What erasing needs. */
 export type ErasureServices = Pick<Services, 'db' | 'clock' | 'cipher'>;
@@ -208,7 +209,7 @@ async function erase(services: ErasureServices, id: bigint, at: Date): Promise<E
     photos: (await erasePhotos(tx, erased, 'all')) + (await erasePhotos(tx, kept, PHOTOS_NOT_KEPT)),
     messages: await store.eraseMessages(tx, person.phone, erased),
     applications: await eraseApplications(tx, erased, { phone: nobody, at }),
-    notes: await eraseReviews(tx, erased),
+    notes: (await eraseReviews(tx, erased)) + (await eraseWords(tx, erased)),
     offers: await store.eraseOffers(tx, erased, nobody),
   };
   if (kept.length === 0) {

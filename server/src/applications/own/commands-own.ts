@@ -74,7 +74,10 @@ export async function submitOwn(
   if (call.owner === null || phone === null) throw new Error('An own application of nobody');
   const at = services.clock.now();
   const locale = row.locale === 'en' ? 'en' : 'km';
-  await freezeDraft(tx, { ...frozen(row, call, call.owner, accepted), duplicateOf: null, now: at });
+  const said = carriedColumns(await saidInApplications(tx, services.cipher, call.owner), 'payday');
+  const accountGivenBy = accountGiverOf(row, said);
+  const own = { duplicateOf: null, accountGivenBy, now: at };
+  await freezeDraft(tx, { ...frozen(row, call, call.owner, accepted), ...own });
   await proveApplication(tx, row.id, at);
   const search = searchOf(services.cipher, row.national_id_number);
   const moved = await preferApplication(tx, { id: row.id, phone }, search);
@@ -127,7 +130,9 @@ export async function recordDetails(
   );
   if (row.name !== person.name) changed.push('name');
   if (row.last_name !== person.lastName) changed.push('last_name');
-  await recordDraft(tx, { ...frozen(row, call, owner, accepted), now: at, unconfirmed });
+  const accountGivenBy = accountGiverOf(row, before);
+  const own = { now: at, unconfirmed, accountGivenBy };
+  await recordDraft(tx, { ...frozen(row, call, owner, accepted), ...own });
   await renameBorrower(tx, owner, { name: row.name, lastName: row.last_name });
   return [
     {
@@ -140,19 +145,30 @@ export async function recordDetails(
   ];
 }
 
+type Account = Pick<ApplicationRow, 'bank_name' | 'bank_account_number'>;
+
+const isOtherAccount = (row: Account, known: Account): boolean =>
+  row.bank_name !== known.bank_name || row.bank_account_number !== known.bank_account_number;
+
+/** Who of the staff wrote the account in these answers: who wrote it before, until the borrower sends another one. */
+function accountGiverOf(
+  row: Account,
+  known: Account & { account_given_by: string | null },
+): string | null {
+  return isOtherAccount(row, known) ? null : known.account_given_by;
+}
+
 /** Which of the answers that wait for the lender's call differ from what is known. */
 function unconfirmedOf(
   cipher: Cipher,
   row: ApplicationRow,
-  known: Pick<ApplicationRow, 'national_id_number' | 'bank_name' | 'bank_account_number'>,
+  known: Account & Pick<ApplicationRow, 'national_id_number'>,
 ): Unconfirmed[] {
   const [mine, theirs] = [row, known].map((one) => searchOf(cipher, one.national_id_number)[0]);
   const isOtherPerson = !mine || !theirs || !mine.equals(theirs);
-  const isOtherAccount =
-    row.bank_name !== known.bank_name || row.bank_account_number !== known.bank_account_number;
   return [
     ...(isOtherPerson ? (['national_id_number'] as const) : []),
-    ...(isOtherAccount ? (['bank_account_number'] as const) : []),
+    ...(isOtherAccount(row, known) ? (['bank_account_number'] as const) : []),
   ];
 }
 
