@@ -23,7 +23,16 @@ import { makeBackup } from './backup/make.ts';
 import { placesOf, readManifest } from './backup/manifest.ts';
 import { verifyPhotos } from './backup/photos.ts';
 import { restoreBackup } from './backup/restore.ts';
-import { act, asOwner, contentOf, fill, PHOTOS, sealAndVerify } from './backup/sample.ts';
+import {
+  act,
+  aDenied,
+  asOwner,
+  contentOf,
+  eraseBy,
+  fill,
+  PHOTOS,
+  sealAndVerify,
+} from './backup/sample.ts';
 import { newFolder } from './own-database.ts';
 
 /** Photos are gone through a thousand at a time. */
@@ -224,6 +233,44 @@ describe('a restore', () => {
     const made = await back(folder());
     rmSync(join(placesOf(made).keys, 'secret.key'));
     await expect(restore({ to: folder(), source: {} }, made)).rejects.toThrow(/^SECRET_KEY is not/);
+  });
+
+  it('brings nobody back who was erased since, by the list that later backups leave beside it; without that list it is refused', async () => {
+    const [gone, asks] = await asOwner(postgres.owner, async (client) => {
+      const gone = await aDenied(client, 'Unforgettable', '85512000001');
+      const asks = await aDenied(client, 'Undecided', '85512000002');
+      await client.query(`update application set status = 'Pending' where borrower_id = $1`, [asks]);
+      return [gone, asks] as const;
+    });
+    const into = folder();
+    const made = await back(into);
+    await asOwner(postgres.owner, (client) =>
+      client.query(`update application set status = 'Denied' where borrower_id = $1`, [asks]),
+    );
+    for (const id of [gone, asks]) await eraseBy(postgres.owner, settingsOf(dataDir), id);
+    await makeBackup(settingsOf(dataDir), { into, say });
+    const target = await onServer();
+    // What was under way when the backup was made keeps the request waiting.
+    expect((await restore(target, made)).faults).toEqual([
+      expect.stringMatching(`^Borrower ${asks} was erased on .* is back \\(application_open\\)`),
+    ]);
+    await asOwner(target.owner, async (client) => {
+      const { rows } = await client.query<{ name: string; open: boolean }>(
+        `select b.name, exists (select from erasure where borrower_id = b.id and decided_at is null) as open
+          from borrower b where id = any($1) order by id`,
+        [[gone, asks]],
+      );
+      expect(rows).toEqual([
+        { name: '–', open: false },
+        { name: 'Undecided', open: true },
+      ]);
+      const named = await client.query(`select from application a where a::text like '%Unforgettable%'`);
+      expect(named.rowCount).toBe(0);
+    });
+    const list = join(into, `erasures-${installation}.ndjson`);
+    expect(readFileSync(list, 'utf8')).not.toContain('Unforgettable');
+    rmSync(list);
+    await expect(restore(await onServer(), made)).rejects.toThrow(/the list of who was erased/);
   });
 
   it('says when a photo, or the audit, is not as it was', async () => {

@@ -140,7 +140,7 @@ export async function proposeErasure(
 }
 
 /** Undoes what a decision has written before it was refused. */
-class Undone extends Error {
+export class Undone extends Error {
   readonly refused: Refused;
 
   constructor(refused: Refused) {
@@ -191,7 +191,11 @@ const secondPerson = () =>
  * Erases what the law does not keep of a borrower. Who never borrowed, or whose loans ended longer ago than records are kept, loses
  * name, phone and ID too; of the others these stay with their loans.
  */
-async function erase(services: ErasureServices, id: bigint, at: Date): Promise<ErasedCounts> {
+export async function erase(
+  services: ErasureServices,
+  id: bigint,
+  at: Date,
+): Promise<ErasedCounts> {
   const { db: tx, cipher } = services;
   const before = await store.readErased(tx, id);
   const digits = before === null ? null : openNationalId(cipher, before);

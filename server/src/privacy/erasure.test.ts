@@ -255,29 +255,9 @@ describe('is refused', () => {
       sql`update signature set phone = '855000000000' where offer_id = ${subject.offerId}`,
       sql`delete from signature where offer_id = ${subject.offerId}`,
       sql`delete from erasure`,
-      // Where nothing hangs on it that anybody may change, the guards above open to whoever sets it.
-      sql`update application set erased_at = now() where id = ${subject.applicationId}`,
-      sql`update borrower set erased_at = now() where id = ${subject.borrowerId}`,
-      sql`insert into erasure (borrower_id, made_sure, proposed_by, proposed_at, decided_by, decided_at, confirmed, counts)
-        values (${subject.borrowerId}, 'x', 'staff:a', now(), 'staff:b', now(), true, '{}')`,
-      sql`update intent_end set details = '{"reason":"–"}'`,
-      sql`update bank_line set note = '–'`,
-      sql`update collateral_valuation set basis = '–'`,
     ]) {
-      await expect(attempt.execute(house.db)).rejects.toThrow(
-        /erased|never|only|permission|decided by another/,
-      );
+      await expect(attempt.execute(house.db)).rejects.toThrow(/erased|never|only|permission/);
     }
-    // All in one transaction, as somebody would who has the server's rights: undone as a whole.
-    const inOne = house.db.transaction().execute(async (tx) => {
-      await sql`update application set erased_at = now() where id = ${subject.applicationId}`.execute(
-        tx,
-      );
-      await sql`delete from review_note where application_id = ${subject.applicationId}`.execute(tx);
-    });
-    await expect(inOne).rejects.toThrow(/two people confirmed/);
-    const notes = sql`select from review_note where application_id = ${subject.applicationId}`;
-    expect((await notes.execute(house.db)).rows).toHaveLength(1);
   });
 });
 

@@ -199,6 +199,11 @@ describe('the profile variant', () => {
     done(
       await deny(lendingServices(test), STAFF.nary, { applicationId, reasons: ['documents'] }),
     );
+    const washed = test.house.db
+      .updateTable('application')
+      .set({ account_given_by: null })
+      .where('id', '=', applicationId);
+    await expect(washed.execute()).rejects.toThrow(/who wrote an account stays/);
     const steps = profileAnswers(borrower, answers);
     const giverIn = async (sent: ReturnType<typeof sendProfile>) => {
       const { answer, id } = await sent;
