@@ -4,7 +4,7 @@
  * erased again: by the list beside the backup, or `--erasures FILE`; `--none-erased` where nobody was. Ends with code 1 when it could
  * not, 2 when something is not as it was.
  */
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { parseEnv } from '../server/src/env.ts';
 import { errorMessage } from '../server/src/error-message.ts';
@@ -37,7 +37,7 @@ async function run(): Promise<number> {
   const { rows, photos, faults } = await restoreBackup(settings, {
     from: isHere ? '.' : from,
     asCopy: values['as-copy'],
-    erased: isHere ? readFileSync(process.stdin.fd, 'utf8') : erased,
+    erased: isHere ? await text(process.stdin) : erased,
     say: (line) => console.log(line),
   });
   console.log(`Restored: ${rows} rows, ${photos} photos`);

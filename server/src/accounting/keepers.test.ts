@@ -72,6 +72,8 @@ it('a key opens nothing once its maker has left or is no manager any more, until
     { about: whoOf(demoted), amount: 1 },
   ]);
   const kept = { kept_by: whoOf(other), suspended_at: null };
+  const opened = house.db.updateTable('api_key').set({ suspended_at: null });
+  await expect(opened.execute()).rejects.toThrow(/another key takes its place/);
   const taken = made(await takeOverKey(house, whoOf(other), theirs.key.id));
   expect(taken.key).toMatchObject(kept);
   // Who left may have noted the one before.

@@ -44,7 +44,7 @@ interface Held {
  * they were written. In the order of the alphabet.
  */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
-  api_key: ['kept_by', 'revoked_at', 'revoked_by', 'suspended_at', 'used_on'],
+  api_key: ['revoked_at', 'revoked_by', 'suspended_at', 'used_on'],
   // Words of staff and of payers, which go with an erased borrower; a trigger holds when (0321).
   bank_line: ['note'],
   ceiling_override: ['note'],

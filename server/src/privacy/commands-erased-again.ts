@@ -1,12 +1,15 @@
+import { LOCALES } from 'contract/locale';
 import type { Kysely } from 'kysely';
+import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import { erase, type ErasureServices, Undone } from './commands-erasure.ts';
 import * as store from './store-erasure.ts';
 import { type Erased, erasedAlready, findByUuid } from './store-erased.ts';
 
-/** In the place of how the manager made sure: it was looked at when they were erased the first time. */
-const MADE_SURE = 'ស្ដារទិន្នន័យ · Restored from a backup';
+/** In the place of how the manager made sure, in both languages: it was looked at when they were erased the first time. */
+const madeSure = () =>
+  LOCALES.map((locale) => m.office_safe_restored({}, { locale })).join(' · ');
 
 /** What became of one: nobody of before the backup, erased already, erased now, or what keeps it from being erased as things stood then. */
 export type ErasedAgain =
@@ -46,7 +49,7 @@ async function openRequest(tx: Kysely<DB>, borrowerId: bigint, erased: Erased): 
   const waits = await store.openErasure(tx, borrowerId);
   if (waits !== null) return waits.id;
   const at = new Date(erased.proposed_at);
-  const given = { borrowerId, madeSure: MADE_SURE, by: erased.proposed_by, at };
+  const given = { borrowerId, madeSure: madeSure(), by: erased.proposed_by, at };
   const made = await store.insertErasure(tx, given);
   if (made === null) throw new Error('A request to erase could not be entered again');
   return made;

@@ -2,11 +2,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
-import { done, type LoanHouse, openLoanHouse, type Subject } from '../../testing/loans.ts';
+import {
+  done,
+  type LoanHouse,
+  openLoanHouse,
+  refusalOf,
+  type Subject,
+} from '../../testing/loans.ts';
 import { addNote } from '../applications/review/commands-note.ts';
 import { hire } from '../staff/commands-people.ts';
 import type { Staff } from '../staff-session.ts';
 import { decideErasure, proposeErasure } from './commands-erasure.ts';
+import { openedFileOf, openedPage } from './commands-opened.ts';
 
 let house: LoanHouse;
 let managers: Staff[];
@@ -166,3 +173,15 @@ async function columnsOf(table: string, column: string | null): Promise<string[]
   const reasons = rows.map(({ name }) => name);
   return table === 'ceiling_override' ? ['note'] : reasons;
 }
+
+it('the file of whom something was opened is made by one look at the audit, and refused where it would not hold them all', async () => {
+  const today = house.clock.today();
+  const span = { from: today, until: today };
+  const { persons } = done(await openedPage(house, span));
+  expect(persons).toBeGreaterThan(1);
+  const ask = (most: number) => openedFileOf(house, span, { by: 'staff:one', locale: 'en', most });
+  expect(refusalOf(await ask(persons - 1))).toBe('field:until');
+  const { body } = done(await ask(persons));
+  const text = Buffer.concat(await body.toArray()).toString();
+  expect(text.trimEnd().split('\n')).toHaveLength(persons + 1);
+});
