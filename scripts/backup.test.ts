@@ -239,7 +239,9 @@ describe('a restore', () => {
     const [gone, asks] = await asOwner(postgres.owner, async (client) => {
       const gone = await aDenied(client, 'Unforgettable', '85512000001');
       const asks = await aDenied(client, 'Undecided', '85512000002');
-      await client.query(`update application set status = 'Pending' where borrower_id = $1`, [asks]);
+      await client.query(`update application set status = 'Pending' where borrower_id = $1`, [
+        asks,
+      ]);
       return [gone, asks] as const;
     });
     const into = folder();
@@ -264,7 +266,9 @@ describe('a restore', () => {
         { name: '–', open: false },
         { name: 'Undecided', open: true },
       ]);
-      const named = await client.query(`select from application a where a::text like '%Unforgettable%'`);
+      const named = await client.query(
+        `select from application a where a::text like '%Unforgettable%'`,
+      );
       expect(named.rowCount).toBe(0);
     });
     const list = join(into, `erasures-${installation}.ndjson`);

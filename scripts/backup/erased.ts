@@ -1,7 +1,6 @@
 /** Who was erased, kept beside the backups: a restored one would bring them back. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { Cipher } from '../../server/src/cipher.ts';
 import { systemClock } from '../../server/src/clock.ts';
 import type { Connection, Database } from '../../server/src/database/connect.ts';
@@ -10,7 +9,11 @@ import { migrate } from '../../server/src/database/migrate.ts';
 import type { Settings } from '../../server/src/env.ts';
 import { keepErased, keptErased, openErasedStore } from '../../server/src/jobs/erased-store.ts';
 import { eraseAgain } from '../../server/src/privacy/commands-erased-again.ts';
-import { type Erased, readErasedList } from '../../server/src/privacy/store-erased.ts';
+import {
+  type Erased,
+  leaveNumbers,
+  readErasedList,
+} from '../../server/src/privacy/store-erased.ts';
 import { withKeys } from '../../server/src/secret-key.ts';
 import { CannotRestore } from './manifest.ts';
 import { withDatabase } from './reach.ts';
@@ -52,7 +55,10 @@ export async function saveErased(
   const kept = await keptErased(await openErasedStore(settings, installation));
   const all = together(before, kept, await withDatabase(owner, hasErasures));
   const next = `${file}.next`;
-  writeFileSync(next, all.map((one) => `${JSON.stringify(one)}\n`).join(''), { mode: 0o600, flush: true });
+  writeFileSync(next, all.map((one) => `${JSON.stringify(one)}\n`).join(''), {
+    mode: 0o600,
+    flush: true,
+  });
   renameSync(next, file);
   return all.length;
 }
@@ -116,7 +122,8 @@ export async function eraseRestored(
   const cipher = new Cipher(withKeys(settings).dataKeys, { readsClear: true });
   return withDatabase(owner, async (db) => {
     await keepErased(await openErasedStore(settings, await installationId(db)), all);
-    await leaveNumbers(db, all);
+    const last = all.reduce((most, { erasure }) => Math.max(most, Number(erasure)), 0);
+    await leaveNumbers(db, last);
     const faults: string[] = [];
     for (const one of all) {
       const again = await eraseAgain({ db, cipher, clock: systemClock }, one);
@@ -128,11 +135,4 @@ export async function eraseRestored(
     }
     return faults;
   });
-}
-
-/** No later request gets a number that stands in the list. */
-async function leaveNumbers(db: Database, listed: readonly Erased[]): Promise<void> {
-  const last = listed.reduce((most, { erasure }) => Math.max(most, Number(erasure)), 0);
-  await sql`select setval(pg_get_serial_sequence('erasure', 'id'),
-    greatest(${last}::bigint, (select coalesce(max(id), 0) from erasure)))`.execute(db);
 }

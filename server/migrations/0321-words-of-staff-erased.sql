@@ -101,7 +101,7 @@ create or replace function refuse_collateral_change() returns trigger
 as $$
 begin
   -- What it was, in the words of staff, goes with the application's answers.
-  if new.item = '–' and new.item_en is not distinct from case when old.item_en is not null then '–' end
+  if new.item = '–' and new.item_en is not distinct from (case when old.item_en is not null then '–' end)
     and (to_jsonb(new) - 'item' - 'item_en') = (to_jsonb(old) - 'item' - 'item_en')
     and exists (select from application where id = old.application_id and erased_at is not null)
   then

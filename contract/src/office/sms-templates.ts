@@ -289,7 +289,8 @@ export function checkSms(key: SmsKey, text: string): Refusal | null {
   if (said === '') return (locale) => m.office_content_error_empty({}, { locale });
   if (said.length > SMS_MOST)
     return (locale) => m.office_content_error_long({ most: String(SMS_MOST) }, { locale });
-  if (hasUnprintable(said, { isLong: true })) return (locale) => m.error_unprintable({}, { locale });
+  if (hasUnprintable(said, { isLong: true }))
+    return (locale) => m.error_unprintable({}, { locale });
   const names = Object.keys(SMS_KINDS[key].sample);
   const used = [...said.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
   const unknown = used.find((name) => !names.includes(name));

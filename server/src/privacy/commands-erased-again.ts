@@ -8,8 +8,7 @@ import * as store from './store-erasure.ts';
 import { type Erased, erasedAlready, findByUuid } from './store-erased.ts';
 
 /** In the place of how the manager made sure, in both languages: it was looked at when they were erased the first time. */
-const madeSure = () =>
-  LOCALES.map((locale) => m.office_safe_restored({}, { locale })).join(' · ');
+const madeSure = () => LOCALES.map((locale) => m.office_safe_restored({}, { locale })).join(' · ');
 
 /** What became of one: nobody of before the backup, erased already, erased now, or what keeps it from being erased as things stood then. */
 export type ErasedAgain =
@@ -20,10 +19,7 @@ export type ErasedAgain =
  * Erases somebody whom a restored backup brought back, as two people decided before, at the moment of their decision. Where something was
  * still under way with them when the backup was made, the request waits in the office instead.
  */
-export async function eraseAgain(
-  services: ErasureServices,
-  erased: Erased,
-): Promise<ErasedAgain> {
+export async function eraseAgain(services: ErasureServices, erased: Erased): Promise<ErasedAgain> {
   const { db } = services;
   const done = { by: erased.decided_by, at: new Date(erased.decided_at) };
   const found = await findByUuid(db, erased.borrower);

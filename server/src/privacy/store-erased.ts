@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 
 /** Somebody who was erased, as it is kept out of the database and of its backups: names and times of the decision, nothing of the person. */
@@ -57,4 +57,10 @@ export async function erasedAlready(
     .where('decided_at', '=', decidedAt)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Has later requests get higher numbers than this: the list of before a restore holds it. For the tables' owner. */
+export async function leaveNumbers(db: Kysely<DB>, last: number): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence('erasure', 'id'),
+    greatest(${last}::bigint, (select coalesce(max(id), 0) from erasure)))`.execute(db);
 }

@@ -27,7 +27,9 @@ const WORDS: readonly Words[] = [
   {
     table: 'contact_outcome',
     columns: ['note'],
-    about: (ids) => sql`contact_id in (select c.id from loan_contact c join loan l on l.id = c.loan_id
+    about: (
+      ids,
+    ) => sql`contact_id in (select c.id from loan_contact c join loan l on l.id = c.loan_id
       where l.application_id = any(${ids}))`,
   },
   { table: 'hardship_pause', columns: ['reason'], about: ofLoan },
@@ -59,17 +61,26 @@ const ofIntent = (ids: RawBuilder<unknown>) => sql`
   union all select i.id from intent i join offer o on o.id = i.offer_id where o.application_id = any(${ids})`;
 
 /** Strikes what staff and payers wrote in rows that stay with erased applications. @returns how many rows */
-export async function eraseWords(tx: Kysely<DB>, applicationIds: readonly bigint[]): Promise<number> {
+export async function eraseWords(
+  tx: Kysely<DB>,
+  applicationIds: readonly bigint[],
+): Promise<number> {
   const ids = sql`${applicationIds}::bigint[]`;
   let struck = 0;
   for (const { table, columns, about } of WORDS) {
     const set = sql.join(
-      columns.map((name) => sql`${sql.ref(name)} = case when ${sql.ref(name)} is not null then ${STRUCK} end`),
+      columns.map(
+        (name) => sql`${sql.ref(name)} = case when ${sql.ref(name)} is not null then ${STRUCK} end`,
+      ),
     );
-    const { numAffectedRows } = await sql`update ${sql.table(table)} set ${set} where ${about(ids)}`.execute(tx);
+    const { numAffectedRows } =
+      await sql`update ${sql.table(table)} set ${set} where ${about(ids)}`.execute(tx);
     struck += Number(numAffectedRows ?? 0n);
   }
-  for (const [table, key] of [['intent', 'id'], ['intent_end', 'intent_id']] as const) {
+  for (const [table, key] of [
+    ['intent', 'id'],
+    ['intent_end', 'intent_id'],
+  ] as const) {
     const { numAffectedRows } = await sql`
       update ${sql.table(table)} set details = jsonb_set(details, '{reason}', to_jsonb(${STRUCK}::text))
       where ${sql.ref(key)} in (${ofIntent(ids)}) and details ? 'reason'`.execute(tx);

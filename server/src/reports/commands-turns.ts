@@ -21,9 +21,7 @@ class ReadTooSlowly extends Error {}
  * Makes a file where fewer than three are under way in this process. Its turn comes back however the file ends: refused, failed, read to
  * its end, broken off, or never begun since its reader has gone.
  */
-export async function inTurn(
-  make: () => Promise<SentFile | Refused>,
-): Promise<SentFile | Refused> {
+export async function inTurn(make: () => Promise<SentFile | Refused>): Promise<SentFile | Refused> {
   const done = takeTurn();
   if (done === null) return Refused.because(busy, 'throttled');
   try {

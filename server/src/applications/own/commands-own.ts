@@ -74,10 +74,7 @@ export async function submitOwn(
   if (call.owner === null || phone === null) throw new Error('An own application of nobody');
   const at = services.clock.now();
   const locale = row.locale === 'en' ? 'en' : 'km';
-  const said = carriedColumns(await saidInApplications(tx, services.cipher, call.owner), 'payday');
-  const accountGivenBy = accountGiverOf(row, said);
-  const own = { duplicateOf: null, accountGivenBy, now: at };
-  await freezeDraft(tx, { ...frozen(row, call, call.owner, accepted), ...own });
+  await freezeDraft(tx, { ...frozen(row, call, call.owner, accepted), duplicateOf: null, now: at });
   await proveApplication(tx, row.id, at);
   const search = searchOf(services.cipher, row.national_id_number);
   const moved = await preferApplication(tx, { id: row.id, phone }, search);
@@ -156,6 +153,18 @@ function accountGiverOf(
   known: Account & { account_given_by: string | null },
 ): string | null {
   return isOtherAccount(row, known) ? null : known.account_given_by;
+}
+
+/** The same for an application of somebody who is known by their phone: the form may hold what the account showed them. */
+export async function accountGiver(
+  { cipher }: Pick<ApplicationServices, 'cipher'>,
+  tx: Kysely<DB>,
+  row: ApplicationRow,
+  borrowerId: bigint,
+): Promise<string | null> {
+  if (row.bank_account_number === null) return null;
+  const said = await saidInApplications(tx, cipher, borrowerId);
+  return accountGiverOf(row, carriedColumns(said, 'payday'));
 }
 
 /** Which of the answers that wait for the lender's call differ from what is known. */

@@ -196,9 +196,7 @@ describe('the profile variant', () => {
       .set({ account_given_by: STAFF.uma.who })
       .where('id', '=', applicationId)
       .execute();
-    done(
-      await deny(lendingServices(test), STAFF.nary, { applicationId, reasons: ['documents'] }),
-    );
+    done(await deny(lendingServices(test), STAFF.nary, { applicationId, reasons: ['documents'] }));
     const washed = test.house.db
       .updateTable('application')
       .set({ account_given_by: null })
@@ -213,7 +211,7 @@ describe('the profile variant', () => {
     const home = { ...steps['additional-info'], home_number: '99' };
     const moved = { ...steps, 'additional-info': home };
     expect(await giverIn(sendProfile(test, borrower, moved))).toBe(STAFF.uma.who);
-    // So also in the next application of the account, by the wizard.
+    // So also in the next application that is filled in with what the account showed.
     const again = { ...answers, bank: { ...answers.bank, accept: true } };
     expect(await giverIn(sendProfile(test, borrower, again, 'borrow'))).toBe(STAFF.uma.who);
     const account = { bank_name: 'ACLEDA Bank', bank_account_number: '777' };
