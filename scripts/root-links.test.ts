@@ -105,7 +105,10 @@ if (isRoot) {
     const backups = join(first.place, 'backups');
     mkdirSync(backups);
     expect(script('backup', first.dataDir, backups).code).toBe(0);
-    first.backup = join(backups, readdirSync(backups)[0] ?? '');
+    first.backup = join(
+      backups,
+      readdirSync(backups).find((name) => !name.endsWith('.ndjson')) ?? '',
+    );
   }, 120_000);
   afterAll(() => rmSync(first.place, { recursive: true, force: true }));
 }

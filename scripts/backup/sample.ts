@@ -104,19 +104,47 @@ export async function contentOf(owner: Connection): Promise<string> {
   });
 }
 
-/** Somebody who asked for a loan, which was denied. @returns their number */
-export async function aDenied(client: pg.Client, name: string, phone: string): Promise<bigint> {
-  const { rows } = await client.query<{ id: string }>(
-    `with person as (
-      insert into borrower (phone, name, last_name, locale, created_at)
-      values ($2, $1, $1, 'km', now()) returning id)
-    insert into application (draft_key_hash, product, locale, name, last_name, phone, status, is_incomplete, borrower_id,
-      form_version, submitted_at, created_at, touched_at, expires_at, amount_cents, duration)
-    select $3, 'payday', 'km', $1, $1, $2, 'Denied', true, id, 'x', now(), now(), now(), now(), 10000, 10 from person
-    returning borrower_id as id`,
-    [name, phone, randomBytes(32)],
+let phones = 85512000000;
+
+/** Somebody who asked for a loan, which was denied or waits. @returns their number */
+export async function anApplication(
+  owner: Connection,
+  status: 'Denied' | 'Pending',
+  name: string,
+): Promise<bigint> {
+  phones += 1;
+  return asOwner(owner, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `with person as (
+        insert into borrower (phone, name, last_name, locale, created_at)
+        values ($2, $1, $1, 'km', now()) returning id)
+      insert into application (draft_key_hash, product, locale, name, last_name, phone, status, is_incomplete, borrower_id,
+        form_version, submitted_at, created_at, touched_at, expires_at, amount_cents, duration)
+      select $3, 'payday', 'km', $1, $1, $2, $4, true, id, 'x', now(), now(), now(), now(), 10000, 10 from person
+      returning borrower_id as id`,
+      [name, String(phones), randomBytes(32), status],
+    );
+    return BigInt(rows[0]?.id ?? 0);
+  });
+}
+
+/** Denies what somebody asked for. */
+export async function deny(owner: Connection, id: bigint): Promise<void> {
+  await asOwner(owner, (client) =>
+    client.query(`update application set status = 'Denied' where borrower_id = $1`, [id]),
   );
-  return BigInt(rows[0]?.id ?? 0);
+}
+
+/** Everybody's name, the name in their application, and whether a request to erase them is open. */
+export async function peopleIn(owner: Connection): Promise<unknown[][]> {
+  return asOwner(owner, async (client) => {
+    const { rows } = await client.query<unknown[]>({
+      rowMode: 'array',
+      text: `select b.name, a.name, case when e.decided_at is null then 'open' else 'decided' end
+        from borrower b join application a on a.borrower_id = b.id left join erasure e on e.borrower_id = b.id order by b.id`,
+    });
+    return rows;
+  });
 }
 
 /** Erases somebody as two managers do. */
