@@ -191,7 +191,9 @@ describe.runIf(isRoot)('root, on a data folder of somebody with links to files o
       const { code, said } = script('backup', dataDir, backups);
       expect({ code, said }).toMatchObject({ code: 0 });
       isAsBefore();
-      const names = readdirSync(backups);
+      const [list = '', ...names] = readdirSync(backups).toSorted();
+      expect(list).toMatch(/^erasures-.*\.ndjson$/);
+      expect(notOf(0, backups)).toEqual([]);
       expect(names).toEqual([expect.stringMatching(/^romdoul-[\dTZ.-]+$/)]);
       const backup = join(backups, names[0] ?? '');
       expect(said).toContain(`${backup}: `);
