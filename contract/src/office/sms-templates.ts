@@ -1,6 +1,5 @@
 import { m } from 'words/messages';
 import type { Locale, Refusal, Text } from '../locale.ts';
-import { hasUnprintable } from '../tidy.ts';
 
 /**
  * The text messages that staff may word: each with its placeholders, and what stands in them in a preview. The program's own words are
@@ -289,8 +288,6 @@ export function checkSms(key: SmsKey, text: string): Refusal | null {
   if (said === '') return (locale) => m.office_content_error_empty({}, { locale });
   if (said.length > SMS_MOST)
     return (locale) => m.office_content_error_long({ most: String(SMS_MOST) }, { locale });
-  if (hasUnprintable(said, { isLong: true }))
-    return (locale) => m.error_unprintable({}, { locale });
   const names = Object.keys(SMS_KINDS[key].sample);
   const used = [...said.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
   const unknown = used.find((name) => !names.includes(name));

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { HOUR_MS } from 'contract/office/queue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicantAnswers } from '../../testing/applicant.ts';
@@ -8,9 +7,7 @@ import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../tes
 import { assign, keepOpen, leaveOpen, takeNext } from '../applications/review/commands-desk.ts';
 import { askForDocument } from '../applications/review/commands-document.ts';
 import { deny } from '../applications/review/commands-review.ts';
-import { loanFileOf } from '../loan-views/commands-office-file.ts';
 import type { By } from '../loans/commands-act.ts';
-import { openedFileOf } from '../privacy/commands-opened.ts';
 import { hire } from '../staff/commands-people.ts';
 import { chooseColumns, chosenColumns } from '../staff/commands-columns.ts';
 import { queueCounts, queuePage } from './commands.ts';
@@ -275,29 +272,6 @@ describe('a file of the queue', () => {
     for (let n = 0; n < 4; n += 1) ids.push(await cameBefore(4 - n));
     const numbers = ids.map((id) => `A-${id}`);
     for (const batch of [1, 2, 3, 4]) expect(numbersIn(await textOf({}, batch))).toEqual(numbers);
-  });
-
-  it('is one of three at a time with those of loans and of borrowers; a turn comes back from who reads nothing, stalls or leaves', async () => {
-    for (let n = 0; n < 2; n += 1) await cameBefore(1);
-    const asked = { query: {}, locale: 'en', batch: 1 } as const;
-    const ask = (idleMs: number) =>
-      queueFileOf(house, one(), { ...asked, times: { idleMs, mostMs: 60_000 } });
-    const five = await Promise.all([20, 20, 60_000, 20, 20].map(ask));
-    const [unread, stalled, left] = five.flatMap((file) => ('body' in file ? [file.body] : []));
-    expect(five.map((file) => 'body' in file)).toEqual([true, true, true, false, false]);
-    const others = [
-      loanFileOf(house, STAFF.max.who, { query: {}, locale: 'en' }),
-      openedFileOf(house, { from: '2026-11-20', until: '2026-11-20' }, { by: 'x', locale: 'en' }),
-    ];
-    for (const other of others) expect(refusalOf(await other)).toBe('throttled');
-    const cut = [unread, stalled].map(async (body) => once(body ?? process, 'error'));
-    await stalled?.[Symbol.asyncIterator]().next();
-    for (const [error] of await Promise.all(cut)) {
-      expect(error).toMatchObject({ message: 'the reader of a file took too long' });
-    }
-    left?.destroy();
-    const after = done(await ask(60_000));
-    for await (const _part of after.body);
   });
 });
 

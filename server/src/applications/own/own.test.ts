@@ -187,38 +187,6 @@ describe('the profile variant', () => {
     expect(await recordOf(borrower)).toMatchObject(account);
   });
 
-  it('who of the staff wrote the account stays with it, whatever else the borrower sends, until they send another one', async () => {
-    const answers = applicantAnswers();
-    const borrower = await aBorrower(test, answers);
-    const applicationId = await newestApplicationOf(test, borrower);
-    await test.house.db
-      .updateTable('application')
-      .set({ account_given_by: STAFF.uma.who })
-      .where('id', '=', applicationId)
-      .execute();
-    done(await deny(lendingServices(test), STAFF.nary, { applicationId, reasons: ['documents'] }));
-    const washed = test.house.db
-      .updateTable('application')
-      .set({ account_given_by: null })
-      .where('id', '=', applicationId);
-    await expect(washed.execute()).rejects.toThrow(/who wrote an account stays/);
-    const steps = profileAnswers(borrower, answers);
-    const giverIn = async (sent: ReturnType<typeof sendProfile>) => {
-      const { answer, id } = await sent;
-      expect(answer.code).toBe(1);
-      return (await draftOf(test.house, id ?? '')).account_given_by;
-    };
-    const home = { ...steps['additional-info'], home_number: '99' };
-    const moved = { ...steps, 'additional-info': home };
-    expect(await giverIn(sendProfile(test, borrower, moved))).toBe(STAFF.uma.who);
-    // So also in the next application that is filled in with what the account showed.
-    const again = { ...answers, bank: { ...answers.bank, accept: true } };
-    expect(await giverIn(sendProfile(test, borrower, again, 'borrow'))).toBe(STAFF.uma.who);
-    const account = { bank_name: 'ACLEDA Bank', bank_account_number: '777' };
-    const other = { ...steps, bank: { ...steps.bank, ...account } };
-    expect(await giverIn(sendProfile(test, borrower, other))).toBeNull();
-  });
-
   it('G-63 another phone than the account’s is refused under its key', async () => {
     const borrower = await aBorrower(test);
     const { answer } = await sendProfile(test, borrower, profileAnswers({ phone: '85599111222' }));

@@ -36,10 +36,7 @@ export async function officeBody(
   const claim = begin(request, budget, person);
   await claim.begin();
   const counted = new Transform({
-    transform: (chunk: Buffer, _encoding, done: TransformCallback) => {
-      claim.rate.add(chunk.length);
-      claim.add(chunk.length * WEIGHT).then(() => done(null, chunk), done);
-    },
+    transform: (chunk: Buffer, _encoding, done) => void takeIn(claim, chunk, done),
     flush: (done) => {
       claim.rate.done();
       done();
@@ -47,6 +44,18 @@ export async function officeBody(
   });
   body.on('error', (error: Error) => counted.destroy(error));
   return body.pipe(counted);
+}
+
+/** Hands a part on once there is room for it; a body that was given up ends with what its sender is told. */
+async function takeIn(claim: Claim, part: Buffer, done: TransformCallback): Promise<void> {
+  let over: Error | null = null;
+  try {
+    claim.rate.add(part.length);
+    await claim.add(part.length * WEIGHT);
+  } catch (error) {
+    over = error as Error;
+  }
+  done(over, part);
 }
 
 function begin(request: FastifyRequest, budget: UploadBudget, network: string): Claim {
