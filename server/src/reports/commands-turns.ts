@@ -79,6 +79,8 @@ export function sentInTime(
     }
   }
   const body = Readable.from(watched(), { objectMode: false });
+  // Who sends it hears of it too; where nobody does any more, it must not end the process.
+  body.on('error', () => undefined);
   body.once('close', () => {
     clearTimeout(whole);
     clearTimeout(idle);
