@@ -19,7 +19,7 @@ const NEW = 'ពាក្យថ្មី by the lake 4';
 
 describe('changing the password', () => {
   it.each(TWO_SEATS)(
-    'asks for the current one, then forgets everything and leads to login, $locale at $width px: RT-29 PWD-04 PWD-06 PWD-07 PWD-08 PWD-10 PWD-20 PWD-21 ROLE-04 API-38',
+    'asks for the current one, then forgets everything and leads to login, $locale at $width px: RT-29 PWD-04 PWD-06 PWD-07 PWD-08 PWD-10 PWD-20 PWD-21 ROLE-04 API-38 V6.2.2',
     async (seat) => {
       const who = await aBorrower();
       const page = await visit({ ...seat, context: await signedIn(who, seat.locale) });

@@ -132,7 +132,7 @@ describe('logging in to the office', () => {
     expect(await auditOf(person)).toEqual(['staff.added', 'staff.signed_in', 'staff.signed_in']);
   });
 
-  it('leads nowhere else than into the office', async () => {
+  it('V3.7.2 leads nowhere else than into the office', async () => {
     const person = await anOfficePerson(dataDir(), 'officer');
     const page = await visitOffice();
     for (const next of ['//elsewhere.test/', '/\t/elsewhere.test', 'https://elsewhere.test']) {

@@ -138,7 +138,7 @@ describe('changing one’s details', () => {
       .waitFor();
   });
 
-  it('what was begun goes from the device with the session', async () => {
+  it('V7.4.4 V14.3.1 what was begun goes from the device with the session', async () => {
     const page = await visitAs(await aBorrower(), { locale: 'en' });
     await openFilled(page);
     await answer(page, 'email', 'another@example.com');

@@ -148,7 +148,7 @@ describe('login', () => {
     await page.waitForURL('**/profile');
   });
 
-  it('shows the password to who wants to see it', async () => {
+  it('V6.2.6 V6.2.7 shows the password to who wants to see it; a manager of passwords may fill it in, and it may be pasted', async () => {
     const page = await visit({ locale: 'en', width: 360 });
     await open(page, '/login');
     await field(page, 'password').fill('ផ្កា 7');
@@ -157,6 +157,10 @@ describe('login', () => {
     await page.getByRole('button', { name: 'Hide password' }).click();
     expect(await field(page, 'password').getAttribute('type')).toBe('password');
     expect(await field(page, 'password').inputValue()).toBe('ផ្កា 7');
+    expect(await field(page, 'password').getAttribute('autocomplete')).toBe('current-password');
+    const isTaken = (input: Element) =>
+      input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true }));
+    expect(await field(page, 'password').evaluate(isTaken)).toBe(true);
   });
 
   it('leads back, home, and to the phone entry: LOGIN-02 LOGIN-03 LOGIN-04 RT-21', async () => {

@@ -23,11 +23,25 @@ import { makeBackup } from './backup/make.ts';
 import { placesOf, readManifest } from './backup/manifest.ts';
 import { verifyPhotos } from './backup/photos.ts';
 import { restoreBackup } from './backup/restore.ts';
-import { act, asOwner, contentOf, fill, PHOTOS, sealAndVerify } from './backup/sample.ts';
+import {
+  act,
+  anApplication,
+  asOwner,
+  contentOf,
+  deny,
+  eraseBy,
+  fill,
+  peopleIn,
+  PHOTOS,
+  sealAndVerify,
+} from './backup/sample.ts';
 import { newFolder } from './own-database.ts';
 
 /** Photos are gone through a thousand at a time. */
 const MORE_THAN_A_PAGE = 1119;
+
+/** Who was erased, beside the backups. */
+const LIST = expect.stringMatching(/^erasures-.*\.ndjson$/);
 
 const folders: string[] = [];
 const folder = () => {
@@ -114,7 +128,7 @@ describe('a backup', () => {
       expect(readdirSync(into)).toEqual([expect.stringMatching(/\.unfinished$/)]);
       await client.query('select pg_advisory_unlock($1)', [LOCKS.retention]);
       await making;
-      expect(readdirSync(into)).toEqual([expect.not.stringMatching(/\.unfinished$/)]);
+      expect(readdirSync(into)).toEqual([LIST, expect.not.stringMatching(/\.unfinished$/)]);
     });
   });
 
@@ -224,6 +238,29 @@ describe('a restore', () => {
     const made = await back(folder());
     rmSync(join(placesOf(made).keys, 'secret.key'));
     await expect(restore({ to: folder(), source: {} }, made)).rejects.toThrow(/^SECRET_KEY is not/);
+  });
+
+  it('brings nobody back who was erased since, by the list that later backups leave beside it; without that list it is refused', async () => {
+    const gone = await anApplication(postgres.owner, 'Denied', 'Unforgettable');
+    const asks = await anApplication(postgres.owner, 'Pending', 'Undecided');
+    const into = folder();
+    const made = await back(into);
+    await deny(postgres.owner, asks);
+    for (const id of [gone, asks]) await eraseBy(postgres.owner, settingsOf(dataDir), id);
+    await makeBackup(settingsOf(dataDir), { into, say });
+    const target = await onServer();
+    // What was under way when the backup was made keeps the request waiting.
+    expect((await restore(target, made)).faults).toEqual([
+      expect.stringMatching(`^Borrower ${asks} was erased on .* is back \\(application_open\\)`),
+    ]);
+    expect(await peopleIn(target.owner)).toEqual([
+      ['–', '–', 'decided'],
+      ['Undecided', 'Undecided', 'open'],
+    ]);
+    const list = join(into, `erasures-${installation}.ndjson`);
+    expect(readFileSync(list, 'utf8')).not.toContain('Unforgettable');
+    rmSync(list);
+    await expect(restore(await onServer(), made)).rejects.toThrow(/the list of who was erased/);
   });
 
   it('says when a photo, or the audit, is not as it was', async () => {

@@ -1,8 +1,10 @@
 /**
  * `npm run restore -- BACKUP`: puts a backup into the installation that the settings name, which must be empty, and reads
- * all of it again (docs/operate.md). `--as-copy` gives it a number of its own, for a copy beside the original. Ends with
- * code 1 when it could not, 2 when something is not as it was.
+ * all of it again (docs/operate.md). `--as-copy` gives it a number of its own, for a copy beside the original. Who was erased since is
+ * erased again: by the list beside the backup, or `--erasures FILE`; `--none-erased` where nobody was. Ends with code 1 when it could
+ * not, 2 when something is not as it was.
  */
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { parseEnv } from '../server/src/env.ts';
 import { errorMessage } from '../server/src/error-message.ts';
@@ -18,6 +20,8 @@ async function run(): Promise<number> {
     allowPositionals: true,
     options: {
       'as-copy': { type: 'boolean', default: false },
+      erasures: { type: 'string' },
+      'none-erased': { type: 'boolean', default: false },
       [HERE]: { type: 'boolean', default: false },
     },
   });
@@ -26,12 +30,14 @@ async function run(): Promise<number> {
   const settings = parseEnv(process.env);
   const { dataDir } = settings;
   const isHere = values[HERE];
-  const code = isHere ? null : await restoreAsRoot(from, dataDir);
+  const erased = { file: values.erasures, none: values['none-erased'] };
+  const code = isHere ? null : await restoreAsRoot(from, dataDir, erased);
   if (code !== null) return code;
   await leaveRoot({ dataDir, make: true, workIn: isHere ? process.cwd() : undefined });
   const { rows, photos, faults } = await restoreBackup(settings, {
     from: isHere ? '.' : from,
     asCopy: values['as-copy'],
+    erased: isHere ? await text(process.stdin) : erased,
     say: (line) => console.log(line),
   });
   console.log(`Restored: ${rows} rows, ${photos} photos`);

@@ -105,7 +105,10 @@ if (isRoot) {
     const backups = join(first.place, 'backups');
     mkdirSync(backups);
     expect(script('backup', first.dataDir, backups).code).toBe(0);
-    first.backup = join(backups, readdirSync(backups)[0] ?? '');
+    first.backup = join(
+      backups,
+      readdirSync(backups).find((name) => !name.endsWith('.ndjson')) ?? '',
+    );
   }, 120_000);
   afterAll(() => rmSync(first.place, { recursive: true, force: true }));
 }
@@ -188,7 +191,9 @@ describe.runIf(isRoot)('root, on a data folder of somebody with links to files o
       const { code, said } = script('backup', dataDir, backups);
       expect({ code, said }).toMatchObject({ code: 0 });
       isAsBefore();
-      const names = readdirSync(backups);
+      const [list = '', ...names] = readdirSync(backups).toSorted();
+      expect(list).toMatch(/^erasures-.*\.ndjson$/);
+      expect(notOf(0, backups)).toEqual([]);
       expect(names).toEqual([expect.stringMatching(/^romdoul-[\dTZ.-]+$/)]);
       const backup = join(backups, names[0] ?? '');
       expect(said).toContain(`${backup}: `);

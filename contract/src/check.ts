@@ -15,7 +15,7 @@ import {
   type Step,
   visibleQuestions,
 } from './question.ts';
-import { hasEndlessMarks, tidy, TIDY_MAX } from './tidy.ts';
+import { hasEndlessMarks, hasUnprintable, tidy, TIDY_MAX } from './tidy.ts';
 import { wireKey } from './wire.ts';
 
 /** Longest text of a field, in code points (VAL-07, CONST-08). */
@@ -24,16 +24,6 @@ export const TEXT_MAX = 191;
 /** The standard email pattern of HTML forms, with a dot asked for in the domain (VAL-12). */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
-
-/**
- * Characters refused in names and addresses: controls (C0, C1, line and paragraph separators), signs that reorder text unseen (LRM,
- * RLM, ALM, embeddings, isolates), tags, noncharacters, halves of characters. U+200B to U+200D stay: Khmer is typed with
- * them.
- */
-const UNPRINTABLE =
-  /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff\u{e0000}-\u{e007f}]/u;
-/** The controls that a text of several lines holds. */
-const LINES = /[\n\r\t]/g;
 
 /**
  * Checks one answer. Returns the refusal as a sentence in either language, or null.
@@ -48,7 +38,7 @@ export function checkAnswer(
   if (answer === '') return mayBeEmpty(question, situation) ? null : missing(question, situation);
   if (answer.length > TIDY_MAX) return textTooLong;
   const isLong = question.kind === 'text' && question.long === true;
-  if (UNPRINTABLE.test(isLong ? answer.replace(LINES, ' ') : answer) || hasEndlessMarks(answer)) {
+  if (hasUnprintable(answer, { isLong }) || hasEndlessMarks(answer)) {
     return (locale) => m.error_unprintable({}, { locale });
   }
   return checkKind(question, answer, situation) ?? question.rule?.(answers) ?? null;

@@ -28,3 +28,18 @@ export function tidy(text: string): string {
   const trimmed = text.trim();
   return hasEndlessMarks(trimmed) ? trimmed : trimmed.normalize('NFC');
 }
+
+/**
+ * Characters refused in names, addresses and what staff word for others: controls (C0, C1, line and paragraph separators), signs that
+ * reorder text unseen (LRM, RLM, ALM, embeddings, isolates), tags, noncharacters, halves of characters. U+200B to U+200D stay: Khmer is
+ * typed with them.
+ */
+const UNPRINTABLE =
+  /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff\u{e0000}-\u{e007f}]/u;
+/** The controls that a text of several lines holds. */
+const LINES = /[\n\r\t]/g;
+
+/** Whether a text holds what nobody sees or what reorders it; `isLong`: it may have several lines. */
+export function hasUnprintable(text: string, { isLong }: { isLong: boolean }): boolean {
+  return UNPRINTABLE.test(isLong ? text.replace(LINES, ' ') : text);
+}

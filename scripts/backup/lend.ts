@@ -9,16 +9,21 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } fr
 import { join, resolve } from 'node:path';
 import { chooseAccount, isRoot } from '../../server/src/accounts.ts';
 import { giveTo, type Owner, ROOT, wayTo } from '../../server/src/ownership.ts';
+import { type ErasedGiven, erasedText } from './erased.ts';
 import { readManifest } from './manifest.ts';
 
 /** Tells the program that the folder of its command line is the one in which it was started. */
 export const HERE = 'here';
 
-/** Runs this program once more, in a folder, and waits for its end. @returns its code */
-async function runIn(folder: string, dataDir: string): Promise<number> {
+/** Runs this program once more, in a folder, and waits for its end. @param told what it reads @returns its code */
+async function runIn(folder: string, dataDir: string, told?: string): Promise<number> {
   const args = [...process.execArgv, ...process.argv.slice(1), `--${HERE}`];
   const env = { ...process.env, DATA_DIR: dataDir };
-  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: 'inherit' });
+  const input = told === undefined ? 'inherit' : 'pipe';
+  const stdio = [input, 'inherit', 'inherit'] as const;
+  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: [...stdio] });
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(told);
   // Ctrl-C reaches the child as well; this one ends after it.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => void child.kill('SIGTERM'));
@@ -63,13 +68,18 @@ function lend(account: Owner, folder: string): void {
  * @returns the program's code; null where nothing need be lent
  * @throws CannotRestore where the folder is no backup: nothing else is ever given away
  */
-export async function restoreAsRoot(from: string, dataDir: string): Promise<number | null> {
+export async function restoreAsRoot(
+  from: string,
+  dataDir: string,
+  erased: ErasedGiven,
+): Promise<number | null> {
   const { isRoots, real } = wayTo(resolve(from));
   if (!isRoot() || !isRoots) return null;
-  readManifest(real);
+  // The list lies beside the backup, where the account does not reach.
+  const told = erasedText(real, readManifest(real).installation, erased);
   lend(chooseAccount(dataDir), real);
   try {
-    return await runIn(real, dataDir);
+    return await runIn(real, dataDir, told);
   } finally {
     lend(ROOT, real);
   }

@@ -7,6 +7,7 @@ import { openPhotoStore } from '../../server/src/applications/photos/gateway.ts'
 import { LOCKS } from '../../server/src/database/locks.ts';
 import type { Settings } from '../../server/src/env.ts';
 import { saveAnchors } from './audit.ts';
+import { saveErased } from './erased.ts';
 import { printsOf, saveKeys } from './keys.ts';
 import { type Manifest, placesOf } from './manifest.ts';
 import { listPhotos, savePhotos } from './photos.ts';
@@ -90,6 +91,8 @@ export async function makeBackup(
     saveKeys(settings.dataDir, unfinished);
     writeManifest(unfinished, manifest);
     renameSync(unfinished, folder);
+    const { installation } = manifest;
+    await saveErased(reached.owner, settings, { into: options.into, installation });
     return { folder, manifest };
   } finally {
     await reached.leave();

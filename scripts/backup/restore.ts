@@ -11,9 +11,11 @@ import { layoutOf } from '../../server/src/database/embedded/embedded-cluster.ts
 import { installationId } from '../../server/src/database/installation.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
 import type { Settings } from '../../server/src/env.ts';
+import type { Erased } from '../../server/src/privacy/store-erased.ts';
 import { whyNotOurs } from '../../server/src/jobs/photo-store-owner.ts';
 import { withKeys } from '../../server/src/secret-key.ts';
 import { restoreAnchors } from './audit.ts';
+import { type ErasedGiven, erasedText, eraseRestored, parseErased } from './erased.ts';
 import { mustHaveKeys, restoreKeys } from './keys.ts';
 import { CannotRestore, type Manifest, placesOf, readManifest } from './manifest.ts';
 import { restorePhotos, verifyPhotos } from './photos.ts';
@@ -27,6 +29,8 @@ export interface RestoreOptions {
   from: string;
   /** Gives the restored data the number of a new installation: a copy to look at, beside the original. */
   asCopy: boolean;
+  /** Where the list of who was erased is, where that is not beside the backup; a text: the list itself. */
+  erased?: ErasedGiven | string;
   say: (line: string) => void;
 }
 
@@ -138,14 +142,15 @@ async function tellOfStore(
 async function fill(
   owner: Connection,
   settings: Settings,
-  options: RestoreOptions & { manifest: Manifest },
+  options: RestoreOptions & { manifest: Manifest; listed: readonly Erased[] },
 ): Promise<Restored> {
-  const { manifest, say } = options;
+  const { manifest, listed, say } = options;
   await withClient(owner, mustBeEmpty);
   restoreKeys(options.from, settings.dataDir);
   say('Making the tables …');
   const { dataDir } = settings;
-  await makeTables(owner, { dataDir, appRole: await serverRole(settings) }, manifest);
+  const appRole = await serverRole(settings);
+  await makeTables(owner, { dataDir, appRole }, manifest);
   return withClient(owner, async (client) => {
     say('Filling them …');
     await loadAll(client, manifest, options);
@@ -154,6 +159,8 @@ async function fill(
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     say('Verifying the audit …');
     faults.push(...(await restoreAnchors(owner, settings, options.from)));
+    const { installation } = manifest;
+    faults.push(...(await eraseRestored(owner, settings, { installation, listed, appRole, say })));
     await tellOfStore(owner, settings, say);
     return { rows, photos: manifest.photos.held, faults };
   });
@@ -169,6 +176,10 @@ export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<Restored> {
   const manifest = readManifest(options.from);
+  const { erased = {} } = options;
+  const listed = parseErased(
+    typeof erased === 'string' ? erased : erasedText(options.from, manifest.installation, erased),
+  );
   options.say('Reading the backup …');
   await checkFiles(options.from, manifest);
   mustHaveKeys(settings, manifest, [placesOf(options.from).keys, settings.dataDir]);
@@ -179,7 +190,7 @@ export async function restoreBackup(
   const reached = await reachAlone(settings);
   let done = false;
   try {
-    const restored = await fill(reached.owner, settings, { ...options, manifest });
+    const restored = await fill(reached.owner, settings, { ...options, manifest, listed });
     done = true;
     return restored;
   } finally {

@@ -1,5 +1,6 @@
 /** An installation with a little of everything, for the tests of backup and restore. */
 import { createHash, randomBytes } from 'node:crypto';
+import { Refused } from 'contract/refusal';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { openPhotoStore } from '../../server/src/applications/photos/gateway.ts';
@@ -12,7 +13,11 @@ import { systemClock } from '../../server/src/clock.ts';
 import { connect, type Connection } from '../../server/src/database/connect.ts';
 import type { Settings } from '../../server/src/env.ts';
 import { openAnchorStore } from '../../server/src/jobs/anchor-store.ts';
+import { decideErasure, proposeErasure } from '../../server/src/privacy/commands-erasure.ts';
 import { withKeys } from '../../server/src/secret-key.ts';
+import type { Services } from '../../server/src/services.ts';
+import type { Staff } from '../../server/src/staff-session.ts';
+import { hire } from '../../server/src/staff/commands-people.ts';
 
 /** How many photos the sample holds. */
 export const PHOTOS = 5;
@@ -97,4 +102,72 @@ export async function contentOf(owner: Connection): Promise<string> {
     const { rows } = await client.query<{ content: string }>(CONTENT);
     return rows[0]?.content ?? '';
   });
+}
+
+let phones = 85512000000;
+
+/** Somebody who asked for a loan, which was denied or waits. @returns their number */
+export async function anApplication(
+  owner: Connection,
+  status: 'Denied' | 'Pending',
+  name: string,
+): Promise<bigint> {
+  phones += 1;
+  return asOwner(owner, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `with person as (
+        insert into borrower (phone, name, last_name, locale, created_at)
+        values ($2, $1, $1, 'km', now()) returning id)
+      insert into application (draft_key_hash, product, locale, name, last_name, phone, status, is_incomplete, borrower_id,
+        form_version, submitted_at, created_at, touched_at, expires_at, amount_cents, duration)
+      select $3, 'payday', 'km', $1, $1, $2, $4, true, id, 'x', now(), now(), now(), now(), 10000, 10 from person
+      returning borrower_id as id`,
+      [name, String(phones), randomBytes(32), status],
+    );
+    return BigInt(rows[0]?.id ?? 0);
+  });
+}
+
+/** Denies what somebody asked for. */
+export async function deny(owner: Connection, id: bigint): Promise<void> {
+  await asOwner(owner, (client) =>
+    client.query(`update application set status = 'Denied' where borrower_id = $1`, [id]),
+  );
+}
+
+/** Everybody's name, the name in their application, and whether a request to erase them is open. */
+export async function peopleIn(owner: Connection): Promise<unknown[][]> {
+  return asOwner(owner, async (client) => {
+    const { rows } = await client.query<unknown[]>({
+      rowMode: 'array',
+      text: `select b.name, a.name, case when e.decided_at is null then 'open' else 'decided' end
+        from borrower b join application a on a.borrower_id = b.id left join erasure e on e.borrower_id = b.id order by b.id`,
+    });
+    return rows;
+  });
+}
+
+/** Erases somebody as two managers do. */
+export async function eraseBy(owner: Connection, settings: Settings, id: bigint): Promise<void> {
+  const { db } = connect(owner);
+  try {
+    const cipher = new Cipher(withKeys(settings).dataKeys);
+    const services = { db, cipher, clock: systemClock };
+    const managers = await Promise.all(['One', 'Two'].map((name) => aManager(services, name)));
+    const [one, two] = managers as [Staff, Staff];
+    const asked = await proposeErasure(services, one, { id, made_sure: 'Came with the card' });
+    if (asked instanceof Refused) throw new Error(`Refused: ${asked.reason}`);
+    const done = await decideErasure(services, two, { id: BigInt(asked.id), confirmed: true });
+    if (done instanceof Refused) throw new Error(`Refused: ${done.reason}`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function aManager(services: Pick<Services, 'db' | 'clock'>, nameEn: string): Promise<Staff> {
+  const username = `${nameEn}-${randomBytes(4).toString('hex')}@lender.test`;
+  const who = { username, nameKm: 'ធីតា', nameEn, roles: ['manager'], locale: 'en' } as const;
+  const hired = await hire(services, 'operator', who);
+  if (hired instanceof Refused) throw new Error('Not entered');
+  return { ...who, ...hired };
 }

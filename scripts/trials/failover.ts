@@ -147,7 +147,9 @@ async function judge(
 ): Promise<Told> {
   const { pair, book, clients, beside, rounds, into, dataDir } = all;
   const { lost, faults } = await faultsOfClients(book, clients);
-  const finished = readdirSync(into).filter((name) => !name.endsWith('.unfinished')).length;
+  const finished = readdirSync(into).filter(
+    (name) => !/\.(?:unfinished|ndjson)$/.test(name),
+  ).length;
   const entries = await numberBy(book, 'select count(*) as n from loan_entry');
   const slowest = (of: (round: Round) => number) => Math.round(Math.max(...rounds.map(of)));
   return {

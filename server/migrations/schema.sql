@@ -63,6 +63,7 @@ create table api_key (
   constraint api_key_revoked CHECK (((revoked_by IS NULL) = (revoked_at IS NULL))),
   constraint api_key_revoked_by_check CHECK ((revoked_by ~ '^staff:'::text))
 );
+CREATE TRIGGER suspended_for_good BEFORE UPDATE OF suspended_at ON public.api_key FOR EACH ROW WHEN (((old.suspended_at IS NOT NULL) AND (new.suspended_at IS NULL))) EXECUTE FUNCTION refuse_row('another key takes its place');
 
 -- A request for a loan. Drafts are deleted when they expire; the rest is kept as the law asks.
 create table application (
@@ -236,6 +237,10 @@ CREATE INDEX application_pawned ON public.application USING btree (id) WHERE ((p
 CREATE INDEX application_queue ON public.application USING btree (submitted_at, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
 CREATE INDEX application_queue_amount ON public.application USING btree (amount_cents, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
 CREATE INDEX application_unconfirmed ON public.application USING btree (id) WHERE ((unconfirmed IS NOT NULL) AND (details_settled_at IS NULL));
+CREATE TRIGGER account_writer_stays BEFORE UPDATE OF account_given_by ON public.application FOR EACH ROW WHEN (((old.account_given_by IS NOT NULL) AND (old.bank_account_number IS NOT NULL) AND (new.account_given_by IS DISTINCT FROM old.account_given_by))) EXECUTE FUNCTION refuse_row('who wrote an account stays with it');
+CREATE CONSTRAINT TRIGGER erased_by_two AFTER UPDATE OF erased_at ON public.application DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.erased_at IS DISTINCT FROM old.erased_at)) EXECUTE FUNCTION refuse_unconfirmed_erasure();
+CREATE TRIGGER erased_once BEFORE UPDATE OF erased_at ON public.application FOR EACH ROW WHEN (((old.erased_at IS NOT NULL) AND (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION refuse_row('what is erased stays erased');
+CREATE TRIGGER never_begun_erased BEFORE INSERT ON public.application FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION refuse_row('it is erased later, by two people');
 CREATE TRIGGER opens_desk AFTER INSERT OR UPDATE OF status ON public.application FOR EACH ROW WHEN ((new.status = 'Pending'::text)) EXECUTE FUNCTION open_review_desk();
 
 -- The lender's yes to an application, with the terms frozen. Withdrawn until the agreement is signed.
@@ -351,8 +356,10 @@ create table bank_line (
   constraint bank_line_row_check CHECK (("row" > 0))
 );
 CREATE INDEX bank_line_bill ON public.bank_line USING btree (bill) WHERE (bill IS NOT NULL);
+CREATE INDEX bank_line_loan ON public.bank_line USING btree (loan_id) WHERE (loan_id IS NOT NULL);
 CREATE INDEX bank_line_statement ON public.bank_line USING btree (statement_id);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.bank_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.bank_line FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('note');
 
 -- The way of paying of each bank that a manager has added (list bank of option); those of the program are in contract/payment-methods.
 create table bank_method (
@@ -429,6 +436,9 @@ CREATE INDEX borrower_last_name ON public.borrower USING btree (search_key(((las
 CREATE UNIQUE INDEX borrower_national_id ON public.borrower USING btree (national_id_search) WHERE (NOT national_id_clash);
 CREATE INDEX borrower_national_id_all ON public.borrower USING btree (national_id_search);
 CREATE INDEX borrower_phone_begins ON public.borrower USING btree (phone COLLATE "C");
+CREATE CONSTRAINT TRIGGER erased_by_two AFTER UPDATE OF erased_at ON public.borrower DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.erased_at IS DISTINCT FROM old.erased_at)) EXECUTE FUNCTION refuse_unconfirmed_erasure();
+CREATE TRIGGER erased_once BEFORE UPDATE OF erased_at ON public.borrower FOR EACH ROW WHEN (((old.erased_at IS NOT NULL) AND (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION refuse_row('what is erased stays erased');
+CREATE TRIGGER never_begun_erased BEFORE INSERT ON public.borrower FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION refuse_row('it is erased later, by two people');
 
 -- Cash that was on a sheet when it was counted: each entry on one sheet, ever.
 create table cash_line (
@@ -500,7 +510,8 @@ create table ceiling_override (
   constraint ceiling_override_reason_check CHECK ((reason ~ '^[a-z_]{1,60}$'::text))
 );
 CREATE INDEX ceiling_override_application ON public.ceiling_override USING btree (application_id);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ceiling_override FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.ceiling_override FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.ceiling_override FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('note');
 
 -- How a proposal above the ceiling ended: one row, ever. Another person than the proposer confirms it.
 create table ceiling_override_end (
@@ -518,7 +529,8 @@ create table ceiling_override_end (
   constraint ceiling_override_second_person CHECK (((outcome <> 'confirmed'::text) OR (ended_by <> proposed_by))),
   constraint ceiling_override_taken_back CHECK (((outcome <> 'taken back'::text) OR (ended_by = proposed_by)))
 );
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ceiling_override_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.ceiling_override_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.ceiling_override_end FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('note');
 
 -- Statuses of an open loan; an unknown id is shown as Other.
 create table child_status (
@@ -564,7 +576,7 @@ create table collateral (
 );
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.collateral FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_released BEFORE UPDATE ON public.collateral FOR EACH ROW EXECUTE FUNCTION refuse_collateral_change();
-CREATE TRIGGER other_than_recorder BEFORE UPDATE ON public.collateral FOR EACH ROW WHEN ((new.released_by IS NOT NULL)) EXECUTE FUNCTION refuse_release_by_recorder();
+CREATE TRIGGER other_than_recorder BEFORE UPDATE ON public.collateral FOR EACH ROW WHEN (((new.released_by IS NOT NULL) AND (old.released_by IS NULL))) EXECUTE FUNCTION refuse_release_by_recorder();
 
 -- What the photos of pawned things show, and who of the staff took them. A row goes with its photo.
 create table collateral_photo (
@@ -632,7 +644,8 @@ create table collateral_sale_proposal (
   constraint collateral_sale_proposal_proposed_by_check CHECK (((char_length(proposed_by) >= 1) AND (char_length(proposed_by) <= 100)))
 );
 CREATE INDEX collateral_sale_proposal_collateral ON public.collateral_sale_proposal USING btree (collateral_id, id);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.collateral_sale_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.collateral_sale_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.collateral_sale_proposal FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('buyer');
 
 -- What a thing to be pawned is worth, by who looked at it. The newest counts; another person takes the thing.
 create table collateral_valuation (
@@ -650,7 +663,8 @@ create table collateral_valuation (
   constraint collateral_valuation_valued_by_check CHECK (((char_length(valued_by) >= 1) AND (char_length(valued_by) <= 100)))
 );
 CREATE INDEX collateral_valuation_application ON public.collateral_valuation USING btree (application_id, id);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.collateral_valuation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.collateral_valuation FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.collateral_valuation FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('basis');
 
 -- What somebody complained about; on the record of the borrower whose phone it is.
 create table complaint (
@@ -722,7 +736,8 @@ create table contact_outcome (
   constraint contact_outcome_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
   constraint contact_outcome_outcome_check CHECK ((outcome = ANY (ARRAY['promise'::text, 'no_answer'::text, 'wrong_number'::text, 'hardship'::text, 'refuses'::text, 'talked'::text])))
 );
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.contact_outcome FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.contact_outcome FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.contact_outcome FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('note');
 
 -- Demands to put a breach right within 7 business days (TERM-18).
 create table correction_notice (
@@ -740,7 +755,8 @@ create table correction_notice (
   constraint correction_notice_sent_by_check CHECK (((char_length(sent_by) >= 1) AND (char_length(sent_by) <= 100)))
 );
 CREATE INDEX correction_notice_loan ON public.correction_notice USING btree (loan_id);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.correction_notice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.correction_notice FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.correction_notice FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('reason', 'reason_en');
 
 -- Where a pawned thing lies: taken, moved, or seen there; by whom and when. The newest says where it is.
 create table custody_entry (
@@ -861,6 +877,7 @@ create table erasure (
 );
 CREATE INDEX erasure_of ON public.erasure USING btree (borrower_id, id);
 CREATE UNIQUE INDEX erasure_one_open ON public.erasure USING btree (borrower_id) WHERE (decided_at IS NULL);
+CREATE TRIGGER begins_open BEFORE INSERT ON public.erasure FOR EACH ROW WHEN ((new.decided_at IS NOT NULL)) EXECUTE FUNCTION refuse_row('a request is entered by one and decided by another');
 CREATE TRIGGER decided_once BEFORE UPDATE ON public.erasure FOR EACH ROW EXECUTE FUNCTION refuse_erasure_change();
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.erasure FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 
@@ -907,7 +924,8 @@ create table hardship_pause (
   constraint hardship_pause_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
 );
 CREATE INDEX hardship_pause_borrower ON public.hardship_pause USING btree (borrower_id, until_on);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.hardship_pause FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.hardship_pause FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.hardship_pause FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('reason');
 
 -- Pauses that ended before their last day, since the borrower asked for it.
 create table hardship_pause_end (
@@ -982,7 +1000,8 @@ create table intent (
 );
 CREATE INDEX intent_loan ON public.intent USING btree (loan_id) WHERE (loan_id IS NOT NULL);
 CREATE INDEX intent_offer ON public.intent USING btree (offer_id) WHERE (offer_id IS NOT NULL);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.intent FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('details');
 CREATE TRIGGER other_than_approver BEFORE INSERT ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_approver_paying();
 
 -- How an intent ended: one row, ever. What staff ordered another of the staff confirms.
@@ -999,7 +1018,8 @@ create table intent_end (
   constraint intent_end_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'void'::text, 'expired'::text]))),
   constraint intent_end_second_person CHECK (((outcome <> 'confirmed'::text) OR (made_by !~~ 'staff:%'::text) OR (ended_by <> made_by)))
 );
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intent_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.intent_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.intent_end FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('details');
 CREATE TRIGGER other_than_approver BEFORE INSERT ON public.intent_end FOR EACH ROW EXECUTE FUNCTION refuse_approver_paying();
 
 -- Somebody who wants to invest (G-34). No money moves on the site. Personal data.
@@ -2324,7 +2344,7 @@ CREATE INDEX staff_sign_in_created ON public.staff_sign_in USING btree (created_
 
 -- How often something was tried since a moment, by a keyed hash of who or where. Rows past their window are removed.
 create table throttle (
-  kind text not null, -- internal: sign_in_account, sign_in_network, code_phone, code_network, staff_account, staff_network, staff_code, staff_search, staff_file
+  kind text not null, -- internal: sign_in_account, sign_in_network, code_phone, code_network, staff_account, staff_network, staff_code, staff_search, staff_look, staff_file
   key bytea not null, -- personal, keyed hash: a phone or a network, never in the clear
   since timestamp with time zone not null, -- internal: the window's beginning
   amount integer not null, -- internal
@@ -2587,6 +2607,13 @@ CREATE OR REPLACE FUNCTION public.refuse_collateral_change()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
+  -- What it was, in the words of staff, goes with the application's answers.
+  if new.item = '–' and new.item_en is not distinct from (case when old.item_en is not null then '–' end)
+    and (to_jsonb(new) - 'item' - 'item_en') = (to_jsonb(old) - 'item' - 'item_en')
+    and exists (select from application where id = old.application_id and erased_at is not null)
+  then
+    return new;
+  end if;
   if (new.id, new.application_id, new.item, new.place, new.value_cents, new.valued_by, new.taken_by, new.taken_at,
       new.item_en, new.place_en, new.valuation_id)
     is distinct from (old.id, old.application_id, old.item, old.place, old.value_cents, old.valued_by, old.taken_by,
@@ -2820,6 +2847,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_unconfirmed_erasure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  whose bigint := case when tg_table_name = 'borrower' then to_jsonb(new) -> 'id' else to_jsonb(new) -> 'borrower_id' end;
+begin
+  if exists (
+    select from erasure where borrower_id = whose and confirmed and decided_at = new.erased_at
+  ) then
+    return null;
+  end if;
+  raise exception '% is erased by a request that two people confirmed alone', tg_table_name
+    using errcode = 'insufficient_privilege';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_unless_erased()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2832,6 +2877,60 @@ begin
     return old;
   end if;
   raise exception 'rows of % go with an erased application alone', tg_table_name
+    using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unless_struck()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  words text[] := tg_argv;
+  word text;
+  was jsonb := to_jsonb(old);
+  becomes jsonb := to_jsonb(new);
+  wanted jsonb := to_jsonb(old);
+  about bigint;
+begin
+  if tg_op = 'UPDATE' then
+    about := case tg_table_name
+      when 'ceiling_override_end' then (
+        select application_id from ceiling_override where id = (was ->> 'override_id')::bigint)
+      when 'contact_outcome' then (
+        select l.application_id from loan_contact c join loan l on l.id = c.loan_id
+        where c.id = (was ->> 'contact_id')::bigint)
+      when 'hardship_pause' then (select application_id from loan where id = (was ->> 'loan_id')::bigint)
+      when 'correction_notice' then (select application_id from loan where id = (was ->> 'loan_id')::bigint)
+      when 'collateral_sale_proposal' then (
+        select application_id from collateral where id = (was ->> 'collateral_id')::bigint)
+      when 'bank_line' then (
+        select l.application_id from loan l where l.id = coalesce(
+          (select loan_id from money_settled where line_id = (was ->> 'id')::bigint), (was ->> 'loan_id')::bigint))
+      when 'intent' then coalesce(
+        (select application_id from loan where id = (was ->> 'loan_id')::bigint),
+        (select application_id from offer where id = (was ->> 'offer_id')::bigint))
+      when 'intent_end' then (
+        select coalesce(l.application_id, o.application_id) from intent i
+        left join loan l on l.id = i.loan_id left join offer o on o.id = i.offer_id
+        where i.id = (was ->> 'intent_id')::uuid)
+      else (was ->> 'application_id')::bigint
+    end;
+    foreach word in array words loop
+      if word = 'details' then
+        if was -> 'details' ? 'reason' then
+          wanted := jsonb_set(wanted, '{details,reason}', '"–"');
+        end if;
+      elsif was -> word <> 'null' then
+        wanted := jsonb_set(wanted, array[word], '"–"');
+      end if;
+    end loop;
+    if becomes = wanted and exists (select from application where id = about and erased_at is not null) then
+      return new;
+    end if;
+  end if;
+  raise exception 'rows of % are never changed or removed, but for words about who was erased', tg_table_name
     using errcode = 'insufficient_privilege';
 end
 $function$;

@@ -23,6 +23,7 @@ import { IN_PROCESS, readHook, registerLimits } from './http/limits.ts';
 import { registerOfficeErrors, sendNoSuchCall } from './http/office-answers.ts';
 import { registerOrigin } from './http/origin.ts';
 import { registerStrictTransport } from './http/pages/page-policy.ts';
+import { registerOfficeBodies } from './http/uploads/office-bodies.ts';
 import { watchBodies } from './http/uploads/slow-bodies.ts';
 import { routes as leads } from './leads/routes-office.ts';
 import { routes as decisions } from './decisions/routes-office.ts';
@@ -113,7 +114,7 @@ export async function createOffice(options: AppOptions): Promise<FastifyInstance
 /** Registers calls with everything that `serveOffice` needs, in a scope of its own. */
 export async function registerOfficeCalls(
   app: FastifyInstance,
-  { env }: Pick<Services, 'env'>,
+  { env, bodyTimes }: Pick<Services, 'env' | 'bodyTimes'>,
   routes: (api: FastifyInstance) => void,
 ): Promise<void> {
   await app.register(async (api) => {
@@ -121,6 +122,7 @@ export async function registerOfficeCalls(
     registerOfficeErrors(api);
     registerOrigin(api, env.office);
     await registerLimits(api);
+    registerOfficeBodies(api, bodyTimes);
     routes(api);
     api.all(CALLS, { onRequest: readHook(api) }, sendNoSuchCall);
   });

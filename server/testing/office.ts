@@ -3,6 +3,7 @@ import type { StaffRole } from 'contract/office/endpoint';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Refused } from 'contract/refusal';
 import { installationId } from '../src/database/installation.ts';
+import type { BodyTimes } from '../src/http/uploads/body-times.ts';
 import { createOffice } from '../src/office.ts';
 import { hashPassword } from '../src/password-hash.ts';
 import { pageCacheFor } from '../src/site.ts';
@@ -50,7 +51,10 @@ export interface TestStaff {
 let people = 0;
 
 /** Opens such a door; close it in `afterAll`. */
-export async function openTestOffice(settings: Record<string, string> = {}): Promise<TestOffice> {
+export async function openTestOffice(
+  settings: Record<string, string> = {},
+  bodyTimes: Partial<BodyTimes> = {},
+): Promise<TestOffice> {
   const house = await openTestHouse(settings);
   const { env, db, clock } = house;
   let lines = '';
@@ -61,6 +65,7 @@ export async function openTestOffice(settings: Record<string, string> = {}): Pro
     clock,
     installation: await installationId(db),
     pages: pageCacheFor(env, false),
+    bodyTimes,
     logTo: { write: (line) => void (lines += line) },
   });
   let addresses = 0;

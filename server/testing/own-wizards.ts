@@ -41,20 +41,21 @@ export function profileAnswers(
 }
 
 /**
- * Sends the profile variant step by step until one is refused.
+ * Sends the profile variant, or the borrow wizard in the account, step by step until one is refused.
  * @returns the last answer, and the draft's key
  */
 export async function sendProfile(
   test: TestApp,
   sender: Sender,
   steps: Record<string, StepBody>,
+  formType: 'profile' | 'borrow' = 'profile',
 ): Promise<{ answer: TestAnswer; id: string | undefined }> {
   let id: string | undefined;
   let answer: TestAnswer | undefined;
   for (const [formName, own] of Object.entries(steps)) {
     const status = formName === 'bank' ? 'Pending' : 'Draft';
     const key = id === undefined ? { visit_id: randomUUID() } : { id };
-    const call = { formName, formType: 'profile', type: 'Payday', status, submit_id: randomUUID() };
+    const call = { formName, formType, type: 'Payday', status, submit_id: randomUUID() };
     answer = await send(test, STORE, sender, { ...own, ...call, ...key }, formName === 'relative');
     if (answer.code !== 1) break;
     id = answer.data.id;

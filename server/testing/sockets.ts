@@ -38,7 +38,15 @@ export function beginForm(
     contentType = 'multipart/form-data; boundary=b',
     method = 'POST',
     path = STORE,
-  }: { length: number; from?: string; contentType?: string; method?: string; path?: string },
+    headers = {},
+  }: {
+    length: number;
+    from?: string;
+    contentType?: string;
+    method?: string;
+    path?: string;
+    headers?: Record<string, string>;
+  },
 ): FormOnItsWay {
   const socket = createConnection({ host: '127.0.0.1', port });
   socket.on('error', () => undefined);
@@ -50,6 +58,7 @@ export function beginForm(
       `X-Forwarded-For: ${from}`,
       `Content-Type: ${contentType}`,
       `Content-Length: ${length}`,
+      ...Object.entries(headers).map((header) => header.join(': ')),
       '',
       '',
     ].join('\r\n'),

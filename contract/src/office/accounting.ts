@@ -1,7 +1,7 @@
 import { staffCall } from './endpoint.ts';
 import type { StaffName } from './staff-name.ts';
 
-/** A key by which the lender's accounting reads. The key itself is shown once, when it is made. */
+/** A key by which the lender's accounting reads. The key itself is shown once, when it is made or taken over. */
 export interface ApiKey {
   readonly id: string;
   /** What it is for, in the words of who made it. */
@@ -20,7 +20,7 @@ export interface ApiKey {
   readonly suspended_at: string | null;
 }
 
-/** An address that is told of each entry. Its secret is shown once, when it is made. */
+/** An address that is told of each entry. Its secret is shown once, when it is made, changed or taken over. */
 export interface Webhook {
   readonly id: string;
   readonly address: string;
@@ -63,17 +63,21 @@ export const revokeApiKey = staffCall<ApiKey, undefined, undefined, Id>({
   path: `${KEYS}/:id/revoke`,
 });
 
-/** Answers for a suspended key from now on. */
-export const takeOverApiKey = staffCall<ApiKey, undefined, undefined, Id>({
-  method: 'POST',
-  path: `${KEYS}/:id/take-over`,
-});
+/** Puts a new key in the place of a suspended one, which is revoked, and answers for it. */
+export const takeOverApiKey = staffCall<
+  { readonly key: ApiKey; readonly secret: string },
+  undefined,
+  undefined,
+  Id
+>({ method: 'POST', path: `${KEYS}/:id/take-over` });
 
-/** Answers for a suspended address from now on, which is told what it missed. */
-export const takeOverWebhook = staffCall<Webhook, undefined, undefined, Id>({
-  method: 'POST',
-  path: `${WEBHOOKS}/:id/take-over`,
-});
+/** Answers for a suspended address from now on, which is told what it missed, signed with a new secret alone. */
+export const takeOverWebhook = staffCall<
+  { readonly webhook: Webhook; readonly secret: string },
+  undefined,
+  undefined,
+  Id
+>({ method: 'POST', path: `${WEBHOOKS}/:id/take-over` });
 
 export const webhookList = staffCall<{ readonly rows: readonly Webhook[] }>({
   method: 'GET',

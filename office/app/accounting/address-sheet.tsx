@@ -38,7 +38,9 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
     void revalidate();
   };
   const takeOver = async () => {
-    if ((await send(() => call(takeOverWebhook, { params }))) === null) return;
+    const taken = await send(() => call(takeOverWebhook, { params }));
+    if (taken === null) return;
+    setSecret(taken.secret);
     toast(m.office_changes_taken_over(), { tone: 'green' });
     void revalidate();
   };

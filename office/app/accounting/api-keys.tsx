@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
+import { Dialog } from 'ui/dialog.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { toast } from 'ui/toast.ts';
@@ -17,6 +18,7 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { useStaffName } from '../queue/name.tsx';
+import { SecretBox } from './secret-box.tsx';
 
 const usedOn = ({ used_on: day }: ApiKey) =>
   day === null ? m.office_api_never() : displayDay(day);
@@ -77,6 +79,7 @@ function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
   const nameOf = useStaffName();
+  const [secret, setSecret] = useState<string | null>(null);
   const revoke = async () => {
     setAsking(false);
     const done = await send(() => call(revokeApiKey, { params: { id } }));
@@ -85,7 +88,9 @@ function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
     void revalidate();
   };
   const takeOver = async () => {
-    if ((await send(() => call(takeOverApiKey, { params: { id } }))) === null) return;
+    const taken = await send(() => call(takeOverApiKey, { params: { id } }));
+    if (taken === null) return;
+    setSecret(taken.secret);
     toast(m.office_changes_taken_over(), { tone: 'green' });
     void revalidate();
   };
@@ -130,6 +135,9 @@ function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
       >
         {m.office_api_revoke_text()}
       </ConfirmDialog>
+      <Dialog open={secret !== null} title={m.office_changes_take_over()}>
+        {secret !== null && <SecretBox secret={secret} onKept={() => setSecret(null)} />}
+      </Dialog>
     </Sheet>
   );
 }

@@ -6,8 +6,9 @@ import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import { because, keyView } from './commands.ts';
+import { newApiKey, newWebhookSecret, webhookPlace } from './commands-secret.ts';
 import { actOn } from './commands-webhooks.ts';
-import { isApiKey, keepKey, suspendKeys } from './store.ts';
+import { insertApiKey, isApiKey, replaceKey, suspendKeys } from './store.ts';
 import { keepWebhook, suspendWebhooks } from './store-webhooks.ts';
 
 /**
@@ -34,33 +35,51 @@ export async function suspendOf(
   return acts.length;
 }
 
-/** A manager answers for a suspended key from now on, which opens again. */
+/**
+ * Puts a new key in the place of a suspended one, for which a manager answers from now on. Who left may still have the one before: it is
+ * revoked for good. The new one is told this once.
+ */
 export async function takeOverKey(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   by: string,
   id: string,
-): Promise<ApiKey | Refused> {
+): Promise<{ key: ApiKey; secret: string } | Refused> {
+  const { key: secret, prefix, hash } = newApiKey();
+  const at = clock.now();
   return db.transaction().execute(async (tx) => {
-    const row = await keepKey(tx, { id: BigInt(id), by });
-    if (row === null) {
+    const before = await replaceKey(tx, { id: BigInt(id), by, at });
+    if (before === null) {
       return (await isApiKey(tx, BigInt(id)))
         ? because(m.office_changes_not_suspended, 'not_suspended')
         : because(m.office_problem_not_found, 'not_found');
     }
-    const act = { at: clock.now(), event: 'api_key.taken_over', actor: by, facts: {} };
-    await recordActs(tx, [{ ...act, subject: `api_key:${id}` }]);
-    return keyView(tx, row);
+    const row = await insertApiKey(tx, { name: before.name, prefix, hash, by, at });
+    const facts = { prefix: before.prefix, by: Number(row.id) };
+    await recordActs(tx, [
+      { at, actor: by, event: 'api_key.taken_over', subject: `api_key:${id}`, facts },
+      { at, actor: by, event: 'api_key.made', subject: `api_key:${row.id}`, facts: { prefix } },
+    ]);
+    return { key: await keyView(tx, row), secret };
   });
 }
 
-/** A manager answers for a suspended address from now on, which is told at once what it missed. */
+/**
+ * A manager answers for a suspended address from now on, which is told at once what it missed, signed with another secret alone: with the
+ * one before, who left could sign in the lender's name. The new one is told this once.
+ */
 export async function takeOverWebhook(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'cipher'>,
   by: string,
   id: string,
-): Promise<Webhook | Refused> {
+): Promise<{ webhook: Webhook; secret: string } | Refused> {
+  const secret = newWebhookSecret();
   const given = { by, id, event: 'webhook.taken_over', otherwise: m.office_changes_not_suspended };
   const keep = (tx: Kysely<DB>, number: bigint, at: Date) =>
-    keepWebhook(tx, { id: number, by, at });
-  return actOn(services, given, keep, (webhook) => webhook);
+    keepWebhook(tx, {
+      id: number,
+      by,
+      at,
+      secret: services.cipher.sealText(secret, webhookPlace(number)),
+    });
+  return actOn(services, given, keep, (webhook) => ({ webhook, secret }));
 }

@@ -13,6 +13,7 @@ import type { Staff } from '../staff-session.ts';
 import { feedEntries } from './commands-feed.ts';
 import { makeKey } from './commands.ts';
 import { takeOverKey, takeOverWebhook } from './commands-keepers.ts';
+import { secretsOf } from './commands-secret.ts';
 import { makeWebhook, retry, rotate, webhooks } from './commands-webhooks.ts';
 import { takeDueWebhooks } from './store-webhooks.ts';
 
@@ -71,19 +72,27 @@ it('a key opens nothing once its maker has left or is no manager any more, until
     { about: whoOf(demoted), amount: 1 },
   ]);
   const kept = { kept_by: { handle: other.handle }, suspended_at: null };
-  expect(await takeOverKey(house, whoOf(other), theirs.key.id)).toMatchObject(kept);
-  expect(await statusBy(theirs.secret)).toBe(200);
+  const opened = house.db.updateTable('api_key').set({ suspended_at: null });
+  await expect(opened.execute()).rejects.toThrow(/another key takes its place/);
+  const taken = made(await takeOverKey(house, whoOf(other), theirs.key.id));
+  expect(taken.key).toMatchObject(kept);
+  // Who left may have noted the one before.
+  expect(await statusBy(theirs.secret)).toBe(401);
+  expect(await statusBy(taken.secret)).toBe(200);
   const again = await takeOverKey(house, whoOf(third), theirs.key.id);
+  const spares = made(await takeOverKey(house, whoOf(third), spare.key.id));
+  expect(spares.key.name).toBe(spare.key.name);
   expect(again).toMatchObject({ reason: 'not_suspended' });
   // What was taken over goes with who took it.
   await endStaff(house, third, other.id);
-  expect(await statusBy(theirs.secret)).toBe(401);
+  expect(await statusBy(taken.secret)).toBe(401);
 });
 
 it('an address is told nothing meanwhile, and once taken over what it missed', async () => {
   const [maker, other] = [await aManager(), await aManager()];
   const address = 'https://ledger.lender.test/in';
   const { webhook } = made(await makeWebhook(house, by(maker), { address, key: randomUUID() }));
+  const before = made(await rotate(house, whoOf(maker), webhook.id));
   await bringTo(house, 'open');
   const due = async () => {
     await feedEntries(house);
@@ -98,6 +107,11 @@ it('an address is told nothing meanwhile, and once taken over what it missed', a
   for (const act of [retry, rotate]) {
     expect(await act(house, whoOf(other), webhook.id)).toMatchObject({ reason: 'ended' });
   }
-  await takeOverWebhook(house, whoOf(other), webhook.id);
-  expect(await due()).toEqual([webhook.id]);
+  const taken = made(await takeOverWebhook(house, whoOf(other), webhook.id));
+  expect(taken.secret).not.toBe(before.secret);
+  const now = house.clock.now();
+  const [told, ...more] = await takeDueWebhooks(house.db, { now, leaseUntil: now });
+  expect([String(told?.id), more]).toEqual([webhook.id, []]);
+  // Nothing is signed with a secret that who left may have.
+  expect(told && secretsOf(house.cipher, told, now)).toEqual([taken.secret]);
 });

@@ -104,14 +104,18 @@ export async function suspendWebhooks(
   return rows.map(({ id }) => id);
 }
 
-/** Has a suspended address told again at once, and somebody answer for it. @returns false where it is not suspended */
+/**
+ * Has a suspended address told again at once, with another secret, and somebody answer for it. None of before signs beside it.
+ * @returns false where it is not suspended
+ */
 export async function keepWebhook(
   tx: Kysely<DB>,
-  { id, by, at }: { id: bigint; by: string; at: Date },
+  { id, by, at, secret }: { id: bigint; by: string; at: Date; secret: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook')
-    .set({ kept_by: by, suspended_at: null, due_at: at })
+    .set({ kept_by: by, suspended_at: null, due_at: at, secret })
+    .set({ previous_secret: null, previous_until: null })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('suspended_at', 'is not', null)

@@ -87,14 +87,14 @@ export async function suspendKeys(
   return rows.map(({ id }) => id);
 }
 
-/** Has a suspended key open again, and somebody answer for it; null where there is none. */
-export async function keepKey(
+/** Revokes a suspended key for good; null where there is none that is suspended. */
+export async function replaceKey(
   tx: Kysely<DB>,
-  { id, by }: { id: bigint; by: string },
+  { id, by, at }: { id: bigint; by: string; at: Date },
 ): Promise<ApiKeyRow | null> {
   const row = await tx
     .updateTable('api_key')
-    .set({ kept_by: by, suspended_at: null })
+    .set({ revoked_by: by, revoked_at: at })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .where('suspended_at', 'is not', null)

@@ -13,6 +13,7 @@ export interface Throttle {
     | 'staff_network'
     | 'staff_code'
     | 'staff_search'
+    | 'staff_look'
     | 'staff_file';
   /** Whose: a keyed hash, never a phone or an address. */
   key: Buffer;

@@ -67,6 +67,8 @@ export interface Freeze {
   /** Null: the acceptance was not sent, and is kept as not recorded (decision 0008). */
   consentVersion: string | null;
   now: Date;
+  /** Who of the staff wrote the account in it; left out: the applicant did. */
+  accountGivenBy?: string | null;
 }
 
 /** Freezes a draft: from here on its key opens nothing (docs/security.md). */
@@ -82,6 +84,7 @@ export async function freezeDraft(db: Kysely<DB>, freeze: Freeze): Promise<void>
       consent_version: freeze.consentVersion,
       consented_at: freeze.consentVersion === null ? null : freeze.now,
       submitted_at: freeze.now,
+      account_given_by: freeze.accountGivenBy ?? null,
     })
     .where('id', '=', freeze.id)
     .where('status', '=', 'Draft')

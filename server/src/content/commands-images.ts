@@ -2,6 +2,7 @@ import { OWN_PICTURES, PICTURE_PATH, type ToldPicture } from 'contract/content';
 import type { Locale, Refusal } from 'contract/locale';
 import type { ChangeImage, ImageKey, SiteImage } from 'contract/office/site-content';
 import { Refused } from 'contract/refusal';
+import { hasUnprintable } from 'contract/tidy';
 import { m } from 'words/messages';
 import {
   makePicture,
@@ -118,7 +119,8 @@ function wrongAlts(alt: { km: string; en: string }): Map<string, Refusal> {
   const wrong = new Map<string, Refusal>();
   for (const locale of ['km', 'en'] as const) {
     const letters = Array.from(alt[locale]).length;
-    if (letters === 0 || letters > ALT_MOST) wrong.set(`alt_${locale}`, wrongAlt);
+    const isUnread = hasUnprintable(alt[locale], { isLong: false });
+    if (letters === 0 || letters > ALT_MOST || isUnread) wrong.set(`alt_${locale}`, wrongAlt);
   }
   return wrong;
 }

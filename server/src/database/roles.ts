@@ -44,7 +44,18 @@ interface Held {
  * they were written. In the order of the alphabet.
  */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
-  api_key: ['kept_by', 'revoked_at', 'revoked_by', 'suspended_at', 'used_on'],
+  api_key: ['revoked_at', 'revoked_by', 'suspended_at', 'used_on'],
+  // Words of staff and of payers, which go with an erased borrower; a trigger holds when (0321).
+  bank_line: ['note'],
+  ceiling_override: ['note'],
+  ceiling_override_end: ['note'],
+  collateral_sale_proposal: ['buyer'],
+  collateral_valuation: ['basis'],
+  contact_outcome: ['note'],
+  correction_notice: ['reason', 'reason_en'],
+  hardship_pause: ['reason'],
+  intent: ['details'],
+  intent_end: ['details'],
   // Who signed from where goes with an erased borrower; a trigger holds when (0270).
   signature: ['address', 'phone', 'user_agent'],
   staff: [

@@ -3894,7 +3894,7 @@ export interface Throttle {
    */
   key: Buffer;
   /**
-   * internal: sign_in_account, sign_in_network, code_phone, code_network, staff_account, staff_network, staff_code, staff_search, staff_file
+   * internal: sign_in_account, sign_in_network, code_phone, code_network, staff_account, staff_network, staff_code, staff_search, staff_look, staff_file
    */
   kind: string;
   /**

@@ -91,14 +91,16 @@ export function registerOfficeErrors(api: FastifyInstance): void {
       reply.header('retry-after', String(wait ?? RETRY_AFTER_SECONDS));
     }
     const locale = readLocale(request.headers[LOCALE_HEADER]);
-    const [code, text] =
-      error instanceof OfficeRefusal
-        ? [error.code, error.text]
-        : (TRANSPORT[status] ?? ['failed', m.error_generic]);
+    const [code, said] = TRANSPORT[status] ?? ['failed', m.error_generic];
+    const [named, text] =
+      error instanceof OfficeRefusal ? [error.code, error.text] : [code, wordsOf(error) ?? said];
     const detail = text({}, { locale });
-    return sendProblem(reply, problem(status, code, detail, { title: detail }));
+    return sendProblem(reply, problem(status, named, detail, { title: detail }));
   });
 }
+
+const wordsOf = (error: unknown): Text | undefined =>
+  error instanceof HttpRefusal ? error.words?.text : undefined;
 
 /** No such call of the office, for every method. */
 export function sendNoSuchCall(request: FastifyRequest, reply: FastifyReply) {

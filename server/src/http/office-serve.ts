@@ -1,15 +1,28 @@
 import type { Readable } from 'node:stream';
 import type { StaffEndpoint } from 'contract/office/endpoint';
 import { Refused } from 'contract/refusal';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  preParsingAsyncHookHandler,
+} from 'fastify';
 import type * as z from 'zod/mini';
 import type { Sender } from '../sender.ts';
 import { networkOf } from '../usage/commands.ts';
 import { HttpRefusal } from './errors.ts';
 import { readHook } from './limits.ts';
 import { problemOf, sendProblem } from './office-answers.ts';
-import { type OfficeCaller, officeCallerOf, setSession, WithSession } from './office-session.ts';
+import {
+  type OfficeCaller,
+  officeCallerOf,
+  setSession,
+  staffOf,
+  WithSession,
+} from './office-session.ts';
 import { refuseForeignPage } from './origin.ts';
+import { officeBody } from './uploads/office-bodies.ts';
 
 /** What a noun's handler gets: checked against the endpoint's schemas, with who calls. */
 interface OfficeRequest<Body, Query, Params> {
@@ -87,8 +100,8 @@ function route<Body, Query, Params, Reply>(
     url: endpoint.path,
     exposeHeadRoute: false,
     ...(endpoint.bodyBytes !== null && { bodyLimit: endpoint.bodyBytes }),
-    onRequest:
-      endpoint.bodyBytes === null ? readHook(api) : [readHook(api), knownFirst(api, endpoint)],
+    onRequest: readHook(api),
+    ...(endpoint.bodyBytes !== null && largeBody(api, endpoint)),
     handler: async (request, reply) => {
       refuseForeignPage(api, request);
       const caller = await officeCallerOf(request, endpoint);
@@ -105,12 +118,17 @@ function route<Body, Query, Params, Reply>(
   });
 }
 
-/** Of a large body nothing is taken before it is known that the caller may send it: strangers would fill the memory of both doors. */
-function knownFirst(api: FastifyInstance, endpoint: Parameters<typeof officeCallerOf>[1]) {
-  return async (request: FastifyRequest): Promise<void> => {
+/**
+ * Of a large body nothing is taken before it is known that the caller may send it: strangers would fill the memory of both doors. Then it
+ * is read as there is room for it.
+ */
+function largeBody(api: FastifyInstance, endpoint: Parameters<typeof officeCallerOf>[1]) {
+  const preParsing: preParsingAsyncHookHandler = async (request, _reply, body) => {
     refuseForeignPage(api, request);
-    await officeCallerOf(request, endpoint);
+    const { handle } = staffOf(await officeCallerOf(request, endpoint));
+    return officeBody(request, body, handle);
   };
+  return { preParsing };
 }
 
 /** Aborted when the connection ends before the answer. */

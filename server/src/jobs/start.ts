@@ -8,6 +8,7 @@ import { keptDays } from '../settings/commands.ts';
 import type { JobServices, Services } from '../services.ts';
 import { auditAnchors, auditSealer, verifyAtNight } from './audit.ts';
 import { dataKeyWork } from './data-keys.ts';
+import { erasedWork } from './erased-store.ts';
 import { workOnLoans } from './loans.ts';
 import { workOutbox } from './outbox.ts';
 import { checkPhotos } from './photo-check.ts';
@@ -81,6 +82,7 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
       ENCRYPTION_EVERY_MS,
       dataKeyWork(services),
     ),
+    repeat(services, 'erased', FIRST_SWEEP_AFTER_MS, MINUTE_MS, erasedWork(services)),
     repeat(services, 'audit seal', SEAL_EVERY_MS, SEAL_EVERY_MS, auditSealer(services)),
     repeat(
       services,

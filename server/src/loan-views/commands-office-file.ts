@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Locale, Text } from 'contract/locale';
 import { statusName } from 'contract/loan-status-names';
 import type { LoanFileQuery } from 'contract/office/loan-file';
@@ -6,10 +5,12 @@ import type { LoanRowView } from 'contract/office/loans';
 import { displayPhone } from 'contract/phone';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayDay } from 'lending/calendar';
+import type { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { csvDollars, csvHead, csvLine } from '../reports/commands-csv.ts';
+import { inTurn, type SentFile, sentInTime } from '../reports/commands-turns.ts';
 import { listBatch } from './commands-office-list.ts';
 
 /** Loans that are folded at once; nothing is held of the database between two readings. */
@@ -19,13 +20,22 @@ type FileServices = Pick<LoanServices, 'db' | 'clock'>;
 
 /**
  * What the list of loans shows, as CSV with all columns, each loan as of today. Read by cursor while it is being sent. That it was
- * asked for, and with which filters but never with what was searched for, stands in the audit before the first row goes out.
+ * asked for, and with which filters but never with what was searched for, stands in the audit before the first row goes out. One of three
+ * files at a time (`inTurn`).
  */
 export async function loanFileOf(
   services: FileServices,
   who: string,
+  asked: { query: LoanFileQuery; locale: Locale },
+): Promise<SentFile | Refused> {
+  return inTurn(() => fileAsked(services, who, asked));
+}
+
+async function fileAsked(
+  services: FileServices,
+  who: string,
   { query, locale }: { query: LoanFileQuery; locale: Locale },
-): Promise<{ name: string; body: Readable }> {
+): Promise<SentFile> {
   const { db, clock } = services;
   const { group = null, product = null, q } = query;
   const facts = { group, product, searched: q !== undefined };
@@ -33,7 +43,7 @@ export async function loanFileOf(
   await recordActs(db, [{ ...act, facts }]);
   return {
     name: `loans-${clock.today()}.csv`,
-    body: Readable.from(linesOf(services, query, locale), { objectMode: false }),
+    body: sentInTime(linesOf(services, query, locale)),
   };
 }
 

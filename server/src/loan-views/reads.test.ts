@@ -42,7 +42,7 @@ async function ask(borrower: TestBorrower, url: string, payload: object) {
 }
 
 describe("what is another's", () => {
-  it('G-20 V8.2.2 each number is answered to another borrower like one that is not there, and is logged', async () => {
+  it('G-20 V8.2.2 V16.3.2 each number is answered to another borrower like one that is not there, and is logged', async () => {
     const { borrower, loan_id } = personal;
     const stranger = payday.borrower;
     const offer_id = Number(await anOffer(test, await aFreeBorrower(test)));

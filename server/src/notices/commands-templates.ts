@@ -8,6 +8,7 @@ import {
   type SmsKey,
 } from 'contract/office/sms-templates';
 import { Refused } from 'contract/refusal';
+import { hasUnprintable } from 'contract/tidy';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import { changed } from '../changed.ts';
@@ -38,6 +39,10 @@ export async function templateRows({ db }: Pick<Services, 'db'>): Promise<{ rows
   return { rows };
 }
 
+/** A text in which something stands that nobody sees, or that shows figures in another order. */
+const unseenIn = (text: string): Refusal | null =>
+  hasUnprintable(text, { isLong: true }) ? (locale) => m.error_unprintable({}, { locale }) : null;
+
 /**
  * Words a text message anew, in both languages, with its line in the audit: what it said, and what it says from now on. Both empty: the
  * program's own words again.
@@ -56,7 +61,7 @@ export async function changeTemplate(
   };
   const wrong = new Map<string, Refusal>();
   for (const locale of ['km', 'en'] as const) {
-    const refusal = checkSms(key, after[locale]);
+    const refusal = checkSms(key, after[locale]) ?? unseenIn(after[locale]);
     if (refusal) wrong.set(`body_${locale}`, refusal);
   }
   if (wrong.size > 0) return Refused.fields(wrong);

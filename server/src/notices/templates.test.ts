@@ -88,6 +88,7 @@ describe('a text message in the words of staff', () => {
   it.each([
     ['without a placeholder', 0, KM, 'Romdoul: sign by {day}: {address}', 'field:body_en'],
     ['in one language alone', 0, '', EN, 'field:body_km'],
+    ['whose figures stand in another order', 0, KM, `\u202e${EN}`, 'field:body_en'],
     ['with a placeholder that is not known', 0, `${KM} {name}`, EN, 'field:body_km'],
     ['from a page that is older than the last change', 3, KM, EN, 'changed'],
   ])('%s is refused, and nothing is written', async (_what, version, km, en, reason) => {

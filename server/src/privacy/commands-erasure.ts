@@ -22,6 +22,7 @@ import { proposerGone } from '../standing/commands.ts';
 import { staffWith } from '../standing/store-names.ts';
 import { erasuresOf } from './commands-erasure-rows.ts';
 import * as store from './store-erasure.ts';
+import { eraseWords } from './store-words.ts';
 
 /** What erasing needs. */
 export type ErasureServices = Pick<Services, 'db' | 'clock' | 'cipher'>;
@@ -139,7 +140,7 @@ export async function proposeErasure(
 }
 
 /** Undoes what a decision has written before it was refused. */
-class Undone extends Error {
+export class Undone extends Error {
   readonly refused: Refused;
 
   constructor(refused: Refused) {
@@ -190,7 +191,11 @@ const secondPerson = () =>
  * Erases what the law does not keep of a borrower. Who never borrowed, or whose loans ended longer ago than records are kept, loses
  * name, phone and ID too; of the others these stay with their loans.
  */
-async function erase(services: ErasureServices, id: bigint, at: Date): Promise<ErasedCounts> {
+export async function erase(
+  services: ErasureServices,
+  id: bigint,
+  at: Date,
+): Promise<ErasedCounts> {
   const { db: tx, cipher } = services;
   const before = await store.readErased(tx, id);
   const digits = before === null ? null : openNationalId(cipher, before);
@@ -208,7 +213,7 @@ async function erase(services: ErasureServices, id: bigint, at: Date): Promise<E
     photos: (await erasePhotos(tx, erased, 'all')) + (await erasePhotos(tx, kept, PHOTOS_NOT_KEPT)),
     messages: await store.eraseMessages(tx, person.phone, erased),
     applications: await eraseApplications(tx, erased, { phone: nobody, at }),
-    notes: await eraseReviews(tx, erased),
+    notes: (await eraseReviews(tx, erased)) + (await eraseWords(tx, erased)),
     offers: await store.eraseOffers(tx, erased, nobody),
   };
   if (kept.length === 0) {

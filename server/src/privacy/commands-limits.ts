@@ -6,9 +6,9 @@ import type { Services } from '../services.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How often one manager may look for a borrower, or take all that is kept of one, in a day: many more than are asked for. */
-const MOST = { search: 60, file: 20 } as const;
-const KIND = { search: 'staff_search', file: 'staff_file' } as const;
+/** How often one manager may look for a borrower, open one, or take all that is kept of one, in a day: many more than are asked for. */
+const MOST = { search: 60, look: 120, file: 20 } as const;
+const KIND = { search: 'staff_search', look: 'staff_look', file: 'staff_file' } as const;
 
 /** Takes one of a manager's day. @returns a refusal that says how long to wait, or null */
 export async function takeOfDay(

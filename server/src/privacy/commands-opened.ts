@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Locale } from 'contract/locale';
 import type { BreachView, OpenedPage, OpenedQuery, OpenedSpan } from 'contract/office/retention';
 import { PAGE_ROWS } from 'contract/office/messages';
@@ -10,6 +9,7 @@ import { peopleOf } from '../audit/store-read.ts';
 import { recordActs } from '../audit/store.ts';
 import { cursorPage } from '../cursor-page.ts';
 import { csvHead, csvLine } from '../reports/commands-csv.ts';
+import { answerInTurn, inTurn, type SentFile, sentInTime } from '../reports/commands-turns.ts';
 import type { Services } from '../services.ts';
 import { breachHours } from '../settings/commands.ts';
 import { countOpened, type OpenedRow, readOpened, type Span } from '../audit/store-opened.ts';
@@ -18,7 +18,11 @@ type OpenedServices = Pick<Services, 'db' | 'clock'>;
 
 /** Longer times are looked at in parts: what is read of the audit stays below the time of a statement. */
 const DAYS_MOST = 92;
-const FILE_ROWS = 500;
+/**
+ * The most borrowers of one file, which is read by one look at the audit: a look for each part of it would read the same acts again and
+ * again. As objects they are some ten megabytes.
+ */
+const FILE_ROWS = 20_000;
 
 /** Within which hours whom to tell, and who could have acted. */
 export async function breachView({ db, clock }: OpenedServices): Promise<BreachView> {
@@ -49,6 +53,14 @@ export async function openedPage(
 ): Promise<OpenedPage | Refused> {
   const span = spanOf(query);
   if (span instanceof Refused) return span;
+  return answerInTurn(() => pageIn(db, span, query));
+}
+
+async function pageIn(
+  db: OpenedServices['db'],
+  span: Span,
+  query: OpenedQuery,
+): Promise<OpenedPage> {
   const found = await readOpened(db, span, { ...query, most: PAGE_ROWS + 1 });
   const page = cursorPage(found, { ...query, most: PAGE_ROWS }, ({ borrowerId }) =>
     String(borrowerId),
@@ -71,35 +83,46 @@ export async function openedPage(
   };
 }
 
-/** The same borrowers as one file, a part at a time. That it was made stands in the audit before anything goes out. */
+/**
+ * The same borrowers as one file; refused where they are more than it holds. That it was made stands in the audit before anything goes
+ * out. One of three files at a time (`inTurn`).
+ */
 export async function openedFileOf(
-  { db, clock }: OpenedServices,
+  services: OpenedServices,
   asked: OpenedSpan,
-  { by, locale }: { by: string; locale: Locale },
-): Promise<{ name: string; body: Readable } | Refused> {
+  { by, locale, most = FILE_ROWS }: { by: string; locale: Locale; most?: number },
+): Promise<SentFile | Refused> {
   const span = spanOf(asked);
   if (span instanceof Refused) return span;
+  return inTurn(() => fileIn(services, span, { asked, by, locale, most }));
+}
+
+async function fileIn(
+  { db, clock }: OpenedServices,
+  span: Span,
+  { asked, by, locale, most }: { asked: OpenedSpan; by: string; locale: Locale; most: number },
+): Promise<SentFile | Refused> {
+  const rows = await readOpened(db, span, { most: most + 1 });
+  if (rows.length > most) {
+    const count = String(most);
+    return Refused.field('until', (one) => m.office_safe_opened_many({ count }, { locale: one }));
+  }
   const facts = { from: asked.from, until: asked.until, by: asked.by ?? null };
   const act = { event: 'privacy.opened_exported', actor: by, subject: 'privacy:opened' };
   await recordActs(db, [{ at: clock.now(), ...act, facts }]);
-  const body = Readable.from(lines(db, span, locale), { objectMode: false });
+  const body = sentInTime(lines(rows, locale));
   return { name: `opened-${asked.from}-${asked.until}.csv`, body };
 }
 
-async function* lines(
-  db: OpenedServices['db'],
-  span: Span,
-  locale: Locale,
-): AsyncGenerator<string> {
+async function* lines(rows: readonly OpenedRow[], locale: Locale): AsyncGenerator<string> {
   yield csvHead(HEADINGS.map((text) => text({}, { locale })));
-  for (let after: string | undefined; ;) {
-    const some = await readOpened(db, span, { after, most: FILE_ROWS });
-    for (const row of some) yield csvLine(valuesOf(row, locale));
-    const last = some.at(-1);
-    if (!last || some.length < FILE_ROWS) return;
-    after = String(last.borrowerId);
+  for (let from = 0; from < rows.length; from += LINES_AT_ONCE) {
+    const some = rows.slice(from, from + LINES_AT_ONCE);
+    yield some.map((row) => csvLine(valuesOf(row, locale))).join('');
   }
 }
+
+const LINES_AT_ONCE = 500;
 
 const HEADINGS = [
   m.office_breach_number,

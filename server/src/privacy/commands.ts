@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Locale } from 'contract/locale';
 import { KEPT, type PersonalData } from 'contract/office/privacy';
 import { storedPhone } from 'contract/phone';
@@ -11,6 +10,7 @@ import { recordActs } from '../audit/store.ts';
 import { findBorrower } from '../borrowers/store.ts';
 import { openNationalId } from '../borrowers/store-encrypted.ts';
 import type { Services } from '../services.ts';
+import { inTurn, type SentFile, sentInTime } from '../reports/commands-turns.ts';
 import { takeOfDay } from './commands-limits.ts';
 import {
   applicationsOf,
@@ -47,13 +47,22 @@ export async function findByPhone(
   return borrower ? { id: String(borrower.id) } : Refused.field('phone', notFound);
 }
 
-/** What is kept of a borrower, what they agreed to, and who of the staff saw their photos. */
+/**
+ * What is kept of a borrower, what they agreed to, and who of the staff saw their photos. That they were opened stands in the audit. It
+ * is limited a day, numbers of nobody too: they follow one another, so whoever counts on would see every name and phone.
+ */
 export async function dataOf(
-  { db }: Pick<PrivacyServices, 'db'>,
+  services: Pick<PrivacyServices, 'db' | 'clock' | 'env'>,
   id: bigint,
+  by: string,
 ): Promise<PersonalData | Refused> {
+  const { db, clock } = services;
+  const enough = await takeOfDay(services, 'look', by);
+  if (enough !== null) return enough;
   const person = await findPersonOf(db, id);
   if (person === null) return Refused.because(notFound, 'not_found');
+  const act = { event: 'privacy.opened', actor: by, subject: `borrower:${id}`, facts: {} };
+  await recordActs(db, [{ at: clock.now(), ...act }]);
   const counts = await countsOf(db, person);
   const consents = await consentsOf(db, id);
   const seen = await photosSeen(db, id);
@@ -90,7 +99,15 @@ export async function exportOf(
   services: PrivacyServices,
   id: bigint,
   by: string,
-): Promise<{ name: string; body: Readable } | Refused> {
+): Promise<SentFile | Refused> {
+  return inTurn(() => fileOf(services, id, by));
+}
+
+async function fileOf(
+  services: PrivacyServices,
+  id: bigint,
+  by: string,
+): Promise<SentFile | Refused> {
   const { db, clock } = services;
   const person = await findPersonOf(db, id);
   if (person === null) return Refused.because(notFound, 'not_found');
@@ -99,7 +116,7 @@ export async function exportOf(
   const at = clock.now();
   const act = { at, event: 'privacy.exported', actor: by, subject: `borrower:${id}`, facts: {} };
   await recordActs(db, [act]);
-  const body = Readable.from(partsOf(services, person, { by, at }), { objectMode: false });
+  const body = sentInTime(partsOf(services, person, { by, at }));
   return { name: `borrower-${id}-${clock.today()}.json`, body };
 }
 

@@ -10,7 +10,7 @@ import {
   type TestOffice,
   type TestStaff,
 } from '../../testing/office.ts';
-import { exportOf, findByPhone } from './commands.ts';
+import { dataOf, exportOf, findByPhone } from './commands.ts';
 
 let test: TestOffice;
 let house: LoanHouse;
@@ -106,6 +106,7 @@ describe('what is kept of a borrower', () => {
       ['privacy.searched', own],
       ['privacy.searched', 'borrower:unknown'],
       ['privacy.searched', 'borrower:unknown'],
+      ['privacy.opened', own],
       ['privacy.exported', own],
     ]);
     const views = await house.db
@@ -116,7 +117,7 @@ describe('what is kept of a borrower', () => {
     expect(views).toEqual([{ application: loan.applicationId, by: `staff:${manager.handle}` }]);
   });
 
-  it('is limited a day: sixty searches, twenty files', async () => {
+  it('is limited a day: sixty searches, a hundred and twenty looks, twenty files', async () => {
     const by = 'staff:somebody';
     const reasons = new Set<unknown>();
     for (let times = 0; times < 60; times += 1) {
@@ -125,6 +126,11 @@ describe('what is kept of a borrower', () => {
     }
     expect([...reasons]).toEqual([null]);
     expect(await findByPhone(house, loan.phone, by)).toMatchObject({ reason: 'throttled' });
+    // Numbers follow one another: those of nobody count too.
+    for (let times = 0; times < 120; times += 1) {
+      expect(await dataOf(house, 999_999n, by)).toMatchObject({ reason: 'not_found' });
+    }
+    expect(await dataOf(house, loan.borrowerId, by)).toMatchObject({ reason: 'throttled' });
     for (let times = 0; times < 20; times += 1) {
       const file = await exportOf(house, loan.borrowerId, by);
       expect(file).toHaveProperty('name');

@@ -15,7 +15,9 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, findPerson, ({ body, caller }) =>
     findByPhone(services, body.phone, `staff:${staffOf(caller).handle}`),
   );
-  serveOffice(app, personalData, ({ params }) => dataOf(services, BigInt(params.id)));
+  serveOffice(app, personalData, ({ params, caller }) =>
+    dataOf(services, BigInt(params.id), `staff:${staffOf(caller).handle}`),
+  );
   serveOfficeFile(app, personalDataFile, ({ params, caller }) =>
     exportOf(services, BigInt(params.id), `staff:${staffOf(caller).handle}`),
   );

@@ -1,14 +1,16 @@
-import { Readable } from 'node:stream';
 import type { Locale, Text } from 'contract/locale';
 import type { QueueFileQuery, QueueRow } from 'contract/office/queue';
 import { FLAG_NAMES, STATUS_NAMES } from 'contract/office/queue-names';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayDay, phnomPenhDay } from 'lending/calendar';
 import { PRODUCTS } from 'lending/product';
+import type { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
+import type { CopyTimes } from '../database/copy-out.ts';
 import { csvDollars, csvHead, csvLine } from '../reports/commands-csv.ts';
+import { inTurn, type SentFile, sentInTime } from '../reports/commands-turns.ts';
 import { queueRows } from './commands.ts';
 
 /** Rows that are read at once; nothing is held of the database between two readings. */
@@ -20,17 +22,29 @@ type FileServices = Pick<LoanServices, 'db' | 'clock'>;
 /**
  * What a view of the queue shows, or chosen applications, as CSV with all columns. Rows are read by cursor while they are being sent,
  * so one that joins or leaves the queue meanwhile is there or not, and none is there twice. That it was asked for stands in the
- * audit before the first row goes out. `batch`: another number of rows than is read at once, for tests.
+ * audit before the first row goes out. One of three files at a time (`inTurn`).
  */
 export async function queueFileOf(
   services: FileServices,
   by: By,
-  {
-    query,
-    locale,
-    batch = BATCH,
-  }: { query: QueueFileQuery; locale: Locale; batch?: number | undefined },
-): Promise<{ name: string; body: Readable }> {
+  asked: FileAsked,
+): Promise<SentFile | Refused> {
+  return inTurn(() => fileAsked(services, by, asked));
+}
+
+interface FileAsked {
+  query: QueueFileQuery;
+  locale: Locale;
+  /** Another number of rows than is read at once, and other times, for tests. */
+  batch?: number | undefined;
+  times?: CopyTimes | undefined;
+}
+
+async function fileAsked(
+  services: FileServices,
+  by: By,
+  { query, locale, batch = BATCH, times }: FileAsked,
+): Promise<SentFile> {
   const { db, clock } = services;
   const { ids, ...filters } = query;
   const chosen = ids?.split(',').map(BigInt);
@@ -39,10 +53,7 @@ export async function queueFileOf(
   const act = { at: clock.now(), event: 'queue.exported', actor: by.who, subject: `queue:${view}` };
   await recordActs(db, [{ ...act, facts }]);
   const lines = linesOf(services, by, { filters, chosen, locale, batch });
-  return {
-    name: `applications-${clock.today()}.csv`,
-    body: Readable.from(lines, { objectMode: false }),
-  };
+  return { name: `applications-${clock.today()}.csv`, body: sentInTime(lines, times) };
 }
 
 async function* linesOf(

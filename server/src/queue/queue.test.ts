@@ -202,7 +202,7 @@ describe('two people on one application', () => {
 
 describe('a file of the queue', () => {
   const textOf = async (query: Parameters<typeof queueFileOf>[2]['query'], batch?: number) => {
-    const { body } = await queueFileOf(house, one(), { query, locale: 'en', batch });
+    const { body } = done(await queueFileOf(house, one(), { query, locale: 'en', batch }));
     const parts: Buffer[] = [];
     for await (const part of body) parts.push(part as Buffer);
     return Buffer.concat(parts).toString();

@@ -14,19 +14,11 @@ import { csvHead } from './commands-csv.ts';
 import { monthOf } from './commands-days.ts';
 import { foldReports } from './commands-fold.ts';
 import { linesOf, type PageFile } from './commands-lines.ts';
+import { inTurn, type SentFile } from './commands-turns.ts';
 import { type Exported, loansOn, moneyIn } from './store-exports.ts';
 
-/** Exports of one process at a time: each holds a snapshot of the database. */
-const AT_ONCE = 3;
-let running = 0;
 /** An export waits no longer for loans that are not folded yet. */
 const FOLD_MS = 10_000;
-
-/** A file that is sent while it is being read. */
-export interface SentFile {
-  readonly name: string;
-  readonly body: Readable;
-}
 
 /** What an export needs. */
 export type ExportServices = Pick<Services, 'db' | 'clock' | 'connection'> & {
@@ -50,32 +42,7 @@ export async function reportFileOf(
   services: ExportServices,
   { file, query, locale, by }: Asked,
 ): Promise<SentFile | Refused> {
-  const done = takeTurn();
-  if (done === null) return Refused.because(busy, 'throttled');
-  try {
-    const sent = await fileAsked(services, { file, query, locale, by });
-    if (sent instanceof Refused) {
-      done();
-      return sent;
-    }
-    // However it ends: read to its end, broken off, or never begun since its reader has gone.
-    sent.body.once('close', done);
-    return sent;
-  } catch (error) {
-    done();
-    throw error;
-  }
-}
-
-/** Takes one of the turns before anything is waited for. @returns what gives it back, once; null where all are taken */
-function takeTurn(): (() => void) | null {
-  if (running >= AT_ONCE) return null;
-  running += 1;
-  let isBack = false;
-  return () => {
-    if (!isBack) running -= 1;
-    isBack = true;
-  };
+  return inTurn(() => fileAsked(services, { file, query, locale, by }));
 }
 
 async function fileAsked(
@@ -120,7 +87,6 @@ async function pageFile(
 }
 
 const behind = (locale: Locale) => m.office_second_export_behind({}, { locale });
-const busy = (locale: Locale) => m.office_reports_busy({}, { locale });
 
 const HEADINGS: Readonly<Record<'loans' | 'payments', readonly Text[]>> = {
   loans: [

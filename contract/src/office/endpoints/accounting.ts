@@ -66,20 +66,22 @@ export const revokeApiKey = staffEndpoint(calls.revokeApiKey, {
 
 export const takeOverApiKey = staffEndpoint(calls.takeOverApiKey, {
   name: 'accounting.takeOverKey',
-  summary: 'A suspended key opens again, and the caller answers for it',
+  summary:
+    'A new key, shown this once, in the place of a suspended one, which is revoked; the caller answers for it',
   ...FRESH,
   audit: 'api_key.taken_over',
   params,
-  reply: apiKey,
+  reply: z.object({ key: apiKey, secret: z.string() }),
 });
 
 export const takeOverWebhook = staffEndpoint(calls.takeOverWebhook, {
   name: 'accounting.takeOverWebhook',
-  summary: 'A suspended address is told again, what it missed too, and the caller answers for it',
+  summary:
+    'A suspended address is told again, what it missed too, with a new secret; the caller answers for it',
   ...FRESH,
   audit: 'webhook.taken_over',
   params,
-  reply: webhook,
+  reply: z.object({ webhook, secret: z.string() }),
 });
 
 export const webhookList = staffEndpoint(calls.webhookList, {

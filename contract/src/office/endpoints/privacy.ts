@@ -20,6 +20,7 @@ export const personalData = staffEndpoint(calls.personalData, {
   name: 'privacy.read',
   summary: 'What is kept of a borrower, what they agreed to, and who saw their photos',
   who: READERS,
+  audit: 'privacy.opened',
   params,
   reply: z.object({
     id: z.string(),

@@ -127,7 +127,9 @@ export async function recordDetails(
   );
   if (row.name !== person.name) changed.push('name');
   if (row.last_name !== person.lastName) changed.push('last_name');
-  await recordDraft(tx, { ...frozen(row, call, owner, accepted), now: at, unconfirmed });
+  const accountGivenBy = accountGiverOf(row, before);
+  const own = { now: at, unconfirmed, accountGivenBy };
+  await recordDraft(tx, { ...frozen(row, call, owner, accepted), ...own });
   await renameBorrower(tx, owner, { name: row.name, lastName: row.last_name });
   return [
     {
@@ -140,19 +142,42 @@ export async function recordDetails(
   ];
 }
 
+type Account = Pick<ApplicationRow, 'bank_name' | 'bank_account_number'>;
+
+const isOtherAccount = (row: Account, known: Account): boolean =>
+  row.bank_name !== known.bank_name || row.bank_account_number !== known.bank_account_number;
+
+/** Who of the staff wrote the account in these answers: who wrote it before, until the borrower sends another one. */
+function accountGiverOf(
+  row: Account,
+  known: Account & { account_given_by: string | null },
+): string | null {
+  return isOtherAccount(row, known) ? null : known.account_given_by;
+}
+
+/** The same for an application of somebody who is known by their phone: the form may hold what the account showed them. */
+export async function accountGiver(
+  { cipher }: Pick<ApplicationServices, 'cipher'>,
+  tx: Kysely<DB>,
+  row: ApplicationRow,
+  borrowerId: bigint,
+): Promise<string | null> {
+  if (row.bank_account_number === null) return null;
+  const said = await saidInApplications(tx, cipher, borrowerId);
+  return accountGiverOf(row, carriedColumns(said, 'payday'));
+}
+
 /** Which of the answers that wait for the lender's call differ from what is known. */
 function unconfirmedOf(
   cipher: Cipher,
   row: ApplicationRow,
-  known: Pick<ApplicationRow, 'national_id_number' | 'bank_name' | 'bank_account_number'>,
+  known: Account & Pick<ApplicationRow, 'national_id_number'>,
 ): Unconfirmed[] {
   const [mine, theirs] = [row, known].map((one) => searchOf(cipher, one.national_id_number)[0]);
   const isOtherPerson = !mine || !theirs || !mine.equals(theirs);
-  const isOtherAccount =
-    row.bank_name !== known.bank_name || row.bank_account_number !== known.bank_account_number;
   return [
     ...(isOtherPerson ? (['national_id_number'] as const) : []),
-    ...(isOtherAccount ? (['bank_account_number'] as const) : []),
+    ...(isOtherAccount(row, known) ? (['bank_account_number'] as const) : []),
   ];
 }
 

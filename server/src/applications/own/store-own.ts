@@ -10,7 +10,10 @@ export type Unconfirmed = 'national_id_number' | 'bank_account_number';
 /** Ends a draft as an update of its borrower's record. It never becomes an application. */
 export async function recordDraft(
   db: Kysely<DB>,
-  update: Omit<Freeze, 'duplicateOf'> & { unconfirmed: readonly Unconfirmed[] },
+  update: Omit<Freeze, 'duplicateOf'> & {
+    unconfirmed: readonly Unconfirmed[];
+    accountGivenBy: string | null;
+  },
 ): Promise<void> {
   const { now, consentVersion, unconfirmed } = update;
   const done = await db
@@ -26,6 +29,7 @@ export async function recordDraft(
       // The session stands for the phone: what is read of a borrower is read from proved rows only.
       phone_proved_at: now,
       unconfirmed: unconfirmed.length === 0 ? null : [...unconfirmed],
+      account_given_by: update.accountGivenBy,
     })
     .where('id', '=', update.id)
     .where('status', '=', 'Draft')
