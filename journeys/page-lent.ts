@@ -12,6 +12,8 @@ export const anApplication = (asked: Parameters<typeof lender.anApplication>[1])
   lender.anApplication(place(), asked);
 export const anOffer = (locale: Locale, approvedAgo?: 0 | 1) =>
   lender.anOffer(place(), locale, approvedAgo);
+export const aSignedAgreement = (locale: Locale) => lender.aSignedAgreement(place(), locale);
+export const moneyOnNoLoan = (dollars: string) => lender.moneyOnNoLoan(place(), dollars);
 export const aReviewedApplication = (asked: Parameters<typeof lender.aReviewedApplication>[1]) =>
   lender.aReviewedApplication(place(), asked);
 export const aLoan = (loan: Parameters<typeof lender.aLoan>[1]) => lender.aLoan(place(), loan);

@@ -51,7 +51,7 @@ export const PAGES = {
     module: 'disbursements/list.tsx',
     who: ['approver', 'cashier', 'manager'],
   },
-  money: { path: '/money', module: 'payments/money.tsx', who: ['cashier', 'manager'] },
+  money: { path: '/money', module: 'payments/money.tsx', who: ['approver', 'cashier', 'manager'] },
   cash: { path: '/cash', module: 'cash/page.tsx', who: ['cashier', 'manager'] },
   pawn: {
     path: '/pawn',

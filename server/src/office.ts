@@ -26,6 +26,7 @@ import { registerStrictTransport } from './http/pages/page-policy.ts';
 import { watchBodies } from './http/uploads/slow-bodies.ts';
 import { routes as leads } from './leads/routes-office.ts';
 import { routes as decisions } from './decisions/routes-office.ts';
+import { routes as cancellations } from './disbursements/routes-cancel.ts';
 import { routes as disbursements } from './disbursements/routes-office.ts';
 import { routes as documents } from './documents/routes-office.ts';
 import { routes as audit } from './audit/routes-office.ts';
@@ -70,6 +71,7 @@ const NOUNS = [
   decisions,
   documents,
   loanDocuments,
+  cancellations,
   disbursements,
   loanViews,
   loans,

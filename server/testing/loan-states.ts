@@ -208,6 +208,8 @@ export const STATES = [
   'coded',
   'signed',
   'ordered',
+  'cancelProposed',
+  'cancelled',
   'open',
   'partPaid',
   'corrected',
@@ -234,6 +236,8 @@ export const STATES = [
   'pawnNoticed',
   'pawnForSale',
   'pawnSold',
+  'pawnReleased',
+  'reversalOrdered',
 ] as const satisfies readonly State[];
 
 /** Brings a new borrower into a state, by the acts that lead there. */

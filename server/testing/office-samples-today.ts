@@ -134,6 +134,13 @@ function PLEDGES(): Readonly<Record<string, MakeSample>> {
         params: { application: String(applicationId), photo: await aPhoto(test, applicationId) },
       };
     },
+    'pledges.strikePhoto': async (test) => {
+      const applicationId = await custody(test);
+      return {
+        params: { application: String(applicationId), photo: await aPhoto(test, applicationId) },
+        payload: { reason: 'Another ring' },
+      };
+    },
     'pledges.ticket': async (test) => application(await custody(test)),
     'pledges.take': async (test) => {
       const house = loanHouseOf(test);

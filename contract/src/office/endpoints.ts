@@ -2,6 +2,7 @@ import type { StaffEndpoint } from './endpoint.ts';
 import * as accounting from './endpoints/accounting.ts';
 import * as applications from './endpoints/applications.ts';
 import * as audit from './endpoints/audit.ts';
+import * as cancellations from './endpoints/cancellations.ts';
 import * as cash from './endpoints/cash.ts';
 import * as columns from './endpoints/columns.ts';
 import * as complaints from './endpoints/complaints.ts';
@@ -24,6 +25,7 @@ import * as proposals from './endpoints/proposals.ts';
 import * as queue from './endpoints/queue.ts';
 import * as reports from './endpoints/reports.ts';
 import * as retention from './endpoints/retention.ts';
+import * as returns from './endpoints/returns.ts';
 import * as session from './endpoints/session.ts';
 import * as settings from './endpoints/settings.ts';
 import * as siteContent from './endpoints/site-content.ts';
@@ -36,6 +38,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(accounting),
   ...Object.values(applications),
   ...Object.values(audit),
+  ...Object.values(cancellations),
   ...Object.values(cash),
   ...Object.values(columns),
   ...Object.values(complaints),
@@ -58,6 +61,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(queue),
   ...Object.values(reports),
   ...Object.values(retention),
+  ...Object.values(returns),
   ...Object.values(session),
   ...Object.values(settings),
   ...Object.values(siteContent),

@@ -112,6 +112,12 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: { address: ADDRESS },
   },
+  notice_agreement_cancelled: {
+    said: m.notice_agreement_cancelled,
+    about: m.office_undone_kind_cancelled,
+    to: 'borrower',
+    sample: { address: ADDRESS, hotline: HOTLINE },
+  },
   notice_account_given: {
     said: m.notice_account_given,
     about: m.office_second_kind_account,

@@ -105,7 +105,7 @@ function nameOf(names: ReadonlyMap<string, CashPerson>, who: string): CashPerson
 
 function movementView({ loanId, receipt, kind, cents, at }: Movement): CashMovement {
   return {
-    loan: loanNumber(loanId),
+    loan: loanId === null ? null : loanNumber(loanId),
     receipt: receipt === null ? null : receiptNumber(receipt),
     kind,
     cents,

@@ -84,13 +84,17 @@ export async function pledgeOfLoan(
 function photoOf(
   photo: Awaited<ReturnType<typeof pledgePhotos>>[number],
 ): Pledge['photos'][number] {
-  const { id, shows, seenBy, seenAt, by, at } = photo;
+  const { id, shows, seenBy, seenAt, by, at, struckBy, struckAt, struckFor } = photo;
   return {
     ...doneOf({ by, at }),
     id: String(id),
     // The column's check holds what the type says.
     shows: shows as PledgePhotoShows,
     seen: seenBy && seenAt ? doneOf({ by: seenBy, at: seenAt }) : null,
+    struck:
+      struckBy && struckAt
+        ? { ...doneOf({ by: struckBy, at: struckAt }), reason: struckFor ?? '' }
+        : null,
   };
 }
 

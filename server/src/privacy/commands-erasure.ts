@@ -20,6 +20,7 @@ import { recordYears } from '../settings/commands.ts';
 import type { Staff } from '../staff-session.ts';
 import { proposerGone } from '../standing/commands.ts';
 import { whoWorksAs } from '../staff/store-names.ts';
+import { Undone } from '../undone.ts';
 import { erasuresOf } from './commands-erasure-rows.ts';
 import * as store from './store-erasure.ts';
 
@@ -136,16 +137,6 @@ export async function proposeErasure(
     await recordActs(tx, [{ at, actor: who, ...act }]);
     return { id: String(made) };
   });
-}
-
-/** Undoes what a decision has written before it was refused. */
-class Undone extends Error {
-  readonly refused: Refused;
-
-  constructor(refused: Refused) {
-    super('undone');
-    this.refused = refused;
-  }
 }
 
 /** A second manager carries a request out, all of it in one transaction; or any of them refuses it, or takes it back. */

@@ -138,6 +138,10 @@ describe('a borrower who never borrowed', () => {
       .where('id', '=', subject.offerId)
       .executeTakeFirstOrThrow();
     expect(agreement).toMatchObject({ borrower: '–', clauses: [] });
+    // Signed, and cancelled before its money went out: no loan's records are kept of it.
+    const cancelled = await bringTo(house, 'cancelled');
+    expect(await erased(cancelled)).toMatchObject({ offers: 1, borrowers: 1 });
+    expect(await tablesWith(cancelled.phone)).toEqual([]);
     await sweep({ ...house, log }, { graceMs: 0 });
     const drafts = await sql`select from application where status = 'Draft'`.execute(house.db);
     expect(drafts.rows).toEqual([]);
