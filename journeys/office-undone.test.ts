@@ -47,7 +47,12 @@ it('a signed agreement whose money cannot go out is cancelled by two, and its bo
        join agreement_cancellation_end e on e.cancellation_id = c.id where a.id = $1`,
       applicationId,
     ),
-  ).toEqual({ status: 'Withdrawn', offer: 'Cancelled', reason: 'His account is closed', two: true });
+  ).toEqual({
+    status: 'Withdrawn',
+    offer: 'Cancelled',
+    reason: 'His account is closed',
+    two: true,
+  });
 
   expect(await newestSms(phone, /រំលាយ/)).toContain('មិនជំពាក់');
   const borrower = await visitAs(local, { locale: 'km', width: 360 });

@@ -5,11 +5,7 @@ import {
   proposeCancellation,
 } from '../src/disbursements/commands-cancel.ts';
 import { confirmRefund, orderRefund, voidRefund } from '../src/payments/commands-refund.ts';
-import {
-  confirmReversal,
-  orderReversal,
-  voidReversal,
-} from '../src/payments/commands-reversal.ts';
+import { confirmReversal, orderReversal, voidReversal } from '../src/payments/commands-reversal.ts';
 import type { TestAct } from './loan-acts.ts';
 
 const SECOND = ['approver', 'manager'] as const;

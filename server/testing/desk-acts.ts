@@ -42,7 +42,16 @@ const PAID = [
   'reversalOrdered',
 ] as const;
 /** Something is due: the time that a demand gave has run out. */
-const DUE = ['corrected', 'defaulted', 'writtenOff', 'pawnCorrected', 'pawnDefaulted', 'pawnNoticed', 'pawnForSale', 'pawnSold'] as const;
+const DUE = [
+  'corrected',
+  'defaulted',
+  'writtenOff',
+  'pawnCorrected',
+  'pawnDefaulted',
+  'pawnNoticed',
+  'pawnForSale',
+  'pawnSold',
+] as const;
 
 /** The newest contact about a loan; 0: none. */
 async function contactOf({ db }: LoanHouse, { loanId }: Subject): Promise<bigint> {

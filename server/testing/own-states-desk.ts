@@ -28,7 +28,12 @@ export function somebody(): By {
 }
 
 async function complaint(house: LoanHouse): Promise<bigint> {
-  const said = { channel: 'call', category: 'staff', loan: '', text: 'Nobody called back' } as const;
+  const said = {
+    channel: 'call',
+    category: 'staff',
+    loan: '',
+    text: 'Nobody called back',
+  } as const;
   const from = { name: 'Sok Dara', phone: '012345678', key: key() };
   return BigInt(done(await recordComplaint(house, STAFF.uma, { ...said, ...from })).id);
 }
@@ -68,8 +73,7 @@ export const OF_THE_DESK: readonly WrongState[] = [
     refused: 'field:name,phone',
     async at(house) {
       const said = { channel: 'call', category: 'staff', loan: '', text: 'No' } as const;
-      return () =>
-        recordComplaint(house, STAFF.uma, { ...said, name: '', phone: '', key: key() });
+      return () => recordComplaint(house, STAFF.uma, { ...said, name: '', phone: '', key: key() });
     },
   },
   {

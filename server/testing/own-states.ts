@@ -52,7 +52,13 @@ async function sent(house: LoanHouse): Promise<bigint> {
 }
 
 async function proposal(house: LoanHouse, setting: string): Promise<bigint> {
-  const what = { kind: 'setting', key: setting, baseVersion: 0, before: null, after: '20' } as const;
+  const what = {
+    kind: 'setting',
+    key: setting,
+    baseVersion: 0,
+    before: null,
+    after: '20',
+  } as const;
   return BigInt(done(await propose(house, manager('max'), what)).proposal);
 }
 
@@ -146,7 +152,11 @@ const OF_MONEY: readonly WrongState[] = [
     state: 'once it was paid',
     refused: 'changed',
     async at(house) {
-      const paying = { id: await anEarnedReferral({ house }), method: 'cash', reference: '' } as const;
+      const paying = {
+        id: await anEarnedReferral({ house }),
+        method: 'cash',
+        reference: '',
+      } as const;
       done(await payReward(house, STAFF.sam, { ...paying, key: key() }));
       return () => payReward(house, STAFF.max, { ...paying, key: key() });
     },

@@ -20,7 +20,14 @@ import { useAct } from '../desk/use-act.ts';
 import { actorNames } from './words.ts';
 
 /** The panels of the bar. */
-export type Panel = 'approve' | 'deny' | 'override' | 'withdraw' | 'account' | 'cancel' | 'end-cancel';
+export type Panel =
+  | 'approve'
+  | 'deny'
+  | 'override'
+  | 'withdraw'
+  | 'account'
+  | 'cancel'
+  | 'end-cancel';
 
 type BarActsProps = {
   readonly view: DecisionView;

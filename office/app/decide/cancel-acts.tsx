@@ -23,7 +23,7 @@ const MONEY = ['money_ordered', 'money_confirmed', 'money_taken_back'];
 
 /** Whether the money of an agreement is ordered: its order must be taken back before the agreement can be cancelled. */
 function isOrdered({ acts }: DecisionView): boolean {
-  return acts.findLast(({ kind }) => MONEY.includes(kind))?.kind === 'money_ordered';
+  return acts.filter(({ kind }) => MONEY.includes(kind)).at(-1)?.kind === 'money_ordered';
 }
 
 /** A signed agreement whose money does not go out: one proposes to cancel it, a manager looks; the others are told who can. */

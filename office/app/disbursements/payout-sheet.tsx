@@ -90,11 +90,7 @@ function NextAct({ row }: { readonly row: DisbursementView }) {
   const own = `staff:${handle}`;
   const { order, approved_by: approvers, blocked } = row;
   if (blocked.length > 0) {
-    return (
-      <Alert tone="romdoul">
-        {blockedText(blocked)}
-      </Alert>
-    );
+    return <Alert tone="romdoul">{blockedText(blocked)}</Alert>;
   }
   const names = actorNames(row.others, locale);
   const others = names === '' ? m.office_payout_nobody() : m.office_payout_who({ names });

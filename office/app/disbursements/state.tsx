@@ -17,11 +17,7 @@ const BLOCKS: Readonly<Record<PayoutBlock, () => string>> = {
 export function PayoutState({ row }: { readonly row: Pick<Disbursement, 'state' | 'blocked'> }) {
   const [block] = row.blocked;
   if (block !== undefined) {
-    return (
-      <Pill tone="romdoul">
-        {BLOCKS[block]()}
-      </Pill>
-    );
+    return <Pill tone="romdoul">{BLOCKS[block]()}</Pill>;
   }
   return <Pill tone={row.state === 'ordered' ? 'primary' : 'neutral'}>{stateName(row.state)}</Pill>;
 }

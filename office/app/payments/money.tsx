@@ -98,11 +98,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       <Dropped parts={dropped} />
       {loaderData.view === 'look' && <Look page={loaderData.look} open={loaderData.open} />}
       {loaderData.view === 'back' && (
-        <Returns
-          page={loaderData.back}
-          open={loaderData.open}
-          isDone={loaderData.isDone}
-        />
+        <Returns page={loaderData.back} open={loaderData.open} isDone={loaderData.isDone} />
       )}
       {loaderData.view === 'matched' && <Matched page={loaderData.matched} />}
       {loaderData.view === 'statement' && <StatementImport />}

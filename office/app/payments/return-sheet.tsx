@@ -38,10 +38,7 @@ export function ReturnSheet({ row, second }: ReturnProps) {
     <Sheet title={m.office_undone_back_title({ amount: returnAmount(row) })}>
       <Facts
         rows={[
-          [
-            m.office_undone_ordered_by(),
-            `${actorName(ordered, locale)}, ${wholeTime(ordered.at)}`,
-          ],
+          [m.office_undone_ordered_by(), `${actorName(ordered, locale)}, ${wholeTime(ordered.at)}`],
           [m.field_reason(), <OwnWords key="reason" text={row.reason} />],
           [
             m.office_second_refund_how(),
@@ -139,11 +136,7 @@ function ConfirmForm({ row }: Pick<ReturnProps, 'row'>) {
         />
       )}
       <TroubleBox trouble={trouble} onSee={forget} typed={reference.text} />
-      <Button
-        busy={busy}
-        onClick={() => void confirm()}
-        end={<KeyCaps caps={['Ctrl', 'Enter']} />}
-      >
+      <Button busy={busy} onClick={() => void confirm()} end={<KeyCaps caps={['Ctrl', 'Enter']} />}>
         {m.office_undone_back_confirm_do({ amount })}
       </Button>
     </div>

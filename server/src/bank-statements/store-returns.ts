@@ -75,10 +75,10 @@ export async function returnRows(
   const from = before ?? after;
   const isBack = before !== undefined;
   return returns(db)
-    .where((of) =>
-      isUp ? of('e.return_id', 'is', null) : of('e.outcome', '=', 'confirmed'),
+    .where((of) => (isUp ? of('e.return_id', 'is', null) : of('e.outcome', '=', 'confirmed')))
+    .$if(from !== undefined, (query) =>
+      query.where('r.id', isUp === isBack ? '<' : '>', from ?? 0n),
     )
-    .$if(from !== undefined, (query) => query.where('r.id', isUp === isBack ? '<' : '>', from ?? 0n))
     .orderBy('r.id', isUp === isBack ? 'desc' : 'asc')
     .limit(most)
     .execute();

@@ -34,7 +34,11 @@ const post = (who: Who, url: string, payload: object) =>
 const propose = (who: Who, { id, version }: { id: string; version: number }, reason = 'Closed') =>
   post(who, `applications/${id}/cancellation`, { version, reason });
 const end = (who: Who, { id, version }: { id: string; version: number }, confirm = true) =>
-  post(who, `applications/${id}/cancellation/end`, { version, confirm, note: confirm ? null : 'No' });
+  post(who, `applications/${id}/cancellation/end`, {
+    version,
+    confirm,
+    note: confirm ? null : 'No',
+  });
 const order = (offerId: bigint) =>
   post('sam', `disbursements/${offerId}/order`, {
     key: randomUUID(),

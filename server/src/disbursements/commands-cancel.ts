@@ -45,7 +45,13 @@ export async function proposeCancellation(
   const wrong = reasonRefusal(reason);
   if (wrong !== null) return wrong;
   const event = 'agreement.cancel_proposed';
-  const options = { event, by, roles: CANCEL_ROLES, applicationId, ...(seen !== undefined && { seen }) };
+  const options = {
+    event,
+    by,
+    roles: CANCEL_ROLES,
+    applicationId,
+    ...(seen !== undefined && { seen }),
+  };
   return onApplication(services, options, async (tx, application, now) => {
     const offer = await signedOffer(tx, applicationId);
     if (offer === null) return changedSince(tx, applicationId);
@@ -70,7 +76,13 @@ export async function cancelAgreement(
   { applicationId, seen }: OfApplication,
 ): Promise<Moved | Refused> {
   const event = 'agreement.cancelled';
-  const options = { event, by, roles: SECOND_ROLES, applicationId, ...(seen !== undefined && { seen }) };
+  const options = {
+    event,
+    by,
+    roles: SECOND_ROLES,
+    applicationId,
+    ...(seen !== undefined && { seen }),
+  };
   return onApplication(services, options, async (tx, { borrowerId }, now) => {
     const offer = await signedOffer(tx, applicationId);
     const proposal = offer && (await openCancellation(tx, offer.id));
@@ -111,7 +123,13 @@ export async function keepAgreement(
   { applicationId, seen, note }: OfApplication & { note: string | null },
 ): Promise<Moved | Refused> {
   const event = 'agreement.cancel_ended';
-  const options = { event, by, roles: CANCEL_ROLES, applicationId, ...(seen !== undefined && { seen }) };
+  const options = {
+    event,
+    by,
+    roles: CANCEL_ROLES,
+    applicationId,
+    ...(seen !== undefined && { seen }),
+  };
   return onApplication(services, options, async (tx, { status }, now) => {
     const offer = await signedOffer(tx, applicationId);
     const proposal = offer && (await openCancellation(tx, offer.id));
