@@ -46,7 +46,6 @@ const DUE = [
   'corrected',
   'defaulted',
   'writtenOff',
-  'pawnCorrected',
   'pawnDefaulted',
   'pawnNoticed',
   'pawnForSale',
