@@ -16,7 +16,8 @@ it('a signed agreement whose money cannot go out is cancelled by two, and its bo
   await field(approver, 'reason').fill('His account is closed');
   const found = await violations(approver, 'cancel');
   await approver.keyboard.press('Control+Enter');
-  await bar(approver).getByText('a manager confirms').waitFor();
+  await panel(approver).waitFor({ state: 'detached' });
+  await bar(approver).getByText('proposed to cancel the agreement').waitFor();
   expect(await bar(approver).innerText()).toMatch(/Max.* can confirm it/);
 
   const { page: cashier } = await atDesk(`/disbursements?open=${offerId}`, {
@@ -36,6 +37,7 @@ it('a signed agreement whose money cannot go out is cancelled by two, and its bo
   await panel(manager).getByText('ត្រូវបានរំលាយ').waitFor();
   found.push(...(await violations(manager, 'confirm')));
   await manager.keyboard.press('Control+Enter');
+  await panel(manager).waitFor({ state: 'detached' });
   await bar(manager)
     .getByText(/cancelled the agreement/)
     .waitFor();

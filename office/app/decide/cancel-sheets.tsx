@@ -128,6 +128,7 @@ export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
           [m.field_reason(), cancellation.reason],
         ]}
       />
+      {view.product === 'pawn' && <p className="mt-4">{m.office_undone_outcome_pawn()}</p>}
       <p className="mt-4">{m.office_undone_outcome({ name })}</p>
       <p lang={view.locale} className="mt-2 rounded-lg bg-wash p-4">
         {fillSms(view.sms.cancelled, { address: view.site, hotline: view.hotline })}
