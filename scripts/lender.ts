@@ -13,7 +13,6 @@ import { addDays, type Day, displayDay } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import { formatDollars } from 'lending/money';
 import { deny, startReview } from '../server/src/applications/review/commands-review.ts';
-import { postStatement } from '../server/src/bank-statements/commands.ts';
 import { insertContact } from '../server/src/applications/review/store-found.ts';
 import { findBorrower } from '../server/src/borrowers/store.ts';
 import { systemClock } from '../server/src/clock.ts';
@@ -25,7 +24,7 @@ import { bringLoansToToday } from '../server/src/loans/night/commands-night.ts';
 import { findLoan } from '../server/src/loans/store.ts';
 import { withPast } from '../server/src/seed/cast.ts';
 import { apply, openAccount, type Past, pay } from '../server/src/seed/cast-acts.ts';
-import { decide, done, offer, sign, STAFF } from '../server/src/seed/lender.ts';
+import { decide, done, offer, STAFF } from '../server/src/seed/lender.ts';
 import { borrow } from '../server/src/seed/cast-borrow.ts';
 import { at, letHappen, type Story } from '../server/src/seed/cast-past.ts';
 import { type Person, phoneOf, type Wish } from '../server/src/seed/cast-people.ts';
@@ -40,7 +39,7 @@ export { pdfText } from '../server/testing/pdf-text.ts';
 export type LenderPlace = Pick<Product, 'url' | 'dataDir'>;
 
 /** Somebody with an account, whose password is the demo's. */
-interface Customer {
+export interface Customer {
   /** 855 and the rest. */
   readonly phone: string;
   /** With its leading 0. */
@@ -107,7 +106,8 @@ export async function aStranger({ db }: Past, locale: Locale): Promise<Person> {
   throw new Error('Every free phone of the demo has a borrower');
 }
 
-const customer = (person: Person): Customer => {
+/** How somebody is called up and logs in. */
+export const customer = (person: Person): Customer => {
   const phone = phoneOf(person);
   return { phone, local: `0${phone.slice(3)}` };
 };
@@ -148,37 +148,6 @@ export function anOffer(
     yield at(addDays(past.today, -approvedAgo), '00:05');
     await decide(past, applicationId);
     return { ...customer(person), offerId: await offer(past, applicationId) };
-  });
-}
-
-/** A borrower who has signed such an agreement today; its money has not gone out. */
-export function aSignedAgreement(
-  place: LenderPlace,
-  locale: Locale,
-): Promise<Customer & { applicationId: bigint; offerId: bigint }> {
-  return happen(place, async function* (past) {
-    const person = await aStranger(past, locale);
-    const wish = { product: 'payday', amount: 100, duration: 15 } as const;
-    const applicationId = yield* applied(past, person, wish, addDays(past.today, -2));
-    yield at(past.today, '00:05');
-    await decide(past, applicationId);
-    const offerId = await offer(past, applicationId);
-    const phone = phoneOf(person);
-    const borrower = await findBorrower(past.db, phone);
-    if (borrower === null) throw new Error('A borrower who is not there');
-    await sign(past, { offerId, borrowerId: borrower.id, phone });
-    return { ...customer(person), applicationId, offerId };
-  });
-}
-
-/** Money of a bank statement that names no loan, which a cashier has posted. @returns the bank's reference */
-export function moneyOnNoLoan(place: LenderPlace, dollars: string): Promise<string> {
-  return happen(place, async (past) => {
-    const reference = `STORY-${randomUUID().slice(0, 8)}`;
-    const csv = `Date,Amount,Reference,Description\n${past.today},${dollars},${reference},for my uncle\n`;
-    const file = { methodId: 10, csv, fileName: 'aba.csv', key: randomUUID() };
-    done(await postStatement(past, STAFF.sam, file));
-    return reference;
   });
 }
 

@@ -50,8 +50,6 @@ const PAWN_DEFAULTED = ['pawnDefaulted', 'pawnNoticed', 'pawnForSale', 'pawnSold
 const ENDED_BADLY = ['defaulted', 'writtenOff', ...PAWN_DEFAULTED] as const;
 const NOT_CLOSED = [...OPEN_LOANS, ...CORRECTED, 'residue', 'pawnOpen', ...ENDED_BADLY] as const;
 const CLOSED = ['closed', 'credited', 'refundOrdered', 'pawnClosed'] as const;
-/** Closed, with the pledge given back: a payment is undone by two. */
-const PLEDGE_GONE = ['pawnReleased', 'reversalOrdered'] as const;
 const REVIEWERS = ['officer', 'approver', 'manager'] as const;
 const APPROVER = ['approver'] as const;
 const CASHIER = ['cashier'] as const;
@@ -183,7 +181,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'payment.recorded',
     roles: ['cashier', 'system'],
-    states: [...NOT_CLOSED, ...CLOSED, ...PLEDGE_GONE],
+    states: [...NOT_CLOSED, ...CLOSED, 'pawnReleased', 'reversalOrdered'],
     tells: 'payment_received',
     adds: 'payment',
     run: (house, by, { loanId }) =>
