@@ -20,20 +20,11 @@ export function deskStates(
   house: LoanHouse,
   {
     inReview,
-    signed,
     open,
     credited,
     pawnCorrected,
-    pawnOpen,
-  }: Record<'inReview' | 'signed' | 'open' | 'credited' | 'pawnCorrected' | 'pawnOpen', Way>,
+  }: Record<'inReview' | 'open' | 'credited' | 'pawnCorrected', Way>,
 ) {
-  const cancelProposed = from(signed, async ({ applicationId }) => {
-    const reason = 'the account is closed';
-    done(await proposeCancellation(house, STAFF.nary, { applicationId, reason }));
-  });
-  const cancelled = from(cancelProposed, async ({ applicationId }) => {
-    done(await cancelAgreement(house, STAFF.max, { applicationId }));
-  });
   const proposed = from(inReview, async ({ applicationId }) => {
     const proposal = {
       applicationId,
@@ -72,6 +63,30 @@ export function deskStates(
   const pawnSold = from(pawnForSale, async (subject) => {
     done(await sell(house, STAFF.sam, subject));
   });
+  return {
+    proposed,
+    refundOrdered,
+    called,
+    paused,
+    pawnDefaulted,
+    pawnNoticed,
+    pawnForSale,
+    pawnSold,
+  };
+}
+
+/** The states of what takes two people: an agreement to be cancelled, a payment to be undone after its pledge is gone. */
+export function secondStates(
+  house: LoanHouse,
+  { signed, pawnOpen }: Record<'signed' | 'pawnOpen', Way>,
+) {
+  const cancelProposed = from(signed, async ({ applicationId }) => {
+    const reason = 'the account is closed';
+    done(await proposeCancellation(house, STAFF.nary, { applicationId, reason }));
+  });
+  const cancelled = from(cancelProposed, async ({ applicationId }) => {
+    done(await cancelAgreement(house, STAFF.max, { applicationId }));
+  });
   // Paid by a bank: no drawer has to be open for its money to go back.
   const pawnReleased = from(pawnOpen, async (subject) => {
     const { payoff } = await loanOf(house, subject);
@@ -83,18 +98,5 @@ export function deskStates(
     const order = { loanId, entry: 1, reason: 'no money came', key: randomUUID() };
     return { intentId: done(await orderReversal(house, STAFF.sam, order)).id };
   });
-  return {
-    pawnReleased,
-    reversalOrdered,
-    cancelProposed,
-    cancelled,
-    proposed,
-    refundOrdered,
-    called,
-    paused,
-    pawnDefaulted,
-    pawnNoticed,
-    pawnForSale,
-    pawnSold,
-  };
+  return { cancelProposed, cancelled, pawnReleased, reversalOrdered };
 }

@@ -19,11 +19,10 @@ type CancelActsProps = {
   readonly onDone: () => void;
 };
 
-const MONEY = ['money_ordered', 'money_confirmed', 'money_taken_back'];
-
 /** Whether the money of an agreement is ordered: its order must be taken back before the agreement can be cancelled. */
 function isOrdered({ acts }: DecisionView): boolean {
-  return acts.filter(({ kind }) => MONEY.includes(kind)).at(-1)?.kind === 'money_ordered';
+  const times = (wanted: string) => acts.filter(({ kind }) => kind === wanted).length;
+  return times('money_ordered') > times('money_taken_back');
 }
 
 /** A signed agreement whose money does not go out: one proposes to cancel it, a manager looks; the others are told who can. */
