@@ -39,7 +39,7 @@ export { pdfText } from '../server/testing/pdf-text.ts';
 export type LenderPlace = Pick<Product, 'url' | 'dataDir'>;
 
 /** Somebody with an account, whose password is the demo's. */
-interface Customer {
+export interface Customer {
   /** 855 and the rest. */
   readonly phone: string;
   /** With its leading 0. */
@@ -106,7 +106,8 @@ export async function aStranger({ db }: Past, locale: Locale): Promise<Person> {
   throw new Error('Every free phone of the demo has a borrower');
 }
 
-const customer = (person: Person): Customer => {
+/** How somebody is called up and logs in. */
+export const customer = (person: Person): Customer => {
   const phone = phoneOf(person);
   return { phone, local: `0${phone.slice(3)}` };
 };

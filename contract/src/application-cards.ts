@@ -58,7 +58,8 @@ export interface ApplicationCard {
     | 'denied'
     | 'withdrawn'
     | 'expired'
-    | 'not-taken-up';
+    | 'not-taken-up'
+    | 'cancelled';
   readonly steps: readonly {
     readonly step: ApplicationStep;
     readonly state: 'done' | 'now' | 'to-come' | 'stopped';

@@ -1,5 +1,5 @@
 import type { StaffRole } from 'contract/office/endpoint';
-import { ASSESSORS, EVERYBODY, REVIEWERS, TREASURY } from 'contract/office/who';
+import { ASSESSORS, EVERYBODY, REVIEWERS, SECOND, TREASURY } from 'contract/office/who';
 
 /** A page of the office. */
 export interface Page {
@@ -52,7 +52,7 @@ export const PAGES = {
     module: 'disbursements/list.tsx',
     who: ['approver', 'cashier', 'manager'],
   },
-  money: { path: '/money', module: 'payments/money.tsx', who: TREASURY },
+  money: { path: '/money', module: 'payments/money.tsx', who: ['cashier', ...SECOND] },
   cash: { path: '/cash', module: 'cash/page.tsx', who: TREASURY },
   pawn: {
     path: '/pawn',

@@ -2,6 +2,7 @@
  * A member of staff at work, as a process of their own: performs acts on loans as the server's role, as the parent process
  * orders them (clerks.ts). It can be killed, a connection of it cut in the midst of an act, and its clock set.
  */
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Refused } from 'contract/refusal';
 import { Cipher } from '../../server/src/cipher.ts';
@@ -15,7 +16,8 @@ import {
 import { endIntent, findOpenIntent } from '../../server/src/disbursements/store.ts';
 import type { By, LoanServices } from '../../server/src/loans/commands-act.ts';
 import { bringLoansToToday } from '../../server/src/loans/night/commands-night.ts';
-import { recordPayment, refund, reversePayment } from '../../server/src/payments/commands.ts';
+import { recordPayment, reversePayment } from '../../server/src/payments/commands.ts';
+import { confirmRefund, orderRefund } from '../../server/src/payments/commands-refund.ts';
 import { productEnv } from '../product-keys.ts';
 
 /** Where a clerk works: the database as the server's role, and the settings and keys of its product. */
@@ -28,7 +30,7 @@ export interface Desk {
 const ACTS = {
   pay: recordPayment,
   reverse: reversePayment,
-  refund,
+  refund: refundByTwo,
   order: orderDisbursement,
   disburse,
   takeBack: voidDisbursement,
@@ -56,6 +58,21 @@ export type Answer =
   | { kind: 'refused'; reason: string }
   | { kind: 'cut' }
   | { kind: 'failed'; message: string };
+
+const MANAGER = { who: 'staff:max', role: 'manager' } as const;
+
+/** Gives back what was paid too much, as two do it: the clerk orders it by the bank, a manager confirms it with its reference. */
+async function refundByTwo(
+  services: LoanServices,
+  by: By,
+  { loanId, cents, reason, key }: { loanId: bigint; cents: number; reason: string; key: string },
+): Promise<unknown> {
+  const order = { loanId, cents, again: null, method: 'bank', reason, key } as const;
+  const ordered = await orderRefund(services, by, order);
+  if (ordered instanceof Refused) return ordered;
+  const sent = { loanId, id: ordered.id, reference: key, again: null, key: randomUUID() };
+  return confirmRefund(services, MANAGER, sent);
+}
 
 /** Ends an intent that nobody confirmed, as the worker does with a code whose time is over. @returns false where it had ended */
 async function endCode(

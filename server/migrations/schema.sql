@@ -39,6 +39,40 @@ create table accounting_feed (
   constraint accounting_feed_one_check CHECK (one)
 );
 
+-- That a signed agreement be cancelled before its money goes out, as one person proposes it; another decides, in agreement_cancellation_end.
+create table agreement_cancellation (
+  id bigint generated always as identity not null, -- internal
+  offer_id bigint not null, -- internal
+  reason text not null, -- personal: why, in the words of staff
+  proposed_by text not null, -- internal: who of the staff
+  proposed_at timestamp with time zone not null, -- internal
+  constraint agreement_cancellation_pkey PRIMARY KEY (id),
+  constraint agreement_cancellation_id_proposed_by_key UNIQUE (id, proposed_by),
+  constraint agreement_cancellation_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
+  constraint agreement_cancellation_proposed_by_check CHECK (((char_length(proposed_by) >= 1) AND (char_length(proposed_by) <= 100))),
+  constraint agreement_cancellation_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
+);
+CREATE INDEX agreement_cancellation_offer ON public.agreement_cancellation USING btree (offer_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.agreement_cancellation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- How a proposal to cancel an agreement ended: one row, ever. Another person than the proposer confirms it.
+create table agreement_cancellation_end (
+  cancellation_id bigint not null, -- internal
+  outcome text not null, -- internal
+  proposed_by text not null, -- internal: of the proposal
+  ended_by text not null, -- internal: who of the staff
+  ended_at timestamp with time zone not null, -- internal
+  note text, -- personal: why it was refused, in the words of staff
+  constraint agreement_cancellation_end_pkey PRIMARY KEY (cancellation_id),
+  constraint agreement_cancellation_end_cancellation_id_proposed_by_fkey FOREIGN KEY (cancellation_id, proposed_by) REFERENCES agreement_cancellation(id, proposed_by),
+  constraint agreement_cancellation_end_ended_by_check CHECK (((char_length(ended_by) >= 1) AND (char_length(ended_by) <= 100))),
+  constraint agreement_cancellation_end_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint agreement_cancellation_end_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'refused'::text, 'taken back'::text]))),
+  constraint agreement_cancellation_second_person CHECK (((outcome <> 'confirmed'::text) OR (ended_by <> proposed_by))),
+  constraint agreement_cancellation_taken_back CHECK (((outcome <> 'taken back'::text) OR (ended_by = proposed_by)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.agreement_cancellation_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Keys by which the lender's accounting reads entries, and nothing else.
 create table api_key (
   id bigint generated always as identity not null, -- internal
@@ -454,6 +488,19 @@ create table cash_line (
 CREATE INDEX cash_line_sheet ON public.cash_line USING btree (sheet_id);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Cash given back of money on no loan that was on a sheet when it was counted: each on one sheet, ever.
+create table cash_return_line (
+  return_id bigint not null, -- internal
+  sheet_id bigint not null, -- internal
+  cents bigint not null, -- personal: US cents, below zero: it went out
+  constraint cash_return_line_pkey PRIMARY KEY (return_id),
+  constraint cash_return_line_return_id_fkey FOREIGN KEY (return_id) REFERENCES money_return_end(return_id),
+  constraint cash_return_line_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES cash_sheet(id),
+  constraint cash_return_line_cents_check CHECK ((cents < 0))
+);
+CREATE INDEX cash_return_line_sheet ON public.cash_return_line USING btree (sheet_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_return_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Day-end cash sheets. What came in and went out are entries of loans: cash_line says which are on which sheet.
 create table cash_sheet (
   id bigint generated always as identity not null, -- internal
@@ -592,6 +639,18 @@ create table collateral_photo (
   constraint collateral_photo_taken_by_check CHECK (((taken_by ~ '^staff:'::text) AND (char_length(taken_by) <= 100)))
 );
 CREATE INDEX collateral_photo_application ON public.collateral_photo USING btree (application_id, photo_id);
+
+-- Photos of pawned things that were struck as wrong. A row goes with its photo.
+create table collateral_photo_strike (
+  photo_id bigint not null, -- internal
+  reason text not null, -- personal: why, in the words of staff
+  struck_by text not null, -- internal: who of the staff
+  struck_at timestamp with time zone not null, -- internal
+  constraint collateral_photo_strike_pkey PRIMARY KEY (photo_id),
+  constraint collateral_photo_strike_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES collateral_photo(photo_id) ON DELETE CASCADE,
+  constraint collateral_photo_strike_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint collateral_photo_strike_struck_by_check CHECK (((struck_by ~ '^staff:'::text) AND (char_length(struck_by) <= 100)))
+);
 
 -- Sold, once, and the whole price put to the loan: what it brings beyond all that is owed is the borrower's credit.
 create table collateral_sale (
@@ -1002,6 +1061,8 @@ CREATE INDEX intent_loan ON public.intent USING btree (loan_id) WHERE (loan_id I
 CREATE INDEX intent_offer ON public.intent USING btree (offer_id) WHERE (offer_id IS NOT NULL);
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.intent FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('details');
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER not_cancelled BEFORE INSERT ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_paying_cancelled();
 CREATE TRIGGER other_than_approver BEFORE INSERT ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_approver_paying();
 
 -- How an intent ended: one row, ever. What staff ordered another of the staff confirms.
@@ -1340,6 +1401,53 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+-- Money on no loan that one of the staff ordered to go back to who paid it. Ends once, in money_return_end.
+create table money_return (
+  id bigint generated always as identity not null, -- internal: names it on the wire
+  line_id bigint, -- internal: of a statement
+  bank_hash text, -- internal: of a KHQR
+  cents bigint, -- personal: US cents; null: it came in another currency
+  method text not null, -- internal: by a bank, or in cash out of the drawer of who ordered it
+  reason text not null, -- personal: in the words of staff
+  ordered_by text not null, -- internal: who of the staff
+  ordered_at timestamp with time zone not null, -- internal
+  constraint money_return_pkey PRIMARY KEY (id),
+  constraint money_return_id_ordered_by_key UNIQUE (id, ordered_by),
+  constraint money_return_bank_hash_fkey FOREIGN KEY (bank_hash) REFERENCES unmatched_money(bank_hash),
+  constraint money_return_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_line(id),
+  constraint money_return_cash_in_dollars CHECK (((method <> 'cash'::text) OR (cents IS NOT NULL))),
+  constraint money_return_cents_check CHECK ((cents > 0)),
+  constraint money_return_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'bank'::text]))),
+  constraint money_return_of_one CHECK ((num_nonnulls(line_id, bank_hash) = 1)),
+  constraint money_return_ordered_by_check CHECK (((char_length(ordered_by) >= 1) AND (char_length(ordered_by) <= 100))),
+  constraint money_return_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
+);
+CREATE INDEX money_return_cash ON public.money_return USING btree (ordered_by) WHERE (method = 'cash'::text);
+CREATE INDEX money_return_hash ON public.money_return USING btree (bank_hash) WHERE (bank_hash IS NOT NULL);
+CREATE INDEX money_return_line ON public.money_return USING btree (line_id) WHERE (line_id IS NOT NULL);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.money_return FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- How an order to give money back ended: one row, ever. Another person than who ordered it confirms it.
+create table money_return_end (
+  return_id bigint not null, -- internal
+  ordered_by text not null, -- internal: of the order
+  outcome text not null, -- internal: it went out, or it did not
+  ended_by text not null, -- internal: who of the staff
+  ended_at timestamp with time zone not null, -- internal
+  reference text, -- personal: the bank's reference of the transfer; null: in cash
+  reason text, -- personal: why it did not go out, in the words of staff
+  constraint money_return_end_pkey PRIMARY KEY (return_id),
+  constraint money_return_end_return_id_ordered_by_fkey FOREIGN KEY (return_id, ordered_by) REFERENCES money_return(id, ordered_by),
+  constraint money_return_end_ended_by_check CHECK (((char_length(ended_by) >= 1) AND (char_length(ended_by) <= 100))),
+  constraint money_return_end_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'void'::text]))),
+  constraint money_return_end_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint money_return_end_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100))),
+  constraint money_return_reference_of_sent CHECK (((outcome = 'confirmed'::text) OR (reference IS NULL))),
+  constraint money_return_second_person CHECK (((outcome <> 'confirmed'::text) OR (ended_by <> ordered_by))),
+  constraint money_return_void_says_why CHECK (((outcome = 'void'::text) = (reason IS NOT NULL)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.money_return_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- What became of money: posted as a payment, the same as money known from a KHQR, or to be given back.
 create table money_settled (
   id bigint generated always as identity not null, -- internal
@@ -1480,7 +1588,7 @@ create table offer (
   constraint offer_agreement_hash_check CHECK ((octet_length(agreement_hash) = 32)),
   constraint offer_ended_when_not_open CHECK (((status = 'Open'::text) = (ended_at IS NULL))),
   constraint offer_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
-  constraint offer_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Signed'::text, 'Not taken up'::text, 'Expired'::text, 'Withdrawn'::text])))
+  constraint offer_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Signed'::text, 'Not taken up'::text, 'Expired'::text, 'Withdrawn'::text, 'Cancelled'::text])))
 );
 CREATE INDEX offer_borrower ON public.offer USING btree (borrower_id);
 CREATE UNIQUE INDEX offer_one_standing ON public.offer USING btree (application_id) WHERE (status = ANY (ARRAY['Open'::text, 'Signed'::text]));
@@ -2708,13 +2816,40 @@ begin
   then
     return new;
   end if;
+  -- Signed, it is cancelled by two, and only while its money neither went out nor is ordered to.
+  if old.status = 'Signed' and new.status = 'Cancelled'
+    and (to_jsonb(new) - 'status') = (to_jsonb(old) - 'status')
+    and exists (select from agreement_cancellation c
+      join agreement_cancellation_end e on e.cancellation_id = c.id
+      where c.offer_id = old.id and e.outcome = 'confirmed')
+    and not exists (select from intent i left join intent_end e on e.intent_id = i.id
+      where i.offer_id = old.id and i.kind = 'disbursement' and (e.outcome is null or e.outcome = 'confirmed'))
+  then
+    return new;
+  end if;
   if (new.id, new.approval_id, new.application_id, new.borrower_id, new.terms, new.agreement, new.agreement_hash,
       new.sign_by, new.made_by, new.made_at)
     is distinct from (old.id, old.approval_id, old.application_id, old.borrower_id, old.terms, old.agreement,
       old.agreement_hash, old.sign_by, old.made_by, old.made_at)
-    or old.status <> 'Open' or new.status = 'Open'
+    or old.status <> 'Open' or new.status in ('Open', 'Cancelled')
   then
     raise exception 'an offer only ends, once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_paying_cancelled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if new.kind = 'disbursement' and exists (
+    select from agreement_cancellation c left join agreement_cancellation_end e on e.cancellation_id = c.id
+    where c.offer_id = new.offer_id and (e.outcome is null or e.outcome = 'confirmed')
+  ) then
+    raise exception 'an agreement that is being cancelled is not paid out' using errcode = 'restrict_violation';
   end if;
   return new;
 end
@@ -2823,7 +2958,8 @@ begin
   if tg_op = 'UPDATE'
     and (to_jsonb(new) - 'phone' - 'address' - 'user_agent') = (to_jsonb(old) - 'phone' - 'address' - 'user_agent')
     and exists (select from offer o join application a on a.id = o.application_id
-      where o.id = old.offer_id and a.erased_at >= o.ended_at + interval '5 years')
+      where o.id = old.offer_id
+        and a.erased_at >= case when o.status = 'Cancelled' then o.ended_at else o.ended_at + interval '5 years' end)
   then
     return new;
   end if;

@@ -27,6 +27,7 @@ import { registerOfficeBodies } from './http/uploads/office-bodies.ts';
 import { watchBodies } from './http/uploads/slow-bodies.ts';
 import { routes as leads } from './leads/routes-office.ts';
 import { routes as decisions } from './decisions/routes-office.ts';
+import { routes as cancellations } from './disbursements/routes-cancel.ts';
 import { routes as disbursements } from './disbursements/routes-office.ts';
 import { routes as documents } from './documents/routes-office.ts';
 import { routes as audit } from './audit/routes-office.ts';
@@ -74,6 +75,7 @@ const NOUNS = [
   decisions,
   documents,
   loanDocuments,
+  cancellations,
   disbursements,
   loanViews,
   loans,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   confirmOverride,
   proposeOverride,
@@ -10,17 +9,19 @@ import { assign } from '../src/applications/review/commands-desk.ts';
 import { addNote } from '../src/applications/review/commands-note.ts';
 import { withdrawDenial } from '../src/applications/review/commands-review.ts';
 import { moveCollateral, valueCollateral } from '../src/collateral/commands-custody.ts';
+import { addPledgePhoto } from '../src/collateral/commands-photos.ts';
 import { noticeSale, proposeSale } from '../src/collateral/commands-sale.ts';
 import { beginContact, endContact, endPause } from '../src/collections/commands-contact.ts';
-import { confirmRefund, orderRefund, voidRefund } from '../src/payments/commands-refund.ts';
+import { remind } from '../src/collections/commands-remind.ts';
+import { aPhoto } from './applications.ts';
 import { sell, underCeiling } from './desk-acts-common.ts';
+import { SECOND_ACTS } from './desk-acts-second.ts';
 import type { TestAct } from './loan-acts.ts';
 import { type State, STATES } from './loan-states.ts';
 import { FINDINGS, type LoanHouse, type Subject } from './loans.ts';
 
 const REVIEWERS = ['officer', 'approver', 'manager'] as const;
 const SECOND = ['approver', 'manager'] as const;
-const TREASURY = ['cashier', 'manager'] as const;
 const UNDER_REVIEW = ['inReview', 'proposed'] as const;
 const PENDING = ['pending', 'pawnPending'] as const;
 const IN_CUSTODY = [
@@ -32,10 +33,24 @@ const IN_CUSTODY = [
   'pawnNoticed',
   'pawnForSale',
 ] as const;
-const PAID = ['closed', 'credited', 'refundOrdered', 'pawnClosed'] as const;
-
-const key = () => randomUUID();
-const reason = 'as the borrower wrote';
+const PAID = [
+  'closed',
+  'credited',
+  'refundOrdered',
+  'pawnClosed',
+  'pawnReleased',
+  'reversalOrdered',
+] as const;
+/** Something is due: the time that a demand gave has run out. */
+const DUE = [
+  'corrected',
+  'defaulted',
+  'writtenOff',
+  'pawnDefaulted',
+  'pawnNoticed',
+  'pawnForSale',
+  'pawnSold',
+] as const;
 
 /** The newest contact about a loan; 0: none. */
 async function contactOf({ db }: LoanHouse, { loanId }: Subject): Promise<bigint> {
@@ -58,6 +73,7 @@ const OWED = LENT.filter((state) => !(PAID as readonly State[]).includes(state))
 
 /** The acts of the desk that lead from no step of a loan to the next: on the review, the phone, the money given back, the pledge. */
 export const DESK_ACTS: readonly TestAct[] = [
+  ...SECOND_ACTS,
   {
     event: 'application.compared',
     begins: true,
@@ -140,38 +156,12 @@ export const DESK_ACTS: readonly TestAct[] = [
       refuseOverride(house, by, { applicationId, note: 'Too much' }),
   },
   {
-    event: 'refund.ordered',
-    roles: ['cashier'],
-    states: ['credited'],
-    tells: null,
+    event: 'contact.reminded',
+    roles: REVIEWERS,
+    states: DUE,
+    tells: 'payment_reminder',
     adds: null,
-    run: (house, by, { loanId }) =>
-      orderRefund(house, by, {
-        loanId,
-        cents: 2_00,
-        again: null,
-        method: 'bank',
-        reason,
-        key: key(),
-      }),
-  },
-  {
-    event: 'payment.refunded',
-    roles: TREASURY,
-    states: ['refundOrdered'],
-    tells: 'payment_refunded',
-    adds: 'refund',
-    run: (house, by, { loanId, intentId }) =>
-      confirmRefund(house, by, { loanId, id: intentId, reference: 'V', again: null, key: key() }),
-  },
-  {
-    event: 'refund.voided',
-    roles: TREASURY,
-    states: ['refundOrdered'],
-    tells: null,
-    adds: null,
-    run: (house, by, { loanId, intentId }) =>
-      voidRefund(house, by, { loanId, id: intentId, reason }),
+    run: (house, by, { loanId }) => remind(house, by, loanId),
   },
   {
     event: 'contact.begun',
@@ -209,6 +199,18 @@ export const DESK_ACTS: readonly TestAct[] = [
     adds: null,
     run: (house, by, { applicationId }) =>
       valueCollateral(house, by, { applicationId, valueCents: 400_00, basis: 'two offers' }),
+  },
+  {
+    event: 'collateral.photographed',
+    roles: ['officer', 'approver', 'cashier'],
+    states: ['pawnApproved', 'pawnSigned', ...IN_CUSTODY],
+    tells: null,
+    adds: null,
+    run: async (house, by, { applicationId }) => {
+      const sender = { network: 'here', gone: new AbortController().signal };
+      const bytes = await aPhoto();
+      return addPledgePhoto(house, by, { applicationId, shows: 'item', bytes, sender });
+    },
   },
   {
     event: 'collateral.moved',

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from 'lending/calendar';
 import { proposeOverride } from '../src/applications/decide/commands-override.ts';
+import { releaseCollateral } from '../src/collateral/commands.ts';
 import { noticeSale, proposeSale } from '../src/collateral/commands-sale.ts';
 import { beginContact, endContact } from '../src/collections/commands-contact.ts';
 import { declareDefault } from '../src/loans/commands-default.ts';
+import { cancelAgreement, proposeCancellation } from '../src/disbursements/commands-cancel.ts';
 import { orderRefund } from '../src/payments/commands-refund.ts';
+import { orderReversal } from '../src/payments/commands-reversal.ts';
 import { sell, underCeiling } from './desk-acts-common.ts';
-import { both, done, FINDINGS, type LoanHouse, STAFF } from './loans.ts';
+import { both, done, FINDINGS, type LoanHouse, loanOf, payOf, STAFF } from './loans.ts';
 import { daysBefore, from, type Way } from './ways.ts';
 
 /** More than the days that a notice of sale gives. */
@@ -70,4 +73,30 @@ export function deskStates(
     pawnForSale,
     pawnSold,
   };
+}
+
+/** The states of what takes two people: an agreement to be cancelled, a payment to be undone after its pledge is gone. */
+export function secondStates(
+  house: LoanHouse,
+  { signed, pawnOpen }: Record<'signed' | 'pawnOpen', Way>,
+) {
+  const cancelProposed = from(signed, async ({ applicationId }) => {
+    const reason = 'the account is closed';
+    done(await proposeCancellation(house, STAFF.nary, { applicationId, reason }));
+  });
+  const cancelled = from(cancelProposed, async ({ applicationId }) => {
+    done(await cancelAgreement(house, STAFF.max, { applicationId }));
+  });
+  // Paid by a bank: no drawer has to be open for its money to go back.
+  const pawnReleased = from(pawnOpen, async (subject) => {
+    const { payoff } = await loanOf(house, subject);
+    const paid = { methodId: 10, reference: randomUUID() };
+    done(await payOf(house, subject, payoff.cents, paid));
+    done(await releaseCollateral(house, STAFF.uma, subject.ticket));
+  });
+  const reversalOrdered = from(pawnReleased, async ({ loanId }) => {
+    const order = { loanId, entry: 1, reason: 'no money came', key: randomUUID() };
+    return { intentId: done(await orderReversal(house, STAFF.sam, order)).id };
+  });
+  return { cancelProposed, cancelled, pawnReleased, reversalOrdered };
 }

@@ -181,7 +181,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'payment.recorded',
     roles: ['cashier', 'system'],
-    states: [...NOT_CLOSED, ...CLOSED],
+    states: [...NOT_CLOSED, ...CLOSED, 'pawnReleased', 'reversalOrdered'],
     tells: 'payment_received',
     adds: 'payment',
     run: (house, by, { loanId }) =>

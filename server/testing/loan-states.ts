@@ -26,7 +26,7 @@ import {
   STAFF,
   type Subject,
 } from './loans.ts';
-import { deskStates } from './desk-states.ts';
+import { deskStates, secondStates } from './desk-states.ts';
 import { daysBefore, from, type Step, type Way } from './ways.ts';
 
 async function submitted(house: LoanHouse, product: 'payday' | 'pawn'): Promise<Subject> {
@@ -192,7 +192,7 @@ function allStates(house: LoanHouse) {
     ...loanStates(house, applications.coded),
     ...pawnStates(house),
   };
-  return { ...known, ...deskStates(house, known) };
+  return { ...known, ...deskStates(house, known), ...secondStates(house, known) };
 }
 
 export type State = keyof ReturnType<typeof allStates>;
@@ -208,6 +208,8 @@ export const STATES = [
   'coded',
   'signed',
   'ordered',
+  'cancelProposed',
+  'cancelled',
   'open',
   'partPaid',
   'corrected',
@@ -234,6 +236,8 @@ export const STATES = [
   'pawnNoticed',
   'pawnForSale',
   'pawnSold',
+  'pawnReleased',
+  'reversalOrdered',
 ] as const satisfies readonly State[];
 
 /** Brings a new borrower into a state, by the acts that lead there. */

@@ -154,6 +154,14 @@ export const DECISION_SAMPLES: Readonly<Record<string, Sample>> = {
   'offers.agreement': async (test) => ({
     params: { id: String((await aCase(test, 'signed')).offerId) },
   }),
+  'cancellations.propose': async (test) => {
+    const { id, version } = await aCase(test, 'signed');
+    return { params: { id }, payload: { version, reason: 'The account is closed' } };
+  },
+  'cancellations.end': async (test) => {
+    const { id, version } = await aCase(test, 'cancelProposed');
+    return { params: { id }, payload: { version, confirm: false, note: 'It stands' } };
+  },
   'disbursements.list': async () => ({ query: '?state=ordered' }),
   'disbursements.read': async (test) => ({
     params: { id: String((await aCase(test, 'signed')).offerId) },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from 'contract/office/endpoint';
 import { postStatement } from '../src/bank-statements/commands.ts';
+import { giveMoneyBack } from '../src/bank-statements/commands-returns.ts';
 import { loanNumber, receiptNumber } from '../src/loans/commands-number.ts';
 import { findLoan } from '../src/loans/store.ts';
 import { openDrawer } from '../src/cash/commands.ts';
@@ -203,8 +204,21 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   'money.giveBack': async (test, caller) => {
     if (!caller?.roles.includes('cashier')) return { params: { id: '1' }, payload: {} };
-    return { params: { id: await someOpenMoney(houseOf(test)) }, payload: { reason: 'Unknown' } };
+    const order = { key: randomUUID(), method: 'bank', reason: 'Unknown' };
+    return { params: { id: await someOpenMoney(houseOf(test)) }, payload: order };
   },
+  'money.returns': () => ({ query: '?state=done' }),
+  'money.confirmReturn': async (test, caller) => {
+    if (!caller?.roles.some((role) => role !== 'officer' && role !== 'cashier')) {
+      return { params: { id: '1' }, payload: {} };
+    }
+    const payload = { key: randomUUID(), reference: 'TRF back' };
+    return { params: { id: await someReturn(houseOf(test)) }, payload };
+  },
+  'money.voidReturn': async (test) => ({
+    params: { id: await someReturn(houseOf(test)) },
+    payload: { reason: 'It is of a loan' },
+  }),
   'nightly.read': () => ({ query: '?after=1' }),
   'nightly.retry': onLoan(['officer', 'manager'], 'open'),
 };
@@ -219,6 +233,21 @@ async function someOpenMoney(house: LoanHouse): Promise<string> {
   done(await postStatement(house, STAFF.sam, file));
   const { id } = await house.db
     .selectFrom('open_money')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
+/** Such money, ordered to be given back. @returns the number of the order */
+async function someReturn(house: LoanHouse): Promise<string> {
+  const money = BigInt(await someOpenMoney(house));
+  const order = { id: money, method: 'bank', reason: 'Unknown', key: randomUUID() } as const;
+  const refused = await giveMoneyBack(house, STAFF.sam, order);
+  if (refused) throw new Error('refused');
+  const { id } = await house.db
+    .selectFrom('money_return')
     .select('id')
     .orderBy('id', 'desc')
     .limit(1)

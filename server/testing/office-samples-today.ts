@@ -128,12 +128,11 @@ function PLEDGES(): Readonly<Record<string, MakeSample>> {
       ...application((await bringTo(loanHouseOf(test), 'pawnApproved')).applicationId),
       payload: { shows: 'item', base64: (await aPicture()).toString('base64') },
     }),
-    'pledges.viewPhoto': async (test) => {
-      const applicationId = await custody(test);
-      return {
-        params: { application: String(applicationId), photo: await aPhoto(test, applicationId) },
-      };
-    },
+    'pledges.viewPhoto': async (test) => photoOf(test, await custody(test)),
+    'pledges.strikePhoto': async (test) => ({
+      ...(await photoOf(test, await custody(test))),
+      payload: { reason: 'Another ring' },
+    }),
     'pledges.ticket': async (test) => application(await custody(test)),
     'pledges.take': async (test) => {
       const house = loanHouseOf(test);
@@ -176,12 +175,13 @@ export async function aPicture(green = 99): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The number of a photo of a pawned thing. */
-async function aPhoto(test: TestOffice, applicationId: bigint): Promise<string> {
+/** A photo of a pawned thing, as the path of a call names it. */
+async function photoOf(test: TestOffice, applicationId: bigint) {
   const sender = { network: 'here', gone: new AbortController().signal };
   const taken = { applicationId, shows: 'item', bytes: await aPicture(), sender } as const;
   const kept = done(await addPledgePhoto(loanHouseOf(test), STAFF.sam, taken));
-  return String(Number(kept.photo));
+  const photo = String(Number(kept.photo));
+  return { params: { application: String(applicationId), photo } };
 }
 
 /** A pawned thing whose loan is in default. */

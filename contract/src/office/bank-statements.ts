@@ -1,6 +1,7 @@
 import type { Day } from 'lending/calendar';
 import { staffCall } from './endpoint.ts';
 import type { EntryMade } from './loan-acts.ts';
+import type { RefundMethod } from './loan-waiting.ts';
 import type { Cursors } from './messages.ts';
 import type { StaffName } from './staff-name.ts';
 
@@ -124,10 +125,10 @@ export const moneyAssigned = staffCall<
   { readonly id: string }
 >({ method: 'POST', path: '/api/office/money/:id/assignment', status: 201 });
 
-/** Marks money as to be given back; it stands on no loan. */
+/** Orders money to be given back; it stands on no loan. Another person confirms it (returns.ts). */
 export const moneyGivenBack = staffCall<
   undefined,
-  { readonly reason: string },
+  { readonly key: string; readonly method: RefundMethod; readonly reason: string },
   undefined,
   { readonly id: string }
 >({ method: 'POST', path: '/api/office/money/:id/refund', status: 204 });

@@ -85,6 +85,8 @@ export interface Pledge extends PledgeRow {
     readonly shows: PledgePhotoShows;
     /** Who else has seen it last. */
     readonly seen: Done | null;
+    /** That it is wrong, by whom and why: it counts no more; null: it stands. */
+    readonly struck: (Done & { readonly reason: string }) | null;
   })[];
   readonly taken: Done | null;
   readonly valued_by: StaffName | null;
@@ -181,6 +183,14 @@ export const viewPledgePhoto = staffCall<
   undefined,
   OfApplication & { readonly photo: string }
 >({ method: 'POST', path: '/api/office/pledges/:application/photos/:photo/view' });
+
+/** Strikes a wrong photo: it is kept and marked. */
+export const strikePledgePhoto = staffCall<
+  Pledge,
+  { readonly reason: string },
+  undefined,
+  OfApplication & { readonly photo: string }
+>({ method: 'POST', path: '/api/office/pledges/:application/photos/:photo/strike' });
 
 /** The paper that a borrower gets for what they have handed over. */
 export const pledgeTicket = staffCall<object, undefined, undefined, OfApplication>({

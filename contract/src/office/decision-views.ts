@@ -31,6 +31,10 @@ export const ACT_KINDS = [
   'money_ordered',
   'money_confirmed',
   'money_taken_back',
+  'cancel_proposed',
+  'cancel_refused',
+  'cancel_taken_back',
+  'cancelled',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
@@ -134,7 +138,7 @@ export interface TermsPreview extends TermsView {
 
 export interface OfferState {
   readonly id: string;
-  readonly status: 'Open' | 'Signed' | 'Not taken up' | 'Expired' | 'Withdrawn';
+  readonly status: 'Open' | 'Signed' | 'Not taken up' | 'Expired' | 'Withdrawn' | 'Cancelled';
   readonly sign_by: Day;
   readonly made_at: string;
   readonly ended_at: string | null;
@@ -160,6 +164,8 @@ export interface Others {
   readonly second: readonly Actor[];
   readonly approve: readonly Actor[];
   readonly pay: readonly Actor[];
+  /** Managers beside who proposed to cancel the agreement. */
+  readonly cancel: readonly Actor[];
 }
 
 /** An application, as its decision needs it. */
@@ -212,12 +218,22 @@ export interface DecisionView {
       })
     | null;
   readonly offer: OfferState | null;
+  /** That its signed agreement be cancelled, as it waits for a manager or was confirmed; null: neither. */
+  readonly cancellation:
+    | (Actor & { readonly at: string; readonly reason: string; readonly confirmed: boolean })
+    | null;
   readonly loan_number: string | null;
   readonly acts: readonly DecisionActView[];
   /** The borrowers' site, as messages name it. */
   readonly site: string;
   /** What the borrower would be told, in their language and in staff's own words; placeholders (`{day}`) as they are written. */
-  readonly sms: { readonly denied: string; readonly withdrawn: string };
+  readonly sms: {
+    readonly denied: string;
+    readonly withdrawn: string;
+    readonly cancelled: string;
+  };
+  /** The lender's own number, as messages name it. */
+  readonly hotline: string;
   /** The day that is proposed for another application after a denial, and the latest that may be chosen. */
   readonly apply_again: { readonly day: Day; readonly latest: Day };
   /** The lender's day. */

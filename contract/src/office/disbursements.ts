@@ -15,7 +15,7 @@ export const DISBURSEMENT_STATES = ['to order', 'ordered'] as const;
 export type DisbursementState = (typeof DISBURSEMENT_STATES)[number];
 
 /** What keeps money from being ordered. */
-export type PayoutBlock = 'no_account' | 'no_collateral';
+export type PayoutBlock = 'no_account' | 'no_collateral' | 'cancellation';
 
 /** A signed agreement whose money has not gone out. */
 export interface Disbursement {

@@ -5,6 +5,7 @@ import * as applications from './endpoints/applications.ts';
 import * as audit from './endpoints/audit.ts';
 import * as banks from './endpoints/banks.ts';
 import * as callBacks from './endpoints/call-backs.ts';
+import * as cancellations from './endpoints/cancellations.ts';
 import * as cash from './endpoints/cash.ts';
 import * as columns from './endpoints/columns.ts';
 import * as complaints from './endpoints/complaints.ts';
@@ -29,6 +30,7 @@ import * as proposals from './endpoints/proposals.ts';
 import * as queue from './endpoints/queue.ts';
 import * as reports from './endpoints/reports.ts';
 import * as retention from './endpoints/retention.ts';
+import * as returns from './endpoints/returns.ts';
 import * as session from './endpoints/session.ts';
 import * as settings from './endpoints/settings.ts';
 import * as siteContent from './endpoints/site-content.ts';
@@ -45,6 +47,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(audit),
   ...Object.values(banks),
   ...Object.values(callBacks),
+  ...Object.values(cancellations),
   ...Object.values(cash),
   ...Object.values(columns),
   ...Object.values(complaints),
@@ -69,6 +72,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(queue),
   ...Object.values(reports),
   ...Object.values(retention),
+  ...Object.values(returns),
   ...Object.values(session),
   ...Object.values(settings),
   ...Object.values(siteContent),

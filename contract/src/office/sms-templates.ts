@@ -1,18 +1,12 @@
 import { m } from 'words/messages';
 import type { Locale, Refusal, Text } from '../locale.ts';
 import { APPLICANT_SMS } from './sms-applicants.ts';
+import { ADDRESS, DAY, HOTLINE, LOAN, PAWNED, REMINDED } from './sms-samples.ts';
 
 /**
  * The text messages that staff may word: each with its placeholders, and what stands in them in a preview. The program's own words are
  * the messages of these names in words/{km,en}/notices.json.
  */
-
-const ADDRESS = 'https://romdoul.example';
-const HOTLINE = '023 900 900';
-const LOAN = 'L-0722';
-const DAY = '19/12/2026';
-const PAWNED = { item: 'gold ring', ticket: 'P-0031' };
-const REMINDED = { amount: '$54.62', day: DAY, number: LOAN, address: ADDRESS, hotline: HOTLINE };
 
 /** A message of `words`, whatever its placeholders are called. */
 type Message = (inputs: never, options: { locale: Locale }) => string;
@@ -107,6 +101,12 @@ export const SMS_KINDS = {
     about: m.office_kind_offer,
     to: 'borrower',
     sample: { address: ADDRESS },
+  },
+  notice_agreement_cancelled: {
+    said: m.notice_agreement_cancelled,
+    about: m.office_undone_kind_cancelled,
+    to: 'borrower',
+    sample: { address: ADDRESS, hotline: HOTLINE },
   },
   notice_account_given: {
     said: m.notice_account_given,

@@ -20,6 +20,7 @@ export const applicationCard = z.object({
     'withdrawn',
     'expired',
     'not-taken-up',
+    'cancelled',
   ]),
   steps: z.array(
     z.object({

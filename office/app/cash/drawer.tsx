@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<CashMovement['kind'], Text>> = {
   payment: m.office_reports_kind_payment,
   reversal: m.office_reports_kind_reversal,
   refund: m.office_reports_kind_refund,
+  return: m.office_undone_kind_return,
 };
 
 /** What somebody of the office is called in the reader's language. */
@@ -169,7 +170,7 @@ function Movements({ sheet: { movements } }: { readonly sheet: CashSheet }) {
           <tr key={`${one.at} ${one.loan} ${one.receipt} ${one.kind}`}>
             <td>{phnomPenhTime(Date.parse(one.at))}</td>
             <td>{one.receipt ?? '–'}</td>
-            <td>{one.loan}</td>
+            <td>{one.loan ?? '–'}</td>
             <td>{KINDS[one.kind]()}</td>
             <td>{formatDollars(one.cents).replace('$', '')}</td>
           </tr>

@@ -3,16 +3,22 @@ import {
   type Pledge,
   PLEDGE_PHOTOS,
   type PledgePhotoShows,
+  strikePledgePhoto,
   viewPledgePhoto,
 } from 'contract/office/collateral';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
+import { Disclosure } from 'ui/disclosure.tsx';
 import { PhotoButton } from 'ui/photo-button.tsx';
 import { PhotoPreview } from 'ui/photo-preview.tsx';
+import { Pill } from 'ui/pill.tsx';
 import { Select } from 'ui/select.tsx';
 import { shrinkPhoto } from 'ui/shrink-photo.ts';
+import { TextArea } from 'ui/text-area.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { useDraft } from '../decide/drafts.ts';
+import { OwnWords } from '../desk/own-words.tsx';
 import { shortTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { base64Of } from '../desk/base64-of.ts';
@@ -40,6 +46,9 @@ export function PledgePhotos({ pledge, take, mayAdd }: FormProps & { readonly ma
             {photos.map((photo) => (
               <li key={photo.id}>
                 <OnePhoto application={application} photo={photo} />
+                {mayAdd && photo.struck === null && (
+                  <StrikePhoto application={application} photo={photo} take={take} />
+                )}
               </li>
             ))}
           </ul>
@@ -56,7 +65,7 @@ type OnePhotoProps = {
 };
 
 /** Closed until somebody asks to see it. */
-function OnePhoto({ application, photo: { id, shows, by, at, seen } }: OnePhotoProps) {
+function OnePhoto({ application, photo: { id, shows, by, at, seen, struck } }: OnePhotoProps) {
   const nameOf = useStaffName();
   const [source, setSource] = useState<{ url: string } | { trouble: string } | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -74,7 +83,8 @@ function OnePhoto({ application, photo: { id, shows, by, at, seen } }: OnePhotoP
       <div className="flex items-center gap-3">
         <Camera className="size-5 text-ink-2" aria-hidden="true" />
         <span className="min-w-0 flex-1">
-          <b>{name}</b>
+          <b className={struck === null ? '' : 'line-through'}>{name}</b>
+          {struck !== null && <Pill tone="romdoul">{m.office_undone_struck()}</Pill>}
           <span className="block text-xs text-ink-2">
             {nameOf(by)} · {shortTime(at)}
           </span>
@@ -95,12 +105,56 @@ function OnePhoto({ application, photo: { id, shows, by, at, seen } }: OnePhotoP
           onChange={(changes) => setLook({ ...look, ...changes })}
         />
       )}
+      {struck !== null && (
+        <p className="text-xs text-ink-2">
+          {m.office_undone_struck_by({ who: struck.by, time: shortTime(struck.at) })}{' '}
+          <OwnWords text={struck.reason} />
+        </p>
+      )}
       {seen !== null && (
         <p className="text-xs text-ink-2">
           {m.office_tables_photo_seen({ who: nameOf(seen.by), time: shortTime(seen.at) })}
         </p>
       )}
     </div>
+  );
+}
+
+/** A wrong photo is struck: it stays, marked. */
+function StrikePhoto({
+  application,
+  photo: { id, shows },
+  take,
+}: OnePhotoProps & Pick<FormProps, 'take'>) {
+  const reason = useDraft(`strike-${id}`);
+  const { busy, trouble, errorOf, send, forget } = useAct();
+  const strike = async () => {
+    const body = { reason: reason.text };
+    const done = await send(() =>
+      call(strikePledgePhoto, { params: { application, photo: id }, body }),
+    );
+    if (done === null) return;
+    reason.forget();
+    take(done, m.office_undone_struck_done());
+  };
+  return (
+    <Disclosure title={m.office_undone_strike({ name: SHOWS_NAMES[shows]() })}>
+      <div className="grid gap-3">
+        <TextArea
+          name="reason"
+          label={m.field_reason()}
+          hint={m.office_decide_in_audit()}
+          rows={2}
+          value={reason.text}
+          onChange={reason.set}
+          error={errorOf('reason')}
+        />
+        <TroubleBox trouble={trouble} onSee={forget} typed={reason.text} />
+        <Button tone="secondary" size="small" busy={busy} onClick={() => void strike()}>
+          {m.office_undone_strike_do()}
+        </Button>
+      </div>
+    </Disclosure>
   );
 }
 

@@ -14,12 +14,20 @@ import { Lock } from '../shell/icons.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
+import { CancelActs } from './cancel-acts.tsx';
 import { blockers } from './standing-line.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { actorNames } from './words.ts';
 
 /** The panels of the bar. */
-export type Panel = 'approve' | 'deny' | 'override' | 'withdraw' | 'account';
+export type Panel =
+  | 'approve'
+  | 'deny'
+  | 'override'
+  | 'withdraw'
+  | 'account'
+  | 'cancel'
+  | 'end-cancel';
 
 type BarActsProps = {
   readonly view: DecisionView;
@@ -206,6 +214,7 @@ function ApprovedActs({ view, onOpen, onDone }: BarActsProps) {
           {m.office_decide_make_offer()}
         </Button>
       )}
+      {offer?.status === 'Signed' && <CancelActs view={view} onOpen={onOpen} onDone={onDone} />}
       {offer?.status === 'Signed' && opens('disbursements', roles) && (
         <Link to={`${addressOf('disbursements')}?open=${offer.id}`} className={buttonClass()}>
           {m.office_decide_to_payout()}

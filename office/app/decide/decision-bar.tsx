@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSession } from '../shell/session.ts';
 import { ApproveSheet } from './approve-sheet.tsx';
 import { BarActs, type Panel } from './bar-acts.tsx';
+import { CancelSheet, EndCancelSheet } from './cancel-sheets.tsx';
 import { StandingLine } from './standing-line.tsx';
 import { DenySheet } from './deny-sheet.tsx';
 import { OverrideSheet } from './override-sheet.tsx';
@@ -104,5 +105,9 @@ function OpenPanel({ panel, view, onClose, onSee, onDecided }: OpenPanelProps): 
       return <WithdrawSheet {...common} onDone={done(null)} />;
     case 'account':
       return <AccountSheet {...common} onDone={done(null)} />;
+    case 'cancel':
+      return <CancelSheet {...common} onDone={done(null)} />;
+    case 'end-cancel':
+      return <EndCancelSheet {...common} onDone={done(null)} />;
   }
 }

@@ -19,6 +19,7 @@ const STATES: Readonly<Record<OfferState['status'], readonly [Tone, () => string
   'Not taken up': ['neutral', m.office_decide_offer_not_taken],
   Expired: ['romdoul', m.office_decide_offer_expired],
   Withdrawn: ['neutral', m.office_decide_offer_withdrawn],
+  Cancelled: ['romdoul', m.office_undone_cancelled],
 };
 
 /** A hash in groups of four digits. */

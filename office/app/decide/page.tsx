@@ -13,6 +13,7 @@ import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { loaded } from '../load.ts';
 import { useLocale } from '../locale.ts';
 import type { Route } from './+types/page';
+import { CancellationCard } from './cancel-acts.tsx';
 import { CeilingCard } from './ceiling.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { OfferCard } from './offer-card.tsx';
@@ -55,6 +56,7 @@ export default function DecisionPage({ loaderData }: Route.ComponentProps) {
           <div className="decide-column">
             {terms && <TermsAnswer terms={terms} name={view.name} />}
             <DenialCard view={view} />
+            <CancellationCard view={view} />
             {view.offer && <OfferCard offer={view.offer} />}
             <Timeline view={view} />
           </div>

@@ -42,7 +42,7 @@ const waiting = (text: string): Standing => ({ icon: Clock, tone: 'text-ink-2', 
 
 /** Where the decision stands, in a sentence. */
 function standingOf(view: DecisionView, locale: 'km' | 'en'): Standing {
-  const { status, override, offer, approval, denial, loan_number: loan } = view;
+  const { status, override, offer, approval, denial, cancellation, loan_number: loan } = view;
   const waits = blockers(view);
   if (override !== null) {
     const by = { name: actorName(override, locale), time: shortTime(override.at) };
@@ -59,12 +59,16 @@ function standingOf(view: DecisionView, locale: 'km' | 'en'): Standing {
     const told = { name: actorName(denial, locale), time: shortTime(denial.at) };
     return waiting(m.office_decide_standing_denied(told));
   }
+  if (offer?.status === 'Signed' && cancellation !== null) {
+    const by = { name: actorName(cancellation, locale), time: shortTime(cancellation.at) };
+    return open(m.office_undone_standing(by));
+  }
   if (approval !== null && offer?.status === 'Open') {
     return waiting(m.office_decide_standing_offered({ day: displayDay(offer.sign_by) }));
   }
   if (approval !== null && offer?.status === 'Signed')
     return good(m.office_decide_standing_signed());
-  if (approval !== null) return open(m.office_decide_standing_no_offer());
+  if (status === 'Approved') return open(m.office_decide_standing_no_offer());
   const last = view.acts.at(-1);
   return waiting(last ? `${didText(last, locale)}, ${shortTime(last.at)}` : '');
 }

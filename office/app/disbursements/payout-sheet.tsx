@@ -76,6 +76,13 @@ export function PayoutSheet({ row }: { readonly row: DisbursementView }) {
   );
 }
 
+function blockedText(blocked: DisbursementView['blocked']): string {
+  if (blocked.includes('cancellation')) return m.office_undone_being_cancelled();
+  return blocked.includes('no_account')
+    ? m.office_payout_no_account()
+    : m.office_payout_no_collateral_text();
+}
+
 /** The act that comes next, for who may do it; the others are told who can. */
 function NextAct({ row }: { readonly row: DisbursementView }) {
   const locale = useLocale();
@@ -83,13 +90,7 @@ function NextAct({ row }: { readonly row: DisbursementView }) {
   const own = `staff:${handle}`;
   const { order, approved_by: approvers, blocked } = row;
   if (blocked.length > 0) {
-    return (
-      <Alert tone="romdoul">
-        {blocked.includes('no_account')
-          ? m.office_payout_no_account()
-          : m.office_payout_no_collateral_text()}
-      </Alert>
-    );
+    return <Alert tone="romdoul">{blockedText(blocked)}</Alert>;
   }
   const names = actorNames(row.others, locale);
   const others = names === '' ? m.office_payout_nobody() : m.office_payout_who({ names });

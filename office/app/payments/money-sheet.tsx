@@ -1,9 +1,11 @@
 import { moneyAssigned, moneyGivenBack, type OpenMoney } from 'contract/office/bank-statements';
+import type { RefundMethod } from 'contract/office/loan-waiting';
 import { displayDay, phnomPenhDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
+import { Select } from 'ui/select.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
@@ -153,11 +155,12 @@ function GiveBack({ money, amount }: PartProps) {
   const leave = useLeaving();
   const locale = useLocale();
   const [chosen, setChosen] = useState(NOT_CHOSEN);
+  const [method, setMethod] = useState<RefundMethod>('bank');
   const { busy, trouble, errorOf, send, forget } = useAct();
   const giveBack = async () => {
     const reason = reasonsOf(GIVE_BACK, chosen, false)[locale];
-    const done = await send(() =>
-      call(moneyGivenBack, { params: { id: money.id }, body: { reason } }),
+    const done = await send((key) =>
+      call(moneyGivenBack, { params: { id: money.id }, body: { key, method, reason } }),
     );
     if (done === null) return;
     toast(m.office_money_back_done({ amount }), { tone: 'green' });
@@ -179,6 +182,21 @@ function GiveBack({ money, amount }: PartProps) {
         onChange={setChosen}
         error={errorOf('reason')}
       />
+      {money.cents !== null && (
+        <Select
+          name="method"
+          label={m.office_second_refund_how()}
+          placeholder={false}
+          value={method}
+          onChange={(value) => setMethod(value === 'cash' ? 'cash' : 'bank')}
+          error={errorOf('method')}
+          options={[
+            { value: 'bank', label: m.office_second_refund_bank() },
+            { value: 'cash', label: m.office_second_refund_cash() },
+          ]}
+        />
+      )}
+      <p className="text-sm text-ink-2">{m.office_undone_back_second()}</p>
       <TroubleBox trouble={trouble} typed={chosen.own} onSee={forget} />
       <Button type="submit" tone="secondary" busy={busy} end={<DoCaps within />}>
         {m.office_money_back_do({ amount })}

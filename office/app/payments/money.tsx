@@ -8,6 +8,7 @@ import {
   statementList,
 } from 'contract/office/bank-statements';
 import { displayDay } from 'lending/calendar';
+import { moneyReturns } from 'contract/office/returns';
 import { formatDollars } from 'lending/money';
 import { Link } from 'react-router';
 import { EmptyState } from 'ui/empty-state.tsx';
@@ -24,18 +25,27 @@ import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
 import type { Route } from './+types/money';
 import { MoneySheet } from './money-sheet.tsx';
+import { Returns } from './returns.tsx';
 import { StatementImport } from './statement-import.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
 import { StatementsCard } from './statements-card.tsx';
 import { causeText } from './causes.ts';
 
-const VIEWS = ['look', 'matched', 'statement'] as const;
+const VIEWS = ['look', 'back', 'matched', 'statement'] as const;
 const NUMBER = /^\d{1,18}$/;
 const LINES = /^[ab]\d{1,18}$/;
-const RULES = { view: VIEWS, after: NUMBER, before: NUMBER, open: NUMBER, lines: LINES } as const;
+const RULES = {
+  view: VIEWS,
+  state: ['done'],
+  after: NUMBER,
+  before: NUMBER,
+  open: NUMBER,
+  lines: LINES,
+} as const;
 
 const VIEW_NAMES = {
   look: m.office_money_view_look,
+  back: m.office_undone_view_back,
   matched: m.office_money_view_matched,
   statement: m.office_money_view_statement,
 } as const;
@@ -44,9 +54,15 @@ const VIEW_NAMES = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  const { view = 'look', open, after, before } = values;
+  const { view = 'look', open, after, before, state } = values;
   const query: CursorQuery = { after, before };
   const shown = { dropped, open: open ?? null };
+  if (view === 'back') {
+    const isDone = state === 'done';
+    const asked = { ...query, state: isDone ? 'done' : 'waiting' } as const;
+    const back = loaded(await call(moneyReturns, { query: asked }), request);
+    return { ...shown, view, back, isDone } as const;
+  }
   if (view === 'matched') {
     return {
       ...shown,
@@ -100,6 +116,9 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       </nav>
       <Dropped parts={dropped} />
       {loaderData.view === 'look' && <Look page={loaderData.look} open={loaderData.open} />}
+      {loaderData.view === 'back' && (
+        <Returns page={loaderData.back} open={loaderData.open} isDone={loaderData.isDone} />
+      )}
       {loaderData.view === 'matched' && <Matched page={loaderData.matched} />}
       {loaderData.view === 'statement' && (
         <>

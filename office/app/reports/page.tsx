@@ -18,6 +18,7 @@ import { RiskPanel, WeeksPanel } from './charts.tsx';
 import { countText } from './figures.ts';
 import { FunnelPanel } from './funnel.tsx';
 import { IncomePanel } from './income.tsx';
+import { PrintButton, PrintedBy } from './print.tsx';
 import { FileLink, useFileAddress } from './panel.tsx';
 
 /** No loan is older. */
@@ -71,7 +72,9 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           today={today}
           earliest={EARLIEST}
         />
+        <PrintButton />
       </PageHead>
+      <PrintedBy />
       <FilterBar filters={filters(read, query)} />
       <Dropped parts={dropped} />
       {behind > 0 && (

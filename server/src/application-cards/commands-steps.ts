@@ -25,6 +25,7 @@ export function stateOf(
     case 'Denied':
       return 'denied';
     case 'Withdrawn':
+      if (offer?.status === 'Cancelled') return 'cancelled';
       return offer?.status === 'Not taken up' ? 'not-taken-up' : 'withdrawn';
     case 'Expired':
       return 'expired';
@@ -43,6 +44,7 @@ const STANDS_AT: Readonly<Record<State, readonly [ApplicationStep, 'now' | 'stop
   denied: ['decision', 'stopped'],
   withdrawn: ['signed', 'stopped'],
   'not-taken-up': ['signed', 'stopped'],
+  cancelled: ['paid-out', 'stopped'],
   expired: ['signed', 'stopped'],
 };
 

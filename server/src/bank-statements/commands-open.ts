@@ -9,10 +9,9 @@ import { centsToDollars, dollarsToCents } from 'lending/money';
 import { m } from 'words/messages';
 import { changed } from '../changed.ts';
 import { cursorPage } from '../cursor-page.ts';
-import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import type { By, LoanServices } from '../loans/commands-act.ts';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import type { Entered } from '../loans/commands-entry.ts';
-import { reasonRefusal } from '../loans/commands-reason.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { type MoneyName, settleMoney } from '../payments/store-money.ts';
 import { findOpenMoney, khqrPayments, openMoneyRows, type OpenRow } from './store.ts';
@@ -51,7 +50,7 @@ function openView(row: OpenRow): OpenMoney {
 }
 
 /** What of it could be a payment: its day, and its US cents. */
-function moneyOf(row: OpenRow): { on: string | null; cents: number | null } {
+export function moneyOf(row: OpenRow): { on: string | null; cents: number | null } {
   if (row.bankHash === null) return { on: row.bookedOn, cents: Number(row.cents ?? 0n) };
   const cents = row.currency === 'USD' ? dollarsToCents(Number(row.amount)) : null;
   const on = row.acknowledgedAt === null ? null : phnomPenhDay(row.acknowledgedAt.getTime());
@@ -77,7 +76,8 @@ export async function matchedMoneyPage(
   return { ...page, rows };
 }
 
-const nameOf = ({ lineId, bankHash }: OpenRow): MoneyName =>
+/** Open money by its own name. */
+export const nameOf = ({ lineId, bankHash }: OpenRow): MoneyName =>
   lineId === null ? { bankHash: bankHash ?? '' } : { lineId };
 
 /** Records open money as a payment of a loan, on the day on which the bank booked it (cashier). Somebody who was faster is told of. */
@@ -109,25 +109,6 @@ export async function assignMoney(
   // `recordPayment` says so of a loan that is not there.
   const isGone = made.reason === 'changed' && (await findOpenMoney(services.db, id)) !== null;
   return isGone ? Refused.field('loan_number', noLoan) : made;
-}
-
-/** Marks open money as to be given back, with the reason (cashier): it stands on no loan. */
-export async function giveMoneyBack(
-  services: LoanServices,
-  by: By,
-  { id, reason }: { id: bigint; reason: string },
-): Promise<undefined | Refused> {
-  const options = { event: 'money.given_back', by, roles: ['cashier'] as const, key: null };
-  const done = await act(services, { ...options, fields: {} }, async (tx, at) => {
-    const row = await findOpenMoney(tx, id);
-    if (row === null) return changed();
-    const wrong = reasonRefusal(reason);
-    if (wrong !== null) return wrong;
-    const end = { outcome: 'refund', reason: reason.trim(), by: by.who, at } as const;
-    if (!(await settleMoney(tx, nameOf(row), end))) return changed();
-    return { answer: {}, subject: `money:${id}`, facts: { amount: openView(row).amount } };
-  });
-  return done instanceof Refused ? done : undefined;
 }
 
 const noLoan: Refusal = (locale) => m.office_money_no_loan({}, { locale });

@@ -19,7 +19,8 @@ import { optionsOf } from '../reference/store-office.ts';
 import type { Staff } from '../staff-session.ts';
 import { checkStatement, postStatement } from './commands.ts';
 import { importedPage, linesPage } from './commands-imported.ts';
-import { giveMoneyBack, openMoneyPage } from './commands-open.ts';
+import { openMoneyPage } from './commands-open.ts';
+import { giveMoneyBack } from './commands-returns.ts';
 
 const ABA = 10;
 
@@ -51,7 +52,8 @@ describe('a statement that was read in', () => {
     );
     const { statement } = done(await post(csv));
     const back = (await openRows()).find(({ note }) => note === 'no loan either');
-    done(await giveMoneyBack(house, STAFF.sam, { id: BigInt(back?.id ?? 0), reason: 'Unknown' }));
+    const order = { id: BigInt(back?.id ?? 0), method: 'bank', reason: 'Unknown' } as const;
+    done(await giveMoneyBack(house, STAFF.sam, { ...order, key: randomUUID() }));
     const number = loanNumber(subject.loanId);
     const page = done(await linesPage(house, BigInt(statement), {}));
     expect(page.statement).toMatchObject({ lines: 4, new_lines: 4, open_lines: 1 });

@@ -8,6 +8,7 @@ import {
   statementList,
   statementPosted,
 } from 'contract/office/endpoints/bank-statements';
+import { moneyReturns, returnConfirmed, returnVoided } from 'contract/office/endpoints/returns';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';
@@ -17,7 +18,16 @@ import { asStaff } from '../loans/commands-staff.ts';
 import type { Services } from '../services.ts';
 import { checkStatement, postStatement } from './commands.ts';
 import { importedPage, linesPage } from './commands-imported.ts';
-import { assignMoney, giveMoneyBack, matchedMoneyPage, openMoneyPage } from './commands-open.ts';
+import { assignMoney, matchedMoneyPage, openMoneyPage } from './commands-open.ts';
+import {
+  CONFIRM_ROLES,
+  confirmReturn,
+  giveMoneyBack,
+  ORDER_ROLES,
+  returnPage,
+  VOID_ROLES,
+  voidReturn,
+} from './commands-returns.ts';
 
 const CASHIER = ['cashier'] as const;
 
@@ -45,10 +55,28 @@ export function routes(app: FastifyInstance, services: Services): void {
     if (made instanceof Refused || view instanceof Refused) return view as Refused;
     return { ...view, loan_number: made.number };
   });
+  returnRoutes(app, services);
+}
+
+/** Money on no loan that goes back to who paid it. */
+function returnRoutes(app: FastifyInstance, services: Services): void {
+  serveOffice(app, moneyReturns, ({ query }) => returnPage(services, query));
   serveOffice(app, moneyGivenBack, ({ params, body, caller }) =>
-    giveMoneyBack(services, asStaff(staffOf(caller), CASHIER), {
+    giveMoneyBack(services, asStaff(staffOf(caller), ORDER_ROLES), {
       id: BigInt(params.id),
-      reason: body.reason,
+      ...body,
+    }),
+  );
+  serveOffice(app, returnConfirmed, ({ params, body, caller }) =>
+    confirmReturn(services, asStaff(staffOf(caller), CONFIRM_ROLES), {
+      id: BigInt(params.id),
+      ...body,
+    }),
+  );
+  serveOffice(app, returnVoided, ({ params, body, caller }) =>
+    voidReturn(services, asStaff(staffOf(caller), VOID_ROLES), {
+      id: BigInt(params.id),
+      ...body,
     }),
   );
 }

@@ -20,7 +20,7 @@ import { watchCodes } from '../payments/commands-watch.ts';
 import { makeKhqr } from '../payments/commands-khqr.ts';
 import type { Bakong } from '../payments/gateway-bakong.ts';
 import { checkStatement, postStatement } from './commands.ts';
-import { assignMoney, giveMoneyBack, matchedMoneyPage, openMoneyPage } from './commands-open.ts';
+import { assignMoney, matchedMoneyPage, openMoneyPage } from './commands-open.ts';
 
 const ABA = 10;
 const HEAD = 'Date,Amount,Reference,Description';
@@ -266,24 +266,5 @@ describe('money that a person looks at', () => {
     expect(answers.filter((one) => !(one instanceof Refused))).toHaveLength(1);
     const paid = await Promise.all(subjects.map(paymentsOf));
     expect(paid.flat()).toEqual([9_00]);
-  });
-
-  it('is given back with a reason, once; not without one, and not to a loan that is not there', async () => {
-    const id = BigInt(await lookedAt());
-    expect(refusalOf(await giveMoneyBack(house, STAFF.sam, { id, reason: ' ' }))).toBe(
-      'field:reason',
-    );
-    const nowhere = { id, number: 'L999999', key: randomUUID() };
-    expect(refusalOf(await assignMoney(house, STAFF.sam, nowhere))).toBe('field:loan_number');
-    expect(await giveMoneyBack(house, STAFF.sam, { id, reason: 'Unknown payer' })).toBeUndefined();
-    expect(refusalOf(await giveMoneyBack(house, ANA, { id, reason: 'Again' }))).toBe('changed');
-    const settled = await house.db
-      .selectFrom('money_settled')
-      .select(['outcome', 'reason', 'settled_by'])
-      .where('outcome', '=', 'refund')
-      .execute();
-    expect(settled).toEqual([
-      { outcome: 'refund', reason: 'Unknown payer', settled_by: 'staff:sam' },
-    ]);
   });
 });

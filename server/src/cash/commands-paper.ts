@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<CashMovement['kind'], Text>> = {
   payment: m.office_reports_kind_payment,
   reversal: m.office_reports_kind_reversal,
   refund: m.office_reports_kind_refund,
+  return: m.office_undone_kind_return,
 };
 
 const named = ({ name_km: km, name_en: en }: StaffName): BothLanguages => ({ km, en });
@@ -116,7 +117,7 @@ function cashPaper(sheet: CashSheet, { lender, block, by, printed }: Around) {
       rows: sheet.movements.map(({ at, receipt, loan, kind, cents }) => [
         timeOf(at).slice(11),
         receipt ?? '–',
-        loan,
+        loan ?? '–',
         words(KINDS[kind]),
         formatDollars(cents),
       ]),

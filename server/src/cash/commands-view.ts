@@ -100,7 +100,7 @@ export async function viewOf(db: Kysely<DB>, sheet: StoredSheet): Promise<CashSh
 
 function movementView({ loanId, receipt, kind, cents, at }: Movement): CashMovement {
   return {
-    loan: loanNumber(loanId),
+    loan: loanId === null ? null : loanNumber(loanId),
     receipt: receipt === null ? null : receiptNumber(receipt),
     kind,
     cents,

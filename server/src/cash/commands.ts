@@ -14,6 +14,7 @@ import { recordActs } from '../audit/store.ts';
 import { changed } from '../changed.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
+import { Undone } from '../undone.ts';
 import { newMovements, viewOf } from './commands-view.ts';
 import {
   findSheet,
@@ -133,7 +134,6 @@ async function actOn(
   { id, version, who, event }: Acting,
   act: (tx: Kysely<DB>, sheet: StoredSheet, at: Date) => Promise<JsonObject | Refused>,
 ): Promise<CashSheet | Refused> {
-  const no = new RolledBack();
   try {
     return await db.transaction().execute(async (tx) => {
       const at = clock.now();
@@ -141,23 +141,13 @@ async function actOn(
       if (sheet === null) return refused(gone, 'not_found');
       if (sheet.version !== version || sheet.closedAt !== null) return changed();
       const facts = await act(tx, sheet, at);
-      if (facts instanceof Refused) throw no.because(facts);
+      if (facts instanceof Refused) throw new Undone(facts);
       await recordActs(tx, [{ at, event, actor: who, subject: `cash:${id}`, facts }]);
       return found(tx, id);
     });
   } catch (error) {
-    if (error === no && no.refusal !== null) return no.refusal;
+    if (error instanceof Undone) return error.refused;
     throw error;
-  }
-}
-
-/** Takes back what an act had written before it was refused. */
-class RolledBack extends Error {
-  refusal: Refused | null = null;
-
-  because(refusal: Refused): this {
-    this.refusal = refusal;
-    return this;
   }
 }
 

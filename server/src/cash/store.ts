@@ -146,10 +146,13 @@ export async function writeClosing(
 
 /** Cash that came in, or went out. */
 export interface Movement {
-  loanId: bigint;
-  number: number;
+  /** The entry of a loan that it is; null: money on no loan that was given back. */
+  loanId: bigint | null;
+  number: number | null;
+  /** The order by which such money was given back. */
+  returnId: bigint | null;
   receipt: bigint | null;
-  kind: 'payment' | 'reversal' | 'refund';
+  kind: 'payment' | 'reversal' | 'refund' | 'return';
   /** Below zero: it went out. */
   cents: number;
   at: Date;
@@ -189,15 +192,20 @@ export async function movementsSince(
   since: Date,
 ): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
-    select e.loan_id as "loanId", e.number, coalesce(e.receipt, t.receipt) as receipt, e.kind,
-      (${MOVED})::float8 as cents, e.made_at as at
+    select e.loan_id as "loanId", e.number, null::bigint as "returnId", coalesce(e.receipt, t.receipt) as receipt,
+      e.kind, (${MOVED})::float8 as cents, e.made_at as at
     from loan_entry e
     left join loan_entry t on t.loan_id = e.loan_id and t.number = e.reverses
     left join intent i on i.id = e.intent_id and i.kind in ('refund', 'reversal')
     left join intent ti on ti.id = t.intent_id and ti.kind = 'refund'
     where e.made_at >= ${since} and ${DRAWER_OF} = ${cashier} and ${MOVED} is not null
       and not exists (select from cash_line l where l.loan_id = e.loan_id and l.number = e.number)
-    order by e.made_at, e.loan_id, e.number`.execute(db);
+    union all
+    select null, null, r.id, null, 'return', -r.cents::float8, x.ended_at
+    from money_return r join money_return_end x on x.return_id = r.id
+    where r.method = ${IN_CASH} and r.ordered_by = ${cashier} and x.outcome = 'confirmed' and x.ended_at >= ${since}
+      and not exists (select from cash_return_line l where l.return_id = r.id)
+    order by at, "loanId", number, "returnId"`.execute(db);
   return rows;
 }
 
@@ -208,15 +216,19 @@ export async function insertLines(
   movements: readonly Movement[],
 ): Promise<void> {
   if (movements.length === 0) return;
-  const rows = movements.map(({ loanId, number, cents }) => ({
+  const rows = movements.map(({ loanId, number, returnId, cents }) => ({
     sheet_id: String(sheetId),
-    loan_id: String(loanId),
+    loan_id: loanId === null ? null : String(loanId),
     number,
+    return_id: returnId === null ? null : String(returnId),
     cents,
   }));
-  await sql`insert into cash_line select * from json_populate_recordset(null::cash_line, ${JSON.stringify(rows)}::json)`.execute(
-    tx,
-  );
+  const given = JSON.stringify(rows);
+  await sql`insert into cash_line select * from json_populate_recordset(null::cash_line, ${given}::json)
+    where loan_id is not null`.execute(tx);
+  await sql`insert into cash_return_line
+    select * from json_populate_recordset(null::cash_return_line, ${given}::json)
+    where return_id is not null`.execute(tx);
 }
 
 /** What is on a sheet altogether. */
@@ -234,20 +246,25 @@ export async function sumsOf(db: Kysely<DB>, sheetId: bigint): Promise<LineSums>
       (count(*) filter (where cents > 0))::float8 as "inCount",
       coalesce(-sum(cents) filter (where cents < 0), 0)::float8 as "outCents",
       (count(*) filter (where cents < 0))::float8 as "outCount"
-    from cash_line where sheet_id = ${sheetId}`.execute(db);
+    from (select cents from cash_line where sheet_id = ${sheetId}
+      union all select cents from cash_return_line where sheet_id = ${sheetId}) l`.execute(db);
   return rows[0] ?? { inCents: 0, inCount: 0, outCents: 0, outCount: 0 };
 }
 
 /** The movements on a sheet in the order recorded; the first thousand. */
 export async function linesOf(db: Kysely<DB>, sheetId: bigint): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
-    select e.loan_id as "loanId", e.number, coalesce(e.receipt, t.receipt) as receipt, e.kind,
-      l.cents::float8 as cents, e.made_at as at
+    select e.loan_id as "loanId", e.number, null::bigint as "returnId", coalesce(e.receipt, t.receipt) as receipt,
+      e.kind, l.cents::float8 as cents, e.made_at as at
     from cash_line l
     join loan_entry e on e.loan_id = l.loan_id and e.number = l.number
     left join loan_entry t on t.loan_id = e.loan_id and t.number = e.reverses
     where l.sheet_id = ${sheetId}
-    order by e.made_at, e.loan_id, e.number limit ${SHOWN_MOST}`.execute(db);
+    union all
+    select null, null, l.return_id, null, 'return', l.cents::float8, x.ended_at
+    from cash_return_line l join money_return_end x on x.return_id = l.return_id
+    where l.sheet_id = ${sheetId}
+    order by at, "loanId", number, "returnId" limit ${SHOWN_MOST}`.execute(db);
   return rows;
 }
 

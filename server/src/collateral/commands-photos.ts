@@ -7,11 +7,18 @@ import { dropArriving, insertArriving } from '../applications/photos/store-photo
 import { viewPhoto } from '../applications/review/commands-photo-view.ts';
 import { changed } from '../changed.ts';
 import type { JsonObject } from '../database/types.ts';
-import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { act, type By, type LoanServices, notTheirAct } from '../loans/commands-act.ts';
+import { reasonRefusal } from '../loans/commands-reason.ts';
 import type { Sender } from '../sender.ts';
 import type { Services } from '../services.ts';
 import { nothingPawned } from './commands-register.ts';
-import { countPledgePhotos, holdPledgePhoto, lockPledge, pledgePhotos } from './store-photos.ts';
+import {
+  countPledgePhotos,
+  holdPledgePhoto,
+  insertStrike,
+  lockPledge,
+  pledgePhotos,
+} from './store-photos.ts';
 import { findInRegister } from './store-register.ts';
 
 export const PHOTO_ROLES = ['officer', 'approver', 'cashier'] as const;
@@ -37,6 +44,7 @@ export async function addPledgePhoto(
   { applicationId, shows, bytes, sender }: Taken,
 ): Promise<JsonObject | Refused> {
   const { db } = services;
+  if (!(PHOTO_ROLES as readonly string[]).includes(by.role)) return notTheirAct();
   const row = await findInRegister(db, { application: applicationId });
   if (row === null) return nothingPawned();
   if (row.state === 'released' || row.state === 'sold') return changed();
@@ -44,7 +52,9 @@ export async function addPledgePhoto(
   const photo = await lookAtPhoto({ key: 'photo', bytes, sender }, async () => undefined);
   if (typeof photo === 'function') return Refused.field('photo', photo);
   const known = await pledgePhotos(db, applicationId, null);
-  const same = known.find(({ sha256 }) => sha256.equals(photo.sha256));
+  const same = known.find(
+    ({ sha256, struckAt }) => struckAt === null && sha256.equals(photo.sha256),
+  );
   if (same) return { photo: Number(same.id) };
   return keep(services, by, { applicationId, shows, photo });
 }
@@ -73,7 +83,8 @@ async function keep(
       if (pledge === null || pledge.state === 'released' || pledge.state === 'sold') {
         return changed();
       }
-      if ((await countPledgePhotos(tx, applicationId)) > PLEDGE_PHOTOS_MOST) return enough();
+      // Under the lock: of several at once, those that there is still room for are kept.
+      if ((await countPledgePhotos(tx, applicationId)) >= PLEDGE_PHOTOS_MOST) return enough();
       await holdPledgePhoto(tx, { photoId, applicationId, shows, by: by.who, at: now });
       const facts = { photo: Number(photoId), shows };
       return {
@@ -92,6 +103,33 @@ async function keep(
 function enough(): Refused {
   const count = String(PLEDGE_PHOTOS_MOST);
   return Refused.field('photo', (locale) => m.office_tables_photo_most({ count }, { locale }));
+}
+
+/**
+ * Strikes a wrong photo of a thing that is to be pawned or lies in custody, with the reason (officer, approver or cashier): it is kept and
+ * marked, and counts no more among the twelve. Refused once the thing was given back or sold, and for what was struck before.
+ */
+export function strikePledgePhoto(
+  services: LoanServices,
+  by: By,
+  { applicationId, photoId, reason }: { applicationId: bigint; photoId: bigint; reason: string },
+): Promise<JsonObject | Refused> {
+  const event = 'collateral.photo_struck';
+  const options = { event, by, roles: PHOTO_ROLES, key: null, fields: {} };
+  return act(services, options, async (tx, now) => {
+    await lockPledge(tx, applicationId);
+    const pledge = await findInRegister(tx, { application: applicationId });
+    const held = await pledgePhotos(tx, applicationId, null);
+    const photo = held.find(({ id }) => id === photoId);
+    if (pledge === null || photo === undefined) return nothingPawned();
+    if (pledge.state === 'released' || pledge.state === 'sold') return changed();
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
+    const strike = { photoId, reason: reason.trim(), by: by.who, at: now };
+    if (!(await insertStrike(tx, strike))) return changed();
+    const answer = { photo: Number(photoId) };
+    return { answer, subject: `application:${applicationId}`, facts: answer };
+  });
 }
 
 /** The bytes of a photo of a pawned thing, for everybody who sees the register. That it is seen is written before they are read. */

@@ -88,13 +88,17 @@ function photoOf(
   photo: Awaited<ReturnType<typeof pledgePhotos>>[number],
   doneOf: ReturnType<typeof doneBy>,
 ): Pledge['photos'][number] {
-  const { id, shows, seenBy, seenAt, by, at } = photo;
+  const { id, shows, seenBy, seenAt, by, at, struckBy, struckAt, struckFor } = photo;
   return {
     ...doneOf({ by, at }),
     id: String(id),
     // The column's check holds what the type says.
     shows: shows as PledgePhotoShows,
     seen: seenBy && seenAt ? doneOf({ by: seenBy, at: seenAt }) : null,
+    struck:
+      struckBy && struckAt
+        ? { ...doneOf({ by: struckBy, at: struckAt }), reason: struckFor ?? '' }
+        : null,
   };
 }
 

@@ -19,7 +19,7 @@ import { Press } from '../documents/gateway-typst.ts';
 import { releaseCollateral } from './commands.ts';
 import { moveCollateral, takeValued, valueCollateral } from './commands-custody.ts';
 import { printTicket } from './commands-paper.ts';
-import { addPledgePhoto, viewPledgePhoto } from './commands-photos.ts';
+import { addPledgePhoto, strikePledgePhoto, viewPledgePhoto } from './commands-photos.ts';
 import { viewPledge } from './commands-register.ts';
 
 let house: LoanHouse;
@@ -74,7 +74,7 @@ describe('photos of what is pawned', () => {
     expect(review.photos.map(({ id }) => id)).not.toContain(String(photoId));
   });
 
-  it('are twelve at most, whoever comes at once, and none once the thing was given back', async () => {
+  it('are twelve at most, whoever comes at once; a struck one is kept, marked and counted no more; none come or are struck once the thing was given back', async () => {
     const subject = await bringTo(house, 'pawnOpen');
     const { applicationId } = subject;
     const pictures = await Promise.all(Array.from({ length: 14 }, (_, n) => aPicture(n * 15)));
@@ -82,13 +82,41 @@ describe('photos of what is pawned', () => {
     for (const few of [pictures.slice(0, 11), pictures.slice(11)]) {
       answers.push(...(await Promise.all(few.map((one) => add(applicationId, one, STAFF.uma)))));
     }
-    const refused = answers.map(refusalOf).filter(Boolean);
-    expect((await view(applicationId)).photos.length + refused.length).toBe(14);
-    expect((await view(applicationId)).photos.length).toBeLessThanOrEqual(12);
-    expect(new Set(refused)).toEqual(new Set(['field:photo']));
+    const refused = answers.map(refusalOf).filter((reason) => reason !== null);
+    expect(refused).toEqual(['field:photo', 'field:photo']);
+    const { photos } = await view(applicationId);
+    expect(photos).toHaveLength(12);
+    const photoId = BigInt(photos[3]?.id ?? 0);
+    const strike = (reason: string, by: typeof STAFF.uma | typeof STAFF.max = STAFF.uma) =>
+      strikePledgePhoto(house, by, { applicationId, photoId, reason });
+    expect(refusalOf(await strike(' '))).toBe('field:reason');
+    expect(refusalOf(await strike('no', STAFF.max))).toBe('role');
+    done(await strike('another phone'));
+    expect(refusalOf(await strike('again'))).toBe('changed');
+    const other = await bringTo(house, 'pawnApproved');
+    const strange = { applicationId: other.applicationId, photoId, reason: 'not mine' };
+    expect(refusalOf(await strikePledgePhoto(house, STAFF.uma, strange))).toBe('not_found');
+    // There is room for one more, and what was struck is still there to be seen.
+    const twelfth = await aPicture(250);
+    done(await add(applicationId, twelfth, STAFF.uma));
+    expect(refusalOf(await add(applicationId, await aPicture(252), STAFF.uma))).toBe('field:photo');
+    const marked = (await view(applicationId)).photos.filter(({ struck }) => struck !== null);
+    expect(marked).toMatchObject([
+      { id: String(photoId), struck: { by: 'uma', reason: 'another phone' } },
+    ]);
+    done(await viewPledgePhoto(house, STAFF.sam, { applicationId, photoId }));
+    const acts = await house.db
+      .selectFrom('audit')
+      .select(['actor', 'facts'])
+      .where('event', '=', 'collateral.photo_struck')
+      .execute();
+    expect(acts).toEqual([{ actor: STAFF.uma.who, facts: { photo: Number(photoId) } }]);
     done(await payOf(house, subject, (await loanOf(house, subject)).payoff.cents));
     done(await releaseCollateral(house, STAFF.uma, subject.ticket));
     expect(refusalOf(await add(applicationId, await aPicture(255), STAFF.uma))).toBe('changed');
+    const last = BigInt((await view(applicationId)).photos.at(-1)?.id ?? 0);
+    const late = { applicationId, photoId: last, reason: 'late' };
+    expect(refusalOf(await strikePledgePhoto(house, STAFF.uma, late))).toBe('changed');
   });
 });
 

@@ -17,7 +17,13 @@ import {
   valueCollateral,
 } from './commands-custody.ts';
 import { printTicket } from './commands-paper.ts';
-import { addPledgePhoto, LOOK_ROLES, PHOTO_ROLES, viewPledgePhoto } from './commands-photos.ts';
+import {
+  addPledgePhoto,
+  LOOK_ROLES,
+  PHOTO_ROLES,
+  strikePledgePhoto,
+  viewPledgePhoto,
+} from './commands-photos.ts';
 import { nothingPawned, pledgeOfLoan, registerPage, viewPledge } from './commands-register.ts';
 import {
   noticeSale,
@@ -98,6 +104,12 @@ function photoRoutes(app: FastifyInstance, services: Services): void {
     const by = staffBy(staffOf(caller), LOOK_ROLES);
     const asked = { applicationId: BigInt(params.application), photoId: BigInt(params.photo) };
     return viewPledgePhoto(services, by, asked);
+  });
+  serveOffice(app, pledges.strikePledgePhoto, async ({ params, body, caller }) => {
+    const applicationId = BigInt(params.application);
+    const by = staffBy(staffOf(caller), PHOTO_ROLES);
+    const strike = { applicationId, photoId: BigInt(params.photo), reason: body.reason };
+    return after(services, await strikePledgePhoto(services, by, strike), applicationId, caller);
   });
 }
 

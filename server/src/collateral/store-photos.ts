@@ -6,6 +6,7 @@ export async function pledgePhotos(db: Kysely<DB>, applicationId: bigint, but: s
   return db
     .selectFrom('collateral_photo as c')
     .innerJoin('photo', 'photo.id', 'c.photo_id')
+    .leftJoin('collateral_photo_strike as s', 's.photo_id', 'c.photo_id')
     .leftJoinLateral(
       (of) =>
         of
@@ -21,22 +22,44 @@ export async function pledgePhotos(db: Kysely<DB>, applicationId: bigint, but: s
     )
     .select(['c.photo_id as id', 'c.shows', 'c.taken_by as by', 'c.taken_at as at'])
     .select(['seen.viewed_by as seenBy', 'seen.viewed_at as seenAt', 'photo.sha256'])
+    .select(['s.reason as struckFor', 's.struck_by as struckBy', 's.struck_at as struckAt'])
     .where('c.application_id', '=', applicationId)
     .where('photo.state', '=', 'held')
     .orderBy('c.photo_id')
     .execute();
 }
 
-/** How many photos of a pawned thing lie in the store, those on their way included. */
+/** How many photos of a pawned thing are held, but for those that were struck. */
 export async function countPledgePhotos(db: Kysely<DB>, applicationId: bigint): Promise<number> {
   const { count } = await db
-    .selectFrom('photo')
+    .selectFrom('collateral_photo as c')
+    .innerJoin('photo', 'photo.id', 'c.photo_id')
+    .leftJoin('collateral_photo_strike as s', 's.photo_id', 'c.photo_id')
     .select((of) => of.fn.countAll<bigint>().as('count'))
-    .where('application_id', '=', applicationId)
-    .where('kind', '=', 'pledge')
-    .where('state', 'in', ['arriving', 'held'])
+    .where('c.application_id', '=', applicationId)
+    .where('photo.state', '=', 'held')
+    .where('s.photo_id', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Strikes a photo of a pawned thing, once. @returns false where it was struck before */
+export async function insertStrike(
+  tx: Kysely<DB>,
+  strike: { photoId: bigint; reason: string; by: string; at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .insertInto('collateral_photo_strike')
+    .values({
+      photo_id: strike.photoId,
+      reason: strike.reason,
+      struck_by: strike.by,
+      struck_at: strike.at,
+    })
+    .onConflict((conflict) => conflict.column('photo_id').doNothing())
+    .returning('photo_id')
+    .execute();
+  return rows.length > 0;
 }
 
 /** Lets a written photo be held as one of a pawned thing. @throws where the sweeper has given it up meanwhile */

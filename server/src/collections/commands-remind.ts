@@ -90,7 +90,11 @@ interface Sent extends JsonObject {
 }
 
 /** Sends one reminder: checked against the rules of fair contact, counted under them and queued in one transaction. */
-async function remind(services: LoanServices, by: By, loanId: bigint): Promise<Sent | Refused> {
+export async function remind(
+  services: LoanServices,
+  by: By,
+  loanId: bigint,
+): Promise<Sent | Refused> {
   const options = { event: 'contact.reminded', by, roles: CONTACT_ROLES, key: null, fields: {} };
   return act<Sent>(services, options, async (tx, now) => {
     const stored = await findLoan(tx, loanId);

@@ -85,6 +85,56 @@ export interface AccountingFeed {
   xid: Generated<string>;
 }
 
+export interface AgreementCancellation {
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  offer_id: bigint;
+  /**
+   * internal
+   */
+  proposed_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  proposed_by: string;
+  /**
+   * personal: why, in the words of staff
+   */
+  reason: string;
+}
+
+export interface AgreementCancellationEnd {
+  /**
+   * internal
+   */
+  cancellation_id: bigint;
+  /**
+   * internal
+   */
+  ended_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  ended_by: string;
+  /**
+   * personal: why it was refused, in the words of staff
+   */
+  note: string | null;
+  /**
+   * internal
+   */
+  outcome: string;
+  /**
+   * internal: of the proposal
+   */
+  proposed_by: string;
+}
+
 export interface ApiKey {
   /**
    * internal
@@ -733,6 +783,21 @@ export interface CashLine {
   sheet_id: bigint;
 }
 
+export interface CashReturnLine {
+  /**
+   * personal: US cents, below zero: it went out
+   */
+  cents: bigint;
+  /**
+   * internal
+   */
+  return_id: bigint;
+  /**
+   * internal
+   */
+  sheet_id: bigint;
+}
+
 export interface CashSheet {
   /**
    * internal: US cents counted at the end of the cashier's sheet before; null: it is the first
@@ -965,6 +1030,25 @@ export interface CollateralPhoto {
    * internal: who of the staff
    */
   taken_by: string;
+}
+
+export interface CollateralPhotoStrike {
+  /**
+   * internal
+   */
+  photo_id: bigint;
+  /**
+   * personal: why, in the words of staff
+   */
+  reason: string;
+  /**
+   * internal
+   */
+  struck_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  struck_by: string;
 }
 
 export interface CollateralSale {
@@ -2188,6 +2272,72 @@ export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface MoneyReturn {
+  /**
+   * internal: of a KHQR
+   */
+  bank_hash: string | null;
+  /**
+   * personal: US cents; null: it came in another currency
+   */
+  cents: bigint | null;
+  /**
+   * internal: names it on the wire
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: of a statement
+   */
+  line_id: bigint | null;
+  /**
+   * internal: by a bank, or in cash out of the drawer of who ordered it
+   */
+  method: string;
+  /**
+   * internal
+   */
+  ordered_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  ordered_by: string;
+  /**
+   * personal: in the words of staff
+   */
+  reason: string;
+}
+
+export interface MoneyReturnEnd {
+  /**
+   * internal
+   */
+  ended_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  ended_by: string;
+  /**
+   * internal: of the order
+   */
+  ordered_by: string;
+  /**
+   * internal: it went out, or it did not
+   */
+  outcome: string;
+  /**
+   * personal: why it did not go out, in the words of staff
+   */
+  reason: string | null;
+  /**
+   * personal: the bank's reference of the transfer; null: in cash
+   */
+  reference: string | null;
+  /**
+   * internal
+   */
+  return_id: bigint;
 }
 
 export interface MoneySettled {
@@ -4009,6 +4159,8 @@ export interface DB {
   account: Account;
   accounting_event: AccountingEvent;
   accounting_feed: AccountingFeed;
+  agreement_cancellation: AgreementCancellation;
+  agreement_cancellation_end: AgreementCancellationEnd;
   api_key: ApiKey;
   application: Application;
   approval: Approval;
@@ -4021,12 +4173,14 @@ export interface DB {
   bank_statement: BankStatement;
   borrower: Borrower;
   cash_line: CashLine;
+  cash_return_line: CashReturnLine;
   cash_sheet: CashSheet;
   ceiling_override: CeilingOverride;
   ceiling_override_end: CeilingOverrideEnd;
   child_status: ChildStatus;
   collateral: Collateral;
   collateral_photo: CollateralPhoto;
+  collateral_photo_strike: CollateralPhotoStrike;
   collateral_sale: CollateralSale;
   collateral_sale_notice: CollateralSaleNotice;
   collateral_sale_proposal: CollateralSaleProposal;
@@ -4067,6 +4221,8 @@ export interface DB {
   loan_system_product: LoanSystemProduct;
   membership_tier: MembershipTier;
   migration: Migration;
+  money_return: MoneyReturn;
+  money_return_end: MoneyReturnEnd;
   money_settled: MoneySettled;
   network_usage: NetworkUsage;
   night_failure: NightFailure;

@@ -17,6 +17,7 @@ import { loanNumber } from '../loans/commands-number.ts';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
+import { standingCancellation } from '../offers/store-cancel.ts';
 import { productLimits } from '../products/store.ts';
 import { applyAgainDays, legalCeiling } from '../settings/commands.ts';
 import { foundSoFar, recordedFindings } from './commands-found.ts';
@@ -83,7 +84,9 @@ export async function decisionView(
     sms: {
       denied: smsWords('notice_application_denied', locale),
       withdrawn: smsWords('notice_offer_withdrawn', locale),
+      cancelled: smsWords('notice_agreement_cancelled', locale),
     },
+    hotline: services.env.company.hotline,
     apply_again: {
       day: addDays(today, await applyAgainDays(db)),
       latest: addDays(today, APPLY_AGAIN_MOST_DAYS),
@@ -106,7 +109,7 @@ async function decidedParts(
   services: DecisionServices,
   { id }: Pick<ReviewedApplication, 'id'>,
   phone: string,
-): Promise<Pick<DecisionView, 'override' | 'approval' | 'denial' | 'offer'>> {
+): Promise<Pick<DecisionView, 'override' | 'approval' | 'denial' | 'offer' | 'cancellation'>> {
   const { db, clock, env } = services;
   const [override, approval, denial] = [
     await openOverride(db, id),
@@ -114,7 +117,9 @@ async function decidedParts(
     await standingDenial(db, id),
   ];
   const offer = (await newestOffers(db, [id])).get(id) ?? null;
+  const cancellation = offer && (await standingCancellation(db, offer.id));
   const names = [override?.proposedBy, approval?.approvedBy, denial?.deniedBy];
+  names.push(cancellation?.proposedBy);
   const actors = await actorsOf(db, [...new Set(names.filter((who) => who !== undefined))]);
   const actor = (who: string) => actors.get(who) ?? { who, name_km: null, name_en: null };
   const today = clock.today();
@@ -147,6 +152,12 @@ async function decidedParts(
       told: await hasLeft(db, { phone, kind: 'application_denied', at: denial.deniedAt }),
     },
     offer: offer && (await offerState(services, offer, phone)),
+    cancellation: cancellation && {
+      ...actor(cancellation.proposedBy),
+      at: cancellation.proposedAt.toISOString(),
+      reason: cancellation.reason,
+      confirmed: cancellation.isConfirmed,
+    },
   };
 }
 
@@ -183,10 +194,13 @@ async function othersOf(
 ): Promise<DecisionView['others']> {
   const [override, approval] = [await openOverride(db, id), await approvalWithTerms(db, id)];
   const approvers = [approval?.approvedBy, approval?.confirmedBy].filter((who) => who != null);
+  const offer = (await newestOffers(db, [id])).get(id);
+  const cancellation = offer && (await standingCancellation(db, offer.id));
   return {
     second: await staffWith(db, ['approver', 'manager'], [override?.proposedBy ?? caller]),
     approve: await staffWith(db, ['approver'], [caller]),
     pay: await staffWith(db, ['cashier'], approvers.length > 0 ? approvers : [caller]),
+    cancel: await staffWith(db, ['manager'], [cancellation?.proposedBy ?? caller]),
   };
 }
 

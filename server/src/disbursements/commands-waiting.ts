@@ -33,6 +33,7 @@ function disbursementOf(row: WaitingRow, actors: ReadonlyMap<string, Actor>): Di
     signed_at: row.signedAt.toISOString(),
     bank: row.bank,
     blocked: [
+      ...(row.isBeingCancelled ? (['cancellation'] as const) : []),
       ...(row.hasAccount ? [] : (['no_account'] as const)),
       ...(row.product === 'pawn' && !row.hasCollateral ? (['no_collateral'] as const) : []),
     ],

@@ -17,15 +17,16 @@ import { refreshSummary } from '../loans/store-summary.ts';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { lockOffer } from '../offers/store.ts';
+import { openCancellation } from '../offers/store-cancel.ts';
 import {
   endIntent,
   findOpenIntent,
   hasAccount,
   hasCollateral,
-  hasDisbursement,
   insertIntent,
   insertLoan,
   isApprover,
+  orderOrMoney,
   wroteAccount,
 } from './store.ts';
 
@@ -57,7 +58,10 @@ export async function orderDisbursement(
   const options = { event: 'disbursement.ordered', by, roles: ['cashier'] as const, key, fields };
   return act<Ordered>(services, options, async (tx, now) => {
     const offer = await lockOffer(tx, offerId);
-    if (offer?.status !== 'Signed' || (await hasDisbursement(tx, offerId))) return changed();
+    if (offer?.status !== 'Signed' || (await orderOrMoney(tx, offerId)) !== null) return changed();
+    if ((await openCancellation(tx, offerId)) !== null) {
+      return Refused.because(beingCancelled, 'cancellation_waits');
+    }
     const { terms, applicationId } = offer;
     if (terms.product === 'pawn' && !(await hasCollateral(tx, applicationId))) {
       return Refused.because(noCollateral, 'no_collateral');
@@ -214,6 +218,7 @@ export async function voidDisbursement(
   });
 }
 
+const beingCancelled: Refusal = (locale) => m.office_undone_being_cancelled({}, { locale });
 const noCollateral: Refusal = (locale) => m.refusal_no_collateral({}, { locale });
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
 const approved: Refusal = (locale) => m.office_payout_approver({}, { locale });

@@ -19,6 +19,8 @@ export interface WaitingRow {
   /** Who of the staff filled the account in; null: the borrower gave it. */
   accountGivenBy: string | null;
   hasCollateral: boolean;
+  /** Somebody has proposed to cancel the agreement. */
+  isBeingCancelled: boolean;
   /** The order under way; null: none. */
   intentId: string | null;
   orderedBy: string | null;
@@ -42,6 +44,8 @@ const columns = sql`
     a.bank_name is not null and a.bank_account_number is not null as "hasAccount",
     a.account_given_by as "accountGivenBy",
     exists (select from collateral c where c.application_id = a.id and c.released_at is null) as "hasCollateral",
+    exists (select from agreement_cancellation c where c.offer_id = o.id and not exists (
+      select from agreement_cancellation_end e where e.cancellation_id = c.id)) as "isBeingCancelled",
     i.id as "intentId", i.made_by as "orderedBy", i.made_at as "orderedAt"`;
 
 /** One row more than a page, the offers in their own order; backwards where the page before a row is asked for. */

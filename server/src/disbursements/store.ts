@@ -59,19 +59,23 @@ export async function findOpenIntent(db: Kysely<DB>, id: string): Promise<OpenIn
   return { id: row.id, kind: row.kind, offerId, loanId, cents: Number(cents), madeBy };
 }
 
-/** Whether an order to pay an offer out is under way, or was confirmed. */
-export async function hasDisbursement(tx: Kysely<DB>, offerId: bigint): Promise<boolean> {
+/** Whether an order to pay an offer out is under way (`ordered`), or was confirmed (`paid`); null: neither. */
+export async function orderOrMoney(
+  tx: Kysely<DB>,
+  offerId: bigint,
+): Promise<'ordered' | 'paid' | null> {
   const row = await tx
     .selectFrom('intent')
     .leftJoin('intent_end', 'intent_end.intent_id', 'intent.id')
-    .select('intent.id')
+    .select('intent_end.outcome')
     .where('intent.offer_id', '=', offerId)
     .where((of) =>
       of.or([of('intent_end.outcome', 'is', null), of('intent_end.outcome', '=', 'confirmed')]),
     )
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  if (row === undefined) return null;
+  return row.outcome === null ? 'ordered' : 'paid';
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { findOffer } from '../offers/store.ts';
+import type { Staff } from '../staff-session.ts';
 import { type Document, type DocumentServices, makeDocument } from './commands.ts';
 import { borrowerOf, borrowerOfReceipt } from './store.ts';
 
@@ -30,16 +31,20 @@ export async function statementForStaff(
   return makeDocument(services, { body, borrowerId, who: `staff:${handle}` });
 }
 
-/** A receipt, as its borrower gets it. Refused as not found where there is none of that number. */
+/**
+ * A receipt for the printer at the counter: what its borrower gets, 80 mm wide, with who printed it and when. Refused as not found where
+ * there is none of that number.
+ */
 export async function receiptForStaff(
   services: DocumentServices,
   receipt: string,
-  handle: string,
+  { handle, nameKm: km, nameEn: en }: Pick<Staff, 'handle' | 'nameKm' | 'nameEn'>,
 ): Promise<Document | Refused> {
   const borrowerId = await borrowerOfReceipt(services.db, BigInt(receipt.replace(/^R/, '')));
   if (borrowerId === null) return Refused.because(notFound, 'not_found');
   const body = { kind: 'receipt', receipt } as const;
-  return makeDocument(services, { body, borrowerId, who: `staff:${handle}` });
+  const printer = { name: { km, en }, at: services.clock.now() };
+  return makeDocument(services, { body, borrowerId, who: `staff:${handle}`, printer });
 }
 
 const notFound: Refusal = (locale) => m.office_problem_not_found({}, { locale });

@@ -1,7 +1,9 @@
 import type { DocumentBody } from 'contract/documents';
 import type { Refusal } from 'contract/locale';
+import type { BothLanguages } from 'contract/site';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
+import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { m } from 'words/messages';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
@@ -9,6 +11,7 @@ import { notTheirs } from '../not-theirs.ts';
 import { findOffer } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 import { agreementPaper } from './commands-agreement.ts';
+import { both, words } from './commands-paper.ts';
 import { receiptPaper } from './commands-receipt.ts';
 import { statementPaper } from './commands-statement.ts';
 import { Press } from './gateway-typst.ts';
@@ -41,6 +44,12 @@ export interface Document {
   readonly base64: string;
 }
 
+/** Somebody of the staff who prints a receipt at the counter: their name in both languages, and the moment. */
+interface Printer {
+  readonly name: BothLanguages;
+  readonly at: Date;
+}
+
 /** A template, its data, and the name to save the document under. */
 interface Order {
   readonly template: string;
@@ -52,6 +61,7 @@ interface Order {
  * Agreement, statement or receipt of a borrower as PDF. What is not this borrower's is refused as what is not there, and what
  * comes while two of theirs wait: nobody fills the press alone.
  * @param who asks for it: the borrower, unless it is somebody of staff
+ * @param printer who prints it at the counter: a receipt then fits the roll of 80 mm and says so; other papers are the same
  * @throws ServiceAway where too many documents are under way
  */
 export async function makeDocument(
@@ -60,9 +70,10 @@ export async function makeDocument(
     body,
     borrowerId,
     who = `borrower:${borrowerId}`,
-  }: { body: DocumentBody; borrowerId: bigint; who?: string },
+    printer = null,
+  }: { body: DocumentBody; borrowerId: bigint; who?: string; printer?: Printer | null },
 ): Promise<Document | Refused> {
-  const order = await orderOf(services, body, borrowerId);
+  const order = await orderOf(services, body, borrowerId, printer);
   if (order === null) return notTheirs(services, 'document', borrowerId);
   const { press } = services;
   if (press.waitingOf(who) >= WAITING_MOST) return Refused.because(wait, 'throttled');
@@ -74,6 +85,7 @@ async function orderOf(
   services: DocumentServices,
   body: DocumentBody,
   borrowerId: bigint,
+  printer: Printer | null,
 ): Promise<Order | null> {
   switch (body.kind) {
     case 'agreement':
@@ -81,7 +93,7 @@ async function orderOf(
     case 'statement':
       return statement(services, body, borrowerId);
     case 'receipt':
-      return receipt(services, body, borrowerId);
+      return receipt(services, body, borrowerId, printer);
     default:
       return null;
   }
@@ -120,6 +132,7 @@ async function receipt(
   { db }: DocumentServices,
   body: DocumentBody,
   borrowerId: bigint,
+  printer: Printer | null,
 ): Promise<Order | null> {
   const number = numberOf(body.receipt);
   const row = number === null ? null : await findReceipt(db, number, borrowerId);
@@ -127,7 +140,18 @@ async function receipt(
   const offer = loan && (await findOffer(db, loan.offerId, borrowerId));
   if (!row || !loan || !offer) return null;
   const data = receiptPaper(row, loan, offer, await blockOfLoan(db, loan.id, row.receipt));
-  return { template: 'receipt', data, name: `receipt-${receiptNumber(row.receipt)}.pdf` };
+  const name = `receipt-${receiptNumber(row.receipt)}.pdf`;
+  if (printer === null) return { template: 'receipt', data, name };
+  return { template: 'receipt-roll', data: { ...data, printed: printedBy(printer) }, name };
+}
+
+/** Who printed a paper, and when: `Sam, 19/11/2026 10:42`. */
+function printedBy({ name, at }: Printer) {
+  const time = `${displayDay(phnomPenhDay(at.getTime()))} ${phnomPenhTime(at.getTime())}`;
+  return {
+    label: words(m.office_cash_printed),
+    by: both((locale) => `${name[locale]}, ${time}`),
+  };
 }
 
 /** A number as it comes in a body: `12`, `'12'`, or as people read it, `R000012`; null for anything else. */

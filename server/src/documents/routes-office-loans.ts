@@ -14,6 +14,6 @@ export function routes(app: FastifyInstance, services: Services): void {
     statementForStaff(papers, params.number, staffOf(caller).handle),
   );
   serveOffice(app, receiptPaper, ({ params, caller }) =>
-    receiptForStaff(papers, params.receipt, staffOf(caller).handle),
+    receiptForStaff(papers, params.receipt, staffOf(caller)),
   );
 }

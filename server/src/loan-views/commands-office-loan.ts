@@ -8,7 +8,7 @@ import { rateToPercentage } from 'lending/rate';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
 import { m } from 'words/messages';
 import { openRefund } from '../disbursements/store-refunds.ts';
-import { gonePledge, openReversal } from '../disbursements/store-reversals.ts';
+import { gonePledge, openReversal } from '../loans/store-reversals.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { clearingOf } from '../loans/commands-flag.ts';
 import { askedFeeCents, grantFeeCents } from '../loans/commands-extension.ts';

@@ -9,6 +9,7 @@ import { type StatementPart, together } from '../database/prepared.ts';
 import { transact } from '../database/transact.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
+import { Undone } from '../undone.ts';
 import { lockPosting, postingPart, standbyWait } from './store-postings.ts';
 
 /** What the acts on applications, offers and loans use. */
@@ -35,16 +36,6 @@ interface ActOptions<Opened> {
   readonly keepsRefused?: boolean;
   /** What `work` begins with, locks too: sent behind the lock of the key without a wait. Writes nothing; for nothing where the key was used. */
   readonly opening?: (tx: Kysely<DB>) => Promise<Opened>;
-}
-
-/** Undoes what an act has written before it refused. */
-class Undone extends Error {
-  readonly refused: Refused;
-
-  constructor(refused: Refused) {
-    super('undone');
-    this.refused = refused;
-  }
 }
 
 /** What an act did: the answer, and its line in the audit. */

@@ -50,6 +50,8 @@ function stateOf({ status, signBy }: StoredOffer, today: Day): AgreementView['st
   switch (status) {
     case 'Signed':
       return 'signed';
+    case 'Cancelled':
+      return 'cancelled';
     case 'Not taken up':
       return 'not-taken-up';
     case 'Open':

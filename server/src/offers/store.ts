@@ -20,7 +20,13 @@ export interface AgreementText {
   readonly schedule?: readonly ScheduledInstalment[];
 }
 
-export type OfferStatus = 'Open' | 'Signed' | 'Not taken up' | 'Expired' | 'Withdrawn';
+export type OfferStatus =
+  | 'Open'
+  | 'Signed'
+  | 'Not taken up'
+  | 'Expired'
+  | 'Withdrawn'
+  | 'Cancelled';
 
 /** An offer as stored. */
 export interface StoredOffer {
@@ -154,7 +160,7 @@ export async function hasStandingOffer(tx: Kysely<DB>, applicationId: bigint): P
 export async function endOffer(
   tx: Kysely<DB>,
   id: bigint,
-  status: Exclude<OfferStatus, 'Open'>,
+  status: Exclude<OfferStatus, 'Open' | 'Cancelled'>,
   at: Date,
 ): Promise<boolean> {
   const ended = await tx

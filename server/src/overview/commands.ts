@@ -55,9 +55,12 @@ function topOf(cards: readonly ApplicationCard[]): ApplicationCard | null {
   return theirs.find(({ state }) => UNDER_WAY.includes(state)) ?? refusedLast(theirs);
 }
 
-/** The newest application, where it was refused; a loan or another application that came after it leaves it to the history. */
+/**
+ * The newest application, where it was refused or its agreement cancelled; a loan or another application that came after it leaves it to the
+ * history.
+ */
 function refusedLast([newest]: readonly ApplicationCard[]): ApplicationCard | null {
-  return newest?.state === 'denied' ? newest : null;
+  return newest?.state === 'denied' || newest?.state === 'cancelled' ? newest : null;
 }
 
 const LAST_DAY: Day = '9999-12-31';

@@ -7,7 +7,7 @@ import { wasCash } from '../cash/store.ts';
 import { changed } from '../changed.ts';
 import type { JsonObject } from '../database/types.ts';
 import { endIntent, insertIntent } from '../disbursements/store.ts';
-import { findReversal, gonePledge, openReversal } from '../disbursements/store-reversals.ts';
+import { findReversal, gonePledge, openReversal } from '../loans/store-reversals.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { type Entered, refusedBy } from '../loans/commands-entry.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';

@@ -4,14 +4,13 @@ import type { Day } from 'lending/calendar';
 import { displayDay } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
 import { formatDollars } from 'lending/money';
-import { paymentRefusal, refundRefusal } from 'lending/refusals';
+import { paymentRefusal } from 'lending/refusals';
 import type { DB } from '../database/types.ts';
 import { endIntent, findOpenIntent } from '../disbursements/store.ts';
-import { gonePledge } from '../disbursements/store-reversals.ts';
+import { gonePledge } from '../loans/store-reversals.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from '../loans/commands-entry.ts';
 import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
-import { reasonRefusal } from '../loans/commands-reason.ts';
 import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import type { StoredLoan } from '../loans/store.ts';
 import { giveReferenceBack, receiptDrawn, takeReference } from './store.ts';
@@ -149,39 +148,5 @@ export function reversePayment(
       return null;
     },
     notice: (target, stored) => reversedNotice(services, target, stored),
-  });
-}
-
-/** Gives back what was paid beyond the pay-off (cashier). */
-export async function refund(
-  services: LoanServices,
-  by: By,
-  { loanId, cents, reason, key }: { loanId: bigint; cents: number; reason: string; key: string },
-): Promise<Entered | Refused> {
-  const options = {
-    event: 'payment.refunded',
-    by,
-    roles: ['cashier'] as const,
-    loanId,
-    key,
-    fields: { cents, reason },
-  };
-  return enter(services, options, async (loan, stored) => {
-    const refusal = refundRefusal(loan, cents);
-    if (refusal !== null) return refusedBy(refusal);
-    const wrong = reasonRefusal(reason);
-    if (wrong !== null) return wrong;
-    return {
-      entry: { kind: 'refund', on: loan.asOf, cents },
-      facts: { reason },
-      notice: {
-        kind: 'payment_refunded',
-        text: () => (locale) =>
-          m.notice_payment_refunded(
-            { amount: formatDollars(cents), number: loanNumber(stored.id) },
-            { locale },
-          ),
-      },
-    };
   });
 }

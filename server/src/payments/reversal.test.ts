@@ -142,10 +142,28 @@ it('the price of a pledge that was sold is not taken back by the cashier who sol
   done(await sellCollateral(house, STAFF.sam, { applicationId, told }));
   const sale = { ...of(subject), entry: 2, key: randomUUID() };
   expect(refusalOf(await reversePayment(house, STAFF.sam, sale))).toBe('pledge-gone');
-  const { id } = done(await orderReversal(house, STAFF.sam, { ...sale, key: randomUUID() }));
-  expect(refusalOf(await confirm(subject, id, { who: STAFF.sam.who, role: 'manager' }))).toBe(
-    'second_person',
-  );
+  // Ordered by another cashier: who sold it is told that it is for having sold it.
+  const ana = { who: 'staff:ana', role: 'cashier' } as const;
+  const { id } = done(await orderReversal(house, ana, { ...sale, key: randomUUID() }));
+  const seller = { who: STAFF.sam.who, role: 'manager' } as const;
+  const refused = await confirm(subject, id, seller);
+  expect(refusalOf(refused)).toBe('second_person');
+  expect(refused instanceof Refused && refused.text?.('en')).toContain('or sold it');
+  expect(await page(subject, seller)).toMatchObject({
+    pledge_gone: 'sold',
+    reversal_waiting: { entry: 2, not_by_me: 'gave_back' },
+  });
+  const byHand = house.db.insertInto('loan_entry').values({
+    loan_id: loanId,
+    number: 3,
+    kind: 'reversal',
+    effective_on: house.clock.today(),
+    reverses: 2,
+    made_by: seller.who,
+    made_at: house.clock.now(),
+    intent_id: id,
+  });
+  await expect(byHand.execute()).rejects.toThrow('is undone by two');
   done(await confirm(subject, id, STAFF.max));
 });
 

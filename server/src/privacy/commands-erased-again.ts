@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
-import { erase, type ErasureServices, Undone } from './commands-erasure.ts';
+import { erase, type ErasureServices } from './commands-erasure.ts';
+import { Undone } from '../undone.ts';
 import * as store from './store-erasure.ts';
 import { type Erased, erasedAlready, findByUuid } from './store-erased.ts';
 

@@ -20,6 +20,7 @@ import { recordYears } from '../settings/commands.ts';
 import type { Staff } from '../staff-session.ts';
 import { proposerGone } from '../standing/commands.ts';
 import { staffWith } from '../standing/store-names.ts';
+import { Undone } from '../undone.ts';
 import { erasuresOf } from './commands-erasure-rows.ts';
 import * as store from './store-erasure.ts';
 import { eraseWords } from './store-words.ts';
@@ -137,16 +138,6 @@ export async function proposeErasure(
     await recordActs(tx, [{ at, actor: who, ...act }]);
     return { id: String(made) };
   });
-}
-
-/** Undoes what a decision has written before it was refused. */
-export class Undone extends Error {
-  readonly refused: Refused;
-
-  constructor(refused: Refused) {
-    super('undone');
-    this.refused = refused;
-  }
 }
 
 /** A second manager carries a request out, all of it in one transaction; or any of them refuses it, or takes it back. */

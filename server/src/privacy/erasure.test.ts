@@ -126,7 +126,7 @@ describe('a borrower who never borrowed', () => {
     expect(again.borrowerId).not.toBe(subject.borrowerId);
   });
 
-  it('loses what they have begun, and the words of an offer that they did not take up', async () => {
+  it('loses what they have begun, and the words of an offer not taken up, or signed and cancelled', async () => {
     const subject = await bringTo(house, 'declined');
     await fillDraft(house);
     await sql`update application set owner_id = ${subject.borrowerId} where status = 'Draft'`.execute(
@@ -139,6 +139,7 @@ describe('a borrower who never borrowed', () => {
       .where('id', '=', subject.offerId)
       .executeTakeFirstOrThrow();
     expect(agreement).toMatchObject({ borrower: '–', clauses: [] });
+    expect(await erased(await bringTo(house, 'cancelled'))).toMatchObject({ offers: 1 });
     await sweep({ ...house, log }, { graceMs: 0 });
     const drafts = await sql`select from application where status = 'Draft'`.execute(house.db);
     expect(drafts.rows).toEqual([]);

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import { proposerGone } from '../standing/commands.ts';
 import { staffNameOf, staffNames, staffWith } from '../standing/store-names.ts';
+import { Undone } from '../undone.ts';
 import { carryOutSetting } from './commands-settings.ts';
 import { carryOutTerms } from './commands-products.ts';
 import {
@@ -24,16 +25,6 @@ import {
 } from './store.ts';
 
 export type ProposalServices = Pick<Services, 'db' | 'clock' | 'env'>;
-
-/** Undoes what a decision has written before it was refused. */
-class Undone extends Error {
-  readonly refused: Refused;
-
-  constructor(refused: Refused) {
-    super('undone');
-    this.refused = refused;
-  }
-}
 
 /** Notes what a manager proposes, with its line in the audit. Refused where one about the same thing waits already. */
 export async function propose(

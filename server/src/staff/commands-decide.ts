@@ -8,6 +8,7 @@ import type { DB } from '../database/types.ts';
 import { hashPassword } from '../password-hash.ts';
 import type { Staff } from '../staff-session.ts';
 import { proposerGone } from '../standing/commands.ts';
+import { Undone } from '../undone.ts';
 import { type Done, tellManagers } from './commands-changes.ts';
 import { firstHalfOf, newHalf } from './commands-halves.ts';
 import { type Actor, because, hireIn, type NewStaff, notManager } from './commands-people.ts';
@@ -57,16 +58,6 @@ export async function decide(
   } catch (error) {
     if (error instanceof Undone) return error.refused;
     throw error;
-  }
-}
-
-/** Undoes what a decision has written before it was refused. */
-class Undone extends Error {
-  readonly refused: Refused;
-
-  constructor(refused: Refused) {
-    super('undone');
-    this.refused = refused;
   }
 }
 

@@ -137,6 +137,7 @@ const STATES: Readonly<
   withdrawn: { tone: 'neutral', label: m.account_state_withdrawn },
   expired: { tone: 'neutral', label: m.account_state_expired },
   'not-taken-up': { tone: 'neutral', label: m.account_state_not_taken_up },
+  cancelled: { tone: 'neutral', label: m.account_state_cancelled },
 };
 
 function summary(card: ApplicationCard): string {

@@ -75,6 +75,9 @@ export function StepsCard({ card, onChanged }: StepsCardProps) {
                   <span className="text-label text-ink-2">{instantText(step.at)}</span>
                 )}
               </p>
+              {step.step === 'paid-out' && card.state === 'cancelled' && (
+                <p className="text-label text-ink-2">{m.account_cancelled_text()}</p>
+              )}
               {step.step === 'review' && step.state === 'now' && (
                 <p className="text-label text-ink-2">{m.account_step_review_text()}</p>
               )}
@@ -89,9 +92,11 @@ export function StepsCard({ card, onChanged }: StepsCardProps) {
   );
 }
 
-/** A decision that ended the application is named by its answer. */
+/** What ended the application is named by it. */
 function titleOf({ step, state }: Step): string {
-  return step === 'decision' && state === 'stopped' ? m.account_state_denied() : TITLES[step]();
+  if (state !== 'stopped') return TITLES[step]();
+  if (step === 'decision') return m.account_state_denied();
+  return step === 'paid-out' ? m.account_state_cancelled() : TITLES[step]();
 }
 
 function StepSign({ step }: { readonly step: Step }) {

@@ -54,6 +54,9 @@ function Body({ loaded, show, again }: BodyProps) {
   if (view.state === 'not-taken-up') {
     return <Ended title={m.sign_not_taken()} text={m.sign_ended_text()} />;
   }
+  if (view.state === 'cancelled') {
+    return <Ended title={m.sign_cancelled()} text={m.account_cancelled_text()} />;
+  }
   if (view.state === 'expired') {
     return <Ended title={m.sign_expired()} text={m.sign_ended_text()} />;
   }

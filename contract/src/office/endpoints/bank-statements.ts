@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
+import { REFUND_METHODS } from '../loan-waiting.ts';
 import { cursors, instant, reason, uuid } from '../schemas/loans.ts';
 import * as calls from '../bank-statements.ts';
 import { staffName } from '../schemas/staff-name.ts';
-import { TREASURY } from '../who.ts';
+import { SECOND } from '../who.ts';
 
 const CASHIER = ['cashier'] as const;
-const READERS = TREASURY;
+const READERS = ['cashier', ...SECOND] as const;
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 const query = z.object({ after: z.optional(number), before: z.optional(number) });
 const id = z.object({ id: number });
@@ -129,12 +130,12 @@ export const moneyAssigned = staffEndpoint(calls.moneyAssigned, {
 
 export const moneyGivenBack = staffEndpoint(calls.moneyGivenBack, {
   name: 'money.giveBack',
-  summary: 'Marks such money as to be given back, with the reason',
+  summary: 'Orders such money to be given back, with the reason; another person confirms it',
   who: CASHIER,
   movesMoney: true,
-  audit: 'money.given_back',
+  audit: 'money.return_ordered',
   params: id,
-  body: z.object({ reason }),
+  body: z.object({ key: uuid, method: z.enum(REFUND_METHODS), reason }),
   reply: z.undefined(),
 });
 

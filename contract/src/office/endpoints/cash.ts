@@ -32,7 +32,7 @@ const sheet = z.object({
     z.object({
       loan: z.string(),
       receipt: z.nullable(z.string()),
-      kind: z.enum(['payment', 'reversal', 'refund']),
+      kind: z.enum(['payment', 'reversal', 'refund', 'return']),
       cents,
       at: z.string(),
     }),

@@ -47,6 +47,7 @@ const pledge = z.object({
       id: z.string(),
       shows: z.enum(calls.PLEDGE_PHOTOS),
       seen: z.nullable(z.object(done)),
+      struck: z.nullable(z.object({ ...done, reason: z.string() })),
     }),
   ),
   taken: z.nullable(z.object(done)),
@@ -139,6 +140,16 @@ export const viewPledgePhoto = staffEndpoint(calls.viewPledgePhoto, {
   audit: 'photo.viewed',
   params: z.object({ application: number, photo: number }),
   reply: z.object({ data_url: z.string() }),
+});
+
+export const strikePledgePhoto = staffEndpoint(calls.strikePledgePhoto, {
+  name: 'pledges.strikePhoto',
+  summary: 'Strikes a wrong photo of a pawned thing: kept, marked, and counted no more',
+  who: PHOTOGRAPHERS,
+  audit: 'collateral.photo_struck',
+  params: z.object({ application: number, photo: number }),
+  body: z.object({ reason: typed }),
+  reply: pledge,
 });
 
 export const pledgeTicket = staffEndpoint(calls.pledgeTicket, {

@@ -106,7 +106,7 @@ const termsView = {
 
 const offer = z.object({
   id: z.string(),
-  status: z.enum(['Open', 'Signed', 'Not taken up', 'Expired', 'Withdrawn']),
+  status: z.enum(['Open', 'Signed', 'Not taken up', 'Expired', 'Withdrawn', 'Cancelled']),
   sign_by: z.string(),
   made_at: z.string(),
   ended_at: z.nullable(z.string()),
@@ -128,6 +128,7 @@ const others = z.object({
   second: z.array(z.object(actor)),
   approve: z.array(z.object(actor)),
   pay: z.array(z.object(actor)),
+  cancel: z.array(z.object(actor)),
 });
 
 export const decision = staffEndpoint(calls.decision, {
@@ -179,10 +180,14 @@ export const decision = staffEndpoint(calls.decision, {
       }),
     ),
     offer: z.nullable(offer),
+    cancellation: z.nullable(
+      z.object({ ...actor, at: z.string(), reason: z.string(), confirmed: z.boolean() }),
+    ),
     loan_number: z.nullable(z.string()),
     acts: z.array(z.object({ ...actor, kind: z.enum(ACT_KINDS), at: z.string() })),
     site: z.string(),
-    sms: z.object({ denied: z.string(), withdrawn: z.string() }),
+    sms: z.object({ denied: z.string(), withdrawn: z.string(), cancelled: z.string() }),
+    hotline: z.string(),
     apply_again: z.object({ day: z.string(), latest: z.string() }),
     today: z.string(),
     others,

@@ -22,7 +22,7 @@ const row = {
   state: z.enum(calls.DISBURSEMENT_STATES),
   signed_at: z.string(),
   bank: z.nullable(z.string()),
-  blocked: z.array(z.enum(['no_account', 'no_collateral'])),
+  blocked: z.array(z.enum(['no_account', 'no_collateral', 'cancellation'])),
   order: z.nullable(z.object({ ...actor, intent_id: z.string(), at: z.string() })),
 };
 

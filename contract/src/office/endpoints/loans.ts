@@ -76,7 +76,7 @@ export const loanStatement = staffEndpoint(calls.loanStatement, {
 
 export const receiptPaper = staffEndpoint(calls.receiptPaper, {
   name: 'receipts.read',
-  summary: 'A receipt as a PDF in base64',
+  summary: 'A receipt for a printer of 80 mm, with who printed it, as a PDF in base64',
   who: STAFF_ROLES,
   params: z.object({ receipt: z.string().check(z.regex(/^R?\d{1,15}$/)) }),
   reply: paper,

@@ -28,16 +28,22 @@ const acts = (applicationId: bigint) => sql`
   union all select 'denial_withdrawn', withdrawn_by, withdrawn_at from denial
     where application_id = ${applicationId} and withdrawn_at is not null
   union all select 'offer_made', made_by, made_at from offer where application_id = ${applicationId}
-  union all select case status when 'Signed' then 'offer_signed' when 'Expired' then 'offer_expired'
+  union all select case when status in ('Signed', 'Cancelled') then 'offer_signed' when status = 'Expired' then 'offer_expired'
       else 'offer_declined' end,
       case status when 'Expired' then 'system' else 'borrower:' || borrower_id end, ended_at
-    from offer where application_id = ${applicationId} and status in ('Signed', 'Expired', 'Not taken up')
+    from offer where application_id = ${applicationId} and status in ('Signed', 'Cancelled', 'Expired', 'Not taken up')
   union all select 'money_ordered', i.made_by, i.made_at from intent i join offer o on o.id = i.offer_id
     where o.application_id = ${applicationId} and i.kind = 'disbursement'
   union all select case e.outcome when 'confirmed' then 'money_confirmed' else 'money_taken_back' end,
       e.ended_by, e.ended_at
     from intent_end e join intent i on i.id = e.intent_id join offer o on o.id = i.offer_id
-    where o.application_id = ${applicationId} and i.kind = 'disbursement'`;
+    where o.application_id = ${applicationId} and i.kind = 'disbursement'
+  union all select 'cancel_proposed', c.proposed_by, c.proposed_at
+    from agreement_cancellation c join offer o on o.id = c.offer_id where o.application_id = ${applicationId}
+  union all select case e.outcome when 'confirmed' then 'cancelled' when 'refused' then 'cancel_refused'
+      else 'cancel_taken_back' end, e.ended_by, e.ended_at
+    from agreement_cancellation_end e join agreement_cancellation c on c.id = e.cancellation_id
+    join offer o on o.id = c.offer_id where o.application_id = ${applicationId}`;
 
 /** What happened to the decision on an application, the oldest first; of one instant in the order of the way. */
 export async function actsOn(db: Kysely<DB>, applicationId: bigint): Promise<DecisionAct[]> {

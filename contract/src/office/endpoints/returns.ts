@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { staffEndpoint } from '../endpoint.ts';
+import { REFUND_METHODS } from '../loan-waiting.ts';
+import * as calls from '../returns.ts';
+import { cursors, instant, reason, uuid } from '../schemas/loans.ts';
+
+const ALL_OF_MONEY = ['cashier', 'approver', 'manager'] as const;
+const number = z.string().check(z.regex(/^\d{1,18}$/));
+const params = z.object({ id: number });
+const actor = { who: z.string(), name_km: z.nullable(z.string()), name_en: z.nullable(z.string()) };
+
+export const moneyReturns = staffEndpoint(calls.moneyReturns, {
+  name: 'money.returns',
+  summary: 'Money on no loan that is to go back, or went back, to who paid it',
+  who: ALL_OF_MONEY,
+  query: z.object({
+    state: z.optional(z.enum(calls.RETURN_STATES)),
+    after: z.optional(number),
+    before: z.optional(number),
+  }),
+  reply: z.object({
+    ...cursors,
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['khqr', 'statement']),
+        amount: z.string(),
+        currency: z.string(),
+        cents: z.nullable(z.number()),
+        came_by: z.string(),
+        note: z.string(),
+        method: z.enum(REFUND_METHODS),
+        reason: z.string(),
+        ordered: z.object({ ...actor, at: instant }),
+        confirmed: z.nullable(
+          z.object({ ...actor, at: instant, reference: z.nullable(z.string()) }),
+        ),
+      }),
+    ),
+    second: z.array(z.object(actor)),
+  }),
+});
+
+export const returnConfirmed = staffEndpoint(calls.returnConfirmed, {
+  name: 'money.confirmReturn',
+  summary: 'Confirm, as another person, that money on no loan went back, with the bank’s reference',
+  who: ['approver', 'manager'],
+  movesMoney: true,
+  audit: 'money.given_back',
+  params,
+  body: z.object({ key: uuid, reference: z.string().check(z.maxLength(1000)) }),
+  reply: z.undefined(),
+});
+
+export const returnVoided = staffEndpoint(calls.returnVoided, {
+  name: 'money.voidReturn',
+  summary: 'Take the order back: the money did not go out, and is looked at again',
+  who: ALL_OF_MONEY,
+  movesMoney: true,
+  audit: 'money.return_voided',
+  params,
+  body: z.object({ reason }),
+  reply: z.undefined(),
+});

@@ -1,0 +1,93 @@
+/** Money that cannot go on: a signed agreement is cancelled by two, and money on no loan goes back by two. */
+import { expect, it } from 'vitest';
+import { violations } from './page-axe.ts';
+import { visitAs } from './page-demo.ts';
+import { bar, one, panel, toSay } from './page-desk.ts';
+import { aSignedAgreement, moneyOnNoLoan, newestSms } from './page-lent.ts';
+import { atDesk, field } from './page-office.ts';
+
+const still = { context: { reducedMotion: 'reduce' } } as const;
+
+it('a signed agreement whose money cannot go out is cancelled by two, and its borrower reads it in SMS and account', async () => {
+  const { applicationId, offerId, phone, local } = await aSignedAgreement('km');
+  const at = `/applications/${applicationId}/decision`;
+  const { page: approver } = await atDesk(at, { ...still, roles: ['approver'] });
+  await bar(approver).getByRole('button', { name: 'Cancel the agreement…' }).click();
+  await field(approver, 'reason').fill('His account is closed');
+  const found = await violations(approver, 'cancel');
+  await approver.keyboard.press('Control+Enter');
+  await panel(approver).waitFor({ state: 'detached' });
+  await bar(approver).getByText('proposed to cancel the agreement').waitFor();
+  expect(await bar(approver).innerText()).toMatch(/Max.* can confirm it/);
+
+  const { page: cashier } = await atDesk(`/disbursements?open=${offerId}`, {
+    ...still,
+    roles: ['cashier'],
+  });
+  await panel(cashier).getByText('so no money is ordered').waitFor();
+  expect(
+    await panel(cashier)
+      .getByRole('button', { name: /^Order/ })
+      .count(),
+  ).toBe(0);
+
+  const { page: manager } = await atDesk(at, { ...still, roles: ['manager'] });
+  await bar(manager).getByRole('button', { name: 'Look at the cancellation…' }).click();
+  await panel(manager).getByText('His account is closed').waitFor();
+  await panel(manager).getByText('ត្រូវបានរំលាយ').waitFor();
+  found.push(...(await violations(manager, 'confirm')));
+  await manager.keyboard.press('Control+Enter');
+  await panel(manager).waitFor({ state: 'detached' });
+  await bar(manager)
+    .getByText(/cancelled the agreement/)
+    .waitFor();
+  expect(
+    await one(
+      `select a.status, o.status as offer, c.reason, e.ended_by <> c.proposed_by as two
+       from application a join offer o on o.application_id = a.id
+       join agreement_cancellation c on c.offer_id = o.id
+       join agreement_cancellation_end e on e.cancellation_id = c.id where a.id = $1`,
+      applicationId,
+    ),
+  ).toEqual({
+    status: 'Withdrawn',
+    offer: 'Cancelled',
+    reason: 'His account is closed',
+    two: true,
+  });
+
+  expect(await newestSms(phone, /រំលាយ/)).toContain('មិនជំពាក់');
+  const borrower = await visitAs(local, { locale: 'km', width: 360 });
+  await borrower.goto('/profile');
+  await toSay(borrower, 'កិច្ចសន្យាត្រូវបានរំលាយ');
+  found.push(...(await violations(borrower, 'status')));
+  expect(found).toEqual([]);
+});
+
+it('money on no loan is ordered back by a cashier and confirmed by a manager with the bank’s reference', async () => {
+  const reference = await moneyOnNoLoan('9.40');
+  const { page: cashier } = await atDesk('/money', { ...still, roles: ['cashier'] });
+  await cashier.getByText('$9.40').first().click();
+  await panel(cashier).getByText(reference).waitFor();
+  await field(cashier, 'reason').selectOption('0');
+  const found = await violations(cashier, 'order');
+  await panel(cashier).getByRole('button', { name: 'Order $9.40 to be given back' }).click();
+  await panel(cashier).waitFor({ state: 'detached' });
+
+  const { page: manager } = await atDesk('/money?view=back', { ...still, roles: ['manager'] });
+  await manager.getByText('$9.40').first().click();
+  await panel(manager).getByText(reference).waitFor();
+  await field(manager, 'reference').fill('TRF 9');
+  found.push(...(await violations(manager, 'confirm')));
+  await manager.keyboard.press('Control+Enter');
+  await toSay(manager, '$9.40 was given back.');
+  expect(
+    await one(
+      `select e.outcome, e.reference, e.ended_by <> r.ordered_by as two from money_return r
+       join money_return_end e on e.return_id = r.id join bank_line l on l.id = r.line_id
+       where l.reference = $1`,
+      reference,
+    ),
+  ).toEqual({ outcome: 'confirmed', reference: 'TRF 9', two: true });
+  expect(found).toEqual([]);
+});

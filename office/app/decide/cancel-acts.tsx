@@ -1,0 +1,106 @@
+import { endCancellation } from 'contract/office/cancellations';
+import type { DecisionView } from 'contract/office/decision-views';
+import { Button } from 'ui/button.tsx';
+import { Pill } from 'ui/pill.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { Facts } from '../desk/facts.tsx';
+import { wholeTime } from '../desk/time-text.ts';
+import { useAct } from '../desk/use-act.ts';
+import { useLocale } from '../locale.ts';
+import { useSession } from '../shell/session.ts';
+import type { Panel } from './bar-acts.tsx';
+import { actorName, actorNames } from './words.ts';
+
+type CancelActsProps = {
+  readonly view: DecisionView;
+  readonly onOpen: (panel: Panel) => void;
+  readonly onDone: () => void;
+};
+
+/** Whether the money of an agreement is ordered: its order must be taken back before the agreement can be cancelled. */
+function isOrdered({ acts }: DecisionView): boolean {
+  const times = (wanted: string) => acts.filter(({ kind }) => kind === wanted).length;
+  return times('money_ordered') > times('money_taken_back');
+}
+
+/** A signed agreement whose money does not go out: one proposes to cancel it, a manager looks; the others are told who can. */
+export function CancelActs({ view, onOpen, onDone }: CancelActsProps) {
+  const { roles, handle } = useSession();
+  const { cancellation } = view;
+  const mayPropose = roles.some((role) => role === 'approver' || role === 'manager');
+  if (cancellation === null) {
+    if (!mayPropose || isOrdered(view)) return null;
+    return (
+      <Button tone="secondary" onClick={() => onOpen('cancel')}>
+        {m.office_undone_cancel()}
+      </Button>
+    );
+  }
+  const isOwn = cancellation.who === `staff:${handle}`;
+  if (mayPropose && !isOwn) {
+    return <Button onClick={() => onOpen('end-cancel')}>{m.office_undone_look()}</Button>;
+  }
+  return <Waiting view={view} isOwn={isOwn} onDone={onDone} />;
+}
+
+/** Who proposed it waits for another, and may take it back. */
+function Waiting({
+  view,
+  isOwn,
+  onDone,
+}: {
+  readonly view: DecisionView;
+  readonly isOwn: boolean;
+  readonly onDone: () => void;
+}) {
+  const locale = useLocale();
+  const { busy, trouble, send } = useAct();
+  const names = actorNames(view.others.cancel, locale);
+  const takeBack = async () => {
+    const body = { version: view.version, confirm: false, note: null };
+    const done = await send(() => call(endCancellation, { params: { id: view.id }, body }));
+    if (done !== null) toast(m.office_undone_taken_back(), { tone: 'green' });
+    onDone();
+  };
+  return (
+    <>
+      {trouble !== null && <p className="text-red">{trouble.text}</p>}
+      <p className="flex items-center text-sm text-ink-2">
+        {names === '' ? m.office_undone_nobody() : m.office_undone_who({ names })}
+      </p>
+      {isOwn && (
+        <Button tone="secondary" busy={busy} onClick={() => void takeBack()}>
+          {m.office_decide_take_back()}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** That the agreement is to be cancelled, or was: by whom, when, and why. */
+export function CancellationCard({ view: { cancellation } }: { readonly view: DecisionView }) {
+  const locale = useLocale();
+  if (cancellation === null) return null;
+  const { reason, at, confirmed } = cancellation;
+  return (
+    <section className="panel panel-red" aria-labelledby="cancellation-title">
+      <div className="panel-head">
+        <h2 id="cancellation-title">{m.office_undone_card()}</h2>
+        <Pill tone={confirmed ? 'neutral' : 'romdoul'}>
+          {confirmed ? m.office_undone_cancelled() : m.office_undone_waiting()}
+        </Pill>
+      </div>
+      <div className="panel-body">
+        <Facts
+          rows={[
+            [m.office_decide_proposed_by(), actorName(cancellation, locale)],
+            [m.office_decide_proposed_at(), wholeTime(at)],
+            [m.field_reason(), reason],
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

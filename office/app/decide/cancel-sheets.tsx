@@ -1,0 +1,137 @@
+import { endCancellation, proposeCancellation } from 'contract/office/cancellations';
+import type { DecisionView } from 'contract/office/decision-views';
+import type { Decided } from 'contract/office/decisions';
+import { fillSms } from 'contract/office/sms-templates';
+import { useState } from 'react';
+import { Button } from 'ui/button.tsx';
+import { TextArea } from 'ui/text-area.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
+import { Facts } from '../desk/facts.tsx';
+import { Sheet } from '../desk/sheet.tsx';
+import { wholeTime } from '../desk/time-text.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
+import { useLocale } from '../locale.ts';
+import { useSession } from '../shell/session.ts';
+import { useDraft } from './drafts.ts';
+import { actorName, applicationNumber } from './words.ts';
+
+type PanelProps = {
+  readonly view: DecisionView;
+  readonly onClose: () => void;
+  readonly onDone: (decided: Decided) => void;
+  readonly onSee: () => void;
+};
+
+/** Proposes to cancel a signed agreement whose money does not go out. */
+export function CancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
+  const { id, version, name } = view;
+  const reason = useDraft(`cancel-${id}`);
+  const { busy, trouble, errorOf, send } = useAct();
+  const propose = async () => {
+    const body = { version, reason: reason.text };
+    const decided = await send(() => call(proposeCancellation, { params: { id }, body }));
+    if (decided === null) return;
+    reason.forget();
+    toast(m.office_undone_proposed(), { tone: 'green' });
+    onDone(decided);
+  };
+  return (
+    <Sheet
+      title={m.office_undone_title({ number: applicationNumber(id) })}
+      onClose={onClose}
+      actions={
+        <>
+          <TroubleBox trouble={trouble} onSee={onSee} typed={reason.text} />
+          <Button tone="secondary" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button busy={busy} onClick={() => void propose()} end={<DoCaps />}>
+            {m.office_undone_propose_do()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.office_undone_what({ name })}</p>
+      <div className="mt-4">
+        <TextArea
+          name="reason"
+          label={m.field_reason()}
+          hint={m.office_decide_in_audit()}
+          rows={3}
+          value={reason.text}
+          onChange={reason.set}
+          error={errorOf('reason')}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+/** The second person sees who proposed to cancel and why, what the borrower will be told, and cancels the agreement or lets it stand. */
+export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
+  const { id, version, name, cancellation } = view;
+  const locale = useLocale();
+  const mayConfirm = useSession().roles.includes('manager');
+  const note = useDraft(`cancel-answer-${id}`);
+  const [isMissing, setMissing] = useState(false);
+  const { busy, trouble, errorOf, send } = useAct();
+  const end = async (confirm: boolean) => {
+    const typed = note.text.trim();
+    setMissing(!confirm && typed === '');
+    if (!confirm && typed === '') return;
+    const body = { version, confirm, note: confirm ? null : typed };
+    const decided = await send(() => call(endCancellation, { params: { id }, body }));
+    if (decided === null) return;
+    note.forget();
+    toast(confirm ? m.office_undone_done() : m.office_undone_stands(), { tone: 'green' });
+    onDone(decided);
+  };
+  if (cancellation === null) return null;
+  return (
+    <Sheet
+      title={m.office_undone_title({ number: applicationNumber(id) })}
+      onClose={onClose}
+      actions={
+        <>
+          <TroubleBox trouble={trouble} onSee={onSee} typed={note.text} />
+          <Button tone="secondary" busy={busy} onClick={() => void end(false)}>
+            {m.office_undone_keep_do()}
+          </Button>
+          {mayConfirm && (
+            <Button tone="danger" busy={busy} onClick={() => void end(true)} end={<DoCaps />}>
+              {m.office_undone_do({ name })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Facts
+        rows={[
+          [m.office_decide_proposed_by(), actorName(cancellation, locale)],
+          [m.office_decide_proposed_at(), wholeTime(cancellation.at)],
+          [m.field_reason(), cancellation.reason],
+        ]}
+      />
+      {view.product === 'pawn' && <p className="mt-4">{m.office_undone_outcome_pawn()}</p>}
+      <p className="mt-4">{m.office_undone_outcome({ name })}</p>
+      <p lang={view.locale} className="mt-2 rounded-lg bg-wash p-4">
+        {fillSms(view.sms.cancelled, { address: view.site, hotline: view.hotline })}
+      </p>
+      <div className="mt-4">
+        <TextArea
+          name="reason"
+          label={m.office_undone_keep_why()}
+          rows={2}
+          value={note.text}
+          onChange={note.set}
+          error={isMissing ? m.error_required({ label: m.field_reason() }) : errorOf('reason')}
+        />
+      </div>
+      {!mayConfirm && <p className="mt-3 text-ink-2">{m.office_undone_managers()}</p>}
+    </Sheet>
+  );
+}

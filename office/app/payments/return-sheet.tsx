@@ -1,0 +1,176 @@
+import type { Actor } from 'contract/office/decision-views';
+import { type MoneyReturn, returnConfirmed, returnVoided } from 'contract/office/returns';
+import { formatDollars } from 'lending/money';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
+import { Disclosure } from 'ui/disclosure.tsx';
+import { TextArea } from 'ui/text-area.tsx';
+import { TextField } from 'ui/text-field.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { useDraft } from '../decide/drafts.ts';
+import { actorName, actorNames } from '../decide/words.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
+import { Facts } from '../desk/facts.tsx';
+import { OwnWords } from '../desk/own-words.tsx';
+import { Sheet } from '../desk/sheet.tsx';
+import { wholeTime } from '../desk/time-text.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
+import { changedView } from '../desk/view.ts';
+import { useLocale } from '../locale.ts';
+import { useSession } from '../shell/session.ts';
+
+/** How much goes back, as it came. */
+export const returnAmount = ({ cents, amount, currency }: MoneyReturn) =>
+  cents === null ? `${amount} ${currency}` : formatDollars(cents);
+
+type ReturnProps = { readonly row: MoneyReturn; readonly second: readonly Actor[] };
+
+/** Money on no loan that goes back: how it came, who ordered it and why; another person confirms that it went out. */
+export function ReturnSheet({ row, second }: ReturnProps) {
+  const locale = useLocale();
+  const { ordered, confirmed } = row;
+  return (
+    <Sheet title={m.office_undone_back_title({ amount: returnAmount(row) })}>
+      <Facts
+        rows={[
+          [m.office_undone_ordered_by(), `${actorName(ordered, locale)}, ${wholeTime(ordered.at)}`],
+          [m.field_reason(), <OwnWords key="reason" text={row.reason} />],
+          [
+            m.office_second_refund_how(),
+            row.method === 'cash' ? m.office_undone_in_cash() : m.office_undone_by_bank(),
+          ],
+          [
+            m.office_undone_came_by(),
+            <span key="came" className="break-all">
+              {row.came_by}
+            </span>,
+          ],
+          [m.office_money_note(), <OwnWords key="note" text={row.note} />],
+          ...(confirmed === null
+            ? []
+            : ([
+                [
+                  m.office_undone_confirmed_by(),
+                  `${actorName(confirmed, locale)}, ${wholeTime(confirmed.at)}`,
+                ],
+                [m.office_payout_reference(), confirmed.reference ?? '–'],
+              ] as const)),
+        ]}
+      />
+      {confirmed === null && (
+        <div className="act-form mt-5 grid gap-4">
+          <Confirm row={row} second={second} />
+          <TakeBack row={row} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** Closes the sheet, and the list is read anew. */
+function useLeaving() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return async () => {
+    await navigate(changedView(search, { open: null }), { preventScrollReset: true });
+    await revalidate();
+  };
+}
+
+/** Another person, an approver or a manager, confirms that it went out; the others are told who can. */
+function Confirm({ row, second }: ReturnProps) {
+  const { roles, handle } = useSession();
+  const locale = useLocale();
+  const own = row.ordered.who === `staff:${handle}`;
+  const may = roles.some((role) => role === 'approver' || role === 'manager');
+  if (may && !own) return <ConfirmForm row={row} />;
+  const names = actorNames(
+    second.filter(({ who }) => who !== row.ordered.who),
+    locale,
+  );
+  return (
+    <Alert>
+      {own && m.office_undone_back_own()}{' '}
+      {names === '' ? m.office_decide_nobody_second() : m.office_undone_who({ names })}
+    </Alert>
+  );
+}
+
+function ConfirmForm({ row }: Pick<ReturnProps, 'row'>) {
+  const { id, method } = row;
+  const amount = returnAmount(row);
+  const leave = useLeaving();
+  const reference = useDraft(`return-reference-${id}`);
+  const { busy, trouble, errorOf, send, forget } = useAct();
+  const confirm = async () => {
+    const done = await send((key) =>
+      call(returnConfirmed, { params: { id }, body: { key, reference: reference.text } }),
+    );
+    if (done === null) return;
+    reference.forget();
+    toast(m.office_undone_back_confirmed({ amount }), { tone: 'green' });
+    await leave();
+  };
+  return (
+    <div className="grid gap-3">
+      <p>
+        {method === 'cash'
+          ? m.office_undone_back_what_cash({ amount })
+          : m.office_undone_back_what_bank({ amount })}
+      </p>
+      {method === 'bank' && (
+        <TextField
+          name="reference"
+          label={m.office_payout_reference()}
+          hint={m.office_payout_reference_hint()}
+          value={reference.text}
+          onChange={reference.set}
+          error={errorOf('reference')}
+        />
+      )}
+      <TroubleBox trouble={trouble} onSee={forget} typed={reference.text} />
+      <Button busy={busy} onClick={() => void confirm()} end={<DoCaps />}>
+        {m.office_undone_back_confirm_do({ amount })}
+      </Button>
+    </div>
+  );
+}
+
+/** The money did not go out, and is looked at again. */
+function TakeBack({ row: { id } }: Pick<ReturnProps, 'row'>) {
+  const leave = useLeaving();
+  const reason = useDraft(`return-void-${id}`);
+  const { busy, trouble, errorOf, send, forget } = useAct();
+  const takeBack = async () => {
+    const body = { reason: reason.text };
+    const done = await send(() => call(returnVoided, { params: { id }, body }));
+    if (done === null) return;
+    reason.forget();
+    toast(m.office_undone_back_voided(), { tone: 'green' });
+    await leave();
+  };
+  return (
+    <Disclosure title={m.office_payout_take_back()}>
+      <div className="grid gap-3">
+        <TextArea
+          name="reason"
+          label={m.field_reason()}
+          hint={m.office_decide_in_audit()}
+          rows={2}
+          value={reason.text}
+          onChange={reason.set}
+          error={errorOf('reason')}
+        />
+        <TroubleBox trouble={trouble} onSee={forget} typed={reason.text} />
+        <Button tone="secondary" busy={busy} onClick={() => void takeBack()}>
+          {m.office_undone_back_void_do()}
+        </Button>
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,179 @@
+import type { Refusal } from 'contract/locale';
+import type { RefundMethod } from 'contract/office/loan-waiting';
+import { PAGE_ROWS } from 'contract/office/messages';
+import type { MoneyReturn, ReturnPage, ReturnQuery } from 'contract/office/returns';
+import type { Actor } from 'contract/office/decision-views';
+import { Refused } from 'contract/refusal';
+import { centsToDollars } from 'lending/money';
+import { m } from 'words/messages';
+import { noOpenDrawer } from '../cash/commands-drawer.ts';
+import { changed } from '../changed.ts';
+import { cursorPage } from '../cursor-page.ts';
+import { actorsOf, staffWith } from '../decisions/store.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { reasonRefusal } from '../loans/commands-reason.ts';
+import { type MoneyName, settleMoney } from '../payments/store-money.ts';
+import { proposerGone } from '../standing/commands.ts';
+import { moneyOf, nameOf } from './commands-open.ts';
+import { findOpenMoney } from './store.ts';
+import {
+  endReturn,
+  findWaitingReturn,
+  insertReturn,
+  reopenReturned,
+  type ReturnRow,
+  returnRows,
+} from './store-returns.ts';
+
+/*
+ * Money that stands on no loan and goes back to who paid it. A cashier orders it with the reason; an approver or a manager, another person,
+ * confirms that it went out. The second-person rule stands in the database too (money_return_end).
+ */
+
+export const ORDER_ROLES = ['cashier'] as const;
+export const CONFIRM_ROLES = ['approver', 'manager'] as const;
+export const VOID_ROLES = ['cashier', 'approver', 'manager'] as const;
+/** As the column has it. */
+const REFERENCE_MOST = 100;
+
+/**
+ * Orders open money to be given back, with the reason (cashier): it is looked at no more. Cash goes out of the cashier's open drawer, and
+ * only in US dollars.
+ */
+export async function giveMoneyBack(
+  services: LoanServices,
+  by: By,
+  { id, method, reason, key }: { id: bigint; method: RefundMethod; reason: string; key: string },
+): Promise<undefined | Refused> {
+  const fields = { money: Number(id), method, reason };
+  const options = { event: 'money.return_ordered', by, roles: ORDER_ROLES, key, fields };
+  const done = await act(services, options, async (tx, at) => {
+    const row = await findOpenMoney(tx, id);
+    if (row === null) return changed();
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
+    const found = moneyOf(row).cents;
+    const cents = found === null || found <= 0 ? null : found;
+    if (method === 'cash') {
+      if (cents === null) return Refused.field('method', onlyDollars);
+      const drawer = { who: by.who, on: services.clock.today(), isOwn: true };
+      const noDrawer = await noOpenDrawer(tx, drawer);
+      if (noDrawer !== null) return noDrawer;
+    }
+    const why = reason.trim();
+    const end = { outcome: 'refund', reason: why, by: by.who, at } as const;
+    if (!(await settleMoney(tx, nameOf(row), end))) return changed();
+    const order = { cents, method, reason: why, by: by.who, at };
+    const ordered = await insertReturn(tx, nameOf(row), order);
+    return { answer: {}, subject: `money:${id}`, facts: { return: Number(ordered), cents } };
+  });
+  return done instanceof Refused ? done : undefined;
+}
+
+/**
+ * Confirms that money went back, as another person than who ordered it (approver or manager): by a bank with its reference; in cash out of the
+ * open drawer of who ordered it, whose sheet it is on.
+ */
+export async function confirmReturn(
+  services: LoanServices,
+  by: By,
+  { id, reference: typed, key }: { id: bigint; reference: string; key: string },
+): Promise<undefined | Refused> {
+  const reference = typed.trim();
+  const fields = { return: Number(id), reference };
+  const options = { event: 'money.given_back', by, roles: CONFIRM_ROLES, key, fields };
+  const done = await act(services, options, async (tx, at) => {
+    const row = await findWaitingReturn(tx, id);
+    if (row === null) return changed();
+    const { orderedBy } = row;
+    if (orderedBy === by.who) return Refused.because(secondPerson, 'second_person');
+    const left = await proposerGone(tx, orderedBy, ORDER_ROLES);
+    if (left !== null) return left;
+    const isCash = row.method === 'cash';
+    if (!isCash && reference === '') return Refused.field('reference', noReference);
+    if (Array.from(reference).length > REFERENCE_MOST) return Refused.field('reference', tooLong);
+    if (isCash) {
+      const drawer = { who: orderedBy, on: services.clock.today(), isOwn: false };
+      const noDrawer = await noOpenDrawer(tx, drawer);
+      if (noDrawer !== null) return noDrawer;
+    }
+    const kept = isCash || reference === '' ? null : reference;
+    const end = { outcome: 'confirmed', reference: kept, by: by.who, at } as const;
+    if (!(await endReturn(tx, row, end))) return changed();
+    const facts = { cents: row.cents === null ? null : Number(row.cents), ordered_by: orderedBy };
+    return { answer: {}, subject: `return:${id}`, facts };
+  });
+  return done instanceof Refused ? done : undefined;
+}
+
+/** Takes an order back that nobody confirmed (cashier, approver or manager): the money did not go out, and is looked at again. */
+export async function voidReturn(
+  services: LoanServices,
+  by: By,
+  { id, reason }: { id: bigint; reason: string },
+): Promise<undefined | Refused> {
+  const event = 'money.return_voided';
+  const options = { event, by, roles: VOID_ROLES, key: null, fields: {} };
+  const done = await act(services, options, async (tx, at) => {
+    const row = await findWaitingReturn(tx, id);
+    if (row === null) return changed();
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
+    const end = { outcome: 'void', reason: reason.trim(), by: by.who, at } as const;
+    if (!(await endReturn(tx, row, end))) return changed();
+    await reopenReturned(tx, moneyNameOf(row), at);
+    return { answer: {}, subject: `return:${id}`, facts: {} };
+  });
+  return done instanceof Refused ? done : undefined;
+}
+
+const moneyNameOf = ({ lineId, bankHash }: ReturnRow): MoneyName =>
+  lineId === null ? { bankHash: bankHash ?? '' } : { lineId };
+
+/** One page of money to be given back, or that was given back. */
+export async function returnPage(
+  { db }: Pick<LoanServices, 'db'>,
+  { state = 'waiting', after, before }: ReturnQuery,
+): Promise<ReturnPage> {
+  const found = await returnRows(db, {
+    state,
+    ...(after !== undefined && { after: BigInt(after) }),
+    ...(before !== undefined && { before: BigInt(before) }),
+    most: PAGE_ROWS + 1,
+  });
+  const page = cursorPage(found, { after, before, most: PAGE_ROWS }, ({ id }) => String(id));
+  const whos = page.rows.flatMap(({ orderedBy, endedBy }) => [orderedBy, endedBy ?? orderedBy]);
+  const actors = await actorsOf(db, [...new Set(whos)]);
+  return {
+    ...page,
+    rows: page.rows.map((row) => viewOf(row, actors)),
+    second: await staffWith(db, CONFIRM_ROLES, []),
+  };
+}
+
+function viewOf(row: ReturnRow, actors: ReadonlyMap<string, Actor>): MoneyReturn {
+  const actor = (who: string) => actors.get(who) ?? { who, name_km: null, name_en: null };
+  const { endedBy, endedAt } = row;
+  return {
+    id: String(row.id),
+    kind: row.bankHash === null ? 'statement' : 'khqr',
+    amount: row.amount ?? centsToDollars(Number(row.cents ?? 0n)).toFixed(2),
+    currency: row.currency ?? 'USD',
+    cents: row.cents === null ? null : Number(row.cents),
+    came_by: row.bankHash ?? row.cameBy ?? '',
+    note: row.note ?? '',
+    method: row.method === 'cash' ? 'cash' : 'bank',
+    reason: row.reason,
+    ordered: { ...actor(row.orderedBy), at: row.orderedAt.toISOString() },
+    confirmed:
+      endedBy === null || endedAt === null
+        ? null
+        : { ...actor(endedBy), at: endedAt.toISOString(), reference: row.reference },
+  };
+}
+
+const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
+const onlyDollars: Refusal = (locale) => m.office_undone_only_dollars({}, { locale });
+const noReference: Refusal = (locale) =>
+  m.error_required({ label: m.office_money_reference({}, { locale }) }, { locale });
+const tooLong: Refusal = (locale) => m.error_text_max({ max: REFERENCE_MOST }, { locale });

@@ -1,0 +1,137 @@
+import { type Kysely, sql } from 'kysely';
+import type { RefundMethod } from 'contract/office/loan-waiting';
+import type { ReturnState } from 'contract/office/returns';
+import type { DB } from '../database/types.ts';
+import type { MoneyName } from '../payments/store-money.ts';
+
+const columnsOf = (money: MoneyName) =>
+  'lineId' in money
+    ? { line_id: money.lineId, bank_hash: null }
+    : { line_id: null, bank_hash: money.bankHash };
+
+/** Keeps an order to give money back. @returns its number */
+export async function insertReturn(
+  tx: Kysely<DB>,
+  money: MoneyName,
+  order: { cents: number | null; method: RefundMethod; reason: string; by: string; at: Date },
+): Promise<bigint> {
+  const row = await tx
+    .insertInto('money_return')
+    .values({
+      ...columnsOf(money),
+      cents: order.cents === null ? null : BigInt(order.cents),
+      method: order.method,
+      reason: order.reason,
+      ordered_by: order.by,
+      ordered_at: order.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** An order to give money back, as it is looked at. */
+export interface ReturnRow {
+  readonly id: bigint;
+  readonly lineId: bigint | null;
+  readonly bankHash: string | null;
+  readonly cents: bigint | null;
+  readonly amount: string | null;
+  readonly currency: string | null;
+  readonly cameBy: string | null;
+  readonly note: string | null;
+  readonly method: string;
+  readonly reason: string;
+  readonly orderedBy: string;
+  readonly orderedAt: Date;
+  readonly endedBy: string | null;
+  readonly endedAt: Date | null;
+  readonly reference: string | null;
+}
+
+function returns(db: Kysely<DB>) {
+  return db
+    .selectFrom('money_return as r')
+    .leftJoin('money_return_end as e', 'e.return_id', 'r.id')
+    .leftJoin('bank_line as l', 'l.id', 'r.line_id')
+    .leftJoin('unmatched_money as u', 'u.bank_hash', 'r.bank_hash')
+    .select(['r.id', 'r.line_id as lineId', 'r.bank_hash as bankHash', 'r.cents', 'r.method'])
+    .select(['u.amount', 'u.currency', 'l.reference as cameBy', 'l.note', 'r.reason'])
+    .select(['r.ordered_by as orderedBy', 'r.ordered_at as orderedAt'])
+    .select(['e.ended_by as endedBy', 'e.ended_at as endedAt', 'e.reference']);
+}
+
+/** Orders in a state, in the order in which they were given where they wait, the newest first where they are done. */
+export async function returnRows(
+  db: Kysely<DB>,
+  {
+    state,
+    after,
+    before,
+    most,
+  }: { state: ReturnState; after?: bigint; before?: bigint; most: number },
+): Promise<ReturnRow[]> {
+  const isUp = state === 'waiting';
+  const from = before ?? after;
+  const isBack = before !== undefined;
+  return returns(db)
+    .where((of) => (isUp ? of('e.return_id', 'is', null) : of('e.outcome', '=', 'confirmed')))
+    .$if(from !== undefined, (query) =>
+      query.where('r.id', isUp === isBack ? '<' : '>', from ?? 0n),
+    )
+    .orderBy('r.id', isUp === isBack ? 'desc' : 'asc')
+    .limit(most)
+    .execute();
+}
+
+/** An order that waits; null where there is none of that number, or it has ended. */
+export async function findWaitingReturn(db: Kysely<DB>, id: bigint): Promise<ReturnRow | null> {
+  const row = await returns(db)
+    .where('r.id', '=', id)
+    .where('e.return_id', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Ends an order, once: of two that try, the second changes nothing. The database refuses a confirmation by who ordered it.
+ * @returns false where it had ended
+ */
+export async function endReturn(
+  tx: Kysely<DB>,
+  row: Pick<ReturnRow, 'id' | 'orderedBy'>,
+  end: { by: string; at: Date } & (
+    | { outcome: 'confirmed'; reference: string | null }
+    | { outcome: 'void'; reason: string }
+  ),
+): Promise<boolean> {
+  const ended = await tx
+    .insertInto('money_return_end')
+    .values({
+      return_id: row.id,
+      ordered_by: row.orderedBy,
+      outcome: end.outcome,
+      ended_by: end.by,
+      ended_at: end.at,
+      reference: end.outcome === 'confirmed' ? end.reference : null,
+      reason: end.outcome === 'void' ? end.reason : null,
+    })
+    .onConflict((conflict) => conflict.column('return_id').doNothing())
+    .returning('return_id')
+    .execute();
+  return ended.length > 0;
+}
+
+/** Money that did not go back stands on no loan again, and is looked at. */
+export async function reopenReturned(tx: Kysely<DB>, money: MoneyName, at: Date): Promise<void> {
+  const { line_id: lineId, bank_hash: bankHash } = columnsOf(money);
+  await sql`
+    with gone as (
+      delete from money_settled
+      where outcome = 'refund' and (line_id = ${lineId} or bank_hash = ${bankHash})
+      returning line_id, bank_hash
+    )
+    insert into open_money (line_id, bank_hash, found_at)
+    select line_id, bank_hash, ${at} from gone
+    on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,35 @@
+import { endCancellation, proposeCancellation } from 'contract/office/endpoints/cancellations';
+import type { FastifyInstance } from 'fastify';
+import { decided } from '../decisions/commands.ts';
+import { serveOffice } from '../http/office-serve.ts';
+import { staffOf } from '../http/office-session.ts';
+import { asStaff } from '../loans/commands-staff.ts';
+import type { Services } from '../services.ts';
+import {
+  CANCEL_ROLES,
+  cancelAgreement,
+  keepAgreement,
+  proposeCancellation as propose,
+  SECOND_ROLES,
+} from './commands-cancel.ts';
+
+/** Signed agreements whose money does not go out: one proposes to cancel, another confirms. */
+export function routes(app: FastifyInstance, services: Services): void {
+  serveOffice(app, proposeCancellation, async ({ params: { id }, body, caller }) => {
+    const by = asStaff(staffOf(caller), CANCEL_ROLES);
+    const { version: seen, reason } = body;
+    const asked = { applicationId: BigInt(id), seen, reason };
+    return decided(services, id, await propose(services, by, asked));
+  });
+  serveOffice(app, endCancellation, async ({ params: { id }, body, caller }) => {
+    const { version: seen, confirm, note } = body;
+    const asked = { applicationId: BigInt(id), seen };
+    const staff = staffOf(caller);
+    if (confirm) {
+      const by = asStaff(staff, SECOND_ROLES);
+      return decided(services, id, await cancelAgreement(services, by, asked));
+    }
+    const by = asStaff(staff, CANCEL_ROLES);
+    return decided(services, id, await keepAgreement(services, by, { ...asked, note }));
+  });
+}

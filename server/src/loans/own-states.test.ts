@@ -1,0 +1,30 @@
+import { Refused } from 'contract/refusal';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contentsOf, type LoanHouse, openLoanHouse, refusalOf } from '../../testing/loans.ts';
+import { WRONG_STATES } from '../../testing/own-states.ts';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+});
+afterAll(() => house.close());
+
+/** What is said in a language: the sentence, or those under the fields. */
+function said(refused: Refused, locale: 'km' | 'en'): string {
+  const texts = [refused.text, ...refused.fields.values()].filter((text) => text != null);
+  return texts.map((text) => text(locale)).join(' ');
+}
+
+it.each(WRONG_STATES)(
+  '$event is refused $state, with a sentence in both languages and nothing written',
+  async ({ at, refused: code }) => {
+    const run = await at(house);
+    const before = await contentsOf(house);
+    const refused = await run();
+    expect(refusalOf(refused)).toBe(code);
+    if (!(refused instanceof Refused)) throw new Error('not refused');
+    expect(said(refused, 'en')).toMatch(/^\P{Script=Khmer}{10,}$/u);
+    expect(said(refused, 'km')).toMatch(/\p{Script=Khmer}{5,}/u);
+    expect(await contentsOf(house)).toEqual(before);
+  },
+);

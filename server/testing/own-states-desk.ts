@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { closeDrawer, countDrawer, openDrawer } from '../src/cash/commands.ts';
+import { answerComplaint, closeComplaint, recordComplaint } from '../src/complaints/commands.ts';
+import type { By } from '../src/loans/commands-act.ts';
+import { recordPayment } from '../src/payments/commands.ts';
+import { bringTo } from './loan-states.ts';
+import { done, later, type LoanHouse, STAFF } from './loans.ts';
+
+/** An act that has no state of a loan, in a state of its own subject that does not allow it. */
+export interface WrongState {
+  event: string;
+  state: string;
+  /** Its code, or the field that it stands under. */
+  refused: string;
+  /** Brings a new subject into the state. @returns the act on it */
+  at: (house: LoanHouse) => Promise<() => Promise<unknown>>;
+}
+
+const key = () => randomUUID();
+const MAX = STAFF.max.who;
+
+let people = 0;
+
+/** Somebody new in a role, whose drawer nobody has opened. */
+export function somebody(): By {
+  people += 1;
+  return { who: `staff:person-${people}`, role: 'cashier' };
+}
+
+async function complaint(house: LoanHouse): Promise<bigint> {
+  const said = {
+    channel: 'call',
+    category: 'staff',
+    loan: '',
+    text: 'Nobody called back',
+  } as const;
+  const from = { name: 'Sok Dara', phone: '012345678', key: key() };
+  return BigInt(done(await recordComplaint(house, STAFF.uma, { ...said, ...from })).id);
+}
+
+async function answered(house: LoanHouse): Promise<bigint> {
+  const id = await complaint(house);
+  done(await answerComplaint(house, STAFF.nary, { id, text: 'We are sorry' }));
+  return id;
+}
+
+/** A drawer of a new cashier, opened with nothing. */
+async function drawer(house: LoanHouse) {
+  const by = somebody();
+  const { id, version } = done(await openDrawer(house, by.who, { opening_cents: 0 }));
+  return { by, id: BigInt(id), version };
+}
+
+const EMPTY = { counted_cents: 0, note: null };
+
+async function counted(house: LoanHouse) {
+  const own = await drawer(house);
+  const { version } = done(await countDrawer(house, own.by.who, { ...own, ...EMPTY }));
+  return { ...own, version };
+}
+
+async function closed(house: LoanHouse) {
+  const own = await counted(house);
+  const { version } = done(await closeDrawer(house, MAX, own));
+  return { ...own, version };
+}
+
+/** Acts on complaints and drawers. */
+export const OF_THE_DESK: readonly WrongState[] = [
+  {
+    event: 'complaint.recorded',
+    state: 'of nobody',
+    refused: 'field:name,phone',
+    async at(house) {
+      const said = { channel: 'call', category: 'staff', loan: '', text: 'No' } as const;
+      return () => recordComplaint(house, STAFF.uma, { ...said, name: '', phone: '', key: key() });
+    },
+  },
+  {
+    event: 'complaint.answered',
+    state: 'once it is answered',
+    refused: 'changed',
+    async at(house) {
+      const id = await answered(house);
+      return () => answerComplaint(house, STAFF.uma, { id, text: 'Again' });
+    },
+  },
+  {
+    event: 'complaint.closed',
+    state: 'before it is answered',
+    refused: 'open',
+    async at(house) {
+      const id = await complaint(house);
+      return () => closeComplaint(house, STAFF.max, { id, finding: 'right' });
+    },
+  },
+  {
+    event: 'complaint.closed',
+    state: 'by who answered it',
+    refused: 'second_person',
+    async at(house) {
+      const id = await answered(house);
+      return () => closeComplaint(house, STAFF.nary, { id, finding: 'right' });
+    },
+  },
+  {
+    event: 'complaint.closed',
+    state: 'once it is closed',
+    refused: 'changed',
+    async at(house) {
+      const id = await answered(house);
+      done(await closeComplaint(house, STAFF.max, { id, finding: 'right' }));
+      return () => closeComplaint(house, STAFF.max, { id, finding: 'not' });
+    },
+  },
+  {
+    event: 'cash.opened',
+    state: 'a second time on a day',
+    refused: 'changed',
+    async at(house) {
+      const { by } = await drawer(house);
+      return () => openDrawer(house, by.who, { opening_cents: 0 });
+    },
+  },
+  {
+    event: 'cash.opened',
+    state: 'before the sheet of an earlier day is closed',
+    refused: 'changed',
+    async at(house) {
+      later(house, -1);
+      const { by } = await counted(house);
+      later(house, 1);
+      return () => openDrawer(house, by.who, { opening_cents: 0 });
+    },
+  },
+  {
+    event: 'cash.counted',
+    state: 'of somebody else’s drawer',
+    refused: 'not_allowed',
+    async at(house) {
+      const own = await drawer(house);
+      return () => countDrawer(house, STAFF.sam.who, { ...own, ...EMPTY });
+    },
+  },
+  {
+    event: 'cash.counted',
+    state: 'on what was not seen',
+    refused: 'changed',
+    async at(house) {
+      const own = await counted(house);
+      return () => countDrawer(house, own.by.who, { ...own, version: 1, ...EMPTY });
+    },
+  },
+  {
+    event: 'cash.counted',
+    state: 'once it is closed',
+    refused: 'changed',
+    async at(house) {
+      const own = await closed(house);
+      return () => countDrawer(house, own.by.who, { ...own, ...EMPTY });
+    },
+  },
+  {
+    event: 'cash.closed',
+    state: 'before it is counted',
+    refused: 'changed',
+    async at(house) {
+      const own = await drawer(house);
+      return () => closeDrawer(house, MAX, own);
+    },
+  },
+  {
+    event: 'cash.closed',
+    state: 'by whose drawer it is',
+    refused: 'second_person',
+    async at(house) {
+      const own = await counted(house);
+      return () => closeDrawer(house, own.by.who, own);
+    },
+  },
+  {
+    event: 'cash.closed',
+    state: 'after cash came in since the count',
+    refused: 'changed',
+    async at(house) {
+      const subject = await bringTo(house, 'open');
+      const own = await counted(house);
+      const cash = { cents: 1_00, methodId: 1, reference: null, key: key() };
+      const paid = { loanId: subject.loanId, paidOn: house.clock.today(), ...cash };
+      done(await recordPayment(house, own.by, paid));
+      return () => closeDrawer(house, MAX, own);
+    },
+  },
+  {
+    event: 'cash.closed',
+    state: 'once it is closed',
+    refused: 'changed',
+    async at(house) {
+      const own = await closed(house);
+      return () => closeDrawer(house, MAX, own);
+    },
+  },
+];
