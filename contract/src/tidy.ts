@@ -28,3 +28,14 @@ export function tidy(text: string): string {
   const trimmed = text.trim();
   return hasEndlessMarks(trimmed) ? trimmed : trimmed.normalize('NFC');
 }
+
+/** Characters that say which way a text runs, and are not seen (UAX #9). */
+const BIDI_CONTROL = /\p{Bidi_Control}/u;
+
+/**
+ * Whether a text holds control characters of writing direction. Khmer and Latin need none, and with them a text reads otherwise than it is
+ * stored: an amount backwards, an address that leads elsewhere.
+ */
+export function hasBidiControls(text: string): boolean {
+  return BIDI_CONTROL.test(text);
+}

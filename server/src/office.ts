@@ -30,6 +30,8 @@ import { routes as disbursements } from './disbursements/routes-office.ts';
 import { routes as documents } from './documents/routes-office.ts';
 import { routes as audit } from './audit/routes-office.ts';
 import { routes as cash } from './cash/routes-office.ts';
+import { routes as messages } from './messages/routes-office.ts';
+import { routes as nightly } from './nightly/routes-office.ts';
 import { routes as notices } from './notices/routes-office.ts';
 import { routes as queue } from './queue/routes-office.ts';
 import { routes as content } from './content/routes-office.ts';
@@ -80,6 +82,8 @@ const NOUNS = [
   audit,
   privacy,
   details,
+  nightly,
+  messages,
 ];
 
 /** Every address under which its calls live. */

@@ -186,6 +186,7 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
     return { params: { id: await someOpenMoney(houseOf(test)) }, payload: { reason: 'Unknown' } };
   },
   'nightly.read': () => ({ query: '?after=1' }),
+  'nightly.run': () => ({ params: { work: 'strays' } }),
   'nightly.retry': onLoan(['officer', 'manager'], 'open'),
 };
 

@@ -20,6 +20,7 @@ import { KeyCaps } from '../shell/key-cap.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
 import type { Route } from './+types/texts';
 import { ContentTabs } from './tabs.tsx';
+import { Versions } from './versions.tsx';
 
 const RULES = { open: /^[a-z-]{1,30}\.(?:km|en)$/ } as const;
 
@@ -136,6 +137,7 @@ function TextSheet({ text }: { readonly text: PageTextRow & { readonly body: str
         error={error}
         onChange={setBody}
       />
+      <Versions subject={`page_text:${text.page}-${text.locale}`} />
     </Sheet>
   );
 }

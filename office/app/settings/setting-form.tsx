@@ -13,6 +13,7 @@ import { shortTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { ChangeList } from '../products/change-list.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
+import { DaysField } from './days-field.tsx';
 import { unitOf, valueText } from './words.ts';
 
 type SettingFormProps = {
@@ -57,17 +58,29 @@ export function SettingForm({ setting, view, values, waits }: SettingFormProps) 
   };
   return (
     <form onSubmit={submit} className="setting-form">
-      <TextField
-        name={setting.key}
-        label={setting.label()}
-        hint={setting.hint()}
-        value={typed}
-        error={trouble ?? wrong}
-        disabled={waits}
-        autoComplete="off"
-        onChange={setTyped}
-        end={<span className="pr-2 text-sm text-ink-2">{unitOf(setting)}</span>}
-      />
+      {setting.kind === 'days' ? (
+        <DaysField
+          name={setting.key}
+          label={setting.label()}
+          hint={setting.hint()}
+          value={typed}
+          error={trouble ?? wrong}
+          disabled={waits}
+          onChange={setTyped}
+        />
+      ) : (
+        <TextField
+          name={setting.key}
+          label={setting.label()}
+          hint={setting.hint()}
+          value={typed}
+          error={trouble ?? wrong}
+          disabled={waits}
+          autoComplete="off"
+          onChange={setTyped}
+          end={<span className="pr-2 text-sm text-ink-2">{unitOf(setting)}</span>}
+        />
+      )}
       <div className="setting-foot">
         {view.changed_by !== null && view.changed_at !== null && (
           <span className="text-xs text-ink-2">

@@ -13,6 +13,7 @@ import { unmetOf } from '../applications/review/commands-findings.ts';
 import { findApplication, type ReviewedApplication } from '../applications/review/store-review.ts';
 import { findPerson } from '../borrowers/store.ts';
 import { smsWords } from '../notices/commands-words.ts';
+import { noticeOfAct } from '../notices/store-again.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
@@ -156,6 +157,7 @@ async function offerState(
   phone: string,
 ): Promise<OfferState> {
   const signature = await signatureOf(db, offer.id);
+  const message = await noticeOfAct(db, { phone, kind: OFFER_MADE, at: offer.madeAt });
   return {
     id: String(offer.id),
     status: offer.status,
@@ -172,6 +174,13 @@ async function offerState(
       same_hash: signature.agreement_hash.toString('hex') === offer.sha256,
     },
     told: await hasLeft(db, { phone, kind: OFFER_MADE, at: offer.madeAt }),
+    message: message && {
+      id: String(message.id),
+      // The column's check holds what the type says.
+      state: message.state as MessageState,
+      last_error: message.lastError,
+      sent_again: message.sentAgain,
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import {
   loanWrittenOff,
   residueWaived,
 } from 'contract/office/endpoints/loan-acts';
-import { nightPage, nightRetried } from 'contract/office/endpoints/nightly';
+import { nightRetried } from 'contract/office/endpoints/nightly';
 import type { ActBody, BothReasonsBody } from 'contract/office/loan-acts';
 import type { LoanNumber } from 'contract/office/loans';
 import { Refused } from 'contract/refusal';
@@ -20,7 +20,7 @@ import { sendCorrectionNotice } from './commands-correction.ts';
 import { declareDefault, waiveResidue, writeOff } from './commands-default.ts';
 import { grantExtension, refuseExtension, requestExtension } from './commands-extension.ts';
 import { entryMade } from './commands-made.ts';
-import { nightView, retryNight } from './night/commands-night-office.ts';
+import { retryNight } from './night/commands-night-office.ts';
 import { reverseAct } from './commands-reverse.ts';
 import { asStaff } from './commands-staff.ts';
 
@@ -74,7 +74,6 @@ export function routes(app: FastifyInstance, services: Services): void {
     const reversal = { ...actOf(params, body), entry: body.entry, reason: body.reason };
     return entryMade(await reverseAct(services, approver(caller), reversal));
   });
-  serveOffice(app, nightPage, ({ query }) => nightView(services, query));
   serveOffice(app, nightRetried, ({ params, caller }) => {
     const by = asStaff(staffOf(caller), ['officer', 'manager']);
     return retryNight(services, by, BigInt(params.number.replace(/^L/, '')));

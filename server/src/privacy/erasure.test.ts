@@ -171,6 +171,19 @@ describe('a borrower whose loan is repaid', () => {
     expect(await rowOf(subject.applicationId)).toEqual(before);
     expect(await tablesWith(subject.phone)).toEqual(['application', 'borrower', 'signature']);
     expect(await tablesWith(displayPhone(subject.phone))).toEqual(['offer']);
+    // Nothing is left that could go: the same is not offered again, until something comes.
+    const after = () => get(`/borrowers/${subject.borrowerId}/erasure`);
+    expect((await after()).body).toMatchObject({
+      erased_at: null,
+      part_erased_at: house.clock.now().toISOString(),
+    });
+    expect((await ask(subject.borrowerId)).body).toMatchObject({ code: 'erased' });
+    await sql`insert into notice (kind, audience, phone, locale, body, due_at, created_at)
+      values ('loan_disbursed', 'applicant', ${subject.phone}, 'en', 'x', now(), now())`.execute(
+      house.db,
+    );
+    expect((await after()).body).toMatchObject({ part_erased_at: null });
+    expect(await erased(subject)).toEqual({ messages: 1 });
   });
 
   it('is erased like the others once that time is over; loan and entries stay without a name', async () => {
