@@ -52,8 +52,12 @@ it('a borrower who was denied is erased by two managers; the data is gone, the d
   await other.page.getByRole('button', { name: 'Look' }).click();
   await other.page.getByText('There is no such day.').waitFor();
   await other.page.getByText('Type a day, as').waitFor();
-  expect(await field(other.page, 'from').evaluate((one) => one === document.activeElement)).toBe(true);
-  const today = await other.page.evaluate(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Phnom_Penh' }).format());
+  expect(await field(other.page, 'from').evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  );
+  const today = await other.page.evaluate(() =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Phnom_Penh' }).format(),
+  );
   await field(other.page, 'from').fill(today);
   await field(other.page, 'until').fill(today);
   await other.page.getByRole('button', { name: 'Look' }).click();

@@ -19,7 +19,9 @@ it.each(TWO_SEATS)(
     );
     const { page, person } = await atDesk('/nightly', { roles: ['manager'], locale, width });
     const row = page.locator('[data-work=photo_check]');
-    await row.locator('.pill', { hasText: locale === 'km' ? 'មិនឆ្លើយតប' : 'does not answer' }).waitFor();
+    await row
+      .locator('.pill', { hasText: locale === 'km' ? 'មិនឆ្លើយតប' : 'does not answer' })
+      .waitFor();
     expect([
       ...(await violations(page, 'nightly')),
       ...(await unmarkedKhmer(page)),

@@ -10,7 +10,7 @@ const WEEK = 7;
 const A_MONDAY = numberOfDay('2026-11-23');
 
 /** The number of a day's weekday: Monday 1 to Sunday 7. */
-export function weekdayOf(day: Day): number {
+function weekdayOf(day: Day): number {
   return ((((numberOfDay(day) - A_MONDAY) % WEEK) + WEEK) % WEEK) + 1;
 }
 

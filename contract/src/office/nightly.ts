@@ -23,6 +23,8 @@ export const WORKS = [
   { work: 'data_keys', lateAfterMinutes: 180, runs: true },
 ] as const;
 export type Work = (typeof WORKS)[number]['work'];
+/** Those that staff may have run at once. */
+export type AskedWork = Extract<(typeof WORKS)[number], { readonly runs: true }>['work'];
 
 /** Why something needs somebody; each has its sentence in the office. */
 export const WORK_CAUSES = [
@@ -55,8 +57,9 @@ export type ErrorKind = (typeof ERROR_KINDS)[number];
 export function errorKind(detail: string): ErrorKind {
   const code = detail.split(' ').at(-1) ?? '';
   if (/^(?:55P03|40001|40P01|57014|53\w{3})$/.test(code)) return 'busy';
-  if (/^(?:08\w{3}|57P0\d|ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EPIPE)$/.test(code)) return 'away';
-  if (/^ServiceAway/.test(detail)) return 'away';
+  if (/^(?:08\w{3}|57P0\d|ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EPIPE)$/.test(code))
+    return 'away';
+  if (detail.startsWith('ServiceAway')) return 'away';
   return /^(?:RangeError|TypeError|SyntaxError)$|\b(?:22|23)\w{3}$/.test(detail) ? 'data' : 'other';
 }
 
@@ -112,7 +115,7 @@ export const nightRetried = staffCall<
 >({ method: 'POST', path: '/api/office/nightly/:number/retry' });
 
 /** Has a work run at once, in a process that runs jobs. Asked twice it runs once. */
-export const workAsked = staffCall<undefined, undefined, undefined, { readonly work: Work }>({
+export const workAsked = staffCall<undefined, undefined, undefined, { readonly work: AskedWork }>({
   method: 'POST',
   path: '/api/office/nightly/works/:work/run',
   status: 204,

@@ -71,8 +71,8 @@ export function readSetting(
 
 /** Numbers of weekdays in any order: each once, in order. */
 function readDays(text: string): ReadSetting {
-  const days = [...new Set(text)].toSorted();
-  return days.every((day) => EVERY_DAY.includes(day))
+  const days = Array.from(EVERY_DAY).filter((day) => text.includes(day));
+  return Array.from(text).every((day) => EVERY_DAY.includes(day))
     ? { value: days.join('') }
     : refuse((locale) => m.office_running_error_days({}, { locale }));
 }

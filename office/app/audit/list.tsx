@@ -1,9 +1,4 @@
-import {
-  type AuditAct,
-  auditAct,
-  auditList,
-  type AuditQuery,
-} from 'contract/office/audit';
+import { type AuditAct, auditAct, auditList, type AuditQuery } from 'contract/office/audit';
 import { AUDIT_NOUNS } from 'contract/office/audit-acts';
 import { textVersion } from 'contract/office/text-versions';
 import { displayDay, isDay, parseDisplayDay } from 'lending/calendar';
@@ -82,7 +77,9 @@ const columnsOf = (nameOf: (actor: string) => string): readonly Column<AuditAct>
   {
     key: 'subject',
     label: m.office_audit_subject(),
-    cell: ({ subject }) => <span className="tabular whitespace-nowrap">{subjectText(subject)}</span>,
+    cell: ({ subject }) => (
+      <span className="tabular whitespace-nowrap">{subjectText(subject)}</span>
+    ),
   },
   {
     key: 'facts',
@@ -107,7 +104,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     {
       name: 'noun',
       label: m.office_audit_noun(),
-      options: AUDIT_NOUNS.map((value) => ({ value, label: nounName(value) })).toSorted((a, b) =>
+      options: AUDIT_NOUNS.map((value) => ({ value, label: nounName(value) })).sort((a, b) =>
         a.label.localeCompare(b.label, locale),
       ),
     },

@@ -72,7 +72,9 @@ export function ReviewSheet({ review }: ReviewSheetProps) {
         {(review === null || isReworded) && (
           <Checkbox
             name="consent"
-            label={review === null ? m.office_site_review_consent() : m.office_running_consent_new()}
+            label={
+              review === null ? m.office_site_review_consent() : m.office_running_consent_new()
+            }
             checked={consent}
             error={errorOf('consent')}
             onChange={setConsent}

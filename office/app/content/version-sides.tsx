@@ -18,7 +18,7 @@ function languageOf(name: string, subject: string): 'km' | 'en' | undefined {
 }
 
 function said({ name }: TextSide, value: string | null): string {
-  if (value === null) return m.office_running_nothing();
+  if (value === null) return '–';
   if (name !== 'is_published') return value;
   return value === 'yes' ? m.office_running_yes() : m.office_running_no();
 }

@@ -19,19 +19,27 @@ export function Versions({ subject }: { readonly subject: string }) {
   const [next, setNext] = useState<string | null>(null);
   const [opened, setOpened] = useState<TextVersion | null>(null);
   const { busy, trouble, send } = useAct();
-  const more = async (after?: string) => {
-    const query = { subject, ...(after !== undefined && { after }) };
-    const found = await send(() => call(textVersions, { query }));
+  useEffect(() => {
+    let isHere = true;
+    void call(textVersions, { query: { subject } }).then((found) => {
+      if (!isHere || found.kind !== 'done') return;
+      setRows(found.data.rows);
+      setNext(found.data.next);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [subject]);
+  const more = async (after: string) => {
+    const found = await send(() => call(textVersions, { query: { subject, after } }));
     if (found === null) return;
-    setRows((known) => (after === undefined ? found.rows : [...(known ?? []), ...found.rows]));
+    setRows([...(rows ?? []), ...found.rows]);
     setNext(found.next);
   };
   const open = async (id: string) => {
     if (opened?.id === id) return setOpened(null);
     setOpened(await send(() => call(textVersion, { params: { id } })));
   };
-  // Read when the text is opened: `subject` is its key.
-  useEffect(() => void more(), [subject]);
   return (
     <section className="mt-6" aria-labelledby="versions">
       <h3 id="versions" className="mb-2">
@@ -50,7 +58,7 @@ export function Versions({ subject }: { readonly subject: string }) {
               aria-expanded={opened?.id === id}
               onClick={() => void open(id)}
             >
-              {m.office_running_version_of({ who: changed_by, at: wholeTime(changed_at) })}
+              {`${changed_by}, ${wholeTime(changed_at)}`}
             </Button>
             {opened?.id === id && <VersionSides version={opened} />}
           </li>

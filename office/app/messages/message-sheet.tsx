@@ -30,7 +30,9 @@ export function MessageSheet({ message }: { readonly message: Message }) {
             ...(sent_at === null
               ? []
               : [[m.office_message_sent_at(), wholeTime(sent_at)] as const]),
-            ...(last_error === null ? [] : [[m.office_message_error(), errorText(last_error)] as const]),
+            ...(last_error === null
+              ? []
+              : [[m.office_message_error(), errorText(last_error)] as const]),
             ...(sent_again === 0
               ? []
               : [[m.office_running_again_count(), String(sent_again)] as const]),

@@ -29,9 +29,7 @@ export function DaysField({ name, value, disabled, onChange, ...said }: DaysFiel
             checked={value.includes(day)}
             disabled={disabled}
             onChange={(checked) =>
-              onChange(
-                days.filter((one) => (one === day ? checked : value.includes(one))).join(''),
-              )
+              onChange(days.filter((one) => (one === day ? checked : value.includes(one))).join(''))
             }
           />
         ))}

@@ -58,29 +58,13 @@ export function SettingForm({ setting, view, values, waits }: SettingFormProps) 
   };
   return (
     <form onSubmit={submit} className="setting-form">
-      {setting.kind === 'days' ? (
-        <DaysField
-          name={setting.key}
-          label={setting.label()}
-          hint={setting.hint()}
-          value={typed}
-          error={trouble ?? wrong}
-          disabled={waits}
-          onChange={setTyped}
-        />
-      ) : (
-        <TextField
-          name={setting.key}
-          label={setting.label()}
-          hint={setting.hint()}
-          value={typed}
-          error={trouble ?? wrong}
-          disabled={waits}
-          autoComplete="off"
-          onChange={setTyped}
-          end={<span className="pr-2 text-sm text-ink-2">{unitOf(setting)}</span>}
-        />
-      )}
+      <Control
+        setting={setting}
+        value={typed}
+        error={trouble ?? wrong}
+        disabled={waits}
+        onChange={setTyped}
+      />
       <div className="setting-foot">
         {view.changed_by !== null && view.changed_at !== null && (
           <span className="text-xs text-ink-2">
@@ -106,6 +90,28 @@ export function SettingForm({ setting, view, values, waits }: SettingFormProps) 
         />
       )}
     </form>
+  );
+}
+
+type ControlProps = {
+  readonly setting: Setting;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (typed: string) => void;
+};
+
+/** The field of a setting: boxes for days of the week, a line for everything else. */
+function Control({ setting, ...rest }: ControlProps) {
+  const said = { name: setting.key, label: setting.label(), hint: setting.hint() };
+  if (setting.kind === 'days') return <DaysField {...said} {...rest} />;
+  return (
+    <TextField
+      {...said}
+      {...rest}
+      autoComplete="off"
+      end={<span className="pr-2 text-sm text-ink-2">{unitOf(setting)}</span>}
+    />
   );
 }
 

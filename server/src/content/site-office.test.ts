@@ -146,7 +146,10 @@ describe('a review', () => {
       .select(['consent_by', 'consent_at'])
       .where('id', '=', BigInt(id))
       .executeTakeFirstOrThrow();
-    expect(noted).toEqual({ consent_by: expect.stringMatching(/^staff:/), consent_at: test.house.clock.now() });
+    expect(noted).toEqual({
+      consent_by: expect.stringMatching(/^staff:/),
+      consent_at: test.house.clock.now(),
+    });
     const kept = await office('GET', `text-versions?subject=site_review:${id}`);
     const versions = kept.body.rows as { id: string }[];
     // Added, shown, worded anew.
@@ -158,15 +161,30 @@ describe('a review', () => {
       { name: 'is_published', before: 'yes', after: 'no' },
     ]);
     await expect(
-      test.house.db.deleteFrom('text_version').where('id', '=', BigInt(versions[0]?.id ?? 0)).execute(),
+      test.house.db
+        .deleteFrom('text_version')
+        .where('id', '=', BigInt(versions[0]?.id ?? 0))
+        .execute(),
     ).rejects.toThrow();
   });
 });
 
 it.each([
-  ['a review', 'POST', 'site-reviews', { name_km: 'ក', name_en: 'A', text_km: 'ក', consent: true }, 'text_en'],
+  [
+    'a review',
+    'POST',
+    'site-reviews',
+    { name_km: 'ក', name_en: 'A', text_km: 'ក', consent: true },
+    'text_en',
+  ],
   ['a page', 'PUT', 'page-texts/about/en', { version: '2026-01-01' }, 'body'],
-  ['a text message', 'PUT', 'sms-templates/notice_payment_late', { version: 0, body_km: 'ក' }, 'body_en'],
+  [
+    'a text message',
+    'PUT',
+    'sms-templates/notice_payment_late',
+    { version: 0, body_km: 'ក' },
+    'body_en',
+  ],
   ['a setting', 'PUT', 'settings/cities_en', { version: 0 }, 'value'],
 ] as const)(
   '%s with characters that turn the direction of its text is refused at the field, before anything is looked at',

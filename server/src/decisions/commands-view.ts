@@ -1,4 +1,5 @@
 import type { DecisionView, OfferState } from 'contract/office/decision-views';
+import type { MessageState } from 'contract/office/messages';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';

@@ -67,7 +67,9 @@ export async function setStraysAside(
   });
 }
 
-async function walkAlone(walk: Walk): Promise<Omit<Strays, 'problem'> & { problem: Problem | null }> {
+async function walkAlone(
+  walk: Walk,
+): Promise<Omit<Strays, 'problem'> & { problem: Problem | null }> {
   const nothing = { photos: 0, setAside: 0, putBack: 0, removed: 0 };
   const notOurs = await whyNotOurs(walk);
   if (notOurs !== null) return { ...nothing, problem: notOurs };

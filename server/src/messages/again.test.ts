@@ -94,9 +94,7 @@ it('an offer’s SMS that was given up is told on the offer, goes out again once
     .select(['subject', 'facts'])
     .where('event', '=', 'message.sent_again')
     .execute();
-  expect(acts).toEqual([
-    { subject: `message:${id}`, facts: { kind: 'offer_made', times: 1 } },
-  ]);
+  expect(acts).toEqual([{ subject: `message:${id}`, facts: { kind: 'offer_made', times: 1 } }]);
 });
 
 it('a code, a reminder of another day and what is a week old are never sent again', async () => {
@@ -128,12 +126,5 @@ it('a code, a reminder of another day and what is a week old are never sent agai
     await again(await put('loan_disbursed', 2 * DAY_MS), officer),
     await again('999999999', officer),
   ];
-  expect(answers).toEqual([
-    'not_again',
-    'not_again',
-    'too_old',
-    'too_old',
-    'done',
-    'not_found',
-  ]);
+  expect(answers).toEqual(['not_again', 'not_again', 'too_old', 'too_old', 'done', 'not_found']);
 });

@@ -108,7 +108,10 @@ async function tooMany(tx: Kysely<DB>, message: Failed, now: Date): Promise<Refu
 }
 
 /** The SMS of an offer says that it can be signed. */
-async function whyOver(tx: Kysely<DB>, { kind, phone, writtenAt }: Failed): Promise<Refused | null> {
+async function whyOver(
+  tx: Kysely<DB>,
+  { kind, phone, writtenAt }: Failed,
+): Promise<Refused | null> {
   if (kind !== 'offer_made') return null;
   const status = await offerToldAt(tx, { phone: phone ?? '', at: writtenAt });
   return status === 'Open' ? null : because('offer_over', m.office_running_again_offer);

@@ -79,7 +79,11 @@ function wrongWith(run: Run, now: Date, lateAfterMs: number): Wrong {
   // Noted by a version that knew no causes.
   if (cause === null) return problem === null ? FINE : { ...FINE, cause: 'broke' };
   const known = WORK_CAUSES.find((one) => one === cause) ?? 'broke';
-  return { cause: known, detail, count: countOf(known, counts as Readonly<Record<string, number>>) };
+  return {
+    cause: known,
+    detail,
+    count: countOf(known, counts as Readonly<Record<string, number>>),
+  };
 }
 
 /** How many a cause is about, of what the run counted. */

@@ -16,7 +16,13 @@ export async function lockNotice(tx: Kysely<DB>, id: bigint) {
 /** How many other messages of a kind a phone was sent since an instant, or is about to be, counted to `most`. */
 export async function othersSince(
   tx: Kysely<DB>,
-  { id, kind, phone, since, most }: {
+  {
+    id,
+    kind,
+    phone,
+    since,
+    most,
+  }: {
     id: bigint;
     kind: string;
     phone: string;

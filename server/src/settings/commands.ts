@@ -38,10 +38,7 @@ function ofOperator(key: string, { legalCeiling, contactHours: hours }: OfOperat
 }
 
 /** What holds for every setting, by key; null: it is not set. */
-export async function settingValues(
-  db: Db,
-  env: OfOperator,
-): Promise<Map<string, string | null>> {
+export async function settingValues(db: Db, env: OfOperator): Promise<Map<string, string | null>> {
   const stored = await storedSettings(db);
   return new Map(
     SETTINGS.map(({ key, fallback }) => {

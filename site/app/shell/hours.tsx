@@ -55,5 +55,9 @@ export function HoursLine({
   readonly visiting: Visiting;
   readonly locale: Locale;
 }) {
-  return <Phrases text={m.footer_hours({ ...saidHours(visiting, locale), days: saidDays(visiting, locale) })} />;
+  return (
+    <Phrases
+      text={m.footer_hours({ ...saidHours(visiting, locale), days: saidDays(visiting, locale) })}
+    />
+  );
 }

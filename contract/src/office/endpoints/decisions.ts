@@ -5,7 +5,7 @@ import { day } from '../schemas/days.ts';
 import { ACT_KINDS, DECISION_STATUSES } from '../decision-views.ts';
 import * as calls from '../decisions.ts';
 import { staffEndpoint } from '../endpoint.ts';
-import { MESSAGE_STATES } from '../messages.ts';
+import { messageStanding } from './messages.ts';
 
 /** Cashiers see the money alone (disbursements.ts). */
 const READERS = ['officer', 'approver', 'manager'] as const;
@@ -122,14 +122,7 @@ const offer = z.object({
     }),
   ),
   told: z.boolean(),
-  message: z.nullable(
-    z.object({
-      id: z.string(),
-      state: z.enum(MESSAGE_STATES),
-      last_error: z.nullable(z.string()),
-      sent_again: z.number(),
-    }),
-  ),
+  message: z.nullable(messageStanding),
 });
 
 const others = z.object({

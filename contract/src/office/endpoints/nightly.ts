@@ -10,7 +10,8 @@ const ASKED = calls.WORKS.flatMap(({ work, runs }) => (runs ? [work] : []));
 
 export const nightPage = staffEndpoint(calls.nightPage, {
   name: 'nightly.read',
-  summary: 'What works by itself, each with its last run and what is wrong; loans that are behind, and those that failed',
+  summary:
+    'What works by itself, each with its last run and what is wrong; loans that are behind, and those that failed',
   who: STAFF_ROLES,
   query: z.object({ after: cursor, before: cursor }),
   reply: z.object({
@@ -56,4 +57,5 @@ export const workAsked = staffEndpoint(calls.workAsked, {
   who: ['manager'],
   audit: 'work.asked',
   params: z.object({ work: z.enum(ASKED) }),
+  reply: z.undefined(),
 });
