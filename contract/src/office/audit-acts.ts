@@ -153,3 +153,7 @@ export type AuditNoun = NounOf<AuditEvent>;
 export const AUDIT_NOUNS: readonly AuditNoun[] = [
   ...new Set(AUDIT_EVENTS.map((event) => event.slice(0, event.indexOf('.')) as AuditNoun)),
 ];
+
+/** What an act can name as its subject: these, and the line of a bank statement. */
+export const AUDIT_SUBJECTS: readonly AuditSubject[] = [...AUDIT_NOUNS, 'line'];
+export type AuditSubject = AuditNoun | 'line';

@@ -1,5 +1,5 @@
 import type { Text } from 'contract/locale';
-import type { AuditEvent, AuditNoun } from 'contract/office/audit-acts';
+import type { AuditEvent, AuditSubject } from 'contract/office/audit-acts';
 import { m } from 'words/messages';
 
 const ACTS: Readonly<Record<AuditEvent, Text>> = {
@@ -144,7 +144,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'work.asked': m.office_running_act_work_asked,
 };
 
-const NOUNS: Readonly<Record<AuditNoun, Text>> = {
+const NOUNS: Readonly<Record<AuditSubject, Text>> = {
   account: m.office_running_noun_account,
   api_key: m.office_running_noun_api_key,
   application: m.office_running_noun_application,
@@ -161,6 +161,7 @@ const NOUNS: Readonly<Record<AuditNoun, Text>> = {
   holiday: m.office_running_noun_holiday,
   invest_lead: m.office_running_noun_invest_lead,
   khqr: m.office_running_noun_khqr,
+  line: m.office_running_noun_line,
   loan: m.office_running_noun_loan,
   loans: m.office_running_noun_loans,
   message: m.office_running_noun_message,
@@ -191,7 +192,7 @@ const NOUNS: Readonly<Record<AuditNoun, Text>> = {
 };
 
 const isAct = (event: string): event is AuditEvent => Object.hasOwn(ACTS, event);
-const isNoun = (noun: string): noun is AuditNoun => Object.hasOwn(NOUNS, noun);
+const isNoun = (noun: string): noun is AuditSubject => Object.hasOwn(NOUNS, noun);
 
 /** An act in words; its own name where an older program wrote it. */
 export function actName(event: string): string {

@@ -78,7 +78,11 @@ it('an offer’s SMS that was given up is told on the offer, goes out again once
   expect(await offerOf(officer)).toMatchObject({ state: 'sent', sent_again: 1 });
 
   const fail = () =>
-    house.db.updateTable('notice').set({ state: 'failed' }).where('id', '=', BigInt(id)).execute();
+    house.db
+      .updateTable('notice')
+      .set({ state: 'failed', sent_at: null })
+      .where('id', '=', BigInt(id))
+      .execute();
   await fail();
   expect(await again(id, officer)).toBe('again_day');
   later(DAY_MS);

@@ -5,7 +5,7 @@ import { day } from '../schemas/days.ts';
 import { ACT_KINDS, DECISION_STATUSES } from '../decision-views.ts';
 import * as calls from '../decisions.ts';
 import { staffEndpoint } from '../endpoint.ts';
-import { messageStanding } from './messages.ts';
+import { messageStanding } from '../schemas/messages.ts';
 
 /** Cashiers see the money alone (disbursements.ts). */
 const READERS = ['officer', 'approver', 'manager'] as const;

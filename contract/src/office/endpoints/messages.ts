@@ -4,14 +4,6 @@ import * as calls from '../messages.ts';
 
 const READERS = calls.MESSAGE_ROLES;
 
-/** How a message stands, wherever it is shown. */
-export const messageStanding = z.object({
-  id: z.string(),
-  state: z.enum(calls.MESSAGE_STATES),
-  last_error: z.nullable(z.string()),
-  sent_again: z.number(),
-});
-
 const message = z.object({
   id: z.string(),
   kind: z.string(),
