@@ -19,9 +19,7 @@ it.each(TWO_SEATS)(
     );
     const { page, person } = await atDesk('/nightly', { roles: ['manager'], locale, width });
     const row = page.locator('[data-work=photo_check]');
-    await row
-      .locator('.pill', { hasText: locale === 'km' ? 'មិនឆ្លើយតប' : 'does not answer' })
-      .waitFor();
+    await row.getByText(locale === 'km' ? 'មិនឆ្លើយតប' : 'does not answer').waitFor();
     expect([
       ...(await violations(page, 'nightly')),
       ...(await unmarkedKhmer(page)),
@@ -65,11 +63,11 @@ it('a message that was given up is sent again once, pressed twice; the audit nam
 
   await openOffice(page, '/settings');
   const days = page.locator('#field-contact_days');
-  await days.getByRole('checkbox', { name: 'Saturday' }).uncheck();
+  for (const name of ['Saturday', 'Sunday']) await days.getByRole('checkbox', { name }).uncheck();
   const form = page.locator('form').filter({ has: days });
   await form.getByRole('button', { name: 'Propose' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   await dialog.getByText('Monday to Friday').waitFor();
-  await dialog.getByText('Monday to Saturday').waitFor();
+  await dialog.getByText('Monday to Sunday').waitFor();
   expect(await queryRows(`select from setting where key = 'contact_days'`)).toEqual([]);
 });

@@ -83,7 +83,9 @@ export default function Nightly({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={m.office_loan_night()} lead={lead} />
       <Dropped parts={dropped} />
-      <Works works={page.works} />
+      <div className="product-page">
+        <Works works={page.works} />
+      </div>
       {page.rows.length === 0 ? (
         <EmptyState title={m.office_loan_night_good()}>
           {m.office_loan_night_good_text()}

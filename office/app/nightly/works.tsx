@@ -65,7 +65,9 @@ export function Works({ works }: { readonly works: readonly WorkRun[] }) {
           <tbody>
             {works.map((one) => (
               <tr key={one.work} data-work={one.work}>
-                <th scope="row">{WORK_NAMES[one.work]()}</th>
+                <th scope="row" className="min-w-40">
+                  {WORK_NAMES[one.work]()}
+                </th>
                 <td>
                   <Result one={one} />
                 </td>
@@ -122,10 +124,8 @@ function Result({ one }: { readonly one: WorkRun }) {
   const cause = causeText(one);
   if (cause !== null) {
     return (
-      <div className="grid gap-1">
-        <span>
-          <Pill tone="red">{cause}</Pill>
-        </span>
+      <div className="grid min-w-48 gap-1">
+        <p className="rounded-lg bg-red-pale px-3 py-1 text-sm font-bold text-red">{cause}</p>
         <Onward one={one} />
       </div>
     );
@@ -182,7 +182,7 @@ function RunAgain({
       aria-label={m.office_running_run_named({ work: WORK_NAMES[one.work]() })}
       onClick={() => void run([one.work])}
     >
-      {m.office_running_run()}
+      <span className="whitespace-nowrap">{m.office_running_run()}</span>
     </Button>
   );
 }
