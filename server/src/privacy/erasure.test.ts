@@ -6,7 +6,6 @@ import { fillDraft } from '../../testing/applications.ts';
 import { bringTo, type State } from '../../testing/loan-states.ts';
 import type { LoanHouse, Subject } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
-import { tellBorrower } from '../notices/commands-loans.ts';
 import { addNote } from '../applications/review/commands-note.ts';
 import { sweep } from '../jobs/sweeper.ts';
 import { keptUntil } from './commands-erasure.ts';
