@@ -47,6 +47,19 @@ it('a borrower who was denied is erased by two managers; the data is gone, the d
   await other.page.getByRole('rowheader', { name: 'Drafts of applications' }).waitFor();
   await other.page.getByRole('link', { name: 'Data breach' }).click();
   await other.page.getByText('Within 72 hours').waitFor();
+  await field(other.page, 'from').fill('31/02/2026');
+  await field(other.page, 'until').fill('');
+  await other.page.getByRole('button', { name: 'Look' }).click();
+  await other.page.getByText('There is no such day.').waitFor();
+  await other.page.getByText('Type a day, as').waitFor();
+  expect(await field(other.page, 'from').evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  );
+  const today = await other.page.evaluate(() =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Phnom_Penh' }).format(),
+  );
+  await field(other.page, 'from').fill(today);
+  await field(other.page, 'until').fill(today);
   await other.page.getByRole('button', { name: 'Look' }).click();
   await other.page.getByText(/Borrowers: \d+\. Files/).waitFor();
 });
@@ -83,6 +96,22 @@ it('a review with consent and a picture with its words are seen by the next visi
   await page.keyboard.press('Control+Enter');
   await row.getByText('Shown').waitFor();
   await soon(home).toContain('បុគ្គលិកល្អណាស់។');
+  // Other words want the borrower's agreement to those; both sides stay, here and in the audit.
+  await row.click();
+  await field(page, 'text_en').fill('They called the same day.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('only once they have agreed').waitFor();
+  await field(page, 'consent').check();
+  await page.keyboard.press('Control+Enter');
+  await dialog(page).waitFor({ state: 'detached' });
+  await row.click();
+  await dialog(page).locator('ol button').first().click();
+  await dialog(page).getByText('They called at once.').waitFor();
+  await page.keyboard.press('Escape');
+  const [review] = await queryRows<{ id: string; text_en: string; consent: boolean }>(
+    `select id, text_en, consent_at > now() - interval '1 min' as consent from review where name_en = 'Sokha of the story'`,
+  );
+  expect(review).toMatchObject({ text_en: 'They called the same day.', consent: true });
 
   await page.getByRole('link', { name: 'Pictures' }).click();
   const form = page.locator('form').filter({ has: page.locator('[name=file-why-us]') });

@@ -43,3 +43,14 @@ const LINES = /[\n\r\t]/g;
 export function hasUnprintable(text: string, { isLong }: { isLong: boolean }): boolean {
   return UNPRINTABLE.test(isLong ? text.replace(LINES, ' ') : text);
 }
+
+/** Characters that say which way a text runs, and are not seen (UAX #9). */
+const BIDI_CONTROL = /\p{Bidi_Control}/u;
+
+/**
+ * Whether a text holds control characters of writing direction. Khmer and Latin need none, and with them a text reads otherwise than it is
+ * stored: an amount backwards, an address that leads elsewhere.
+ */
+export function hasBidiControls(text: string): boolean {
+  return BIDI_CONTROL.test(text);
+}

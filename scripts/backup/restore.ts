@@ -136,7 +136,7 @@ async function tellOfStore(
     const photos = await openPhotoStore(settings, await installationId(db));
     return whyNotOurs({ db, photos });
   });
-  if (why !== null) say(`No photo will be removed for now: ${why}`);
+  if (why !== null) say(`No photo will be removed for now: ${why.text}`);
 }
 
 async function fill(

@@ -1147,6 +1147,14 @@ create table investor_type (
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.investor_type FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
+-- Jobs that staff have asked to run at once. No personal data.
+create table job_request (
+  job text not null, -- internal
+  asked_at timestamp with time zone not null, -- internal
+  constraint job_request_pkey PRIMARY KEY (job),
+  constraint job_request_job_check CHECK ((job ~ '^[a-z ]+$'::text))
+);
+
 -- The last run of each scheduled job, for the operator. No personal data.
 create table job_run (
   job text not null, -- internal
@@ -1154,7 +1162,11 @@ create table job_run (
   ended_at timestamp with time zone, -- internal: null: under way, or cut off
   counts jsonb default '{}'::jsonb not null, -- internal: what it did, as numbers
   problem text, -- internal: what an operator must look into; null: nothing
+  cause text, -- internal: one of the declared causes; null: nothing is wrong
+  detail text, -- internal: the kind of the error, nothing of a person; null: the cause says all
   constraint job_run_pkey PRIMARY KEY (job),
+  constraint job_run_cause_check CHECK ((cause ~ '^[a-z_]{1,40}$'::text)) NOT VALID,
+  constraint job_run_detail_check CHECK (((char_length(detail) >= 1) AND (char_length(detail) <= 300))) NOT VALID,
   constraint job_run_job_check CHECK ((job ~ '^[a-z ]+$'::text)),
   constraint job_run_problem_check CHECK (((char_length(problem) >= 1) AND (char_length(problem) <= 500)))
 );
@@ -1534,6 +1546,8 @@ create table notice (
   last_error text, -- internal: what kind of failure, never the gateway's words
   referral_id bigint, -- internal
   invest_lead_id bigint, -- internal
+  sent_again smallint default 0 not null, -- internal: how often staff sent it again after it was given up
+  sent_again_at timestamp with time zone, -- internal: when they did so last; null: never
   constraint notice_pkey PRIMARY KEY (id),
   constraint notice_uuid_key UNIQUE (uuid),
   constraint notice_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
@@ -2054,7 +2068,10 @@ create table review (
   is_sample boolean not null, -- internal: made up for the demo, and says so
   updated_at timestamp with time zone default now() not null, -- internal
   version integer default 0 not null, -- internal: grows with every change of staff; a change names the one it saw
+  consent_by text, -- internal: who of the staff noted the consent to these words; null: added before this was kept, or made up for the demo
+  consent_at timestamp with time zone, -- internal: when
   constraint review_pkey PRIMARY KEY (id),
+  constraint review_consent CHECK ((num_nonnulls(consent_by, consent_at) = ANY (ARRAY[0, 2]))) NOT VALID,
   constraint review_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
   constraint review_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191))),
   constraint review_photo_check CHECK (((photo ~ '^(/|https://)'::text) AND (char_length(photo) <= 2000))),
@@ -2449,6 +2466,23 @@ create table staff_sign_in (
   constraint staff_sign_in_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 CREATE INDEX staff_sign_in_created ON public.staff_sign_in USING btree (created_at);
+
+-- Texts of content pages and reviews, as staff changed them: both sides of each change.
+create table text_version (
+  id bigint generated always as identity not null, -- internal: named by the line of the audit
+  subject text not null, -- internal: noun and name, as the audit has them
+  before jsonb not null, -- public: its parts by name; a review’s with the borrower’s consent
+  after jsonb not null, -- public: its parts by name; a review’s with the borrower’s consent
+  changed_by text not null, -- internal: who of the staff
+  changed_at timestamp with time zone not null, -- internal
+  constraint text_version_pkey PRIMARY KEY (id),
+  constraint text_version_after_check CHECK ((pg_column_size(after) <= 500000)),
+  constraint text_version_before_check CHECK ((pg_column_size(before) <= 500000)),
+  constraint text_version_changed_by_check CHECK (((char_length(changed_by) >= 1) AND (char_length(changed_by) <= 100))),
+  constraint text_version_subject_check CHECK ((subject ~ '^(page_text|site_review):[a-z0-9-]{1,60}$'::text))
+);
+CREATE INDEX text_version_subject ON public.text_version USING btree (subject, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.text_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- How often something was tried since a moment, by a keyed hash of who or where. Rows past their window are removed.
 create table throttle (

@@ -1,4 +1,5 @@
 import type { ContactHours } from 'contract/office/contact-hours';
+import { BUT_SUNDAYS, EVERY_DAY } from 'contract/weekdays';
 import { storedPhone } from 'contract/phone';
 import { z } from 'zod';
 import { addressesOf } from './database/addresses.ts';
@@ -38,7 +39,7 @@ const contactHours = text.transform((value, context): ContactHours => {
   const [opens, closes] = [openHour * 60 + openMinute, closeHour * 60 + closeMinute];
   const isReal = openMinute < 60 && closeMinute < 60 && opens < closes && closes <= 24 * 60;
   if (!isReal) context.addIssue('must be hours of the day, as 08:00-18:00, or 08:00-18:00 daily');
-  return { opens, closes, sundays: value.endsWith('daily') };
+  return { opens, closes, days: value.endsWith('daily') ? EVERY_DAY : BUT_SUNDAYS };
 });
 const oneOf = <const T extends string[]>(...names: T) =>
   z.enum(names, { error: `must be one of: ${names.join(', ')}` });

@@ -32,6 +32,8 @@ import { routes as disbursements } from './disbursements/routes-office.ts';
 import { routes as documents } from './documents/routes-office.ts';
 import { routes as audit } from './audit/routes-office.ts';
 import { routes as cash } from './cash/routes-office.ts';
+import { routes as messages } from './messages/routes-office.ts';
+import { routes as nightly } from './nightly/routes-office.ts';
 import { routes as notices } from './notices/routes-office.ts';
 import { routes as queue } from './queue/routes-office.ts';
 import { routes as listViews } from './queue/routes-views.ts';
@@ -87,6 +89,8 @@ const NOUNS = [
   privacy,
   details,
   toDo,
+  nightly,
+  messages,
 ];
 
 /** Every address under which its calls live. */

@@ -220,6 +220,7 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
     payload: { reason: 'It is of a loan' },
   }),
   'nightly.read': () => ({ query: '?after=1' }),
+  'nightly.run': () => ({ params: { work: 'strays' } }),
   'nightly.retry': onLoan(['officer', 'manager'], 'open'),
 };
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { makeKey } from '../src/accounting/commands.ts';
 import { suspendOf } from '../src/accounting/commands-keepers.ts';
@@ -7,6 +7,7 @@ import { storedTemplates } from '../src/notices/store-templates.ts';
 import { storedText } from '../src/content/store-office.ts';
 import { storedImages } from '../src/content/store-images.ts';
 import { insertReview, storedReviews } from '../src/content/store-reviews.ts';
+import { keepVersion } from '../src/content/store-versions.ts';
 import { readTerms } from '../src/products/store-terms.ts';
 import { closeProposal, insertProposal, openProposals } from '../src/proposals/store.ts';
 import { deleteHoliday, insertHoliday, storedSettings } from '../src/settings/store.ts';
@@ -66,6 +67,25 @@ const aWebhook: MakeSample = async (test) => {
 /** A session of somebody in the caller's roles, for a call that ends it. */
 const elsewhere: MakeSample = async (test, caller) =>
   caller === null ? {} : { headers: await signedIn(test, await aStaff(test, ...caller.roles)) };
+
+/** A message to a borrower whom nobody else is written to. @returns its number */
+async function aMessage({ house: { db, clock } }: TestOffice, state: string): Promise<string> {
+  const { id } = await db
+    .insertInto('notice')
+    .values({
+      kind: 'application_received',
+      audience: 'applicant',
+      phone: `85512${randomInt(100_000, 999_999)}`,
+      locale: 'en',
+      body: 'Received',
+      state,
+      due_at: clock.now(),
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
 
 /** What each endpoint of the office is told, by its name; every endpoint with a body or a path has one. */
 export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
@@ -130,20 +150,15 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'accounting.retryWebhook': aWebhook,
   'accounting.endWebhook': aWebhook,
   'messages.list': () => ({ query: '?state=sent&sort=written' }),
-  'messages.read': async ({ house: { db, clock } }) => {
-    const { id } = await db
-      .insertInto('notice')
-      .values({
-        kind: 'application_received',
-        audience: 'applicant',
-        phone: '85512345678',
-        locale: 'en',
-        body: 'Received',
-        due_at: clock.now(),
-        created_at: clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+  'messages.sendAgain': async (test) => {
+    const params = { id: await aMessage(test, 'failed') };
+    return { params, payload: { key: randomUUID() } };
+  },
+  'messages.read': async (test) => ({ params: { id: await aMessage(test, 'waiting') } }),
+  'content.versions': () => ({ query: '?subject=page_text:about-km' }),
+  'content.version': async ({ house: { db, clock } }) => {
+    const about = { subject: 'page_text:about-km', by: 'staff:max', at: clock.now() };
+    const id = await keepVersion(db, { ...about, before: { body: '#' }, after: { body: '##' } });
     return { params: { id: String(id) } };
   },
   ...DECISION_SAMPLES,

@@ -1,30 +1,8 @@
 import type { Day } from 'lending/calendar';
 import { staffCall } from './endpoint.ts';
+import type { AuditNoun } from './audit-acts.ts';
 import type { Cursors } from './messages.ts';
 import type { StaffName } from './staff-name.ts';
-
-/** What acts are about: the first part of their names. */
-export const AUDIT_NOUNS = [
-  'application',
-  'photo',
-  'document',
-  'offer',
-  'disbursement',
-  'loan',
-  'payment',
-  'khqr',
-  'entry',
-  'extension',
-  'collateral',
-  'borrower',
-  'account',
-  'privacy',
-  'referral',
-  'cash',
-  'report',
-  'staff',
-] as const;
-export type AuditNoun = (typeof AUDIT_NOUNS)[number];
 
 /** One act. */
 export interface AuditAct {

@@ -25,8 +25,8 @@ it('on a holiday nobody is called; contact opens on the next day that is none', 
 });
 
 it('an operator’s hours hold instead, Sundays too where they say so', () => {
-  const hours = { opens: 0, closes: 24 * 60, sundays: true };
+  const hours = { opens: 0, closes: 24 * 60, days: '1234567' };
   expect(mayContact(at('2026-11-22T23:59:59'), hours)).toEqual({ open: true, opensAt: null });
-  const short = { opens: 9 * 60, closes: 17 * 60, sundays: false };
+  const short = { opens: 9 * 60, closes: 17 * 60, days: '123456' };
   expect(mayContact(at('2026-11-23T08:30:00'), short).opensAt).toBe(at('2026-11-23T09:00:00'));
 });

@@ -1,4 +1,5 @@
-import { addDays, type Day, numberOfDay, phnomPenhDay, phnomPenhMidnight } from 'lending/calendar';
+import { addDays, type Day, phnomPenhDay, phnomPenhMidnight } from 'lending/calendar';
+import { BUT_SUNDAYS, isAmong, type WeekDays } from '../weekdays.ts';
 
 /**
  * When and how often the lender may call or write to a person about money. No law that we could name fixes the figures, so they are
@@ -8,14 +9,13 @@ export interface ContactHours {
   /** Minutes after midnight in Phnom Penh; at the second one contact is closed again. */
   readonly opens: number;
   readonly closes: number;
-  /** Whether Sundays are days of contact too. */
-  readonly sundays: boolean;
+  readonly days: WeekDays;
   /** Days on which nobody is called or written to (office, "Settings"); left out: there is none. */
   readonly holidays?: ReadonlySet<Day>;
 }
 
-/** From 08:00 to 18:00, Monday to Saturday. */
-export const CONTACT_HOURS: ContactHours = { opens: 8 * 60, closes: 18 * 60, sundays: false };
+/** From 08:00 to 18:00, Monday to Saturday, until staff or the operator set others (contract/src/office/settings.ts, CONTACT_HOURS). */
+export const CONTACT_HOURS: ContactHours = { opens: 8 * 60, closes: 18 * 60, days: BUT_SUNDAYS };
 
 /** Calls and messages to one person within seven days; calls that nobody answered count too. */
 export const CONTACTS_A_WEEK = 3;
@@ -30,23 +30,20 @@ export const PROMISE_MOST_DAYS = 30;
 export const LOG_GRACE_MS = 15 * 60_000;
 
 const MINUTE_MS = 60_000;
-const A_SUNDAY = numberOfDay('2026-11-22');
-
-const isSunday = (day: string) => (numberOfDay(day) - A_SUNDAY) % 7 === 0;
 
 /**
  * Whether somebody may be called or written to at an instant, and when that opens next (`null` while it is open). On a holiday
- * of the lender's list it is closed, as on a Sunday.
+ * of the lender's list it is closed, as on a day of the week that is none of them.
  * @param nowMs milliseconds since 1970
  */
 export function mayContact(
   nowMs: number,
-  { opens, closes, sundays, holidays }: ContactHours = CONTACT_HOURS,
+  { opens, closes, days, holidays }: ContactHours = CONTACT_HOURS,
 ): { open: boolean; opensAt: number | null } {
   for (let day = phnomPenhDay(nowMs); ; day = addDays(day, 1)) {
     const midnight = phnomPenhMidnight(day);
     const isPast = nowMs >= midnight + closes * MINUTE_MS;
-    if (isPast || (isSunday(day) && !sundays) || holidays?.has(day)) continue;
+    if (isPast || !isAmong(days, day) || holidays?.has(day)) continue;
     const opensAt = midnight + opens * MINUTE_MS;
     return nowMs < opensAt ? { open: false, opensAt } : { open: true, opensAt: null };
   }

@@ -21,6 +21,7 @@ import * as loanDesk from './endpoints/loan-desk.ts';
 import * as loans from './endpoints/loans.ts';
 import * as messages from './endpoints/messages.ts';
 import * as nightly from './endpoints/nightly.ts';
+import * as textVersions from './endpoints/text-versions.ts';
 import * as offers from './endpoints/offers.ts';
 import * as payments from './endpoints/payments.ts';
 import * as pledges from './endpoints/collateral.ts';
@@ -63,6 +64,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(loans),
   ...Object.values(messages),
   ...Object.values(nightly),
+  ...Object.values(textVersions),
   ...Object.values(offers),
   ...Object.values(payments),
   ...Object.values(pledges),

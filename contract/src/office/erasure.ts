@@ -48,6 +48,8 @@ export interface Erasure {
 export interface ErasureView {
   /** Instant; null: name, phone and ID are there. */
   readonly erased_at: string | null;
+  /** Instant since which all is gone that the law lets go, while the records of loans stay; null: something would go. */
+  readonly part_erased_at: string | null;
   readonly hindrances: readonly ErasureHindrance[];
   /** Loans whose records the law keeps, with the application and agreement of each. */
   readonly loans_kept: number;

@@ -7,6 +7,26 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /** Rows of one page. */
 export const PAGE_ROWS = 50;
 
+/** Who reads messages and sends them again. Cashiers write to nobody. */
+export const MESSAGE_ROLES = ['officer', 'approver', 'manager'] as const;
+/** How often staff may send a message again that was given up; once within a day. */
+export const AGAIN_MOST = 3;
+/** Days after which its words are too old to be sent again. */
+export const AGAIN_DAYS = 7;
+
+/** Whether staff may send a message again: it was given up, is to a borrower, and is no code, which is worth nothing by then. */
+export function canGoAgain({
+  state,
+  audience,
+  kind,
+}: {
+  readonly state: MessageState;
+  readonly audience: string;
+  readonly kind: string;
+}): boolean {
+  return state === 'failed' && audience === 'applicant' && !kind.endsWith('_code');
+}
+
 /** One text message of the outbox. */
 export interface Message {
   readonly id: string;
@@ -24,7 +44,10 @@ export interface Message {
   readonly sent_at: string | null;
   /** When it is tried next; null where it is not. */
   readonly next_try_at: string | null;
+  /** The kind of the failure, as `timeout` or `HTTP 500`; office/app/messages/words.ts says it to staff. */
   readonly last_error: string | null;
+  /** How often staff sent it again. */
+  readonly sent_again: number;
 }
 
 /** One page of a list by cursor: `after` and `before` of the neighbours, null where there are none. */
@@ -56,3 +79,11 @@ export const oneMessage = staffCall<Message, undefined, undefined, { readonly id
   method: 'GET',
   path: '/api/office/messages/:id',
 });
+
+/** Sends a message again that was given up. With the same key it is done once. */
+export const messageAgain = staffCall<
+  { readonly id: string },
+  { readonly key: string },
+  undefined,
+  { readonly id: string }
+>({ method: 'POST', path: '/api/office/messages/:id/again' });

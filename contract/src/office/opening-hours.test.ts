@@ -38,12 +38,15 @@ it.each([
 const OTHER_HOURS: OpeningHours = {
   opens: 7 * 60 + 30,
   closes: 17 * 60,
+  days: '1234567',
   holidays: new Set(['2026-11-21', '2026-11-24']),
 };
 
 describe.each([
   ['the first hours', undefined],
   ['other hours with holidays', OTHER_HOURS],
+  // The 21st is a Saturday, the 22nd a Sunday: closed anyway, and a holiday besides.
+  ['five days of the week', { ...OTHER_HOURS, days: '12345' }],
 ])('by %s', (_, hours) => {
   it('the opening hours of any two instants are those counted minute by minute', () => {
     const start = ms('2026-11-20T00:00:00Z');

@@ -1,17 +1,25 @@
-import { addDays, type Day, daysBetween, phnomPenhDay, phnomPenhMidnight } from 'lending/calendar';
+import { addDays, type Day, phnomPenhDay, phnomPenhMidnight } from 'lending/calendar';
 import type { Opening } from './session.ts';
+import { countAmong, EVERY_DAY, isAmong, type WeekDays } from '../weekdays.ts';
 
 /** When the office is open. */
 export interface OpeningHours {
-  /** Minutes after midnight in Phnom Penh, the same on every day of the week; it closes later than it opens. */
+  /** Minutes after midnight in Phnom Penh, the same on each of its days; it closes later than it opens. */
   readonly opens: number;
   readonly closes: number;
-  /** Days on which it is closed. */
+  /** The days of the week on which it opens. */
+  readonly days: WeekDays;
+  /** Days on which it is closed all the same. */
   readonly holidays: ReadonlySet<Day>;
 }
 
 /** Every day of the week, as the contact page says, until staff set others (contract/src/office/settings.ts). */
-const FIRST_HOURS: OpeningHours = { opens: 8 * 60, closes: 18 * 60, holidays: new Set() };
+const FIRST_HOURS: OpeningHours = {
+  opens: 8 * 60,
+  closes: 18 * 60,
+  days: EVERY_DAY,
+  holidays: new Set(),
+};
 const MINUTE_MS = 60 * 1000;
 /** Nobody closes for longer; then the day after counts as open. */
 const LONGEST_BREAK_DAYS = 60;
@@ -20,16 +28,23 @@ const LONGEST_BREAK_DAYS = 60;
 export function openingAt(epochMs: number, hours: OpeningHours = FIRST_HOURS): Opening {
   const day = phnomPenhDay(epochMs);
   const [opens, closes] = [instantOn(day, hours.opens), instantOn(day, hours.closes)];
-  const isHoliday = hours.holidays.has(day);
-  if (!isHoliday && epochMs < opens) return until(false, opens);
-  if (!isHoliday && epochMs < closes) return until(true, closes);
+  const isWorkday = opensOn(day, hours);
+  if (isWorkday && epochMs < opens) return until(false, opens);
+  if (isWorkday && epochMs < closes) return until(true, closes);
   return until(false, instantOn(nextWorkday(day, hours), hours.opens));
 }
 
+type OpenDays = Pick<OpeningHours, 'days' | 'holidays'>;
+
+/** Whether the office opens on a day at all. */
+function opensOn(day: Day, { days, holidays }: OpenDays): boolean {
+  return isAmong(days, day) && !holidays.has(day);
+}
+
 /** The first day after this one on which the office is open. */
-function nextWorkday(day: Day, { holidays }: Pick<OpeningHours, 'holidays'>): Day {
+function nextWorkday(day: Day, hours: OpenDays): Day {
   let next = addDays(day, 1);
-  for (let days = 1; days < LONGEST_BREAK_DAYS && holidays.has(next); days += 1) {
+  for (let days = 1; days < LONGEST_BREAK_DAYS && !opensOn(next, hours); days += 1) {
     next = addDays(next, 1);
   }
   return next;
@@ -45,8 +60,8 @@ function instantOn(day: Day, minutes: number): number {
 }
 
 /** How long the office is open on a day, in milliseconds. */
-function openMsOn(day: Day, { opens, closes, holidays }: OpeningHours): number {
-  return holidays.has(day) ? 0 : (closes - opens) * MINUTE_MS;
+function openMsOn(day: Day, hours: OpeningHours): number {
+  return opensOn(day, hours) ? (hours.closes - hours.opens) * MINUTE_MS : 0;
 }
 
 /** How long the office has been open on a day by an instant of it. */
@@ -65,8 +80,11 @@ export function openingMsBetween(
 ): number {
   if (toMs <= fromMs) return 0;
   const [first, last] = [phnomPenhDay(fromMs), phnomPenhDay(toMs)];
-  const closed = [...hours.holidays].filter((day) => first <= day && day < last).length;
-  const days = daysBetween(first, last) - closed;
+  // A holiday on a day on which it is closed anyway closes it once.
+  const closed = [...hours.holidays].filter(
+    (day) => first <= day && day < last && isAmong(hours.days, day),
+  ).length;
+  const days = countAmong(hours.days, first, last) - closed;
   const whole = days * (hours.closes - hours.opens) * MINUTE_MS;
   return whole - openMsBy(first, fromMs, hours) + openMsBy(last, toMs, hours);
 }

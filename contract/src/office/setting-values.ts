@@ -4,16 +4,24 @@ import { percentageToRate, type Rate } from 'lending/rate';
 import { m } from 'words/messages';
 import type { Refusal } from '../locale.ts';
 import { tidy } from '../tidy.ts';
+import { EVERY_DAY } from '../weekdays.ts';
 import { type Setting, SETTINGS, type TimeSetting, type WholeSetting } from './settings.ts';
 
 /** How what is typed for a setting is read, in the browser and on the server. */
 
 const MINUTES = 60;
 
-/** A time as minutes after midnight; null for another text. */
+/** A time as minutes after midnight, `24:00` the end of the day; null for another text. */
 export function minutesOf(text: string): number | null {
+  if (text === '24:00') return 24 * MINUTES;
   const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   return hours === '' ? null : Number(hours) * MINUTES + Number(minutes);
+}
+
+/** Minutes after midnight as a time. */
+export function timeOf(minutes: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(Math.floor(minutes / MINUTES))}:${two(minutes % MINUTES)}`;
 }
 
 /** A percentage as a rate; null for another text. */
@@ -39,7 +47,11 @@ export function readSetting(
   if (text === '') {
     return setting.optional
       ? { value: null }
-      : refuse((locale) => m.office_settings_error_empty({}, { locale }));
+      : refuse((locale) =>
+          setting.kind === 'days'
+            ? m.office_running_error_days({}, { locale })
+            : m.office_settings_error_empty({}, { locale }),
+        );
   }
   switch (setting.kind) {
     case 'percent':
@@ -52,7 +64,17 @@ export function readSetting(
       return readTime(text, setting, others);
     case 'words':
       return readWords(typed, setting.most);
+    case 'days':
+      return readDays(text);
   }
+}
+
+/** Numbers of weekdays in any order: each once, in order. */
+function readDays(text: string): ReadSetting {
+  const days = Array.from(EVERY_DAY).filter((day) => text.includes(day));
+  return Array.from(text).every((day) => EVERY_DAY.includes(day))
+    ? { value: days.join('') }
+    : refuse((locale) => m.office_running_error_days({}, { locale }));
 }
 
 function readPercent(text: string, most: number): ReadSetting {

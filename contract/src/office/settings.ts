@@ -3,6 +3,7 @@ import { m } from 'words/messages';
 import type { Text } from '../locale.ts';
 import { PRODUCT_NAMES } from '../product-names.ts';
 import { staffCall } from './endpoint.ts';
+import { BUT_SUNDAYS, EVERY_DAY } from '../weekdays.ts';
 import type { StaffName } from './staff-name.ts';
 
 /**
@@ -55,11 +56,23 @@ interface WordsSetting extends Common {
   readonly most: number;
 }
 
-export type Setting = PercentSetting | MoneySetting | WholeSetting | TimeSetting | WordsSetting;
+/** Days of the week by number, Monday 1 to Sunday 7, as `123456`; at least one. */
+interface DaysSetting extends Common {
+  readonly kind: 'days';
+}
+
+export type Setting =
+  | PercentSetting
+  | MoneySetting
+  | WholeSetting
+  | TimeSetting
+  | WordsSetting
+  | DaysSetting;
 
 export const SETTING_GROUPS = {
   lending: m.office_settings_group_lending,
   office: m.office_settings_group_office,
+  contact: m.office_running_group_contact,
   data: m.office_settings_group_data,
 } as const satisfies Record<string, Text>;
 
@@ -118,6 +131,43 @@ export const SETTINGS: readonly Setting[] = [
     hint: m.office_settings_closes_hint,
     fallback: '18:00',
     after: 'opens_at',
+  },
+  {
+    key: 'open_days',
+    group: 'office',
+    kind: 'days',
+    label: m.office_running_open_days,
+    hint: m.office_running_open_days_hint,
+    fallback: EVERY_DAY,
+  },
+  // When a debt may be spoken of is a promise to borrowers: two managers.
+  {
+    key: 'contact_from',
+    group: 'contact',
+    kind: 'time',
+    label: m.office_running_contact_from,
+    hint: m.office_running_contact_hint,
+    fallback: '08:00',
+    dangerous: true,
+  },
+  {
+    key: 'contact_until',
+    group: 'contact',
+    kind: 'time',
+    label: m.office_running_contact_until,
+    hint: m.office_running_contact_hint,
+    fallback: '18:00',
+    after: 'contact_from',
+    dangerous: true,
+  },
+  {
+    key: 'contact_days',
+    group: 'contact',
+    kind: 'days',
+    label: m.office_running_contact_days,
+    hint: m.office_running_contact_days_hint,
+    fallback: BUT_SUNDAYS,
+    dangerous: true,
   },
   {
     key: 'cities_km',

@@ -55,6 +55,8 @@ export interface AddReview extends ReviewWords {
 export interface ChangeReview extends ReviewWords {
   readonly version: number;
   readonly is_published: boolean;
+  /** The borrower agreed to these words, where they are others than those that stand. */
+  readonly consent?: boolean | undefined;
 }
 
 export const siteImages = staffCall<{ readonly rows: readonly SiteImage[] }>({

@@ -42,9 +42,11 @@ export type PageText = z.infer<typeof pageText>;
 
 /** When the office is open, which days it is closed soon, and where the lender serves. */
 export const visiting = z.object({
-  /** `08:00`, in Phnom Penh, every day but holidays. */
+  /** `08:00`, in Phnom Penh, on these days but holidays. */
   opens: z.string(),
   closes: z.string(),
+  /** Days of the week by number, Monday 1 to Sunday 7: `123456`. */
+  days: z.string(),
   cities_km: z.string(),
   cities_en: z.string(),
   /** Those of the next thirty days. */

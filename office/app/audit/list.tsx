@@ -1,10 +1,6 @@
-import {
-  AUDIT_NOUNS,
-  type AuditAct,
-  auditAct,
-  auditList,
-  type AuditQuery,
-} from 'contract/office/audit';
+import { type AuditAct, auditAct, auditList, type AuditQuery } from 'contract/office/audit';
+import { AUDIT_NOUNS } from 'contract/office/audit-acts';
+import { textVersion } from 'contract/office/text-versions';
 import { displayDay, isDay, parseDisplayDay } from 'lending/calendar';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -24,7 +20,8 @@ import { useLocale } from '../locale.ts';
 import { textOf } from '../sign-in/trouble.ts';
 import { ActSheet } from './act-sheet.tsx';
 import type { Route } from './+types/list';
-import { factsText, nounName, parseSubject, personName } from './words.ts';
+import { actName, nounName } from './act-names.ts';
+import { factsText, parseSubject, personName, subjectText } from './words.ts';
 
 const RULES = {
   subject: /^[a-z_]{1,40}:[\w-]{1,60}$/,
@@ -44,7 +41,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = loaded(await call(auditList, { query: query as AuditQuery }), request);
   const opened =
     open === undefined ? null : loaded(await call(auditAct, { params: { id: open } }), request);
-  return { page, opened, dropped };
+  const kept = keptVersion(opened);
+  const version =
+    kept === null ? null : loaded(await call(textVersion, { params: { id: kept } }), request);
+  return { page, opened, version, dropped };
+}
+
+/** The number under which both sides of a changed text are kept; null: the act changed none. */
+function keptVersion(act: AuditAct | null): string | null {
+  if (act === null || !/^(?:page_text|site_review)\./.test(act.event)) return null;
+  const value = act.facts.find(([name]) => name === 'version')?.[1] ?? '';
+  return /^\d{1,15}$/.test(value) ? value : null;
 }
 
 export function meta() {
@@ -65,12 +72,14 @@ const columnsOf = (nameOf: (actor: string) => string): readonly Column<AuditAct>
   {
     key: 'act',
     label: m.office_audit_act(),
-    cell: ({ event }) => <span className="whitespace-nowrap">{event}</span>,
+    cell: ({ event }) => <span className="whitespace-nowrap">{actName(event)}</span>,
   },
   {
     key: 'subject',
     label: m.office_audit_subject(),
-    cell: ({ subject }) => <span className="tabular whitespace-nowrap">{subject}</span>,
+    cell: ({ subject }) => (
+      <span className="tabular whitespace-nowrap">{subjectText(subject)}</span>
+    ),
   },
   {
     key: 'facts',
@@ -88,14 +97,16 @@ const columnsOf = (nameOf: (actor: string) => string): readonly Column<AuditAct>
 
 /** Who did what, when, to what; and what proves it. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { page, opened, dropped } = loaderData;
+  const { page, opened, version, dropped } = loaderData;
   const locale = useLocale();
   const nameOf = (actor: string) => personName(actor, page.people, locale);
   const filters: readonly Filter[] = [
     {
       name: 'noun',
       label: m.office_audit_noun(),
-      options: AUDIT_NOUNS.map((value) => ({ value, label: nounName(value) })),
+      options: AUDIT_NOUNS.map((value) => ({ value, label: nounName(value) })).sort((a, b) =>
+        a.label.localeCompare(b.label, locale),
+      ),
     },
     {
       name: 'actor',
@@ -128,13 +139,13 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           rows={page.rows}
           rowKey={({ id }) => id}
           rowLabel={({ actor, event, subject, at }) =>
-            [nameOf(actor), event, subject, wholeTime(at)].join(', ')
+            [nameOf(actor), actName(event), subjectText(subject), wholeTime(at)].join(', ')
           }
           defaultSort="-at"
         />
       )}
       <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
-      {opened !== null && <ActSheet act={opened} nameOf={nameOf} />}
+      {opened !== null && <ActSheet act={opened} version={version} nameOf={nameOf} />}
     </>
   );
 }

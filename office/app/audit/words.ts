@@ -1,30 +1,7 @@
-import type { Locale, Text } from 'contract/locale';
-import type { AuditAct, AuditNoun, AuditPage } from 'contract/office/audit';
+import type { Locale } from 'contract/locale';
+import type { AuditAct, AuditPage } from 'contract/office/audit';
 import { m } from 'words/messages';
-
-const NOUNS: Readonly<Record<AuditNoun, Text>> = {
-  application: m.office_audit_noun_application,
-  photo: m.office_audit_noun_photo,
-  document: m.office_audit_noun_document,
-  offer: m.office_audit_noun_offer,
-  disbursement: m.office_audit_noun_disbursement,
-  loan: m.office_audit_noun_loan,
-  payment: m.office_audit_noun_payment,
-  khqr: m.office_audit_noun_khqr,
-  entry: m.office_audit_noun_entry,
-  extension: m.office_audit_noun_extension,
-  collateral: m.office_audit_noun_collateral,
-  borrower: m.office_audit_noun_borrower,
-  account: m.office_audit_noun_account,
-  privacy: m.office_audit_noun_privacy,
-  referral: m.office_audit_noun_referral,
-  cash: m.office_audit_noun_cash,
-  report: m.office_audit_noun_report,
-  staff: m.office_audit_noun_staff,
-};
-
-/** What acts of a kind are about. */
-export const nounName = (noun: AuditNoun): string => NOUNS[noun]();
+import { nounName } from './act-names.ts';
 
 /** Who acted: a name where it is one of the staff. */
 export function personName(actor: string, people: AuditPage['people'], locale: Locale): string {
@@ -40,6 +17,12 @@ export function personName(actor: string, people: AuditPage['people'], locale: L
 /** Names and values of an act in one line. */
 export function factsText({ facts }: Pick<AuditAct, 'facts'>): string {
   return facts.map(([name, value]) => `${name} ${value}`).join(' · ');
+}
+
+/** What an act is about, as people say it: `Loan 12`. */
+export function subjectText(subject: string): string {
+  const at = subject.indexOf(':');
+  return at < 0 ? subject : `${nounName(subject.slice(0, at))} ${subject.slice(at + 1)}`;
 }
 
 const SHORT: Readonly<Record<string, string>> = { L: 'loan', A: 'application' };

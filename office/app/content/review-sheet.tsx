@@ -15,12 +15,14 @@ import { TypedBehind } from '../desk/typed-behind.tsx';
 import { useTyped } from '../desk/use-typed.ts';
 import { changedView } from '../desk/view.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { Versions } from './versions.tsx';
 
 type ReviewSheetProps = {
   /** Null: a new one. */
   readonly review: SiteReview | null;
 };
 
+const WORDS = ['name_km', 'name_en', 'text_km', 'text_en'] as const;
 const EMPTY = { name_km: '', name_en: '', text_km: '', text_en: '' };
 
 /** A review in both languages, and whether the home page shows it. */
@@ -33,13 +35,15 @@ export function ReviewSheet({ review }: ReviewSheetProps) {
   const { isShown, ...text } = typed.value;
   const change = (words: Partial<typeof typed.value>) => typed.set({ ...typed.value, ...words });
   const [consent, setConsent] = useState(false);
+  const isReworded =
+    review !== null && !review.is_sample && WORDS.some((key) => text[key].trim() !== review[key]);
   const { busy, trouble, errorOf, send } = useAct();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const write = async (): Promise<boolean> => {
     if (review === null)
       return (await send(() => call(addReview, { body: { ...text, consent } }))) !== null;
-    const body = { ...text, version: Number(typed.version), is_published: isShown };
+    const body = { ...text, version: Number(typed.version), is_published: isShown, consent };
     return (await send(() => call(changeReview, { params: { id: review.id }, body }))) !== null;
   };
   const save = async () => {
@@ -71,15 +75,18 @@ export function ReviewSheet({ review }: ReviewSheetProps) {
         <TextArea {...common('text_km', m.office_site_review_text_km())} rows={4} />
         <TextField {...common('name_en', m.office_site_review_name_en())} autoComplete="off" />
         <TextArea {...common('text_en', m.office_site_review_text_en())} rows={4} />
-        {review === null ? (
+        {(review === null || isReworded) && (
           <Checkbox
             name="consent"
-            label={m.office_site_review_consent()}
+            label={
+              review === null ? m.office_site_review_consent() : m.office_running_consent_new()
+            }
             checked={consent}
             error={errorOf('consent')}
             onChange={setConsent}
           />
-        ) : (
+        )}
+        {review !== null && (
           <Checkbox
             name="is_published"
             label={m.office_site_review_shown()}
@@ -88,6 +95,7 @@ export function ReviewSheet({ review }: ReviewSheetProps) {
           />
         )}
       </div>
+      {review !== null && <Versions subject={`site_review:${review.id}`} />}
     </Sheet>
   );
 }

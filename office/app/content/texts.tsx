@@ -20,6 +20,7 @@ import { loaded } from '../load.ts';
 import type { Route } from './+types/texts';
 import { ContentTabs } from './tabs.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { Versions } from './versions.tsx';
 
 const RULES = { open: /^[a-z-]{1,30}\.(?:km|en)$/ } as const;
 
@@ -139,6 +140,7 @@ function TextSheet({ text }: { readonly text: PageTextRow & { readonly body: str
         error={errorOf('body') ?? trouble?.text ?? undefined}
         onChange={typed.set}
       />
+      <Versions subject={`page_text:${text.page}-${text.locale}`} />
     </Sheet>
   );
 }

@@ -1,4 +1,5 @@
 import type { OfferState } from 'contract/office/decision-views';
+import { MESSAGE_ROLES } from 'contract/office/messages';
 import { offerAgreementPaper } from 'contract/office/offers';
 import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
@@ -10,6 +11,9 @@ import { call } from '../call.ts';
 import { Facts } from '../desk/facts.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { SendAgain } from '../messages/send-again.tsx';
+import { errorText } from '../messages/words.ts';
+import { useSession } from '../shell/session.ts';
 import { savePdf } from './save-pdf.ts';
 import { useAct } from '../desk/use-act.ts';
 
@@ -27,7 +31,8 @@ const grouped = (hex: string) => (hex.match(/.{1,4}/g) ?? []).join(' ');
 
 /** The offer: how it stands, what is or was signed, by what proof, and the paper of it. */
 export function OfferCard({ offer }: { readonly offer: OfferState }) {
-  const { id, status, signature, sha256, told } = offer;
+  const { id, status, signature, sha256, message } = offer;
+  const { roles } = useSession();
   const [tone, label] = STATES[status];
   const { busy, trouble, send, forget } = useAct();
   const open = async () => {
@@ -46,14 +51,14 @@ export function OfferCard({ offer }: { readonly offer: OfferState }) {
         <Facts
           rows={[
             [m.office_decide_made_at(), wholeTime(offer.made_at)],
-            [
-              m.office_decide_sms(),
-              told ? m.office_decide_sms_left() : m.office_decide_sms_waits(),
-            ],
+            [m.office_decide_sms(), <Sms key="sms" offer={offer} />],
             [m.office_decide_sign_by(), displayDay(offer.sign_by)],
             ...(signature === null ? [] : evidence(signature)),
           ]}
         />
+        {message?.state === 'failed' && status === 'Open' && mayWrite(roles) && (
+          <SendAgain id={message.id} />
+        )}
         <p className="mt-2 text-sm text-ink-2">{m.office_decide_hash()}</p>
         <p className="font-mono text-xs break-words">{grouped(sha256)}</p>
         {signature !== null && (
@@ -72,6 +77,23 @@ export function OfferCard({ offer }: { readonly offer: OfferState }) {
       </div>
     </section>
   );
+}
+
+const mayWrite = (roles: readonly string[]) => MESSAGE_ROLES.some((role) => roles.includes(role));
+
+/** How its SMS stands: sent, on its way, or why it was not. */
+function Sms({ offer: { message, told } }: { readonly offer: OfferState }) {
+  if (message?.state === 'failed') {
+    const error = errorText(message.last_error ?? '');
+    return <Pill tone="red">{m.office_running_offer_failed({ error })}</Pill>;
+  }
+  if (message?.state === 'held back') {
+    return <Pill tone="romdoul">{m.office_running_offer_held()}</Pill>;
+  }
+  if (message !== null && message.state !== 'sent' && message.sent_again > 0) {
+    return <Pill tone="primary">{m.office_running_offer_waits_again()}</Pill>;
+  }
+  return told ? m.office_decide_sms_left() : m.office_decide_sms_waits();
 }
 
 /** When, by which code, from where. */

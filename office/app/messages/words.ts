@@ -71,3 +71,18 @@ export function recipient({ audience, phone }: Pick<Message, 'audience' | 'phone
   const who = audience === 'lender' ? [m.office_messages_lender()] : [];
   return [...who, ...number].join(' · ');
 }
+
+const ERRORS: Readonly<Record<string, Text>> = {
+  timeout: m.office_running_sms_error_timeout,
+  unreachable: m.office_running_sms_error_unreachable,
+  'no number': m.office_running_sms_error_no_number,
+  'code over': m.office_running_sms_error_over,
+  'daily cap': m.office_running_sms_error_cap,
+  'outbox not writable': m.office_running_sms_error_outbox,
+};
+
+/** Why a message has not gone out (server/src/notices/gateway.ts), in a few words. */
+export function errorText(error: string): string {
+  if (error.startsWith('HTTP ')) return m.office_running_sms_error_http({ code: error });
+  return ERRORS[error]?.() ?? m.office_running_sms_error_other({ code: error });
+}

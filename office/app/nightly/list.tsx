@@ -19,6 +19,8 @@ import { addressOf } from '../page-table.ts';
 import { useSession } from '../shell/session.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import type { Route } from './+types/list';
+import { errorText } from './words.ts';
+import { Works } from './works.tsx';
 
 const NUMBER = /^\d{1,15}$/;
 const RULES = { after: NUMBER, before: NUMBER } as const;
@@ -49,7 +51,12 @@ const columns = (): readonly Column<NightFailure>[] => [
     key: 'cause',
     label: m.office_loan_night_cause(),
     wide: true,
-    cell: ({ cause }) => <span lang="en">{cause}</span>,
+    cell: ({ cause }) => (
+      <span className="grid">
+        {errorText(cause)}
+        <span className="text-xs text-ink-2">{m.office_running_error_code({ code: cause })}</span>
+      </span>
+    ),
   },
   {
     key: 'tries',
@@ -76,17 +83,20 @@ export default function Nightly({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={m.office_loan_night()} lead={lead} />
       <Dropped parts={dropped} />
+      <div className="product-page">
+        <Works works={page.works} />
+      </div>
       {page.rows.length === 0 ? (
         <EmptyState title={m.office_loan_night_good()}>
           {m.office_loan_night_good_text()}
         </EmptyState>
       ) : (
         <DataTable
-          caption={m.office_loan_night()}
+          caption={m.office_running_loans()}
           columns={columns()}
           rows={page.rows}
           rowKey={({ loan_number, day }) => `${loan_number} ${day}`}
-          rowLabel={({ loan_number, cause }) => `${loan_number}, ${cause}`}
+          rowLabel={({ loan_number, cause }) => `${loan_number}, ${errorText(cause)}`}
           defaultSort="loan"
           addressOf={({ loan_number }) => addressOf('loan', { number: loan_number })}
         />
@@ -110,7 +120,7 @@ function Retry({ row }: { readonly row: NightFailure }) {
     toast(
       done
         ? m.office_loan_night_retried({ number: row.loan_number })
-        : m.office_loan_night_again({ number: row.loan_number, cause: cause ?? '' }),
+        : m.office_loan_night_again({ number: row.loan_number, cause: errorText(cause ?? '') }),
       { tone: done ? 'green' : 'red' },
     );
     return revalidate();

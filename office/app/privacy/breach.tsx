@@ -13,6 +13,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { DateField } from 'ui/date-field.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
+import { fieldId } from 'ui/field.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { type Column, DataTable } from '../desk/data-table.tsx';
@@ -109,6 +110,25 @@ function Steps({ hours }: { readonly hours: number }) {
   );
 }
 
+interface TypedDays {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** What is wrong with each of the days as typed; empty: nothing. */
+function wrongDays(typed: TypedDays, today: string): TypedDays {
+  const wrongOf = (text: string): string => {
+    const day = parseDisplayDay(text);
+    if (text.trim() === '') return m.office_running_day_missing();
+    if (day === null) return m.office_running_day_wrong();
+    return day > today ? m.office_running_day_ahead() : '';
+  };
+  const [from, until] = [parseDisplayDay(typed.from), parseDisplayDay(typed.until)];
+  const isTurned = from !== null && until !== null && until < from;
+  const order = isTurned ? m.office_running_day_order() : '';
+  return { from: wrongOf(typed.from), until: wrongOf(typed.until) || order };
+}
+
 /** The days and the person, as they stand in the address. */
 function Days({ view, refused }: { readonly view: BreachView; readonly refused: string | null }) {
   const [search] = useSearchParams();
@@ -118,8 +138,13 @@ function Days({ view, refused }: { readonly view: BreachView; readonly refused: 
     return isDay(day) ? displayDay(day) : '';
   };
   const [days, setDays] = useState({ from: shown('from'), until: shown('until') });
+  const [wrong, setWrong] = useState({ from: '', until: '' });
   const look = () => {
     const [from, until] = [parseDisplayDay(days.from), parseDisplayDay(days.until)];
+    const found = wrongDays(days, view.today);
+    setWrong(found);
+    const first = found.from !== '' ? 'from' : found.until !== '' ? 'until' : null;
+    if (first !== null) return document.getElementById(fieldId(first))?.focus();
     if (from === null || until === null) return;
     void navigate(changedView(search, { from, until }));
   };
@@ -133,20 +158,23 @@ function Days({ view, refused }: { readonly view: BreachView; readonly refused: 
         latest={view.today}
         opensAt={view.today}
         error={error}
-        onChange={(day) => setDays({ ...days, [name]: day })}
+        onChange={(day) => {
+          setDays({ ...days, [name]: day });
+          setWrong({ ...wrong, [name]: '' });
+        }}
       />
     </div>
   );
   return (
     <form
-      className="flex flex-wrap items-end gap-3"
+      className="flex flex-wrap items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         look();
       }}
     >
-      {typed('from', m.office_breach_from())}
-      {typed('until', m.office_breach_until(), refused ?? undefined)}
+      {typed('from', m.office_breach_from(), wrong.from || undefined)}
+      {typed('until', m.office_breach_until(), wrong.until || (refused ?? undefined))}
       <Button type="submit" size="small">
         {m.office_breach_look()}
       </Button>

@@ -75,9 +75,18 @@ export function Erase({ id, view }: EraseProps) {
 }
 
 function EraseBody({ id, view }: EraseProps) {
-  const { erased_at, hindrances, open, managers } = view;
+  const { erased_at, part_erased_at, kept_until, hindrances, open, managers } = view;
   if (erased_at !== null)
     return <p>{m.office_erasure_erased_at({ time: wholeTime(erased_at) })}</p>;
+  if (part_erased_at !== null && open === null) {
+    const day = kept_until === null ? '' : displayDay(kept_until);
+    return (
+      <p>
+        {m.office_erasure_erased_at({ time: wholeTime(part_erased_at) })}{' '}
+        {m.office_running_erased_part({ day })}
+      </p>
+    );
+  }
   const says = (
     <>
       <p>{whatGoes(view)}</p>

@@ -15,6 +15,7 @@ import { useTyped } from '../desk/use-typed.ts';
 import { shortTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { ChangeList } from '../products/change-list.tsx';
+import { DaysField } from './days-field.tsx';
 import { unitOf, valueText } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { useStaffName } from '../queue/name.tsx';
@@ -62,16 +63,12 @@ export function SettingForm({ setting, view, values, waits }: SettingFormProps) 
   };
   return (
     <form onSubmit={submit} className="setting-form">
-      <TextField
-        name={setting.key}
-        label={setting.label()}
-        hint={setting.hint()}
+      <Control
+        setting={setting}
         value={typed}
         error={errorOf(setting.key) ?? trouble?.text ?? wrong}
         disabled={waits}
-        autoComplete="off"
         onChange={own.set}
-        end={<span className="pr-2 text-sm text-ink-2">{unitOf(setting)}</span>}
       />
       <TypedBehind typed={own} />
       <div className="setting-foot">
@@ -101,6 +98,28 @@ export function SettingForm({ setting, view, values, waits }: SettingFormProps) 
         />
       )}
     </form>
+  );
+}
+
+type ControlProps = {
+  readonly setting: Setting;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (typed: string) => void;
+};
+
+/** The field of a setting: boxes for days of the week, a line for everything else. */
+function Control({ setting, ...rest }: ControlProps) {
+  const said = { name: setting.key, label: setting.label(), hint: setting.hint() };
+  if (setting.kind === 'days') return <DaysField {...said} {...rest} />;
+  return (
+    <TextField
+      {...said}
+      {...rest}
+      autoComplete="off"
+      end={<span className="pr-2 text-sm text-ink-2">{unitOf(setting)}</span>}
+    />
   );
 }
 

@@ -1,6 +1,21 @@
 import type { Setting } from 'contract/office/settings';
+import { runsOf } from 'contract/weekdays';
 import { formatDollars, parseDollars } from 'lending/money';
+import { weekdayName } from 'ui/month-names.ts';
 import { m } from 'words/messages';
+
+const WEEK = 7;
+/** The name of a day of the week, Monday 1 to Sunday 7. */
+export const dayName = (day: number): string => weekdayName(day % WEEK);
+
+/** Days of the week as people say them: `Monday to Saturday`. */
+function daysText(days: string): string {
+  return runsOf(days)
+    .map(({ from, to }) =>
+      from === to ? dayName(from) : m.hours_days({ from: dayName(from), to: dayName(to) }),
+    )
+    .join(', ');
+}
 
 /** What a setting says, with its unit. */
 export function valueText(setting: Setting, value: string | null): string {
@@ -15,6 +30,8 @@ export function valueText(setting: Setting, value: string | null): string {
     case 'time':
     case 'words':
       return value;
+    case 'days':
+      return daysText(value);
   }
 }
 

@@ -41,6 +41,18 @@ export async function countOpen(db: Kysely<DB>): Promise<number> {
   return rows.length;
 }
 
+/** How many addresses that are told of entries did not take the newest try. */
+export async function silentAddresses(db: Kysely<DB>): Promise<number> {
+  const rows = await db
+    .selectFrom('webhook')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('tries', '>', 0)
+    .limit(WEBHOOKS_MOST)
+    .execute();
+  return rows.length;
+}
+
 /** Draws the number of a new one: its secret is bound to it. */
 export async function nextWebhook(tx: Kysely<DB>): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`

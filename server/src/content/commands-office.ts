@@ -9,6 +9,7 @@ import { recordActs } from '../audit/store.ts';
 import { changed } from '../changed.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
+import { keepVersion } from './store-versions.ts';
 import { type StoredText, storedText, storedTexts, writeText } from './store-office.ts';
 
 type ContentServices = Pick<Services, 'db' | 'clock'>;
@@ -39,8 +40,8 @@ export async function textView(
 }
 
 /**
- * Changes a text. What the page could not show is refused with the lines that are wrong (docs/content.md). The audit keeps the hashes
- * of both texts, and how long they are.
+ * Changes a text. What the page could not show is refused with the lines that are wrong (docs/content.md). Both texts are kept; the audit has their
+ * hashes and the number under which they are.
  */
 export async function changePage(
   { db, clock }: ContentServices,
@@ -65,8 +66,11 @@ export async function changePage(
     const before = await storedText(tx, { page, locale });
     if (before === null) return notThere();
     if (!(await writeText(tx, { page, locale, body, version, at }))) return changed();
-    const facts = { before: printOf(before.body), after: printOf(body) };
-    const act = { event: 'page_text.changed', actor: who, subject: `page_text:${page}-${locale}` };
+    const subject = `page_text:${page}-${locale}`;
+    const sides = { before: { body: before.body }, after: { body } };
+    const kept = await keepVersion(tx, { subject, ...sides, by: who, at });
+    const facts = { before: printOf(before.body), after: printOf(body), version: kept };
+    const act = { event: 'page_text.changed', actor: who, subject };
     await recordActs(tx, [{ at, ...act, facts }]);
     return null;
   });

@@ -8,6 +8,7 @@ import { changed } from '../changed.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import * as store from './store-reviews.ts';
+import { keepVersion, type Parts } from './store-versions.ts';
 
 type ReviewServices = Pick<Services, 'db' | 'clock'>;
 
@@ -17,6 +18,14 @@ const MOST: Readonly<Record<keyof store.ReviewText, number>> = {
   text_km: 1000,
   text_en: 1000,
 };
+
+const WORDS = Object.keys(MOST) as readonly (keyof store.ReviewText)[];
+
+/** A review as its changes are kept. */
+function partsOf(words: store.ReviewText, isPublished: boolean): Parts {
+  const { name_km, name_en, text_km, text_en } = words;
+  return { name_km, name_en, text_km, text_en, is_published: isPublished ? 'yes' : 'no' };
+}
 
 /** All reviews in the order of the site, hidden ones too. */
 export async function reviewRows({
@@ -30,7 +39,7 @@ export async function reviewRows({
 function readWords(typed: store.ReviewText): store.ReviewText | Map<string, Refusal> {
   const wrong = new Map<string, Refusal>();
   const read = { name_km: '', name_en: '', text_km: '', text_en: '' };
-  for (const key of Object.keys(MOST) as (keyof store.ReviewText)[]) {
+  for (const key of WORDS) {
     read[key] = typed[key].trim();
     const letters = Array.from(read[key]).length;
     if (letters === 0 || letters > MOST[key])
@@ -56,18 +65,25 @@ export async function addReview(
     const { length } = await store.storedReviews(tx);
     if (length >= store.REVIEWS_MOST)
       return Refused.because((locale) => m.office_site_reviews_full({}, { locale }), 'full');
-    const id = await store.insertReview(tx, { ...words, position: length, at });
-    const facts = { before: null, after: printOf(words, false), consent };
+    const who = `staff:${by.handle}`;
+    const id = await store.insertReview(tx, { ...words, position: length, at, consentBy: who });
+    const subject = `site_review:${id}`;
+    const sides = { before: {}, after: partsOf(words, false) };
+    const version = await keepVersion(tx, { subject, ...sides, by: who, at });
+    const facts = { before: null, after: printOf(words, false), consent, version };
     await recordActs(tx, [{ at, ...actOf('added', by, id), facts }]);
     return { id: String(id) };
   });
 }
 
-/** Words a review anew, shows or hides it; the audit has the hash of both sides, since names are in it. */
+/**
+ * Words a review anew, shows or hides it. The borrower agreed to the words that stand: other words only with their agreement to those, which
+ * is noted. Both sides are kept; the audit has their hashes, since names are in them.
+ */
 export async function changeReview(
   { db, clock }: ReviewServices,
   by: Staff,
-  { id, version, is_published, ...typed }: ChangeReview & { id: bigint },
+  { id, version, is_published, consent = false, ...typed }: ChangeReview & { id: bigint },
 ): Promise<Refused | null> {
   const words = readWords(typed);
   if (words instanceof Map) return Refused.fields(words);
@@ -77,10 +93,24 @@ export async function changeReview(
     if (before === null)
       return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
     if (before.version !== version) return changed();
-    await store.writeReview(tx, { id, version, ...words, is_published }, at);
+    const isReworded = WORDS.some((key) => words[key] !== before[key]);
+    if (isReworded && !consent && !before.is_sample)
+      return Refused.field('consent', (locale) => m.office_running_consent_anew({}, { locale }));
+    const consentBy = isReworded && consent ? `staff:${by.handle}` : null;
+    await store.writeReview(tx, { id, version, ...words, is_published, consentBy }, at);
+    const subject = `site_review:${id}`;
+    const kept = await keepVersion(tx, {
+      subject,
+      before: partsOf(before, before.is_published),
+      after: partsOf(words, is_published),
+      by: `staff:${by.handle}`,
+      at,
+    });
     const facts = {
       before: printOf(before, before.is_published),
       after: printOf(words, is_published),
+      ...(isReworded && { consent }),
+      version: kept,
     };
     await recordActs(tx, [{ at, ...actOf('changed', by, id), facts }]);
     return null;

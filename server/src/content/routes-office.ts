@@ -1,5 +1,6 @@
 import { changeText, oneText, textList } from 'contract/office/endpoints/content';
 import * as site from 'contract/office/endpoints/site-content';
+import * as versions from 'contract/office/endpoints/text-versions';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';
 import { staffOf } from '../http/office-session.ts';
@@ -7,6 +8,7 @@ import type { Services } from '../services.ts';
 import { changeImage, imageRows } from './commands-images.ts';
 import { changePage, textRows, textView } from './commands-office.ts';
 import { addReview, changeReview, orderReviews, reviewRows } from './commands-reviews.ts';
+import { textVersion, textVersions } from './commands-versions.ts';
 
 /** The texts of the content pages as managers change them; the site shows it at once (jobs/live-pages.ts). */
 export function routes(app: FastifyInstance, services: Services): void {
@@ -15,6 +17,8 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, changeText, async ({ params, body, caller }) => {
     return (await changePage(services, staffOf(caller), { ...params, ...body })) ?? undefined;
   });
+  serveOffice(app, versions.textVersions, ({ query }) => textVersions(services, query));
+  serveOffice(app, versions.textVersion, ({ params }) => textVersion(services, params.id));
   serveOffice(app, site.siteImages, () => imageRows(services));
   serveOffice(app, site.changeImage, async ({ params, body, caller }) => {
     const staff = staffOf(caller);

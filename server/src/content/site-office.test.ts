@@ -127,7 +127,11 @@ describe('a review', () => {
     expect((await office('PUT', 'site-reviews', { ids: first.slice(1) })).status).toBe(409);
     expect((await office('PUT', 'site-reviews', { ids: first })).status).toBe(204);
     expect((await names())[0]).toBe('Sokha');
-    await change({ version: 1, is_published: false, text_en: 'Better' });
+    // Other words than those that were agreed to.
+    const better = { version: 1, is_published: false, text_en: 'Better' };
+    const refused = await change(better);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['consent']]);
+    expect((await change({ ...better, consent: true })).status).toBe(204);
     expect(await names()).toEqual(others);
     const { facts, subject } = await lastAct('site_review.changed');
     expect(subject).toBe(`site_review:${id}`);
@@ -137,5 +141,57 @@ describe('a review', () => {
     });
     expect(JSON.stringify(facts)).not.toContain('Sokha');
     expect((await change({ version: 2, is_published: true, name_en: '' })).status).toBe(422);
+    const noted = await test.house.db
+      .selectFrom('review')
+      .select(['consent_by', 'consent_at'])
+      .where('id', '=', BigInt(id))
+      .executeTakeFirstOrThrow();
+    expect(noted).toEqual({
+      consent_by: expect.stringMatching(/^staff:/),
+      consent_at: test.house.clock.now(),
+    });
+    const kept = await office('GET', `text-versions?subject=site_review:${id}`);
+    const versions = kept.body.rows as { id: string }[];
+    // Added, shown, worded anew.
+    expect(versions).toHaveLength(3);
+    expect(facts).toMatchObject({ version: Number(versions[0]?.id), consent: true });
+    const newest = await office('GET', `text-versions/${versions[0]?.id}`);
+    expect(newest.body.sides).toEqual([
+      { name: 'text_en', before: 'Good', after: 'Better' },
+      { name: 'is_published', before: 'yes', after: 'no' },
+    ]);
+    await expect(
+      test.house.db
+        .deleteFrom('text_version')
+        .where('id', '=', BigInt(versions[0]?.id ?? 0))
+        .execute(),
+    ).rejects.toThrow();
   });
 });
+
+it.each([
+  [
+    'a review',
+    'POST',
+    'site-reviews',
+    { name_km: 'ក', name_en: 'A', text_km: 'ក', consent: true },
+    'text_en',
+  ],
+  ['a page', 'PUT', 'page-texts/about/en', { version: '2026-01-01' }, 'body'],
+  [
+    'a text message',
+    'PUT',
+    'sms-templates/notice_payment_late',
+    { version: 0, body_km: 'ក' },
+    'body_en',
+  ],
+  ['a setting', 'PUT', 'settings/cities_en', { version: 0 }, 'value'],
+] as const)(
+  '%s with characters that turn the direction of its text is refused at the field, before anything is looked at',
+  async (_, method, path, rest, field) => {
+    for (const turn of ['\u202e', '\u2066', '\u200f']) {
+      const answer = await office(method, path, { ...rest, [field]: `# Pay ${turn}$5` });
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+    }
+  },
+);

@@ -46,29 +46,41 @@ export async function lockReview(tx: Db, id: bigint): Promise<StoredReview | nul
   return row ?? null;
 }
 
-/** Adds a review behind the others, hidden. @returns its number */
+/** Adds a review behind the others, hidden, with who noted the consent to it. @returns its number */
 export async function insertReview(
   tx: Db,
-  review: ReviewText & { position: number; at: Date },
+  review: ReviewText & { position: number; at: Date; consentBy?: string },
 ): Promise<bigint> {
-  const { at, ...row } = review;
+  const { at, consentBy, ...row } = review;
+  const consent = consentBy !== undefined && { consent_by: consentBy, consent_at: at };
   const { id } = await tx
     .insertInto('review')
-    .values({ ...row, is_published: false, is_sample: false, updated_at: at })
+    .values({ ...row, ...consent, is_published: false, is_sample: false, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Writes a locked review anew. */
+/** Writes a locked review anew; `consentBy` where the consent to it is noted anew. */
 export async function writeReview(
   tx: Db,
-  { id, version, ...review }: ReviewText & { id: bigint; is_published: boolean; version: number },
+  {
+    id,
+    version,
+    consentBy,
+    ...review
+  }: ReviewText & {
+    id: bigint;
+    is_published: boolean;
+    version: number;
+    consentBy: string | null;
+  },
   at: Date,
 ): Promise<void> {
+  const consent = consentBy !== null && { consent_by: consentBy, consent_at: at };
   await tx
     .updateTable('review')
-    .set({ ...review, version: version + 1, updated_at: at })
+    .set({ ...review, ...consent, version: version + 1, updated_at: at })
     .where('id', '=', id)
     .execute();
 }

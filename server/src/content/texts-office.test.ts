@@ -8,6 +8,7 @@ import { findByUsername } from '../staff/store.ts';
 import type { Staff } from '../staff-session.ts';
 import { readPage } from './commands.ts';
 import { changePage, textRows, textView } from './commands-office.ts';
+import { textVersion } from './commands-versions.ts';
 
 let house: TestHouse;
 let max: Staff;
@@ -32,7 +33,8 @@ describe('the text of a content page', () => {
   };
 
   it('is changed by staff, read by visitors from then on, and no longer the program’s', async () => {
-    const { version } = await seen();
+    const before = await seen();
+    const { version } = before;
     const body = '# In our words\n\nWe lend at {lender}.';
     expect(await changePage(house, max, { ...ABOUT, version, body })).toBeNull();
     expect((await readPage(house, 'about', 'en')).title).toBe('In our words');
@@ -48,6 +50,11 @@ describe('the text of a content page', () => {
     expect(act).toMatchObject({
       event: 'page_text.changed',
       facts: { after: { letters: body.length } },
+    });
+    const facts = act?.facts as { version?: number } | undefined;
+    expect(await textVersion(house, String(facts?.version))).toMatchObject({
+      subject: 'page_text:about-en',
+      sides: [{ name: 'body', before: before.body, after: body }],
     });
   });
 

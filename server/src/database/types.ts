@@ -1844,15 +1844,34 @@ export interface InvestorType {
   updated_at: Generated<Timestamp>;
 }
 
+export interface JobRequest {
+  /**
+   * internal
+   */
+  asked_at: Timestamp;
+  /**
+   * internal
+   */
+  job: string;
+}
+
 export interface JobRun {
   /**
    * internal
    */
   began_at: Timestamp;
   /**
+   * internal: one of the declared causes; null: nothing is wrong
+   */
+  cause: string | null;
+  /**
    * internal: what it did, as numbers
    */
   counts: Generated<Json>;
+  /**
+   * internal: the kind of the error, nothing of a person; null: the cause says all
+   */
+  detail: string | null;
   /**
    * internal: null: under way, or cut off
    */
@@ -2497,6 +2516,14 @@ export interface Notice {
    * internal
    */
   referral_id: bigint | null;
+  /**
+   * internal: how often staff sent it again after it was given up
+   */
+  sent_again: Generated<number>;
+  /**
+   * internal: when they did so last; null: never
+   */
+  sent_again_at: Timestamp | null;
   /**
    * internal: when the gateway took it
    */
@@ -3371,6 +3398,14 @@ export interface RetentionDay {
 
 export interface Review {
   /**
+   * internal: when
+   */
+  consent_at: Timestamp | null;
+  /**
+   * internal: who of the staff noted the consent to these words; null: added before this was kept, or made up for the demo
+   */
+  consent_by: string | null;
+  /**
    * public
    */
   id: Generated<bigint>;
@@ -4034,6 +4069,33 @@ export interface StaffSignIn {
   tries: Generated<number>;
 }
 
+export interface TextVersion {
+  /**
+   * public: its parts by name; a review’s with the borrower’s consent
+   */
+  after: Json;
+  /**
+   * public: its parts by name; a review’s with the borrower’s consent
+   */
+  before: Json;
+  /**
+   * internal
+   */
+  changed_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  changed_by: string;
+  /**
+   * internal: named by the line of the audit
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: noun and name, as the audit has them
+   */
+  subject: string;
+}
+
 export interface Throttle {
   /**
    * internal
@@ -4208,6 +4270,7 @@ export interface DB {
   invest_lead: InvestLead;
   invest_lead_note: InvestLeadNote;
   investor_type: InvestorType;
+  job_request: JobRequest;
   job_run: JobRun;
   khqr_watch: KhqrWatch;
   loan: Loan;
@@ -4279,6 +4342,7 @@ export interface DB {
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
   staff_sign_in: StaffSignIn;
+  text_version: TextVersion;
   throttle: Throttle;
   unmatched_money: UnmatchedMoney;
   webhook: Webhook;

@@ -1,4 +1,5 @@
 import type { DecisionView, OfferState } from 'contract/office/decision-views';
+import type { MessageState } from 'contract/office/messages';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
@@ -13,6 +14,7 @@ import { unmetOf } from '../applications/review/commands-findings.ts';
 import { findApplication, type ReviewedApplication } from '../applications/review/store-review.ts';
 import { findPerson } from '../borrowers/store.ts';
 import { smsWords } from '../notices/commands-words.ts';
+import { noticeOfAct } from '../notices/store-again.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
@@ -167,6 +169,7 @@ async function offerState(
   phone: string,
 ): Promise<OfferState> {
   const signature = await signatureOf(db, offer.id);
+  const message = await noticeOfAct(db, { phone, kind: OFFER_MADE, at: offer.madeAt });
   return {
     id: String(offer.id),
     status: offer.status,
@@ -183,6 +186,13 @@ async function offerState(
       same_hash: signature.agreement_hash.toString('hex') === offer.sha256,
     },
     told: await hasLeft(db, { phone, kind: OFFER_MADE, at: offer.madeAt }),
+    message: message && {
+      id: String(message.id),
+      // The column's check holds what the type says.
+      state: message.state as MessageState,
+      last_error: message.lastError,
+      sent_again: message.sentAgain,
+    },
   };
 }
 

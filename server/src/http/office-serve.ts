@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { StaffEndpoint } from 'contract/office/endpoint';
+import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
+import { hasBidiControls } from 'contract/tidy';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -8,6 +10,7 @@ import type {
   FastifyRequest,
   preParsingAsyncHookHandler,
 } from 'fastify';
+import { m } from 'words/messages';
 import type * as z from 'zod/mini';
 import type { Sender } from '../sender.ts';
 import { networkOf } from '../usage/commands.ts';
@@ -105,6 +108,8 @@ function route<Body, Query, Params, Reply>(
     handler: async (request, reply) => {
       refuseForeignPage(api, request);
       const caller = await officeCallerOf(request, endpoint);
+      const turned = turnedFields(request.body);
+      if (turned !== null) return refuse(endpoint, { request, reply, result: turned, caller });
       const asked = {
         body: checked(endpoint.body, withoutNulWithin(request.body ?? {})),
         query: checked(endpoint.query, withoutNul(request.query)),
@@ -172,6 +177,29 @@ function withoutNulWithin(given: unknown): unknown {
     for (const [key, part] of Object.entries(value)) left.push(key, part);
   }
   return given;
+}
+
+/**
+ * Refuses, by field, texts whose direction is turned by characters that nobody sees: much of what staff type is read by borrowers and
+ * visitors. Null: there is none. As linear as reading the body was.
+ */
+function turnedFields(body: unknown): Refused | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const turned = Object.entries(body).filter(([, value]) => holdsBidiControls(value));
+  if (turned.length === 0) return null;
+  const said: Refusal = (locale) => m.office_running_bidi({}, { locale });
+  return Refused.fields(new Map(turned.map(([field]) => [field, said])));
+}
+
+/** Whether a text within a value does, however deep. */
+function holdsBidiControls(value: unknown): boolean {
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const part = left.pop();
+    if (typeof part === 'string' && hasBidiControls(part)) return true;
+    if (typeof part === 'object' && part !== null) left.push(...Object.values(part));
+  }
+  return false;
 }
 
 /** Throws 400 for NUL, which no text of ours holds and no database takes. */

@@ -32,11 +32,13 @@ export async function workOnLoans(
     removed = await removeOldNightWork(db, before, NIGHTS_AT_ONCE);
   }
   const failures = await nightFailures(db);
-  const problem =
-    failures &&
-    `${failures.loans} loans were not brought to today (${failures.cause}); each is tried again, see docs/operate.md.`;
+  const problem = failures && {
+    cause: 'loans_behind' as const,
+    text: `${failures.loans} loans were not brought to today (${failures.cause}); each is tried again, see docs/operate.md.`,
+    detail: failures.cause,
+  };
   const counts = { loans, failed, offers };
   await endRun(db, JOB, { now: clock.now(), counts, problem });
-  if (problem !== null) log.error({ job: JOB, ...counts, problem }, 'loans');
+  if (problem !== null) log.error({ job: JOB, ...counts, problem: problem.text }, 'loans');
   else if (loans + offers > 0) log.info(counts, 'loans brought to today');
 }

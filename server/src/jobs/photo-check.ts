@@ -69,7 +69,8 @@ export async function checkPhotos(
       wrong.length === 0
         ? null
         : `Of ${counts.looked} photos looked at ${counts.missing} are missing and ${counts.differing} differ.`;
-    await endRun(db, 'photo check', { now: clock.now(), counts, problem });
+    const found = problem === null ? null : { cause: 'photos_wrong' as const, text: problem };
+    await endRun(db, 'photo check', { now: clock.now(), counts, problem: found });
     if (problem !== null) {
       const applications = wrong.slice(0, NAMED_MOST);
       log.error({ job: 'photo check', ...counts, applications, problem }, 'photo store');

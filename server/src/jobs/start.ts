@@ -1,21 +1,17 @@
 import { workOnAccounting } from '../accounting/commands-send.ts';
 import { openWebhooks } from '../accounting/gateway.ts';
 import { openSmsGateway } from '../notices/gateway.ts';
-import { keepOutboxShort } from '../notices/gateway-outbox.ts';
 import { watchCodes } from '../payments/commands-watch.ts';
 import { openBakong } from '../payments/gateway-bakong.ts';
-import { keptDays } from '../settings/commands.ts';
 import type { JobServices, Services } from '../services.ts';
-import { auditAnchors, auditSealer, verifyAtNight } from './audit.ts';
+import { auditSealer } from './audit.ts';
 import { dataKeyWork } from './data-keys.ts';
 import { erasedWork } from './erased-store.ts';
-import { workOnLoans } from './loans.ts';
 import { workOutbox } from './outbox.ts';
-import { checkPhotos } from './photo-check.ts';
-import { reportWork } from './reports.ts';
-import { lastRun } from './store.ts';
-import { setStraysAside } from './strays.ts';
-import { isDueAtNight, sweep } from './sweeper.ts';
+import { repeat, type Turn } from './repeat.ts';
+import { lastRun, type Problem } from './store.ts';
+import { isDueAtNight } from './sweeper.ts';
+import { runRequests, runWork, type Works, worksOf } from './works.ts';
 
 const OUTBOX_EVERY_MS = 1000;
 const KHQR_EVERY_MS = 1000;
@@ -24,11 +20,6 @@ const MINUTE_MS = 60_000;
 /** Soon after the start, so that a photo store that is somebody else's is said at once. */
 const FIRST_SWEEP_AFTER_MS = 5000;
 const SWEEP_EVERY_MS = 10 * MINUTE_MS;
-/**
- * No file is removed before this process has run so long: of an installation and a copy of its database, started on the
- * same photo store, the one that has been at work gives the store's marker a new turn meanwhile, and the copy finds out.
- */
-const FILES_AFTER_MS = 2 * SWEEP_EVERY_MS;
 /** A new day is noticed within this time of midnight. */
 const LOANS_EVERY_MS = MINUTE_MS;
 const FIRST_LOANS_AFTER_MS = 3000;
@@ -40,11 +31,16 @@ const FIRST_ANCHOR_AFTER_MS = 5000;
 const ANCHOR_EVERY_MS = 10 * MINUTE_MS;
 const FIRST_ENCRYPTION_AFTER_MS = 2000;
 const ENCRYPTION_EVERY_MS = 60 * MINUTE_MS;
+/** What staff ask for begins within this time. */
+const REQUESTS_EVERY_MS = 2000;
+/** In this order, one after the other: each must be alone. */
+const AT_NIGHT = ['photo check', 'audit verification', 'strays'] as const;
 
 /**
  * Starts what happens without anybody asking: the SMS outbox, what a new day brings to loans and offers, retention, and at night the walk over the photo store;
  * the audit's seals, anchors and its nightly verification; encryption after a rotation of the data keys. Every process may run them: notices are taken by one at a time,
- * and what seals or removes anything runs in one process at a time (docs/decisions/0011-outbox.md, 0020-sealed-audit.md).
+ * and what seals or removes anything runs in one process at a time (docs/decisions/0011-outbox.md, 0020-sealed-audit.md). Each is in the list of
+ * contract/src/office/nightly.ts, by which staff see its last run.
  * @returns `stop`, which lets the turn under way end
  */
 export function startJobs(services: JobServices & Pick<Services, 'env'>): {
@@ -53,46 +49,32 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
   const gateway = openSmsGateway(services.env);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const upSince = new Date();
+  const works = worksOf(services, { upSince: new Date(), signal });
+  const start = (job: string, firstMs: number, everyMs: number, work: () => Promise<Turn>) =>
+    repeat(services, { job, firstMs, everyMs, work });
+  const startWork = (job: keyof Works, firstMs: number, everyMs: number) =>
+    start(job, firstMs, everyMs, async () => (await works[job]()) ?? { more: false });
   const jobs = [
-    repeat(services, 'outbox', OUTBOX_EVERY_MS, OUTBOX_EVERY_MS, () =>
-      workOutbox(services, gateway),
-    ),
-    repeat(services, 'retention', FIRST_SWEEP_AFTER_MS, SWEEP_EVERY_MS, async () => {
-      const files = Date.now() - upSince.getTime() >= FILES_AFTER_MS;
-      const swept = await sweep(services, { files, signal });
-      if (swept !== null) services.log.info(swept, 'swept');
-      const { messages } = await keptDays(services.db);
-      await keepOutboxShort(services.env, services.clock.now(), messages);
-      return false;
+    start('outbox', OUTBOX_EVERY_MS, OUTBOX_EVERY_MS, async () => {
+      return { more: await workOutbox(services, gateway), problem: null };
     }),
-    repeat(services, 'loans', FIRST_LOANS_AFTER_MS, LOANS_EVERY_MS, async () => {
-      await workOnLoans(services, signal);
-      return false;
+    startWork('retention', FIRST_SWEEP_AFTER_MS, SWEEP_EVERY_MS),
+    startWork('loans', FIRST_LOANS_AFTER_MS, LOANS_EVERY_MS),
+    startWork('reports', FIRST_REPORTS_MS, MINUTE_MS),
+    start('night', NIGHT_EVERY_MS, NIGHT_EVERY_MS, async () => {
+      await workAtNight(services, works);
+      return { more: false };
     }),
-    repeat(services, 'reports', FIRST_REPORTS_MS, MINUTE_MS, reportWork(services, signal)),
-    repeat(services, 'night', NIGHT_EVERY_MS, NIGHT_EVERY_MS, async () => {
-      await workAtNight(services, { upSince, signal });
-      return false;
+    start('requests', REQUESTS_EVERY_MS, REQUESTS_EVERY_MS, async () => {
+      await runRequests(services, works);
+      return { more: false };
     }),
-    repeat(
-      services,
-      'data keys',
-      FIRST_ENCRYPTION_AFTER_MS,
-      ENCRYPTION_EVERY_MS,
-      dataKeyWork(services),
-    ),
-    repeat(services, 'erased', FIRST_SWEEP_AFTER_MS, MINUTE_MS, erasedWork(services)),
-    repeat(services, 'audit seal', SEAL_EVERY_MS, SEAL_EVERY_MS, auditSealer(services)),
-    repeat(
-      services,
-      'audit anchor',
-      FIRST_ANCHOR_AFTER_MS,
-      ANCHOR_EVERY_MS,
-      auditAnchors(services),
-    ),
+    start('data keys', FIRST_ENCRYPTION_AFTER_MS, ENCRYPTION_EVERY_MS, keysTurn(services)),
+    start('erased', FIRST_SWEEP_AFTER_MS, MINUTE_MS, erasedTurn(services)),
+    start('audit seal', SEAL_EVERY_MS, SEAL_EVERY_MS, auditSealer(services)),
+    startWork('audit anchor', FIRST_ANCHOR_AFTER_MS, ANCHOR_EVERY_MS),
+    ...workWithCounterparts(services, start),
   ];
-  jobs.push(...workWithCounterparts(services));
   return {
     async stop() {
       stopping.abort();
@@ -101,74 +83,59 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
   };
 }
 
+/** A batch of the encryption at a time, so that others come between. */
+function keysTurn(services: JobServices): () => Promise<Turn> {
+  const work = dataKeyWork(services);
+  return async () => ({ more: await work(), problem: null });
+}
+
+/** Who was erased is kept outside of the database too, within a minute. */
+function erasedTurn(services: JobServices & Pick<Services, 'env'>): () => Promise<Turn> {
+  const work = erasedWork(services);
+  return async () => ({ more: await work(), problem: null });
+}
+
 /** What asks or tells somebody outside the house: Bakong, where KHQR is on, and the lender's accounting. */
 function workWithCounterparts(
   services: JobServices & Pick<Services, 'env'>,
-): ReturnType<typeof repeat>[] {
+  start: (
+    job: string,
+    firstMs: number,
+    everyMs: number,
+    work: () => Promise<Turn>,
+  ) => () => Promise<void>,
+): (() => Promise<void>)[] {
   const { khqr, webhookPrivateHosts } = services.env;
   const hooks = openWebhooks(webhookPrivateHosts);
   const jobs = [
-    repeat(services, 'accounting', ACCOUNTING_EVERY_MS, ACCOUNTING_EVERY_MS, () =>
-      workOnAccounting(services, hooks),
-    ),
+    start('accounting', ACCOUNTING_EVERY_MS, ACCOUNTING_EVERY_MS, async () => {
+      return { more: await workOnAccounting(services, hooks), problem: null };
+    }),
   ];
-  if (khqr !== null) {
-    const bakong = openBakong(khqr);
-    jobs.push(
-      repeat(services, 'khqr', KHQR_EVERY_MS, KHQR_EVERY_MS, async () => {
-        return (await watchCodes(services, bakong)) > 0;
-      }),
-    );
-  }
+  if (khqr === null) return jobs;
+  const bakong = openBakong(khqr);
+  let silentBefore = false;
+  const khqrTurn = async (): Promise<Turn> => {
+    let silent = 0;
+    const asked = await watchCodes(services, bakong, () => (silent += 1));
+    // Between two questions a silence is neither over nor proved.
+    if (asked === 0) return silentBefore ? { more: false, problem: BANK_SILENT } : NOTHING_TO_DO;
+    silentBefore = silent === asked;
+    return { more: true, problem: silentBefore ? BANK_SILENT : null };
+  };
+  jobs.push(start('khqr', KHQR_EVERY_MS, KHQR_EVERY_MS, khqrTurn));
   return jobs;
 }
 
+const NOTHING_TO_DO: Turn = { more: false, problem: null };
+const BANK_SILENT: Problem = { cause: 'bank_silent', text: 'Bakong does not answer.' };
+
 async function workAtNight(
   services: JobServices & Pick<Services, 'env'>,
-  options: { upSince: Date; signal: AbortSignal },
+  works: Works,
 ): Promise<void> {
-  const { db, clock, log } = services;
-  if (isDueAtNight(clock, await lastRun(db, 'photo check'))) {
-    const checked = await checkPhotos(services, options);
-    if (checked !== null) log.info(checked, 'photos checked');
+  const { db, clock } = services;
+  for (const job of AT_NIGHT) {
+    if (isDueAtNight(clock, await lastRun(db, job))) await runWork(services, works, job);
   }
-  if (isDueAtNight(clock, await lastRun(db, 'audit verification'))) await verifyAtNight(services);
-  if (isDueAtNight(clock, await lastRun(db, 'strays'))) {
-    const strays = await setStraysAside(services, options);
-    if (strays !== null) log.info(strays, 'photo store walked');
-  }
-}
-
-/**
- * Runs `work` again and again, never two turns at once; at once where it says that there is more. A failed turn is logged
- * and the next one comes.
- */
-function repeat(
-  { log }: Pick<Services, 'log'>,
-  job: string,
-  firstMs: number,
-  everyMs: number,
-  work: () => Promise<boolean>,
-): () => Promise<void> {
-  let stopped = false;
-  let turn: Promise<void> = Promise.resolve();
-  let timer = setTimeout(start, firstMs);
-  timer.unref();
-  function start() {
-    turn = work()
-      .catch((error: unknown) => {
-        if (!stopped) log.warn({ err: error, job }, 'a job failed; it runs again');
-        return false;
-      })
-      .then((more) => {
-        if (stopped) return;
-        timer = setTimeout(start, more ? 0 : everyMs);
-        timer.unref();
-      });
-  }
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await turn;
-  };
 }

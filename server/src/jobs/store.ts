@@ -1,6 +1,15 @@
+import type { WorkCause } from 'contract/office/nightly';
 import { type Kysely, sql } from 'kysely';
 import { addDays, type Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
+
+/** What somebody must look into: one of the declared causes, which staff read in their language, and a sentence for the operator's log. */
+export interface Problem {
+  readonly cause: WorkCause;
+  readonly text: string;
+  /** The kind of an error, nothing of a person. */
+  readonly detail?: string | undefined;
+}
 
 /** When this job last began; null: never. */
 export async function lastRun(db: Kysely<DB>, job: string): Promise<Date | null> {
@@ -26,12 +35,47 @@ export async function beginRun(db: Kysely<DB>, job: string, now: Date): Promise<
 export async function endRun(
   db: Kysely<DB>,
   job: string,
-  run: { now: Date; counts: Readonly<Record<string, number>>; problem: string | null },
+  run: { now: Date; counts: Readonly<Record<string, number>>; problem: Problem | null },
 ): Promise<void> {
   await db
     .updateTable('job_run')
-    .set({ ended_at: run.now, counts: JSON.stringify(run.counts), problem: run.problem })
+    .set({ ended_at: run.now, counts: JSON.stringify(run.counts), ...columnsOf(run.problem) })
     .where('job', '=', job)
+    .execute();
+}
+
+const columnsOf = (problem: Problem | null) => ({
+  problem: problem?.text.slice(0, 500) ?? null,
+  cause: problem?.cause ?? null,
+  detail: problem?.detail?.slice(0, 300) ?? null,
+});
+
+/** Notes a turn of a job that counts nothing, from its beginning to its end. */
+export async function noteTurn(
+  db: Kysely<DB>,
+  job: string,
+  { began, ended, problem }: { began: Date; ended: Date; problem: Problem | null },
+): Promise<void> {
+  const turn = { began_at: began, ended_at: ended, ...columnsOf(problem) };
+  await db
+    .insertInto('job_run')
+    .values({ job, ...turn })
+    .onConflict((conflict) => conflict.column('job').doUpdateSet(turn))
+    .execute();
+}
+
+/** Takes the jobs that somebody has asked for; of several processes one gets each. */
+export async function takeRequests(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db.deleteFrom('job_request').returning('job').execute();
+  return rows.map(({ job }) => job);
+}
+
+/** Asks for a job again, which could not run yet. */
+export async function putRequestBack(db: Kysely<DB>, job: string, now: Date): Promise<void> {
+  await db
+    .insertInto('job_request')
+    .values({ job, asked_at: now })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

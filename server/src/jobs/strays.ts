@@ -3,7 +3,7 @@ import { addDays } from 'lending/calendar';
 import type { JobServices } from '../services.ts';
 import { whyNotOurs } from './photo-store-owner.ts';
 import { aloneInCluster } from '../database/retention-lock.ts';
-import { beginRun, endRun } from './store.ts';
+import { beginRun, endRun, type Problem } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -59,15 +59,17 @@ export async function setStraysAside(
     const walk = { ...services, db, graceMs, upSince, going };
     const { clock, log } = services;
     await beginRun(db, 'strays', clock.now());
-    const strays = await walkAlone(walk);
-    const { problem, ...counts } = strays;
+    const { problem, ...counts } = await walkAlone(walk);
     await endRun(db, 'strays', { now: clock.now(), counts, problem });
-    if (problem !== null) log.error({ job: 'strays', ...counts, problem }, 'photo store');
-    return strays;
+    const text = problem?.text ?? null;
+    if (text !== null) log.error({ job: 'strays', ...counts, problem: text }, 'photo store');
+    return { ...counts, problem: text };
   });
 }
 
-async function walkAlone(walk: Walk): Promise<Strays> {
+async function walkAlone(
+  walk: Walk,
+): Promise<Omit<Strays, 'problem'> & { problem: Problem | null }> {
   const nothing = { photos: 0, setAside: 0, putBack: 0, removed: 0 };
   const notOurs = await whyNotOurs(walk);
   if (notOurs !== null) return { ...nothing, problem: notOurs };
@@ -124,22 +126,22 @@ export function straysAllowed(photos: number): number {
 async function whyNotNow(
   { db, upSince }: Walk,
   { photos, strays, newestFile }: Found,
-): Promise<string | null> {
+): Promise<Problem | null> {
   if (strays.length === 0) return null;
   const allowed = straysAllowed(photos);
   if (strays.length > allowed) {
-    return (
+    const text =
       `${strays.length} of ${photos} photos in the store have no row in this database, more than the ${allowed} ` +
-      'that may be set aside in a night. Is it the right database, and is its data complete? Nothing was touched.'
-    );
+      'that may be set aside in a night. Is it the right database, and is its data complete? Nothing was touched.';
+    return { cause: 'strays_many', text };
   }
   const newestRow = await newestPhoto(db);
   const isOld = newestFile !== null && newestFile.getTime() - (newestRow?.getTime() ?? 0) > HOUR_MS;
   if (isOld && Date.now() - upSince.getTime() < DAY_MS) {
-    return (
+    const text =
       `The store holds photos newer than any that this database knows, and ${strays.length} without a row: ` +
-      'it may be an older state, restored. Nothing is touched in the first day after a start.'
-    );
+      'it may be an older state, restored. Nothing is touched in the first day after a start.';
+    return { cause: 'strays_restored', text };
   }
   return null;
 }

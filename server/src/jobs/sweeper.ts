@@ -17,7 +17,7 @@ import { takeTurn, whyNotOurs } from './photo-store-owner.ts';
 import { aloneInCluster } from '../database/retention-lock.ts';
 import { keptDays } from '../settings/commands.ts';
 import { removeEndedStaffSessions } from '../staff/store-sessions.ts';
-import { addRemoved, beginRun, endRun } from './store.ts';
+import { addRemoved, beginRun, endRun, type Problem } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -73,8 +73,9 @@ export async function sweep(
     const turn = { ...services, db, graceMs, going: () => signal?.aborted !== true };
     const { clock, log } = services;
     await beginRun(db, 'retention', clock.now());
-    const swept = await sweepAlone(turn, files);
-    const { problem, ...counts } = swept;
+    const { problems, ...counts } = await sweepAlone(turn, files);
+    const text = problems.map((one) => one.text).join(' ') || null;
+    const problem = problems[0] && { ...problems[0], text: text ?? '' };
     await addRemoved(db, clock.today(), {
       draft_photos: counts.draftPhotos,
       drafts: counts.drafts,
@@ -82,13 +83,16 @@ export async function sweep(
       sessions: counts.sessions,
       codes: counts.codes,
     });
-    await endRun(db, 'retention', { now: clock.now(), counts, problem });
-    if (problem !== null) log.error({ job: 'retention', ...counts, problem }, 'retention');
-    return swept;
+    await endRun(db, 'retention', { now: clock.now(), counts, problem: problem ?? null });
+    if (text !== null) log.error({ job: 'retention', ...counts, problem: text }, 'retention');
+    return { ...counts, problem: text };
   });
 }
 
-async function sweepAlone(turn: Turn, files: boolean): Promise<Swept> {
+async function sweepAlone(
+  turn: Turn,
+  files: boolean,
+): Promise<Omit<Swept, 'problem'> & { problems: Problem[] }> {
   const { db, clock, going } = turn;
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -114,7 +118,7 @@ async function sweepAlone(turn: Turn, files: boolean): Promise<Swept> {
   const dropped = files && store === null ? await removeDropped(turn) : none;
   const drafts = withoutPhotos + (dropped.photos > 0 ? await removeDrafts() : 0);
   const problems = [store, await whatIsLate(turn)].filter((problem) => problem !== null);
-  return { ...dropped, drafts, notices, sessions, codes, problem: problems.join(' ') || null };
+  return { ...dropped, drafts, notices, sessions, codes, problems };
 }
 
 /** Repeats a batch until one finds nothing. @returns how much all of them did */
@@ -128,7 +132,7 @@ async function untilDone(going: () => boolean, batch: () => Promise<bigint>): Pr
   return sum;
 }
 
-async function photoStoreProblem(turn: Turn, files: boolean): Promise<string | null> {
+async function photoStoreProblem(turn: Turn, files: boolean): Promise<Problem | null> {
   try {
     const problem = files ? await takeTurn(turn) : await whyNotOurs(turn);
     if (problem !== null) return problem;
@@ -137,7 +141,8 @@ async function photoStoreProblem(turn: Turn, files: boolean): Promise<string | n
     return null;
   } catch (error) {
     turn.log.warn({ err: error, job: 'retention' }, 'the photo store could not be asked');
-    return 'The photo store could not be asked, so no photo was removed.';
+    const text = 'The photo store could not be asked, so no photo was removed.';
+    return { cause: 'store_away', text };
   }
 }
 
@@ -168,11 +173,13 @@ async function removeDropped({
   }
 }
 
-/** A sentence when what should be gone is still there a day later. */
-async function whatIsLate({ db, clock }: Pick<Turn, 'db' | 'clock'>): Promise<string | null> {
+/** What to say when what should be gone is still there a day later. */
+async function whatIsLate({ db, clock }: Pick<Turn, 'db' | 'clock'>): Promise<Problem | null> {
   const now = clock.now();
-  const late = (kind: string, since: Date) =>
-    `Retention does not keep up: the oldest ${kind} should be gone since ${since.toISOString()}.`;
+  const late = (kind: string, since: Date): Problem => {
+    const text = `Retention does not keep up: the oldest ${kind} should be gone since ${since.toISOString()}.`;
+    return { cause: 'retention_behind', text };
+  };
   const limit = new Date(now.getTime() - BEHIND_MS);
   const draft = await oldestExpiredDraft(db, limit);
   if (draft !== null) return late('expired draft', draft);

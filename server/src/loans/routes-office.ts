@@ -9,7 +9,7 @@ import {
   residueWaived,
 } from 'contract/office/endpoints/loan-acts';
 import { flagCleared } from 'contract/office/endpoints/loan-desk';
-import { nightPage, nightRetried } from 'contract/office/endpoints/nightly';
+import { nightRetried } from 'contract/office/endpoints/nightly';
 import type { ActBody, BothReasonsBody } from 'contract/office/loan-acts';
 import type { LoanNumber } from 'contract/office/loans';
 import { Refused } from 'contract/refusal';
@@ -23,7 +23,7 @@ import { grantExtension, refuseExtension, requestExtension } from './commands-ex
 import { clearFlagNamed } from './commands-flag.ts';
 import { entryMade } from './commands-made.ts';
 import { loanIdOf } from './commands-number.ts';
-import { nightView, retryNight } from './night/commands-night-office.ts';
+import { retryNight } from './night/commands-night-office.ts';
 import { reverseAct } from './commands-reverse.ts';
 import { asStaff } from './commands-staff.ts';
 
@@ -83,7 +83,6 @@ export function routes(app: FastifyInstance, services: Services): void {
     const by = asStaff(staffOf(caller), ['approver', 'manager']);
     return clearFlagNamed(services, by, { loanId, flag, why: body.reason, key, saw });
   });
-  serveOffice(app, nightPage, ({ query }) => nightView(services, query));
   serveOffice(app, nightRetried, ({ params, caller }) => {
     const by = asStaff(staffOf(caller), ['officer', 'manager']);
     return retryNight(services, by, loanIdOf(params.number));

@@ -29,6 +29,7 @@ function messageOf(row: OutboxRow): Message {
     sent_at: row.sent_at?.toISOString() ?? null,
     next_try_at: isDue ? row.due_at.toISOString() : null,
     last_error: row.last_error,
+    sent_again: row.sent_again,
   };
 }
 

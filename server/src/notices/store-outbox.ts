@@ -2,7 +2,7 @@ import { PAGE_ROWS } from 'contract/office/messages';
 import type { Kysely } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
-import { KEPT_BODY } from './store.ts';
+import { CODE_KINDS, KEPT_BODY } from './store.ts';
 
 /** Which messages of the outbox are asked for. */
 export interface AskedMessages extends AskedPage {
@@ -17,7 +17,7 @@ function messages(db: Kysely<DB>) {
   return db
     .selectFrom('notice')
     .select(['id', 'kind', 'audience', 'phone', 'locale', 'state', 'tries'])
-    .select(['created_at', 'sent_at', 'due_at', 'last_error'])
+    .select(['created_at', 'sent_at', 'due_at', 'last_error', 'sent_again'])
     .select(KEPT_BODY.as('body'));
 }
 
@@ -45,4 +45,21 @@ export async function readOutbox(
 /** One message; null where there is none of that number. */
 export async function findMessage(db: Kysely<DB>, id: bigint): Promise<OutboxRow | null> {
   return (await messages(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Counted up to so many. */
+const GIVEN_UP_MOST = 1000;
+
+/** How many messages to borrowers were given up of those written since, codes left out, up to a thousand. */
+export async function givenUpSince(db: Kysely<DB>, since: Date): Promise<number> {
+  const rows = await db
+    .selectFrom('notice')
+    .select('id')
+    .where('state', '=', 'failed')
+    .where('audience', '=', 'applicant')
+    .where('kind', 'not in', [...CODE_KINDS])
+    .where('created_at', '>', since)
+    .limit(GIVEN_UP_MOST)
+    .execute();
+  return rows.length;
 }

@@ -29,7 +29,7 @@ export type DueNotice = Pick<
 /** A code to a phone that nobody has proved yet. */
 export const FIRST_CODE = 'first_code';
 /** Messages that a person is waiting for: codes to begin an account, to sign an agreement, to reset a password. */
-const CODE_KINDS: ReadonlySet<string> = new Set([FIRST_CODE, 'signing_code', 'reset_code']);
+export const CODE_KINDS: ReadonlySet<string> = new Set([FIRST_CODE, 'signing_code', 'reset_code']);
 /** Share of the daily SMS limit reserved for codes. */
 const CODE_SHARE = 0.25;
 /**

@@ -130,6 +130,21 @@ export async function lockOffer(
   return row ? offerOf(row) : null;
 }
 
+/** How the offer stands of which the borrower with this phone was told at that instant; null where there is none. */
+export async function offerToldAt(
+  db: Kysely<DB>,
+  { phone, at }: { phone: string; at: Date },
+): Promise<OfferStatus | null> {
+  const row = await db
+    .selectFrom('offer')
+    .innerJoin('borrower', 'borrower.id', 'offer.borrower_id')
+    .select('offer.status')
+    .where('borrower.phone', '=', phone)
+    .where('offer.made_at', '=', at)
+    .executeTakeFirst();
+  return (row?.status as OfferStatus | undefined) ?? null;
+}
+
 /** The newest offer of each of these applications, by application. */
 export async function newestOffers(
   db: Kysely<DB>,

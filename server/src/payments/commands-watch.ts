@@ -31,21 +31,33 @@ const SILENCE_MOST_MS = 7 * 24 * 60 * MINUTE_MS;
 /**
  * Asks after the codes that are due: 3 s apart until they expire, then at once, 5 minutes and an hour later, and when the day
  * ends (docs/loan-book.md). One that was paid is watched on, since it may be paid again.
+ * @param onSilent told of each question that the bank did not answer
  * @returns how many were asked after
  */
-export async function watchCodes(services: LoanServices, bakong: Bakong): Promise<number> {
+export async function watchCodes(
+  services: LoanServices,
+  bakong: Bakong,
+  onSilent: () => void = () => undefined,
+): Promise<number> {
   const { db, clock } = services;
   const now = clock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const codes = await takeDueCodes(db, { now, leaseUntil, most: AT_ONCE });
-  await Promise.all(codes.map((code) => watchCode(services, bakong, code)));
+  await Promise.all(codes.map((code) => watchCode({ ...services, onSilent }, bakong, code)));
   return codes.length;
 }
 
-async function watchCode(services: LoanServices, bakong: Bakong, code: WatchedCode): Promise<void> {
+async function watchCode(
+  services: LoanServices & { onSilent: () => void },
+  bakong: Bakong,
+  code: WatchedCode,
+): Promise<void> {
   const { db, clock, log } = services;
   const answer = await bakong.check(code.md5);
-  if (answer.kind === 'failed') log.warn({ error: answer.error }, 'Bakong did not answer');
+  if (answer.kind === 'failed') {
+    log.warn({ error: answer.error }, 'Bakong did not answer');
+    services.onSilent();
+  }
   if (answer.kind === 'paid' && answer.transaction.hash !== code.paidBy) {
     await take(services, code, answer.transaction);
   }

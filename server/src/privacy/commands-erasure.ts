@@ -1,7 +1,7 @@
 import type { ErasedCounts, ErasurePage, ErasureQuery, ErasureView } from 'contract/office/erasure';
 import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
-import { addDays, type Day } from 'lending/calendar';
+import { addDays, type Day, displayDay } from 'lending/calendar';
 import { m } from 'words/messages';
 import {
   eraseApplications,
@@ -87,11 +87,13 @@ export async function erasureView(
   const { db } = services;
   const person = await store.readErased(db, id);
   if (person === null) return Refused.because(notFound, 'not_found');
-  const { erased, kept, keptUntil: until } = await sortApplications(services, id);
+  const sorted = await sortApplications(services, id);
+  const { erased, kept, keptUntil: until } = sorted;
   const open = await store.openErasure(db, id);
   const [view] = open === null ? [] : await erasuresOf(db, [open]);
   return {
     erased_at: person.erasedAt?.toISOString() ?? null,
+    part_erased_at: (await spentSince(db, person, sorted))?.toISOString() ?? null,
     hindrances: await store.hindrancesOf(db, id),
     loans_kept: kept.length,
     kept_until: until,
@@ -101,13 +103,32 @@ export async function erasureView(
   };
 }
 
-/** Refused while something is under way with the borrower, or where they are erased already. */
-async function refusedNow(
+/** Since when all is gone that the law lets go, with the records of loans left; null: something would go. */
+async function spentSince(
   db: ErasureServices['db'],
   person: store.ErasedPerson,
+  { erased, kept }: Sorted,
+): Promise<Date | null> {
+  if (erased.length > 0 || kept.length === 0) return null;
+  const at = await store.lastErasedAt(db, person.id);
+  return at === null || (await store.hasLooseEnds(db, person)) ? null : at;
+}
+
+/** Refused while something is under way with the borrower, or where they are erased already, as far as can be. */
+async function refusedNow(
+  services: Pick<ErasureServices, 'db' | 'clock'>,
+  person: store.ErasedPerson,
 ): Promise<Refused | null> {
+  const { db } = services;
   if (person.erasedAt !== null)
     return Refused.because((locale) => m.office_erasure_already({}, { locale }), 'erased');
+  const sorted = await sortApplications(services, person.id);
+  if ((await spentSince(db, person, sorted)) !== null)
+    return Refused.because(
+      (locale) =>
+        m.office_running_erased_part({ day: displayDay(sorted.keptUntil ?? '') }, { locale }),
+      'erased',
+    );
   const hindered = (await store.hindrancesOf(db, person.id)).length > 0;
   return hindered
     ? Refused.because((locale) => m.office_erasure_hindered({}, { locale }), 'hindered')
@@ -116,10 +137,11 @@ async function refusedNow(
 
 /** Enters a borrower's request, with how the manager made sure that it is them. */
 export async function proposeErasure(
-  { db, clock }: ErasureServices,
+  services: ErasureServices,
   by: Staff,
   { id, made_sure }: { id: bigint; made_sure: string },
 ): Promise<{ id: string } | Refused> {
+  const { db, clock } = services;
   const madeSure = made_sure.trim();
   if (madeSure === '')
     return Refused.field('made_sure', (locale) => m.office_erasure_sure_missing({}, { locale }));
@@ -128,7 +150,7 @@ export async function proposeErasure(
   return db.transaction().execute(async (tx) => {
     const person = await store.readErased(tx, id, { locked: true });
     if (person === null) return Refused.because(notFound, 'not_found');
-    const refused = await refusedNow(tx, person);
+    const refused = await refusedNow({ db: tx, clock }, person);
     if (refused) return refused;
     const made = await store.insertErasure(tx, { borrowerId: id, madeSure, by: who, at });
     if (made === null)
@@ -194,7 +216,7 @@ export async function erase(
   await lockNationalId(tx, search);
   const person = await store.readErased(tx, id, { locked: true });
   if (person === null) throw new Undone(Refused.because(notFound, 'not_found'));
-  const refused = await refusedNow(tx, person);
+  const refused = await refusedNow(services, person);
   if (refused) throw new Undone(refused);
   const nobody = phoneOfNobody(id);
   const { erased, kept } = await sortApplications(services, id);

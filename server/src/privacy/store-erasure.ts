@@ -197,6 +197,32 @@ export async function openErasure(db: Db, borrowerId: bigint): Promise<ErasureRo
   return row ?? null;
 }
 
+/** When a borrower's data was last erased as far as the law allowed; null: it never was. */
+export async function lastErasedAt(db: Db, borrowerId: bigint): Promise<Date | null> {
+  const row = await db
+    .selectFrom('erasure')
+    .select('decided_at as at')
+    .where('borrower_id', '=', borrowerId)
+    .where('confirmed', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Whether something is there again that goes at once, as account, messages and drafts do. */
+export async function hasLooseEnds(
+  db: Db,
+  { id, phone }: Pick<ErasedPerson, 'id' | 'phone'>,
+): Promise<boolean> {
+  const { rows: found } = await sql`
+    select from account where borrower_id = ${id}
+    union all select from notice where audience = 'applicant' and phone = ${phone}
+    union all select from application where owner_id = ${id} and status = 'Draft'
+    limit 1`.execute(db);
+  return found.length > 0;
+}
+
 /** Requests of one page. */
 export const ERASURE_ROWS = 20;
 

@@ -2,7 +2,8 @@ import type { Visiting } from 'contract/content';
 import type { ContactHours } from 'contract/office/contact-hours';
 import type { OpeningHours } from 'contract/office/opening-hours';
 import { SETTINGS, settingOf } from 'contract/office/settings';
-import { minutesOf, percentOf } from 'contract/office/setting-values';
+import { minutesOf, percentOf, timeOf } from 'contract/office/setting-values';
+import { EVERY_DAY } from 'contract/weekdays';
 import type { Kysely } from 'kysely';
 import { addDays, type Day } from 'lending/calendar';
 import { parseDollars } from 'lending/money';
@@ -17,17 +18,27 @@ import { holidaysFrom, storedSettings } from './store.ts';
 type Db = Kysely<DB>;
 type Env = Pick<Services, 'env'>['env'];
 
+/** What the operator may have set too. */
+type OfOperator = Pick<Env, 'legalCeiling' | 'contactHours'>;
+
 /** What the operator's environment says of a setting, where it says anything. */
-function ofOperator(key: string, { legalCeiling }: Pick<Env, 'legalCeiling'>): string | null {
-  if (key !== 'legal_ceiling' || legalCeiling === null) return null;
-  return String(rateToPercentage(legalCeiling));
+function ofOperator(key: string, { legalCeiling, contactHours: hours }: OfOperator): string | null {
+  switch (key) {
+    case 'legal_ceiling':
+      return legalCeiling === null ? null : String(rateToPercentage(legalCeiling));
+    case 'contact_from':
+      return timeOf(hours.opens);
+    case 'contact_until':
+      return timeOf(hours.closes);
+    case 'contact_days':
+      return hours.days;
+    default:
+      return null;
+  }
 }
 
 /** What holds for every setting, by key; null: it is not set. */
-export async function settingValues(
-  db: Db,
-  env: Pick<Env, 'legalCeiling'>,
-): Promise<Map<string, string | null>> {
+export async function settingValues(db: Db, env: OfOperator): Promise<Map<string, string | null>> {
   const stored = await storedSettings(db);
   return new Map(
     SETTINGS.map(({ key, fallback }) => {
@@ -103,12 +114,19 @@ export async function holidaysAhead(db: Db, from: Day): Promise<Day[]> {
   return (await holidaysFrom(db, from, MOST_HOLIDAYS)).map(({ day }) => day);
 }
 
-/** When people may be called and written to about money: the operator's hours, less the holidays. */
+/** When people may be called and written to about money: what managers have set, else the operator's hours; less the holidays. */
 export async function contactHours(
   { db, env }: { db: Db; env: Pick<Services['env'], 'contactHours'> },
   today: Day,
 ): Promise<ContactHours> {
-  return { ...env.contactHours, holidays: new Set(await holidaysAhead(db, today)) };
+  const stored = await storedSettings(db);
+  const minutes = (key: string) => minutesOf(stored.get(key)?.value ?? '');
+  return {
+    opens: minutes('contact_from') ?? env.contactHours.opens,
+    closes: minutes('contact_until') ?? env.contactHours.closes,
+    days: stored.get('contact_days')?.value ?? env.contactHours.days,
+    holidays: new Set(await holidaysAhead(db, today)),
+  };
 }
 
 /** What visitors are told: when the office is open and closed, and in which cities the lender serves. */
@@ -119,6 +137,7 @@ export async function visitingOf(db: Db, today: Day): Promise<Visiting> {
   return {
     opens: value('opens_at'),
     closes: value('closes_at'),
+    days: value('open_days'),
     cities_km: value('cities_km'),
     cities_en: value('cities_en'),
     holidays: ahead.filter(({ day }) => day <= addDays(today, TOLD_DAYS)),
@@ -134,6 +153,7 @@ export async function openingHours(db: Db, today: string): Promise<OpeningHours>
   return {
     opens: minutes('opens_at'),
     closes: minutes('closes_at'),
+    days: stored.get('open_days')?.value ?? EVERY_DAY,
     holidays: new Set(holidays.map(({ day }) => day)),
   };
 }

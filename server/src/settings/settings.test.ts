@@ -1,15 +1,17 @@
 import { Refused } from 'contract/refusal';
-import { openingAt } from 'contract/office/opening-hours';
+import { mayContact } from 'contract/office/contact-hours';
+import { openingAt, openingMsBetween } from 'contract/office/opening-hours';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import { FINDINGS, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../testing/loans.ts';
 import { aStaff } from '../../testing/office.ts';
+import { logContact } from '../applications/review/commands-contact.ts';
 import { approve, deny } from '../applications/review/commands-review.ts';
 import { decide, propose } from '../proposals/commands.ts';
 import { settle } from '../proposals/commands-settings.ts';
 import { findByUsername } from '../staff/store.ts';
 import type { Staff } from '../staff-session.ts';
-import { keptDays, legalCeiling, openingHours, typedAgainAbove } from './commands.ts';
+import { contactHours, keptDays, legalCeiling, openingHours, typedAgainAbove } from './commands.ts';
 import { addHoliday, removeHoliday, settingsReply } from './commands-change.ts';
 
 let house: LoanHouse;
@@ -120,9 +122,44 @@ describe('a setting that is not dangerous counts at once', () => {
       is_open: false,
       until: '2026-11-23T00:30:00.000Z',
     });
+    // Open on five days of the week: closed on Saturday, and nothing is counted on it.
+    expect(refusalOf(await set('open_days', '8'))).toBe('field:value');
+    expect(refusalOf(await set('open_days', ''))).toBe('field:value');
+    expect(await set('open_days', '54321')).toBe('once');
+    const week = await openingHours(house.db, house.clock.today());
+    expect(week.days).toBe('12345');
+    const [friday, monday] = ['2026-11-20T10:00:00Z', '2026-11-23T00:30:00Z'].map(Date.parse);
+    expect(openingAt(Date.parse('2026-11-21T03:00:00Z'), week)).toEqual({
+      is_open: false,
+      until: '2026-11-23T00:30:00.000Z',
+    });
+    expect(openingMsBetween(friday ?? 0, monday ?? 0, week)).toBe(0);
     expect(await removeHoliday(house, max, '2026-11-22')).toBeNull();
     expect(refusalOf(await removeHoliday(house, max, '2026-11-22'))).toBe('not_found');
   });
+});
+
+it('days and hours of contact are the operator’s until two managers have set others, and count at once', async () => {
+  const saturday = Date.parse('2026-11-21T03:00:00Z');
+  const open = async () =>
+    mayContact(saturday, await contactHours(house, house.clock.today())).open;
+  const view = (await settingsReply(house)).settings.find(({ key }) => key === 'contact_days');
+  expect([view?.value, await open()]).toEqual(['123456', true]);
+  const id = await set('contact_days', '12345');
+  if (typeof id !== 'bigint') throw new Error('Not proposed');
+  expect(await open()).toBe(true);
+  expect(await decide(house, dina, { id, confirmed: true })).toBeNull();
+  expect(await open()).toBe(false);
+  const { applicationId } = await bringTo(house, 'inReview');
+  const call = { applicationId, reference: 'applicant', outcome: 'confirmed' } as const;
+  house.clock.set(new Date(saturday));
+  const answer = await logContact(house, STAFF.uma, { ...call, callBackAt: null });
+  expect(refusalOf(answer)).toBe('contact_hours');
+  expect(refusalOf(await set('contact_until', '07:00'))).toBe('field:value');
+  const back = await set('contact_days', '123456');
+  if (typeof back !== 'bigint') throw new Error('Not proposed');
+  expect(await decide(house, dina, { id: back, confirmed: true })).toBeNull();
+  expect(refusalOf(await logContact(house, STAFF.uma, { ...call, callBackAt: null }))).toBeNull();
 });
 
 it('a holiday moves no instalment of a running loan', async () => {

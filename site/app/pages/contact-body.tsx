@@ -8,7 +8,7 @@ import { useFacts } from '../facts.ts';
 import { useLocale } from '../locale.ts';
 import { EmailLink } from '../shell/email-link.tsx';
 import { telephone } from '../shell/hotline.tsx';
-import { saidHours } from '../shell/hours.tsx';
+import { saidDays, saidHours } from '../shell/hours.tsx';
 import { shownNetworks } from '../shell/networks.ts';
 import { Card } from 'ui/card.tsx';
 import { Phrases } from 'ui/phrases.tsx';
@@ -24,7 +24,7 @@ function Hours({ visiting }: { readonly visiting: Visiting }) {
       <p className="text-lg font-bold sm:text-xl">
         <Phrases text={m.contact_times(saidHours(visiting, locale))} />
       </p>
-      <p>{m.contact_days()}</p>
+      <p>{saidDays(visiting, locale)}</p>
       {visiting.holidays.map(({ day, name_km, name_en }) => (
         <p key={day} className="text-sm">
           {m.contact_closed({ day: displayDay(day), name: locale === 'km' ? name_km : name_en })}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dayShown } from '../schemas/days.ts';
 import * as calls from '../audit.ts';
+import { AUDIT_NOUNS } from '../audit-acts.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { staffName } from '../schemas/staff-name.ts';
 
@@ -26,7 +27,7 @@ export const auditList = staffEndpoint(calls.auditList, {
   query: z.object({
     subject: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}:[\w-]{1,60}$/))),
     actor: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}(?::[\w-]{1,60})?$/))),
-    noun: z.optional(z.enum(calls.AUDIT_NOUNS)),
+    noun: z.optional(z.enum(AUDIT_NOUNS)),
     day: z.optional(dayShown),
     after: cursor,
     before: cursor,

@@ -5,6 +5,7 @@ import { day } from '../schemas/days.ts';
 import { ACT_KINDS, DECISION_STATUSES } from '../decision-views.ts';
 import * as calls from '../decisions.ts';
 import { staffEndpoint } from '../endpoint.ts';
+import { messageStanding } from '../schemas/messages.ts';
 import { ASSESSORS, REVIEWERS, SECOND } from '../who.ts';
 
 /** Cashiers see the money alone (disbursements.ts). */
@@ -122,6 +123,7 @@ const offer = z.object({
     }),
   ),
   told: z.boolean(),
+  message: z.nullable(messageStanding),
 });
 
 const others = z.object({

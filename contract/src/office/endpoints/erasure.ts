@@ -27,6 +27,7 @@ export const erasureOfPerson = staffEndpoint(calls.erasureOfPerson, {
   params,
   reply: z.object({
     erased_at: z.nullable(z.string()),
+    part_erased_at: z.nullable(z.string()),
     hindrances: z.array(z.enum(calls.ERASURE_HINDRANCES)),
     loans_kept: z.number(),
     kept_until: z.nullable(z.string()),

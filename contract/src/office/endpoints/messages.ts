@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../messages.ts';
-import { REVIEWERS } from '../who.ts';
 
-/** Cashiers write to nobody. */
-const READERS = REVIEWERS;
+const READERS = calls.MESSAGE_ROLES;
 
 const message = z.object({
   id: z.string(),
@@ -19,6 +17,7 @@ const message = z.object({
   sent_at: z.nullable(z.string()),
   next_try_at: z.nullable(z.string()),
   last_error: z.nullable(z.string()),
+  sent_again: z.number(),
 });
 
 const number = z.string().check(z.regex(/^\d{1,18}$/));
@@ -49,4 +48,14 @@ export const oneMessage = staffEndpoint(calls.oneMessage, {
   who: READERS,
   params: z.object({ id: number }),
   reply: message,
+});
+
+export const messageAgain = staffEndpoint(calls.messageAgain, {
+  name: 'messages.sendAgain',
+  summary: 'Sends a message to a borrower again that was given up, within the hours of contact',
+  who: READERS,
+  audit: 'message.sent_again',
+  params: z.object({ id: number }),
+  body: z.object({ key: z.uuid() }),
+  reply: z.object({ id: z.string() }),
 });

@@ -5,9 +5,13 @@ import { cursors, instant, loanNumber } from '../schemas/loans.ts';
 
 const cursor = z.optional(z.string().check(z.regex(/^\d{1,15}$/)));
 
+const ALL = calls.WORKS.map(({ work }) => work);
+const ASKED = calls.WORKS.flatMap(({ work, runs }) => (runs ? [work] : []));
+
 export const nightPage = staffEndpoint(calls.nightPage, {
   name: 'nightly.read',
-  summary: 'The night’s work: loans that are behind, and those that failed with their cause',
+  summary:
+    'What works by itself, each with its last run and what is wrong; loans that are behind, and those that failed',
   who: STAFF_ROLES,
   query: z.object({ after: cursor, before: cursor }),
   reply: z.object({
@@ -19,6 +23,17 @@ export const nightPage = staffEndpoint(calls.nightPage, {
         cause: z.string(),
         tries: z.number(),
         failed_at: instant,
+      }),
+    ),
+    works: z.array(
+      z.object({
+        work: z.enum(ALL),
+        began_at: z.nullable(instant),
+        ended_at: z.nullable(instant),
+        cause: z.nullable(z.enum(calls.WORK_CAUSES)),
+        detail: z.nullable(z.string()),
+        count: z.nullable(z.number()),
+        is_asked: z.boolean(),
       }),
     ),
     today: z.string(),
@@ -34,4 +49,13 @@ export const nightRetried = staffEndpoint(calls.nightRetried, {
   audit: 'night.retried',
   params: loanNumber,
   reply: z.object({ done: z.boolean(), cause: z.nullable(z.string()) }),
+});
+
+export const workAsked = staffEndpoint(calls.workAsked, {
+  name: 'nightly.run',
+  summary: 'Has a work run at once',
+  who: ['manager'],
+  audit: 'work.asked',
+  params: z.object({ work: z.enum(ASKED) }),
+  reply: z.undefined(),
 });

@@ -80,7 +80,12 @@ export const changeReview = staffEndpoint(calls.changeReview, {
   who: MANAGERS,
   audit: 'site_review.changed',
   params: z.object({ id: number }),
-  body: z.object({ ...words, version: z.int(), is_published: z.boolean() }),
+  body: z.object({
+    ...words,
+    version: z.int(),
+    is_published: z.boolean(),
+    consent: z.optional(z.boolean()),
+  }),
   reply: z.undefined(),
 });
 

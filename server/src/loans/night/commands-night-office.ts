@@ -11,11 +11,11 @@ import { loanNumber } from '../commands-number.ts';
 import { findLoan } from '../store.ts';
 import { failedBecause, failedNights, nightCounts } from './store-night-list.ts';
 
-/** The night's work as staff see it: what is behind, and what failed with its cause. */
+/** The nights of loans as staff see them: what is behind, and what failed with its cause. */
 export async function nightView(
   { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
   { after, before }: CursorQuery,
-): Promise<NightPage> {
+): Promise<Omit<NightPage, 'works'>> {
   const today = clock.today();
   const [found, counts] = await Promise.all([
     failedNights(db, {

@@ -1,0 +1,29 @@
+import { messageAgain } from 'contract/office/messages';
+import { useRevalidator } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
+
+/** Sends a message again that was given up; pressed twice it goes out once. */
+export function SendAgain({ id }: { readonly id: string }) {
+  const { revalidate } = useRevalidator();
+  const { busy, trouble, send, forget } = useAct();
+  const again = async () => {
+    const done = await send((key) => call(messageAgain, { params: { id }, body: { key } }));
+    if (done === null) return;
+    toast(m.office_running_again_done(), { tone: 'green' });
+    await revalidate();
+  };
+  return (
+    <div className="mt-3">
+      <Button tone="secondary" size="small" busy={busy} onClick={() => void again()}>
+        {m.office_running_again()}
+      </Button>
+      <p className="mt-1 text-xs text-ink-2">{m.office_running_again_about()}</p>
+      <TroubleBox trouble={trouble} onSee={forget} />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from 'contract/office/messages';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bringTo } from '../../testing/loan-states.ts';
+import { done, type LoanHouse, STAFF } from '../../testing/loans.ts';
+import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
+import { houseOf } from '../../testing/office-samples-loans.ts';
+import { sendDueNotices } from '../notices/commands.ts';
+import { withdrawApproval } from '../offers/commands-withdraw.ts';
+
+let test: TestOffice;
+let house: LoanHouse;
+beforeAll(async () => {
+  test = await openTestOffice();
+  house = houseOf(test);
+});
+afterAll(() => test.close());
+
+const DAY_MS = 86_400_000;
+const later = (ms: number) => house.clock.set(new Date(house.clock.now().getTime() + ms));
+const anOfficer = async () => signedIn(test, await aStaff(test, 'officer'));
+const again = async (id: string, headers: { cookie: string }, key: string = randomUUID()) => {
+  const url = `/api/office/messages/${id}/again`;
+  const { status, body } = await test.call({ method: 'POST', url, headers, payload: { key } });
+  return status === 200 ? 'done' : String(body.code);
+};
+
+/** Sends what is due by a service that takes it, or does not. @returns the texts that it was given */
+async function send(to: string, taken = true): Promise<string[]> {
+  const texts: string[] = [];
+  const gateway = {
+    dailyCap: null,
+    needsNumber: false,
+    send: (sms: { to: string; text: string }) => {
+      if (sms.to === to) texts.push(sms.text);
+      return Promise.resolve(taken ? { sent: true } : { sent: false, error: 'timeout' });
+    },
+  } as never;
+  while ((await sendDueNotices(house, gateway)) > 0) continue;
+  return texts;
+}
+
+/** Lets a message that waits fail as often as it is tried. */
+async function failAll(phone: string): Promise<void> {
+  for (let tries = 0; tries < 8; tries += 1) {
+    await send(phone, false);
+    later(3_600_000 / 4);
+    await house.db
+      .updateTable('notice')
+      .set({ due_at: house.clock.now() })
+      .where('state', '=', 'waiting')
+      .execute();
+  }
+}
+
+it('an offer’s SMS that was given up is told on the offer, goes out again once, and not at night, twice a day or once the offer is over', async () => {
+  // Monday, 09:00 in Phnom Penh.
+  house.clock.set(new Date('2026-11-23T02:00:00Z'));
+  const { phone, applicationId } = await bringTo(house, 'offered');
+  later(11_000);
+  await failAll(phone);
+  const officer = await anOfficer();
+  const offerOf = async (headers: { cookie: string }) => {
+    const url = `/api/office/applications/${applicationId}/decision`;
+    const { body } = await test.call({ method: 'GET', url, headers });
+    return (body.offer as { message: Pick<Message, 'id' | 'state' | 'last_error'> }).message;
+  };
+  const { id } = await offerOf(officer);
+  expect(await offerOf(officer)).toMatchObject({ state: 'failed', last_error: 'timeout' });
+  const key = randomUUID();
+  expect(await Promise.all([again(id, officer, key), again(id, officer, key)])).toEqual([
+    'done',
+    'done',
+  ]);
+  expect(await again(id, officer)).toBe('changed');
+  expect(await send(phone)).toHaveLength(1);
+  expect(await again(id, officer)).toBe('changed');
+  expect(await offerOf(officer)).toMatchObject({ state: 'sent', sent_again: 1 });
+
+  const fail = () =>
+    house.db
+      .updateTable('notice')
+      .set({ state: 'failed', sent_at: null })
+      .where('id', '=', BigInt(id))
+      .execute();
+  await fail();
+  expect(await again(id, officer)).toBe('again_day');
+  later(DAY_MS);
+  // Tuesday, 23:00.
+  later(12 * 3_600_000 - (house.clock.now().getTime() % 3_600_000));
+  expect(await again(id, await anOfficer())).toBe('contact_hours');
+  later(12 * 3_600_000);
+  const morning = await anOfficer();
+  done(await withdrawApproval(house, STAFF.nary, applicationId));
+  expect(await again(id, morning)).toBe('offer_over');
+  const acts = await house.db
+    .selectFrom('audit')
+    .select(['subject', 'facts'])
+    .where('event', '=', 'message.sent_again')
+    .execute();
+  expect(acts).toEqual([{ subject: `message:${id}`, facts: { kind: 'offer_made', times: 1 } }]);
+});
+
+it('a code, a reminder of another day and what is a week old are never sent again', async () => {
+  house.clock.set(new Date('2026-12-02T03:00:00Z'));
+  const now = house.clock.now();
+  const put = async (kind: string, age: number, audience = 'applicant') => {
+    const { id } = await house.db
+      .insertInto('notice')
+      .values({
+        kind,
+        audience,
+        phone: '85512999888',
+        locale: 'en',
+        body: 'A message',
+        state: 'failed',
+        due_at: now,
+        created_at: new Date(now.getTime() - age),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return String(id);
+  };
+  const officer = await anOfficer();
+  const answers = [
+    await again(await put('reset_code', 0), officer),
+    await again(await put('application_new', 0, 'lender'), officer),
+    await again(await put('payment_reminder', DAY_MS), officer),
+    await again(await put('loan_disbursed', 8 * DAY_MS), officer),
+    await again(await put('loan_disbursed', 2 * DAY_MS), officer),
+    await again('999999999', officer),
+  ];
+  expect(answers).toEqual(['not_again', 'not_again', 'too_old', 'too_old', 'done', 'not_found']);
+});

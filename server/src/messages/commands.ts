@@ -1,0 +1,129 @@
+import {
+  AGAIN_DAYS,
+  AGAIN_MOST,
+  canGoAgain,
+  MESSAGE_ROLES,
+  type MessageState,
+} from 'contract/office/messages';
+import { mayContact } from 'contract/office/contact-hours';
+import type { Locale } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
+import { m } from 'words/messages';
+import type { DB } from '../database/types.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { lockNotice, othersSince, queueAgain } from '../notices/store-again.ts';
+import { offerToldAt } from '../offers/store.ts';
+import { contactHours } from '../settings/commands.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Messages of one kind to one phone within a day, as for those that go out by themselves (notices/store.ts). */
+const KIND_DAILY = 3;
+
+type Failed = NonNullable<Awaited<ReturnType<typeof lockNotice>>>;
+
+/**
+ * Sends a message to a borrower again that was given up, as it was written. Not outside the hours of contact, not more often than once a
+ * day and three times in all, not beside three others of its kind within a day, and not once its words no longer hold: an offer that is
+ * over, a reminder of another day, anything written more than a week ago. The gateway knows it by the number that it had, so that one
+ * that it took after all reaches nobody twice.
+ */
+export async function sendAgain(
+  services: LoanServices,
+  by: By,
+  { id, key }: { id: string; key: string },
+): Promise<{ id: string } | Refused> {
+  const options = { event: 'message.sent_again', by, roles: MESSAGE_ROLES, key, fields: { id } };
+  return act<{ id: string }>(services, options, async (tx, now) => {
+    const message = await lockNotice(tx, BigInt(id));
+    if (message === null) return because('not_found', m.office_problem_not_found);
+    const refused =
+      whyNot(message, now) ??
+      (await outsideHours({ ...services, db: tx }, now)) ??
+      (await tooMany(tx, message, now)) ??
+      (await whyOver(tx, message));
+    if (refused !== null) return refused;
+    await queueAgain(tx, message.id, now);
+    const facts = { kind: message.kind, times: message.sentAgain + 1 };
+    return { answer: { id }, subject: `message:${id}`, facts };
+  });
+}
+
+/** Why this message goes out no more, whatever else there is; null: it may. */
+function whyNot(message: Failed, now: Date): Refused | null {
+  const { state, kind, sentAgain, sentAgainAt, writtenAt } = message;
+  if (state !== 'failed') {
+    const said = STANDS[state as MessageState] ?? m.office_running_again_waits;
+    return because('changed', said);
+  }
+  if (!canGoAgain({ ...message, state: 'failed' })) {
+    return because('not_again', m.office_running_again_never);
+  }
+  if (sentAgain >= AGAIN_MOST) {
+    return because('again_most', (_, options) =>
+      m.office_running_again_most({ count: String(AGAIN_MOST) }, options),
+    );
+  }
+  if (sentAgainAt !== null && now.getTime() - sentAgainAt.getTime() < DAY_MS) {
+    const next = sentAgainAt.getTime() + DAY_MS;
+    return because('again_day', (_, options) =>
+      m.office_running_again_day({ at: momentText(next) }, options),
+    );
+  }
+  const isOtherDay = phnomPenhDay(writtenAt.getTime()) !== phnomPenhDay(now.getTime());
+  const isOld = now.getTime() - writtenAt.getTime() > AGAIN_DAYS * DAY_MS;
+  // A reminder says what is due today.
+  return isOld || (kind === 'payment_reminder' && isOtherDay)
+    ? because('too_old', m.office_running_again_old)
+    : null;
+}
+
+/** How a message stands that was not given up, or is not any more. */
+const STANDS: Partial<Record<MessageState, Said>> = {
+  waiting: m.office_running_again_waits,
+  sending: m.office_running_again_waits,
+  sent: m.office_running_again_sent,
+  'held back': m.office_running_again_held,
+};
+
+async function outsideHours(
+  services: Pick<LoanServices, 'db' | 'env' | 'clock'>,
+  now: Date,
+): Promise<Refused | null> {
+  const hours = await contactHours(services, services.clock.today());
+  const { open, opensAt } = mayContact(now.getTime(), hours);
+  if (open) return null;
+  const at = momentText(opensAt ?? 0);
+  return because('contact_hours', (_, options) => m.office_running_again_hours({ at }, options));
+}
+
+async function tooMany(tx: Kysely<DB>, message: Failed, now: Date): Promise<Refused | null> {
+  const { id, kind, phone } = message;
+  const since = new Date(now.getTime() - DAY_MS);
+  const asked = { id, kind, phone: phone ?? '', since, most: KIND_DAILY };
+  return (await othersSince(tx, asked)) < KIND_DAILY
+    ? null
+    : because('kind_daily', m.office_running_again_many);
+}
+
+/** The SMS of an offer says that it can be signed. */
+async function whyOver(
+  tx: Kysely<DB>,
+  { kind, phone, writtenAt }: Failed,
+): Promise<Refused | null> {
+  if (kind !== 'offer_made') return null;
+  const status = await offerToldAt(tx, { phone: phone ?? '', at: writtenAt });
+  return status === 'Open' ? null : because('offer_over', m.office_running_again_offer);
+}
+
+type Said = (inputs: Record<string, never>, options: { locale: Locale }) => string;
+
+function because(reason: string, said: Said): Refused {
+  return Refused.because((locale) => said({}, { locale }), reason);
+}
+
+/** Day and time in Phnom Penh: `24/11/2026 08:00`. */
+function momentText(at: number): string {
+  return `${displayDay(phnomPenhDay(at))} ${phnomPenhTime(at)}`;
+}

@@ -1,0 +1,102 @@
+import type { NightPage, Work } from 'contract/office/nightly';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
+import { brokeBy } from '../jobs/repeat.ts';
+import { beginRun, endRun, lastRun, noteTurn } from '../jobs/store.ts';
+import { runRequests, runWork, worksOf } from '../jobs/works.ts';
+
+let test: TestOffice;
+const log = { info() {}, warn() {}, error() {} } as unknown as FastifyBaseLogger;
+beforeAll(async () => {
+  test = await openTestOffice();
+});
+afterAll(() => test.close());
+
+const aManager = async () => signedIn(test, await aStaff(test, 'manager'));
+async function worksSeen(headers: { cookie: string }) {
+  const { body } = await test.call({ method: 'GET', url: '/api/office/nightly', headers });
+  const { works } = body as unknown as NightPage;
+  return (work: Work) => works.find((one) => one.work === work);
+}
+
+it('every work tells its last run and, by a declared cause, what is wrong with it', async () => {
+  const { db, clock } = test.house;
+  const [began, ended] = [new Date(clock.now().getTime() - 90_000), clock.now()];
+  const broken = brokeBy(Object.assign(new Error('secret words'), { code: '55P03' }));
+  await noteTurn(db, 'audit seal', { began, ended, problem: broken });
+  await beginRun(db, 'photo check', began);
+  await endRun(db, 'photo check', {
+    now: ended,
+    counts: { looked: 9, missing: 2, differing: 1 },
+    problem: { cause: 'photos_wrong', text: 'Of 9 photos looked at 2 are missing and 1 differ.' },
+  });
+  await beginRun(db, 'retention', new Date(began.getTime() - 7 * 3_600_000));
+  await sql`
+    insert into notice (kind, audience, phone, locale, body, state, due_at, created_at)
+    select kind, audience, '85512345678', 'km', 'x', 'failed', ${ended}, ${ended}
+    from (values ('loan_disbursed', 'applicant'), ('offer_made', 'applicant'), ('reset_code', 'applicant'),
+      ('application_new', 'lender')) as n(kind, audience)`.execute(db);
+  const seen = await worksSeen(await aManager());
+  expect(seen('audit_seal')).toEqual({
+    work: 'audit_seal',
+    began_at: began.toISOString(),
+    ended_at: ended.toISOString(),
+    cause: 'broke',
+    detail: 'Error 55P03',
+    count: null,
+    is_asked: false,
+  });
+  expect(seen('photo_check')).toMatchObject({ cause: 'photos_wrong', count: 3 });
+  expect(seen('retention')).toMatchObject({ cause: 'cut_off', ended_at: null });
+  expect(seen('outbox')).toMatchObject({ cause: 'sms_given_up', count: 2 });
+  expect(seen('reports')).toMatchObject({ cause: null, began_at: null });
+  // KHQR is off here.
+  expect(seen('khqr')).toBeUndefined();
+});
+
+it('a work that a manager asks for runs at once and once, with its line in the audit; one that throws stops no other', async () => {
+  const { db, clock } = test.house;
+  const services = { ...test.house, log };
+  const works = worksOf(services, { upSince: new Date(0), signal: new AbortController().signal });
+  const headers = await aManager();
+  const ask = (work: string) =>
+    test.call({ method: 'POST', url: `/api/office/nightly/works/${work}/run`, headers });
+  expect((await ask('photo_check')).status).toBe(204);
+  expect((await ask('photo_check')).status).toBe(204);
+  expect((await ask('reports')).status).toBe(204);
+  // One that is at it every second cannot be asked for.
+  expect((await ask('outbox')).status).toBe(400);
+  expect((await worksSeen(headers))('photo_check')?.is_asked).toBe(true);
+  let walked = 0;
+  const counted = { ...works, 'photo check': () => ((walked += 1), works['photo check']()) };
+  await runRequests(services, {
+    ...counted,
+    reports: () => Promise.reject(new RangeError('figures of somebody')),
+  });
+  await runRequests(services, counted);
+  expect(walked).toBe(1);
+  const seen = await worksSeen(headers);
+  expect(seen('photo_check')).toMatchObject({ cause: null, is_asked: false });
+  expect(seen('reports')).toMatchObject({ cause: 'broke', detail: 'RangeError', is_asked: false });
+  const acts = await db
+    .selectFrom('audit')
+    .select('subject')
+    .where('event', '=', 'work.asked')
+    .execute();
+  expect(acts.map(({ subject }) => subject)).toEqual([
+    'work:photo_check',
+    'work:photo_check',
+    'work:reports',
+  ]);
+  // What must be alone and cannot be now stays asked for.
+  await ask('strays');
+  await runRequests(services, { ...works, strays: () => Promise.resolve(null) });
+  expect((await worksSeen(headers))('strays')?.is_asked).toBe(true);
+  expect(await runWork(services, works, 'reports')).toBe(true);
+  expect((await worksSeen(headers))('reports')).toMatchObject({ cause: null, detail: null });
+  expect(await lastRun(db, 'strays')).toBeNull();
+  clock.set(new Date(clock.now().getTime() + 2 * 86_400_000));
+  expect((await worksSeen(await aManager()))('photo_check')?.cause).toBe('late');
+});

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/types.ts';
+
+/** A message that is to be sent again, held until the transaction ends; null where there is none of that number. */
+export async function lockNotice(tx: Kysely<DB>, id: bigint) {
+  const row = await tx
+    .selectFrom('notice')
+    .select(['id', 'kind', 'audience', 'phone', 'state', 'created_at as writtenAt'])
+    .select(['sent_again as sentAgain', 'sent_again_at as sentAgainAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** How many other messages of a kind a phone was sent since an instant, or is about to be, counted to `most`. */
+export async function othersSince(
+  tx: Kysely<DB>,
+  {
+    id,
+    kind,
+    phone,
+    since,
+    most,
+  }: {
+    id: bigint;
+    kind: string;
+    phone: string;
+    since: Date;
+    most: number;
+  },
+): Promise<number> {
+  const rows = await tx
+    .selectFrom('notice')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('kind', '=', kind)
+    .where('id', '<>', id)
+    .where('created_at', '>', since)
+    .where('state', 'in', ['waiting', 'sending', 'sent'])
+    .limit(most)
+    .execute();
+  return rows.length;
+}
+
+/** Lets a message that was given up be tried anew from now on. */
+export async function queueAgain(tx: Kysely<DB>, id: bigint, now: Date): Promise<void> {
+  await tx
+    .updateTable('notice')
+    .set((of) => ({
+      state: 'waiting',
+      tries: 0,
+      due_at: now,
+      last_error: null,
+      sent_again: of('sent_again', '+', 1),
+      sent_again_at: now,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .execute();
+}
+
+/** The message of an act at that instant, with how it stands; null where it was removed, or never was. */
+export async function noticeOfAct(
+  db: Kysely<DB>,
+  { phone, kind, at }: { phone: string; kind: string; at: Date },
+) {
+  const row = await db
+    .selectFrom('notice')
+    .select(['id', 'state', 'last_error as lastError', 'sent_again as sentAgain'])
+    .where('phone', '=', phone)
+    .where('kind', '=', kind)
+    .where('created_at', '=', at)
+    .executeTakeFirst();
+  return row ?? null;
+}
