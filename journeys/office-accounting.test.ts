@@ -1,4 +1,5 @@
 /** A manager gives the lender's ledger a key and an address, and takes them away again; the row says what became of them. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { asOwner } from '../scripts/product-database.ts';
 import { violations } from './page-axe.ts';
@@ -104,12 +105,25 @@ describe('the accounting', () => {
     await page.locator('.page-head button').click();
     await page.getByRole('dialog').waitFor();
     found.push(...(await violations(page, 'a new key')));
+    await page.keyboard.press('Escape');
+    await page.locator('a[href="/accounting/calls"]').press('Enter');
+    await page.locator('h3').first().waitFor();
+    found.push(...(await violations(page, 'calls')), ...(await unmarkedKhmer(page)));
+    await page.getByText(`${officeSite()}/api/accounting/v1/entries`).first().waitFor();
+    await page.getByText('bank_reference', { exact: true }).first().waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.page-head button').press('Enter'),
+    ]);
+    const saved: unknown = JSON.parse(readFileSync(await file.path(), 'utf8'));
+    expect(saved).toMatchObject({ openapi: '3.1.1', webhooks: { 'entry.recorded': {} } });
     expect(found).toEqual([]);
   });
 
   it('is the managers’ alone', async () => {
     const { page } = await atDesk('/messages');
     expect((await page.request.get('/accounting')).status()).toBe(403);
+    expect((await page.request.get('/accounting/calls')).status()).toBe(403);
     expect(await page.locator('nav a[href="/accounting"]').count()).toBe(0);
   });
 });

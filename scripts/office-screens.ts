@@ -36,6 +36,8 @@ const PAGES = {
   images: '/content/images',
   reviews: '/content/reviews',
   accounting: '/accounting',
+  'accounting-calls': '/accounting/calls',
+  guide: '/guide',
   nightly: '/nightly',
   privacy: '/privacy',
   retention: '/privacy/retention',

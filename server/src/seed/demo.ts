@@ -11,12 +11,15 @@ const FIRST_PHONE = '85512000001';
 /**
  * Fills a database that knows nobody with the demo's people. What that takes is loaded then alone: every other start is
  * without it (P17).
+ * @param withDay with a working day at the office besides (docs/demo.md)
  * @returns whether the demo's people are in the database; false where it knew others before
  */
-export async function seedDemo(services: CastServices): Promise<boolean> {
+export async function seedDemo(services: CastServices, withDay = false): Promise<boolean> {
   if (!(await knowsSomebody(services.db))) {
+    // Work is given to people of the staff in that day, so they come first.
+    if (withDay) await (await import('./staff.ts')).seedStaff(services);
     const { seedCast } = await import('./cast.ts');
-    await seedCast(services);
+    await seedCast(services, withDay);
   }
   const hasCast = (await findAccount(services.db, FIRST_PHONE)) !== null;
   if (hasCast && !(await knowsStaff(services.db))) {
