@@ -16,7 +16,10 @@ const SOURCES = ['ui', 'contract/src', 'contract/package.json', 'lending/src', '
 const BUILT = ['site', 'office'] as const;
 
 /** What a room takes from outside of the rooms. */
-const ALSO = { site: [], office: ['docs/office.md', 'docs/office.km.md', 'docs/pictures'] } as const;
+const ALSO = {
+  site: [],
+  office: ['docs/office.md', 'docs/office.km.md', 'docs/pictures'],
+} as const;
 
 function sourcesPrint(room: (typeof BUILT)[number]): string {
   // The lockfile stands for every package the bundles hold.

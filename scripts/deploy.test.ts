@@ -29,9 +29,7 @@ const UNITS = ['romdoul.service', 'romdoul-backup.service', 'romdoul-backup.time
 const instructions = instructionsOf(textOf('Containerfile'));
 
 const restOf = (name: string) =>
-  instructions
-    .filter(([one]) => one === name)
-    .map(([, rest]) => rest);
+  instructions.filter(([one]) => one === name).map(([, rest]) => rest);
 
 /** A line of words in quotes, as CMD and HEALTHCHECK have it. */
 const wordsOf = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[];
@@ -176,7 +174,14 @@ describe('the container', () => {
     expect(restOf('RUN').join(' ')).toMatch(new RegExp(`useradd .*\\b${user}\\b`));
     const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
     expect(ignored).toEqual(
-      expect.arrayContaining(['.git', '**/node_modules', '**/build', 'var', 'var-dev']),
+      expect.arrayContaining([
+        '.git',
+        '**/node_modules',
+        'site/build',
+        'office/build',
+        'var',
+        'var-dev',
+      ]),
     );
   });
 
@@ -189,27 +194,33 @@ describe('the container', () => {
     expect(copiedFiles(root).toSorted()).toEqual([...new Set(own)].toSorted());
   });
 
-  it(`${
-    MAKES_IMAGE ? 'made by its instructions' : 'in the checkout, as nobody may make an image here'
-  }, starts by its own command, is healthy by its own check, tells what is measured, and stops in order by its signal`, async () => {
-    const { started, exited, metricsPort } = await startContainer();
-    const [health = ''] = restOf('HEALTHCHECK');
-    expect(started.exec(wordsOf(health))).toEqual({ status: 0, said: '' });
-    // And not, where nobody answers.
-    const nobody = ['env', `PORT=${await freePort()}`, ...wordsOf(health)];
-    expect(started.exec(nobody).status).toBe(1);
-    const measured = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
-    expect(await measured.text()).toMatch(/^romdoul_database_up 1$/m);
-    if (MAKES_IMAGE) {
-      // What runs is not root, may change nothing of the program, and has its data where the volume is.
-      const found = started.exec(['sh', '-c', 'id -un; ls /data; ! test -w . && ! test -w /srv']);
-      expect(found).toMatchObject({ status: 0 });
-      expect(found.said.split('\n')).toEqual(expect.arrayContaining([restOf('USER')[0], 'postgres']));
-      expect(started.exec(['test', '-e', 'node_modules/vitest']).status).toBe(1);
-    }
-    started.child.kill((restOf('STOPSIGNAL')[0] ?? '') as NodeJS.Signals);
-    expect((await exited)[0]).toBe(0);
-  }, ANEW ? 900_000 : 120_000);
+  it(
+    `${
+      MAKES_IMAGE ? 'made by its instructions' : 'in the checkout, as nobody may make an image here'
+    }, starts by its own command, is healthy by its own check, tells what is measured, and stops in order by its signal`,
+    async () => {
+      const { started, exited, metricsPort } = await startContainer();
+      const [health = ''] = restOf('HEALTHCHECK');
+      expect(started.exec(wordsOf(health))).toEqual({ status: 0, said: '' });
+      // And not, where nobody answers.
+      const nobody = ['env', `PORT=${await freePort()}`, ...wordsOf(health)];
+      expect(started.exec(nobody).status).toBe(1);
+      const measured = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+      expect(await measured.text()).toMatch(/^romdoul_database_up 1$/m);
+      if (MAKES_IMAGE) {
+        // What runs is not root, may change nothing of the program, and has its data where the volume is.
+        const found = started.exec(['sh', '-c', 'id -un; ls /data; ! test -w . && ! test -w /srv']);
+        expect(found).toMatchObject({ status: 0 });
+        expect(found.said.split('\n')).toEqual(
+          expect.arrayContaining([restOf('USER')[0], 'postgres']),
+        );
+        expect(started.exec(['test', '-e', 'node_modules/vitest']).status).toBe(1);
+      }
+      started.child.kill((restOf('STOPSIGNAL')[0] ?? '') as NodeJS.Signals);
+      expect((await exited)[0]).toBe(0);
+    },
+    ANEW ? 900_000 : 120_000,
+  );
 
   // Needs a daemon, and the registry of the base image.
   it.runIf(HAS_DAEMON)(

@@ -31,12 +31,15 @@ it('says the same in Khmer as in English, section by section, with the same keys
   expect(keys(khmer).toSorted()).toEqual(keys(english).toSorted());
 });
 
-it.each(['office.md', 'office.km.md'])('%s shows pictures that are there, and its links lead to its headings', (name) => {
-  const blocks = guideOf(name);
-  const pictures = blocks.flatMap((block) => (block.kind === 'picture' ? [block.name] : []));
-  expect(pictures.length).toBeGreaterThan(15);
-  expect(pictures.filter((one) => !existsSync(join(docs, 'pictures', one)))).toEqual([]);
-  const ids = new Set(blocks.flatMap((one) => (one.kind === 'heading' ? [`#${one.id}`] : [])));
-  const links = partsOf(blocks, 'link').map((part) => (part.kind === 'link' ? part.to : ''));
-  expect(links.filter((to) => !ids.has(to))).toEqual([]);
-});
+it.each(['office.md', 'office.km.md'])(
+  '%s shows pictures that are there, and its links lead to its headings',
+  (name) => {
+    const blocks = guideOf(name);
+    const pictures = blocks.flatMap((block) => (block.kind === 'picture' ? [block.name] : []));
+    expect(pictures.length).toBeGreaterThan(15);
+    expect(pictures.filter((one) => !existsSync(join(docs, 'pictures', one)))).toEqual([]);
+    const ids = new Set(blocks.flatMap((one) => (one.kind === 'heading' ? [`#${one.id}`] : [])));
+    const links = partsOf(blocks, 'link').map((part) => (part.kind === 'link' ? part.to : ''));
+    expect(links.filter((to) => !ids.has(to))).toEqual([]);
+  },
+);

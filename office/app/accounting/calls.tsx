@@ -93,14 +93,7 @@ type DescribedProps = {
 };
 
 /** What is sent and answered, with an example. */
-function Described({
-  address,
-  asked,
-  operation,
-  content,
-  contentLabel,
-  origin,
-}: DescribedProps) {
+function Described({ address, asked, operation, content, contentLabel, origin }: DescribedProps) {
   const { schema, example } = (
     content as { content: Record<string, { schema: unknown; example: unknown }> }
   ).content['application/json'] ?? { schema: {}, example: null };

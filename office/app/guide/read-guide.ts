@@ -49,7 +49,11 @@ export function inlineOf(line: string): Inline[] {
   return parts;
 }
 
-const cellsOf = (row: string) => row.slice(1, -1).split('|').map((cell) => cell.trim());
+const cellsOf = (row: string) =>
+  row
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim());
 
 function blockOf(lines: readonly string[]): GuideBlock {
   const [first = ''] = lines;

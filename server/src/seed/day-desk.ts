@@ -58,8 +58,11 @@ export async function* drawer(past: DayPast): Story {
   done(await closeDrawer(past, max.who, { id, version: counted.version }));
   yield todayBy(past, '08:00');
   done(await openDrawer(past, sam.who, { opening_cents: 229_50 }));
-  for (const [index, loanId] of others.slice(0, 4).entries()) {
-    yield todayBy(past, `0${8 + Math.floor(index / 2)}:${index % 2 === 0 ? 25 : 50}`);
+  const times = ['08:25', '08:50', '09:25', '09:50'] as const;
+  for (const [index, time] of times.entries()) {
+    const loanId = others[index];
+    if (loanId === undefined) break;
+    yield todayBy(past, time);
     await takeCash(past, loanId, 20_00 + index * 12_50);
   }
 }
@@ -174,7 +177,10 @@ export async function* complaints(past: DayPast): Story {
   }
 }
 
-const PARTNERS: readonly (Pick<PartnerBody, 'name' | 'sells' | 'contact_name' | 'state' | 'place'> & {
+const PARTNERS: readonly (Pick<
+  PartnerBody,
+  'name' | 'sells' | 'contact_name' | 'state' | 'place'
+> & {
   readonly note: Text;
 })[] = [
   {
@@ -245,8 +251,7 @@ export async function* leads(past: DayPast): Story {
 }
 
 async function talkToFirst(past: DayPast, nextOn: Day): Promise<void> {
-  const { rows } = await readInvestors(past.db, { state: 'New' });
-  const [newest] = rows;
+  const [newest] = await readInvestors(past.db, { state: 'New' });
   if (!newest) return;
   const told = {
     version: newest.version,
@@ -257,4 +262,3 @@ async function talkToFirst(past: DayPast, nextOn: Day): Promise<void> {
   } as const;
   done(await stepInvestor(past, STAFF.uma, { id: newest.id, told }));
 }
-

@@ -82,7 +82,10 @@ function headOf(number: number, isWoman: boolean, x: number, y: number, size: nu
   const skin = pick(SKINS, number);
   const dot = (shape: (n: (of: number) => number) => Shape) => shape((of) => Math.round(of * size));
   const hair = isWoman
-    ? [dot((n) => round(INK, x, y + n(6), n(72), n(96))), dot((n) => box(INK, x, y + n(70), n(70), n(50)))]
+    ? [
+        dot((n) => round(INK, x, y + n(6), n(72), n(96))),
+        dot((n) => box(INK, x, y + n(70), n(70), n(50))),
+      ]
     : [dot((n) => round(INK, x, y - n(14), n(66), n(76)))];
   return [
     ...hair,
@@ -112,18 +115,23 @@ export function facePhoto(number: number, gender: 'Male' | 'Female'): Promise<Bu
 /** The card that shows the same face, with lines in place of its letters. */
 export function cardPhoto(number: number, gender: 'Male' | 'Female'): Promise<Buffer> {
   const lines = [110, 140, 170, 200].map((y, at) => box(GREY, 310, y, 90 - at * 12, 5));
-  return paint([0x6b, 0x5a, 0x48], [
-    box([0xcf, 0xdd, 0xea], 240, 180, 200, 126),
-    box([0x3c, 0x56, 0xa0], 240, 70, 200, 16),
-    box(WHITE, 130, 180, 62, 78),
-    ...headOf(number, gender === 'Female', 130, 158, 0.55).map((shape) => shape),
-    ...lines,
-    box(INK, 300, 270, 120, 4),
-  ]);
+  return paint(
+    [0x6b, 0x5a, 0x48],
+    [
+      box([0xcf, 0xdd, 0xea], 240, 180, 200, 126),
+      box([0x3c, 0x56, 0xa0], 240, 70, 200, 16),
+      box(WHITE, 130, 180, 62, 78),
+      ...headOf(number, gender === 'Female', 130, 158, 0.55).map((shape) => shape),
+      ...lines,
+      box(INK, 300, 270, 120, 4),
+    ],
+  );
 }
 
 /** A thing that is pawned, its paper, or the seal on its bag. */
-export function thingPhoto(thing: 'computer' | 'phone' | 'motorcycle' | 'paper' | 'seal'): Promise<Buffer> {
+export function thingPhoto(
+  thing: 'computer' | 'phone' | 'motorcycle' | 'paper' | 'seal',
+): Promise<Buffer> {
   const table: Colour = [0xb8, 0x94, 0x6c];
   const dark: Colour = [0x33, 0x36, 0x40];
   const glass: Colour = [0x9c, 0xb8, 0xd4];
@@ -156,7 +164,9 @@ export function thingPhoto(thing: 'computer' | 'phone' | 'motorcycle' | 'paper' 
     paper: [
       box(WHITE, 240, 180, 130, 160),
       box([0x3c, 0x56, 0xa0], 240, 60, 80, 9),
-      ...Array.from({ length: 8 }, (_, line) => box(GREY, 230, 100 + line * 24, 100 - (line % 3) * 18, 4)),
+      ...Array.from({ length: 8 }, (_, line) =>
+        box(GREY, 230, 100 + line * 24, 100 - (line % 3) * 18, 4),
+      ),
       round([0x8c, 0x2f, 0x4b], 310, 296, 28),
       round(WHITE, 310, 296, 20),
     ],
