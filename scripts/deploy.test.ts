@@ -224,7 +224,7 @@ describe('the container', () => {
 
   // Needs a daemon, and the registry of the base image.
   it.runIf(HAS_DAEMON)(
-    'is built by the daemon and answers',
+    'is built by the daemon and answers (where ROMDOUL_IMAGE=on and a Docker daemon answers)',
     async () => {
       const built = spawnSync('docker', ['build', '-q', '-f', 'deploy/Containerfile', '.'], {
         cwd: root,

@@ -1,9 +1,7 @@
-import type { AccountingEntry } from './accounting.ts';
-
 /* What the description of the accounting's calls shows: invented, and checked by server/src/accounting/{accounting,webhooks}.test.ts. */
 
 /** A payment as it is told. */
-export const EXAMPLE_ENTRY: AccountingEntry = {
+export const EXAMPLE_ENTRY = {
   number: 1042,
   loan: 'L000123',
   product: 'personal',
@@ -18,7 +16,7 @@ export const EXAMPLE_ENTRY: AccountingEntry = {
   receipt: 'R000871',
   method: 'ABA Bank',
   bank_reference: 'BNK20261120-77',
-};
+} as const;
 
 /** A call with everything that is needed to try a check of one’s own on it. */
 export const EXAMPLE_SIGNED = {

@@ -20,7 +20,7 @@ import { useAct } from '../desk/use-act.ts';
 import { Camera } from 'ui/form-icons.tsx';
 import { PhotoFrame, START_LOOK } from '../review/photo-frame.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
-import type { FormProps } from './ticket.tsx';
+import type { FormProps } from './form-props.ts';
 import { SHOWS_NAMES } from './words.ts';
 
 /** The photos of a thing: each is shown when it is asked for, which is noted, and more are taken while it is here. */

@@ -21,7 +21,7 @@ import type { BankAnswer } from '../payments/gateway-bakong.ts';
 import { borrowerOf } from './cast-acts.ts';
 import { at, type Story } from './cast-past.ts';
 import type { Person } from './cast-people.ts';
-import type { DayPast } from './day.ts';
+import type { DayPast } from './day-people.ts';
 import { hoursAgo, todayBy } from './day-queue.ts';
 import { passRobotCheck } from './day-robot.ts';
 import { done, STAFF } from './lender.ts';

@@ -11,7 +11,7 @@ import { apply, inBoth, openAccount, pay, payInstalments, sign } from './cast-ac
 import { borrow } from './cast-borrow.ts';
 import { at, type Story } from './cast-past.ts';
 import type { Person } from './cast-people.ts';
-import type { DayPast } from './day.ts';
+import type { DayPast } from './day-people.ts';
 import { thingPhoto } from './day-photos.ts';
 import { decide, done, offer, orderMoney, STAFF } from './lender.ts';
 

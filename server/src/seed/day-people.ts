@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs';
+import type { Past } from './cast-acts.ts';
 import type { Person } from './cast-people.ts';
+
+/** What the demo's day is made with. */
+export interface DayPast extends Past {
+  /** The instant at which the demo begins. */
+  readonly now: Date;
+  /** Loans of which everything is paid that was due: money may come for them. */
+  readonly open: bigint[];
+}
 
 const TABLE = new URL('./day-people.csv', import.meta.url);
 const COLUMNS = 'number,name,last_name,gender,age,work,province,district,commune';

@@ -12,7 +12,7 @@ import { findDesk } from '../applications/review/store-desk.ts';
 import { apply, openAccount } from './cast-acts.ts';
 import { at, type Story } from './cast-past.ts';
 import type { Person, Wish } from './cast-people.ts';
-import type { DayPast } from './day.ts';
+import type { DayPast } from './day-people.ts';
 import { done, STAFF } from './lender.ts';
 
 /* Applications of the demo's day, in every stage before the money. */

@@ -14,17 +14,9 @@ import {
   signed,
   theyCall,
 } from './day-lend.ts';
-import { dayPeople } from './day-people.ts';
+import { type DayPast, dayPeople } from './day-people.ts';
 import { cardPhoto, facePhoto } from './day-photos.ts';
 import { applies, denied, hoursAgo, inReview, NOTES, READY, type Stage } from './day-queue.ts';
-
-/** What the demo's day is made with. */
-export interface DayPast extends Past {
-  /** The instant at which the demo begins. */
-  readonly now: Date;
-  /** Loans of which everything is paid that was due: money may come for them. */
-  readonly open: bigint[];
-}
 
 const payday = (amount: number, duration: number): Wish => ({
   product: 'payday',
