@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { liveThroughNight } from './lender.ts';
-import { type Scene, setScene, workToday } from './office-scene.ts';
+import { findScene, type Scene, workToday } from './office-scene.ts';
 import { logInAs, type OfficePlace, recordsOf } from './office-screens.ts';
 
 const pictures = join(dirname(fileURLToPath(import.meta.url)), '../docs/pictures');
@@ -58,8 +58,7 @@ async function shotsOf(
       path: `/applications/${ids.reviewed}`,
       before: async (page) => {
         await press(page, 'v', 'Shift+A');
-        await page.locator('dialog[open]').waitFor();
-        await page.waitForLoadState('networkidle');
+        await page.locator('dialog[open] table').first().waitFor();
       },
     },
     { name: 'payouts', path: '/disbursements' },
@@ -102,7 +101,7 @@ export async function drawGuide(
   browser: Browser,
   place: OfficePlace & { readonly url: string },
 ): Promise<void> {
-  const { loans, ...ids } = await setScene(place);
+  const { loans, ...ids } = await findScene(place);
   await liveThroughNight(place);
   const context = await browser.newContext({
     baseURL: place.officeUrl,

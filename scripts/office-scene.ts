@@ -1,7 +1,7 @@
 /** What the pictures of the office's guide open, in a demo with its working day (docs/demo.md), and what their person does in it. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { aReviewedApplication, type LenderPlace } from './lender.ts';
+import type { LenderPlace } from './lender.ts';
 import { asOwner } from './product-database.ts';
 
 /** What the pictures open. */
@@ -14,33 +14,31 @@ export interface Scene {
   readonly loans: readonly string[];
 }
 
-/** Of the day's people: Sreyneang Mao, who asks for a personal loan. */
-const WAITING_PHONE = '85512000052';
+/** Of the day's people: Sreyneang Mao, who asks for a personal loan, and Sovanna Khiev, of whom everything is looked at. */
+const PHONES = { waiting: '85512000052', reviewed: '85512000062' } as const;
 
-/** Lets happen what the day lacks, and finds the rest. */
-export async function setScene(place: LenderPlace): Promise<Scene> {
-  const { applicationId } = await aReviewedApplication(place, {
-    locale: 'en',
-    amount: 150,
-    days: 20,
-  });
-  return asOwner(place.dataDir, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `select a.id::text as id from application a join borrower b on b.id = a.borrower_id
-        where b.phone = $1`,
-      [WAITING_PHONE],
-    );
+/** Finds it in a product with the day. @throws Error where there is none */
+export async function findScene({ dataDir }: Pick<LenderPlace, 'dataDir'>): Promise<Scene> {
+  return asOwner(dataDir, async (client) => {
+    const applicationOf = async (phone: string): Promise<string> => {
+      const { rows } = await client.query<{ id: string }>(
+        `select a.id::text as id from application a join borrower b on b.id = a.borrower_id
+          where b.phone = $1`,
+        [phone],
+      );
+      const [row] = rows;
+      if (!row) throw new Error('The demo has no day');
+      return row.id;
+    };
     const loans = await client.query<{ id: string }>(
       `select 'L' || lpad(loan.id::text, 6, '0') as id from loan
         join loan_summary s on s.loan_id = loan.id
         where product in ('personal', 'purchasing') and s.closed_on is null and s.days_past_due = 0
         order by loan.id desc limit 4`,
     );
-    const [waiting] = rows;
-    if (!waiting) throw new Error('The demo has no day');
     return {
-      waiting: waiting.id,
-      reviewed: String(applicationId),
+      waiting: await applicationOf(PHONES.waiting),
+      reviewed: await applicationOf(PHONES.reviewed),
       loans: loans.rows.map(({ id }) => id),
     };
   });

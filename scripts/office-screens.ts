@@ -68,7 +68,7 @@ export async function recordsOf({
       'loan-personal': `/loans/${await loanOf('personal')}`,
       'loan-purchasing': `/loans/${await loanOf('purchasing')}`,
       'loan-pawn': `/loans/${await loanOf('pawn')}`,
-      pawned: `/pawn?open=${await one('select application_id as id from collateral order by id limit 1')}`,
+      pawned: `/pawn?open=${await one('select application_id as id from collateral order by id desc limit 1')}`,
     };
   });
 }

@@ -47,6 +47,8 @@ export interface Stage {
   /** What is asked for. */
   readonly papers?: readonly string[];
   readonly assigned?: 'uma' | 'nary';
+  /** When it was sent, the day before; left out: in the afternoon. */
+  readonly sentAt?: `${number}:${number}`;
 }
 
 /** An application that somebody has begun to look into on the last weekday. */
@@ -54,10 +56,10 @@ export async function* inReview(
   past: DayPast,
   person: Person,
   wish: Wish,
-  { alike, called = 0, note, papers = [], assigned }: Stage,
+  { alike, called = 0, note, papers = [], assigned, sentAt = '16:10' }: Stage,
 ): Story {
   const on = weekdayBefore(past.today);
-  const applicationId = yield* applies(past, person, wish, at(addDays(on, -1), '16:10'));
+  const applicationId = yield* applies(past, person, wish, at(addDays(on, -1), sentAt));
   yield at(on, '09:05');
   done(await startReview(past, STAFF.uma, applicationId));
   if (assigned) {

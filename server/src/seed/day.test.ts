@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../testing/applications.ts';
 import { installationId } from '../database/installation.ts';
 import { dayPeople } from './day-people.ts';
-import { seedDemo } from './demo.ts';
+import { closeDemo, seedDemo } from './demo.ts';
 
 const log = {} as never;
 
@@ -45,8 +45,22 @@ it('a day at the office has work on every desk, beside the fourteen people, and 
     ...{ open_money: 4, cash_sheet: 2, complaint: 4, partner: 3, referral: 3, invest_lead: 3 },
     ...{ payment_promise: 1, hardship_pause: 1, collateral: 4, collateral_valuation: 4 },
   });
+  // Of the closed drawer half a dollar is missing, and nothing of it is in today's.
+  const { missing } = await counted(
+    `select 'missing' as name, expected_cents - counted_cents as n from cash_sheet where closed_at is not null`,
+  );
+  expect(missing).toBe(50);
   const { ahead } = await counted(
     `select 'ahead' as name, count(*) as n from audit where at > '2027-02-28T17:40:00Z'`,
   );
   expect(ahead).toBe(0);
+});
+
+it('V6.3.2 without the demo none of the day’s people comes in either', async () => {
+  const { accounts } = await counted(`select 'accounts' as name, count(*) as n from account`);
+  expect(accounts).toBe(14 + dayPeople().size);
+  expect(await closeDemo(house)).toBe(accounts);
+  expect(await counted(`select 'accounts' as name, count(*) as n from account`)).toEqual({
+    accounts: 0,
+  });
 });

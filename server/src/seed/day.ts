@@ -55,13 +55,13 @@ const WAITING: readonly (readonly [person: number, wish: Wish, hours: number])[]
 ];
 
 const REVIEWS: readonly (readonly [person: number, wish: Wish, stage: Stage])[] = [
-  [62, payday(150, 20), { ...READY, assigned: 'uma' }],
-  [63, personal(800, 12), { ...READY, note: NOTES[1] }],
-  [64, payday(100, 15), { ...READY, assigned: 'nary' }],
-  [65, personal(600, 9), { alike: ['face', 'name'], called: 1, assigned: 'uma' }],
-  [66, purchasing(700, 12), { called: 1, note: NOTES[0] }],
-  [67, payday(90, 15), { papers: ['national_id'], assigned: 'uma' }],
-  [68, pawn(250), { papers: ['income_proof'], note: NOTES[0] }],
+  [62, payday(150, 20), { ...READY, assigned: 'uma', sentAt: '09:40' }],
+  [63, personal(800, 12), { ...READY, note: NOTES[1], sentAt: '10:25' }],
+  [64, payday(100, 15), { ...READY, assigned: 'nary', sentAt: '11:50' }],
+  [65, personal(600, 9), { alike: ['face', 'name'], called: 1, assigned: 'uma', sentAt: '13:15' }],
+  [66, purchasing(700, 12), { called: 1, note: NOTES[0], sentAt: '14:30' }],
+  [67, payday(90, 15), { papers: ['national_id'], assigned: 'uma', sentAt: '17:05' }],
+  [68, pawn(250), { papers: ['income_proof'], note: NOTES[0], sentAt: '18:40' }],
 ];
 
 const THINGS = {
