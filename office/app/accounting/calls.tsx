@@ -98,7 +98,7 @@ function Described({ address, asked, operation, content, contentLabel, origin }:
     content as { content: Record<string, { schema: unknown; example: unknown }> }
   ).content['application/json'] ?? { schema: {}, example: null };
   return (
-    <Panel title={operation.summary}>
+    <Panel title={operation.summary} lang="en">
       <div className="grid gap-4 p-4">
         <p>
           <code className="font-bold break-all">{address}</code>
@@ -145,7 +145,7 @@ function Fields({ label, rows }: { readonly label: string; readonly rows: readon
                 <td>
                   <code>{type}</code>
                 </td>
-                <td>{meaning}</td>
+                <td className="min-w-48">{meaning}</td>
               </tr>
             ))}
           </tbody>
