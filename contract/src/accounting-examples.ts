@@ -1,4 +1,4 @@
-/* What the description of the accounting's calls shows: invented, and checked by server/src/accounting/{accounting,webhooks}.test.ts. */
+/* What the description of the accounting's calls shows: invented, and checked by server/src/accounting/{accounting,description}.test.ts. */
 
 /** A payment as it is told. */
 export const EXAMPLE_ENTRY = {
