@@ -146,6 +146,35 @@ const EXAMPLE_REPLY: z.infer<typeof entriesReply> = {
   more: false,
 };
 
+/** What is posted to an address. */
+function entryRecorded(): WithSamples {
+  return {
+    operationId: 'accounting.entryRecorded',
+    summary: 'An entry was recorded',
+    tags: ['accounting'],
+    description:
+      'Answered by 2xx within 10 seconds; anything else, and it is sent again after 15 s, 30 s, 1 min … at most an hour, until it is taken. Later entries wait.',
+    parameters: EVENT_HEADERS.map(([name, description]) => ({
+      name,
+      in: 'header',
+      description,
+      required: true,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: jsonSchema(entryEvent, 'output'),
+          example: EXAMPLE_EVENT,
+        },
+      },
+    },
+    'x-codeSamples': VERIFY_SAMPLES,
+    responses: { '2XX': { description: 'Taken.' } },
+  };
+}
+
 /** Builds the OpenAPI 3.1 document of what the lender's accounting uses. */
 export function accountingOpenApi(): AccountingOpenApi {
   return {
@@ -185,35 +214,7 @@ export function accountingOpenApi(): AccountingOpenApi {
         },
       },
     },
-    webhooks: {
-      'entry.recorded': {
-        post: {
-          operationId: 'accounting.entryRecorded',
-          summary: 'An entry was recorded',
-          tags: ['accounting'],
-          description:
-            'Answered by 2xx within 10 seconds; anything else, and it is sent again after 15 s, 30 s, 1 min … at most an hour, until it is taken. Later entries wait.',
-          parameters: EVENT_HEADERS.map(([name, description]) => ({
-            name,
-            in: 'header',
-            description,
-            required: true,
-            schema: { type: 'string' },
-          })),
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': {
-                schema: jsonSchema(entryEvent, 'output'),
-                example: EXAMPLE_EVENT,
-              },
-            },
-          },
-          'x-codeSamples': VERIFY_SAMPLES,
-          responses: { '2XX': { description: 'Taken.' } },
-        },
-      },
-    },
+    webhooks: { 'entry.recorded': { post: entryRecorded() } },
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
   };
 }

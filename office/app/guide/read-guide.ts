@@ -23,7 +23,7 @@ const MARK = /`([^`]+)`|\*\*([^*]+)\*\*|_([^_]+)_|\[([^\]]+)\]\(([^)]+)\)/g;
 const PICTURE = /^!\[([^\]]*)\]\(pictures\/([\w/-]+\.webp)\)$/;
 
 /** The part of an address behind `#` that a heading has, as the pages of a repository show it. */
-export function slugOf(heading: string): string {
+function slugOf(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}_ -]/gu, '')
@@ -31,7 +31,7 @@ export function slugOf(heading: string): string {
 }
 
 /** Reads a line: code, bold, stress, and links. */
-export function inlineOf(line: string): Inline[] {
+function inlineOf(line: string): Inline[] {
   const parts: Inline[] = [];
   let done = 0;
   for (const found of line.matchAll(MARK)) {
