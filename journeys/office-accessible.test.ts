@@ -45,6 +45,10 @@ describe('axe finds nothing', () => {
     await page.goto('/nothing-here');
     await awakeOffice(page);
     found.push(...(await violations(page, 'no page')));
+    await page.keyboard.press('Shift+Slash');
+    await page.locator('dialog a[href="/guide"]').press('Enter');
+    await page.locator('.guide-text h2').first().waitFor();
+    found.push(...(await violations(page, 'the guide')), ...(await unmarkedKhmer(page)));
     expect(found).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 /** A manager gives the lender's ledger a key and an address, and takes them away again; the row says what became of them. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { asOwner } from '../scripts/product-database.ts';
 import { violations } from './page-axe.ts';
@@ -107,6 +108,19 @@ describe('the accounting', () => {
   it.each(TWO_SEATS)('has nothing that axe can find, $locale at $width px', async (seat) => {
     const { page } = await atDesk('/accounting', { ...still, ...seat, roles: ['manager'] });
     const found = [...(await violations(page, 'keys')), ...(await unmarkedKhmer(page))];
+    await page.locator('a[href="/accounting/calls"]').press('Enter');
+    await page.locator('h3').first().waitFor();
+    found.push(...(await violations(page, 'calls')), ...(await unmarkedKhmer(page)));
+    await page.getByText(`${officeSite()}/api/accounting/v1/entries`).first().waitFor();
+    await page.getByText('entries[].bank_reference', { exact: true }).first().waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.page-head button').press('Enter'),
+    ]);
+    const saved: unknown = JSON.parse(readFileSync(await file.path(), 'utf8'));
+    expect(saved).toMatchObject({ openapi: '3.1.1', webhooks: { 'entry.recorded': {} } });
+    await page.locator('a[href="/accounting"].chip').press('Enter');
+    await page.waitForURL('**/accounting');
     await page.locator('.page-head button').click();
     await page.getByRole('dialog').waitFor();
     found.push(...(await violations(page, 'a new key')));
@@ -116,6 +130,7 @@ describe('the accounting', () => {
   it('is the managers’ alone', async () => {
     const { page } = await atDesk('/messages');
     expect((await page.request.get('/accounting')).status()).toBe(403);
+    expect((await page.request.get('/accounting/calls')).status()).toBe(403);
     expect(await page.locator('nav a[href="/accounting"]').count()).toBe(0);
   });
 });

@@ -15,9 +15,16 @@ const SOURCES = ['ui', 'contract/src', 'contract/package.json', 'lending/src', '
 /** The rooms whose bundles browsers get. */
 const BUILT = ['site', 'office'] as const;
 
-function sourcesPrint(room: string): string {
+/** What a room takes from outside of the rooms. */
+const ALSO = {
+  site: [],
+  office: ['docs/office.md', 'docs/office.km.md', 'docs/pictures'],
+} as const;
+
+function sourcesPrint(room: (typeof BUILT)[number]): string {
   // The lockfile stands for every package the bundles hold.
-  return fingerprint(root, [room, ...SOURCES, 'package-lock.json', 'tsconfig.base.json']);
+  const own = [room, ...SOURCES, ...ALSO[room]];
+  return fingerprint(root, [...own, 'package-lock.json', 'tsconfig.base.json']);
 }
 
 function buildRoom(room: (typeof BUILT)[number]): void {

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../server/src/env.ts';
 import { newKey } from '../server/src/secret-key.ts';
 import { build } from './build.ts';
+import { canMakeImage, copiedFiles, instructionsOf, type Started, startImage } from './image.ts';
 import { newFolder } from './own-database.ts';
 import { freePort } from './product.ts';
 
@@ -25,19 +26,10 @@ const has = (program: string, ...args: string[]) =>
 
 const UNITS = ['romdoul.service', 'romdoul-backup.service', 'romdoul-backup.timer'];
 
-/** Instructions of the container file, continued lines joined. */
-function instructions(): [name: string, rest: string][] {
-  const lines = textOf('Containerfile').replaceAll('\\\n', ' ').split('\n');
-  return lines.flatMap((line): [string, string][] => {
-    const [, name, rest] = /^([A-Z]+) +(.*)$/.exec(line) ?? [];
-    return name === undefined || rest === undefined ? [] : [[name, rest.replaceAll(/\s+/g, ' ')]];
-  });
-}
+const instructions = instructionsOf(textOf('Containerfile'));
 
 const restOf = (name: string) =>
-  instructions()
-    .filter(([one]) => one === name)
-    .map(([, rest]) => rest);
+  instructions.filter(([one]) => one === name).map(([, rest]) => rest);
 
 /** A line of words in quotes, as CMD and HEALTHCHECK have it. */
 const wordsOf = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[];
@@ -51,35 +43,59 @@ const variablesOf = (text: string): Record<string, string> =>
     ]),
   );
 
-/** Starts a program as the container or the unit does: in the checkout, with these variables and no others. */
-async function runAs(command: readonly string[], env: Record<string, string>) {
+/** Where no daemon answers, the instructions are carried out here; where that is not allowed, only the command, in the checkout. */
+const MAKES_IMAGE = canMakeImage();
+/** Whether packages and builds are made anew too: that takes the registry and minutes. */
+const ANEW = process.env.ROMDOUL_IMAGE === 'on';
+const HAS_DAEMON = ANEW && has('docker', 'info');
+
+/** The same, in the checkout itself: as whoever runs the tests. */
+function startHere(env: Record<string, string>): Started {
   const dataDir = newFolder('deploy');
+  const { PATH = '' } = process.env;
+  const own = { PATH, ...variablesOf(restOf('ENV').join(' ')), DATA_DIR: dataDir, ...env };
+  const [program = '', ...args] = wordsOf(restOf('CMD')[0] ?? '');
+  const child = spawn(join(root, program), args, {
+    cwd: root,
+    env: own,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return {
+    child,
+    exec: ([name = '', ...words]) => {
+      const program = name.includes('/') ? join(root, name) : name;
+      const ran = spawnSync(program, words, { cwd: root, env: own, encoding: 'utf8' });
+      return { status: ran.status, said: ran.stdout + ran.stderr };
+    },
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** Starts what the container file makes, at free ports, with its settings and no others, and waits until it is ready. */
+async function startContainer() {
   const [port, officePort, metricsPort] = [await freePort(), await freePort(), await freePort()];
-  const own = {
-    DATA_DIR: dataDir,
+  const env = {
     PORT: String(port),
     OFFICE_PORT: String(officePort),
     METRICS_PORT: String(metricsPort),
     LOG_LEVEL: 'warn',
   };
-  const [program = '', ...args] = command;
-  const { PATH = '' } = process.env;
-  const variables = { PATH, ...env, ...own };
-  const child = spawn(join(root, program), args, {
-    cwd: root,
-    env: variables,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const started = MAKES_IMAGE
+    ? startImage({ root, instructions, anew: ANEW, env })
+    : startHere({ HOST: '127.0.0.1', ...env });
+  const { child } = started;
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString()));
   const exited = once(child, 'exit');
   ends.push(async () => {
     if (child.exitCode === null) child.kill('SIGKILL');
     await exited;
-    rmSync(dataDir, { recursive: true, force: true });
+    started.remove();
   });
-  await expect.poll(() => said, { timeout: 60_000, interval: 50 }).toContain('Romdoul is ready');
-  return { child, exited, variables, port, officePort, metricsPort };
+  const isUp = () => said.includes('Romdoul is ready') || child.exitCode !== null;
+  await expect.poll(isUp, { timeout: ANEW ? 600_000 : 60_000, interval: 50 }).toBe(true);
+  expect(said).toContain('Romdoul is ready');
+  return { started, exited, metricsPort };
 }
 
 describe('the units', () => {
@@ -158,32 +174,57 @@ describe('the container', () => {
     expect(restOf('RUN').join(' ')).toMatch(new RegExp(`useradd .*\\b${user}\\b`));
     const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
     expect(ignored).toEqual(
-      expect.arrayContaining(['.git', '**/node_modules', '**/build', 'var', 'var-dev']),
+      expect.arrayContaining([
+        '.git',
+        '**/node_modules',
+        'site/build',
+        'office/build',
+        'var',
+        'var-dev',
+      ]),
     );
   });
 
-  it('starts by its own command, is healthy by its own check, tells what is measured, and stops in order by its signal', async () => {
-    const env = variablesOf(restOf('ENV').join(' '));
-    const [command = ''] = restOf('CMD');
-    const { child, exited, variables, metricsPort } = await runAs(wordsOf(command), {
-      ...env,
-      HOST: '127.0.0.1',
-    });
-    const [health = ''] = restOf('HEALTHCHECK');
-    const [program = '', ...args] = wordsOf(health);
-    const check = () =>
-      spawnSync(join(root, program), args, { cwd: root, env: variables, encoding: 'utf8' }).status;
-    expect(check()).toBe(0);
-    const measured = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
-    expect(await measured.text()).toMatch(/^romdoul_database_up 1$/m);
-    child.kill((restOf('STOPSIGNAL')[0] ?? '') as NodeJS.Signals);
-    expect((await exited)[0]).toBe(0);
-    expect(check()).toBe(1);
-  }, 120_000);
+  it.runIf(existsSync(join(root, '.git')))('copies every file of the project and no other', () => {
+    const ofGit = (...args: string[]) =>
+      spawnSync('git', ['ls-files', '-z', ...args], { cwd: root, encoding: 'utf8' })
+        .stdout.split('\0')
+        .filter((name) => name !== '' && existsSync(join(root, name)));
+    const own = [...ofGit(), ...ofGit('--others', '--exclude-standard')];
+    expect(copiedFiles(root).toSorted()).toEqual([...new Set(own)].toSorted());
+  });
+
+  it(
+    `${
+      MAKES_IMAGE ? 'made by its instructions' : 'in the checkout, as nobody may make an image here'
+    }, starts by its own command, is healthy by its own check, tells what is measured, and stops in order by its signal`,
+    async () => {
+      const { started, exited, metricsPort } = await startContainer();
+      const [health = ''] = restOf('HEALTHCHECK');
+      expect(started.exec(wordsOf(health))).toEqual({ status: 0, said: '' });
+      // And not, where nobody answers.
+      const nobody = ['env', `PORT=${await freePort()}`, ...wordsOf(health)];
+      expect(started.exec(nobody).status).toBe(1);
+      const measured = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+      expect(await measured.text()).toMatch(/^romdoul_database_up 1$/m);
+      if (MAKES_IMAGE) {
+        // What runs is not root, may change nothing of the program, and has its data where the volume is.
+        const found = started.exec(['sh', '-c', 'id -un; ls /data; ! test -w . && ! test -w /srv']);
+        expect(found).toMatchObject({ status: 0 });
+        expect(found.said.split('\n')).toEqual(
+          expect.arrayContaining([restOf('USER')[0], 'postgres']),
+        );
+        expect(started.exec(['test', '-e', 'node_modules/vitest']).status).toBe(1);
+      }
+      started.child.kill((restOf('STOPSIGNAL')[0] ?? '') as NodeJS.Signals);
+      expect((await exited)[0]).toBe(0);
+    },
+    ANEW ? 900_000 : 120_000,
+  );
 
   // Needs a daemon, and the registry of the base image.
-  it.runIf(process.env.ROMDOUL_IMAGE === 'on' && has('docker', 'info'))(
-    'is built and answers',
+  it.runIf(HAS_DAEMON)(
+    'is built by the daemon and answers (where ROMDOUL_IMAGE=on and a Docker daemon answers)',
     async () => {
       const built = spawnSync('docker', ['build', '-q', '-f', 'deploy/Containerfile', '.'], {
         cwd: root,

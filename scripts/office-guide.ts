@@ -1,14 +1,17 @@
-/** The pictures of docs/office.md: the office of a demo product on a working day, in English at 1440 px. */
+/** The pictures of docs/office.md and docs/office.km.md: the office of a demo product on a working day, in each language at 1440 px. */
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { liveThroughNight } from './lender.ts';
-import { setScene, workToday } from './office-scene.ts';
+import { findScene, type Scene, workToday } from './office-scene.ts';
 import { logInAs, type OfficePlace, recordsOf } from './office-screens.ts';
 
-const target = join(dirname(fileURLToPath(import.meta.url)), '../docs/pictures/office');
+const pictures = join(dirname(fileURLToPath(import.meta.url)), '../docs/pictures');
+/** Where those of a language lie. */
+const TARGETS = { en: join(pictures, 'office'), km: join(pictures, 'office-km') } as const;
+type Locale = keyof typeof TARGETS;
 
 /** As wide as a page of text shows it, and light enough for a repository. */
 const WIDTH = 1080;
@@ -28,7 +31,7 @@ const press = async (page: Page, ...keys: readonly string[]) => {
 
 async function shotsOf(
   place: OfficePlace,
-  ids: { waiting: bigint; reviewed: bigint },
+  ids: Pick<Scene, 'waiting' | 'reviewed'>,
 ): Promise<Shot[]> {
   const records = await recordsOf(place);
   const select = async (page: Page) => {
@@ -55,8 +58,7 @@ async function shotsOf(
       path: `/applications/${ids.reviewed}`,
       before: async (page) => {
         await press(page, 'v', 'Shift+A');
-        await page.locator('dialog[open]').waitFor();
-        await page.waitForLoadState('networkidle');
+        await page.locator('dialog[open] table').first().waitFor();
       },
     },
     { name: 'payouts', path: '/disbursements' },
@@ -78,7 +80,11 @@ async function shotsOf(
   ];
 }
 
-async function take(page: Page, { name, path, before, height = 900 }: Shot): Promise<void> {
+async function take(
+  page: Page,
+  locale: Locale,
+  { name, path, before, height = 900 }: Shot,
+): Promise<void> {
   await page.setViewportSize({ width: 1440, height });
   await page.goto(path, { waitUntil: 'networkidle' });
   await before?.(page);
@@ -87,16 +93,15 @@ async function take(page: Page, { name, path, before, height = 900 }: Shot): Pro
   await sharp(taken)
     .resize({ width: WIDTH })
     .webp({ quality: 74, effort: 6 })
-    .toFile(join(target, `${name}.webp`));
+    .toFile(join(TARGETS[locale], `${name}.webp`));
 }
 
-/** Sets the scene at a demo product that runs, and writes the pictures of the guide to docs/pictures/office. */
+/** Sets the scene at a demo product that runs, with its working day, and writes the pictures of the guide in both languages. */
 export async function drawGuide(
   browser: Browser,
   place: OfficePlace & { readonly url: string },
 ): Promise<void> {
-  mkdirSync(target, { recursive: true });
-  const { waiting, reviewed } = await setScene(place);
+  const { loans, ...ids } = await findScene(place);
   await liveThroughNight(place);
   const context = await browser.newContext({
     baseURL: place.officeUrl,
@@ -105,12 +110,11 @@ export async function drawGuide(
   });
   const page = await context.newPage();
   await logInAs(page, place, 'officer', 'approver', 'cashier', 'manager');
-  await context.addCookies([{ name: 'office_locale', value: 'en', url: place.officeUrl }]);
-  const records = await recordsOf(place);
-  const loan = records['loan-personal']?.split('/').at(-1) ?? '';
-  await workToday(page, loan);
-  for (const shot of await shotsOf(place, { waiting: waiting[2] ?? 1n, reviewed })) {
-    await take(page, shot);
+  await workToday(page, loans);
+  for (const locale of ['en', 'km'] as const) {
+    mkdirSync(TARGETS[locale], { recursive: true });
+    await context.addCookies([{ name: 'office_locale', value: locale, url: place.officeUrl }]);
+    for (const shot of await shotsOf(place, ids)) await take(page, locale, shot);
   }
   await context.close();
 }

@@ -39,6 +39,8 @@ const PAGES = {
   images: '/content/images',
   reviews: '/content/reviews',
   accounting: '/accounting',
+  'accounting-calls': '/accounting/calls',
+  guide: '/guide',
   nightly: '/nightly',
   privacy: '/privacy',
   retention: '/privacy/retention',
@@ -73,7 +75,7 @@ export async function recordsOf({
       'loan-personal': `/loans/${await loanOf('personal')}`,
       'loan-purchasing': `/loans/${await loanOf('purchasing')}`,
       'loan-pawn': `/loans/${await loanOf('pawn')}`,
-      pawned: `/pawn?open=${await one('select application_id as id from collateral order by id limit 1')}`,
+      pawned: `/pawn?open=${await one('select application_id as id from collateral order by id desc limit 1')}`,
     };
   });
 }

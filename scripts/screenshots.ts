@@ -233,7 +233,11 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const { bank, env } = await openBank();
 // Its callers have addresses of their own, so that fourteen people may sign in from here.
-const product = await startProduct({ env: { DEMO: 'on', TRUST_PROXY: 'on', ...env } });
+// The office is shown at work; the account's people are the cast alone either way.
+const DEMO_DAY = isAccountOnly ? 'off' : 'on';
+const product = await startProduct({
+  env: { DEMO: 'on', DEMO_DAY, TRUST_PROXY: 'on', ...env },
+});
 const browser = await launchBrowser();
 try {
   if (!isAccountOnly) await drawGuide(browser, product);

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import type { OpenApi } from './openapi.ts';
+import {
+  EXAMPLE_ENTRY,
+  EXAMPLE_SIGNED,
+  READ_SAMPLE,
+  VERIFY_SAMPLE,
+} from './accounting-examples.ts';
+import type { OpenApi, Operation } from './openapi.ts';
 import { jsonSchema, parametersOf } from './openapi.ts';
 
 /**
@@ -12,66 +18,74 @@ export const ENTRIES_PATH = '/api/accounting/v1/entries';
 /** Rows of one answer unless fewer are asked for. */
 const ENTRIES_MOST = 200;
 
-/** US cents by what was paid: parts of a payment. */
-const split = z.record(z.string(), z.number());
+/** A field with what it means, which the description of the calls tells. */
+function meaning<Type extends z.ZodMiniType>(type: Type, description: string): Type {
+  z.globalRegistry.add(type, { description });
+  return type;
+}
 
 export const accountingEntry = z.object({
-  /** From 1, without a gap: the place in the order, and the cursor. */
-  number: z.number(),
-  /** As people read it: L000123. */
-  loan: z.string(),
-  product: z.enum(['payday', 'personal', 'purchasing', 'pawn']),
-  /** The entry's number on its loan; 0: the disbursement. */
-  entry: z.number(),
-  kind: z.enum([
-    'disbursement',
-    'payment',
-    'reversal',
-    'extensionRequest',
-    'extensionGrant',
-    'extensionRefusal',
-    'waiver',
-    'default',
-    'writeOff',
-    'refund',
-  ]),
-  /** The day on which it takes effect, in Phnom Penh. */
-  effective_on: z.string(),
-  recorded_at: z.string(),
-  /** US cents; null where no money moves. */
-  cents: z.nullable(z.number()),
-  /** Of a payment, as the loan stood when it was recorded: US cents by component, which sum to `cents` with `credit_cents`. */
-  split: z.nullable(split),
-  /** Of a payment: what was paid beyond the pay-off. */
-  credit_cents: z.nullable(z.number()),
-  /** Of a reversal: the entry that it undoes. */
-  reverses: z.nullable(z.number()),
-  /** Of a payment: the receipt's number. */
-  receipt: z.nullable(z.string()),
-  /** Of a payment: how it came. */
-  method: z.nullable(z.string()),
-  /** Of a payment: the bank's own reference. */
-  bank_reference: z.nullable(z.string()),
+  number: meaning(z.number(), 'From 1, without a gap: its place in the order, and the cursor.'),
+  loan: meaning(z.string(), 'The loan as people read it.'),
+  product: meaning(z.enum(['payday', 'personal', 'purchasing', 'pawn']), 'What was lent.'),
+  entry: meaning(z.number(), 'Its number on the loan; 0 is the disbursement.'),
+  kind: meaning(
+    z.enum([
+      'disbursement',
+      'payment',
+      'reversal',
+      'extensionRequest',
+      'extensionGrant',
+      'extensionRefusal',
+      'waiver',
+      'default',
+      'writeOff',
+      'refund',
+    ]),
+    'What was recorded.',
+  ),
+  effective_on: meaning(z.string(), 'The day on which it takes effect, in Phnom Penh.'),
+  recorded_at: meaning(z.string(), 'The instant at which it was recorded, in UTC.'),
+  cents: meaning(z.nullable(z.number()), 'US cents; null where no money moves.'),
+  split: meaning(
+    z.nullable(z.record(z.string(), z.number())),
+    'Of a payment, as the loan stood when it was recorded: US cents by component. With credit_cents they sum to cents.',
+  ),
+  credit_cents: meaning(
+    z.nullable(z.number()),
+    'Of a payment: what was paid beyond the pay-off, in US cents.',
+  ),
+  reverses: meaning(z.nullable(z.number()), 'Of a reversal: the entry of the loan that it undoes.'),
+  receipt: meaning(z.nullable(z.string()), 'Of a payment: the number of its receipt.'),
+  method: meaning(z.nullable(z.string()), 'Of a payment: how it came.'),
+  bank_reference: meaning(z.nullable(z.string()), 'Of a payment: the bank’s own reference.'),
 });
 export type AccountingEntry = z.infer<typeof accountingEntry>;
 
 export const entriesQuery = z.object({
-  after: z._default(z.string().check(z.regex(/^\d{1,18}$/)), '0'),
-  most: z._default(z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/)), String(ENTRIES_MOST)),
+  after: meaning(
+    z._default(z.string().check(z.regex(/^\d{1,18}$/)), '0'),
+    'The number behind which to begin: `next` of the answer before.',
+  ),
+  most: meaning(
+    z._default(z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/)), String(ENTRIES_MOST)),
+    'The most entries to give, 1 to 200.',
+  ),
 });
 
 export const entriesReply = z.object({
-  entries: z.array(accountingEntry),
-  /** Behind the last entry given: to be kept, and sent as `after` the next time. */
-  next: z.string(),
-  /** Whether there are more already. */
-  more: z.boolean(),
+  entries: meaning(z.array(accountingEntry), 'In the order of their numbers.'),
+  next: meaning(
+    z.string(),
+    'Behind the last entry given: to be kept, and sent as `after` the next time.',
+  ),
+  more: meaning(z.boolean(), 'Whether there are more already.'),
 });
 
 /** What a webhook is sent, one entry at a time, in the order of their numbers. */
 export const entryEvent = z.object({
-  type: z.literal('entry.recorded'),
-  timestamp: z.string(),
+  type: meaning(z.literal('entry.recorded'), 'Always this.'),
+  timestamp: meaning(z.string(), 'When the entry was recorded.'),
   data: accountingEntry,
 });
 
@@ -92,8 +106,77 @@ const EVENT_HEADERS = [
   ],
 ] as const;
 
+/** Code for who builds on a call, and what it is for. */
+export interface CodeSample {
+  readonly lang: 'shell' | 'js';
+  readonly label: string;
+  readonly source: string;
+}
+
+type WithSamples = Operation & { readonly 'x-codeSamples': readonly CodeSample[] };
+
+/** The OpenAPI document of the accounting: calls and webhooks, each with samples. */
+export interface AccountingOpenApi extends OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, WithSamples>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: WithSamples }>>;
+}
+
+const READ_SAMPLES = [
+  { lang: 'shell', label: 'With the key in $ROMDOUL_KEY', source: READ_SAMPLE },
+] as const;
+
+const VERIFY_SAMPLES = [
+  { lang: 'js', label: 'Whether a call is the lender’s, in Node', source: VERIFY_SAMPLE },
+  {
+    lang: 'js',
+    label: 'To try your own check: these belong together',
+    source: `${JSON.stringify(EXAMPLE_SIGNED, null, 2)}\n`,
+  },
+] as const;
+
+const EXAMPLE_EVENT = {
+  type: 'entry.recorded',
+  timestamp: EXAMPLE_ENTRY.recorded_at,
+  data: EXAMPLE_ENTRY,
+} as const satisfies z.infer<typeof entryEvent>;
+
+const EXAMPLE_REPLY: z.infer<typeof entriesReply> = {
+  entries: [EXAMPLE_ENTRY],
+  next: String(EXAMPLE_ENTRY.number),
+  more: false,
+};
+
+/** What is posted to an address. */
+function entryRecorded(): WithSamples {
+  return {
+    operationId: 'accounting.entryRecorded',
+    summary: 'An entry was recorded',
+    tags: ['accounting'],
+    description:
+      'Answered by 2xx within 10 seconds; anything else, and it is sent again after 15 s, 30 s, 1 min … at most an hour, until it is taken. Later entries wait.',
+    parameters: EVENT_HEADERS.map(([name, description]) => ({
+      name,
+      in: 'header',
+      description,
+      required: true,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: jsonSchema(entryEvent, 'output'),
+          example: EXAMPLE_EVENT,
+        },
+      },
+    },
+    'x-codeSamples': VERIFY_SAMPLES,
+    responses: { '2XX': { description: 'Taken.' } },
+  };
+}
+
 /** Builds the OpenAPI 3.1 document of what the lender's accounting uses. */
-export function accountingOpenApi(): OpenApi & { readonly webhooks: object } {
+export function accountingOpenApi(): AccountingOpenApi {
   return {
     openapi: '3.1.1',
     info: {
@@ -112,10 +195,16 @@ export function accountingOpenApi(): OpenApi & { readonly webhooks: object } {
           tags: ['accounting'],
           parameters: parametersOf(entriesQuery, 'query'),
           security: [{ key: [] }],
+          'x-codeSamples': READ_SAMPLES,
           responses: {
             200: {
               description: 'The entries.',
-              content: { 'application/json': { schema: jsonSchema(entriesReply, 'output') } },
+              content: {
+                'application/json': {
+                  schema: jsonSchema(entriesReply, 'output'),
+                  example: EXAMPLE_REPLY,
+                },
+              },
             },
             400: problem('The request cannot be read.'),
             401: problem('There is no such key, or it was revoked.'),
@@ -125,28 +214,7 @@ export function accountingOpenApi(): OpenApi & { readonly webhooks: object } {
         },
       },
     },
-    webhooks: {
-      'entry.recorded': {
-        post: {
-          operationId: 'accounting.entryRecorded',
-          summary: 'An entry was recorded',
-          description:
-            'Answered by 2xx within 10 seconds; anything else, and it is sent again after 15 s, 30 s, 1 min … at most an hour, until it is taken. Later entries wait.',
-          parameters: EVENT_HEADERS.map(([name, description]) => ({
-            name,
-            in: 'header',
-            description,
-            required: true,
-            schema: { type: 'string' },
-          })),
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: jsonSchema(entryEvent, 'output') } },
-          },
-          responses: { '2XX': { description: 'Taken.' } },
-        },
-      },
-    },
+    webhooks: { 'entry.recorded': { post: entryRecorded() } },
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
   };
 }

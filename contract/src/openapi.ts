@@ -114,9 +114,10 @@ export function parametersOf(query: z.ZodMiniType | null, place: 'query' | 'path
     properties?: Record<string, Schema>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: place,
+    ...(description !== undefined && { description }),
     required: required.includes(name),
     schema,
   }));

@@ -54,13 +54,18 @@ export async function saveFile<Query, Params>(
   const outcome = askedAgain(await fileClient(endpoint, sent));
   if (outcome.kind !== 'done') return outcome;
   const { name, content } = outcome.data;
+  handOver(name, content);
+  return { kind: 'done', data: name };
+}
+
+/** Hands a file to the browser, to be saved under this name. */
+export function handOver(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  return { kind: 'done', data: name };
 }
 
 /** Whether a file may be asked for that wants a session in use; else the dialog for signing in comes over the page. */

@@ -82,6 +82,11 @@ export const PAGES = {
   images: { path: '/content/images', module: 'content/images.tsx', who: ['manager'] },
   reviews: { path: '/content/reviews', module: 'content/reviews.tsx', who: ['manager'] },
   accounting: { path: '/accounting', module: 'accounting/page.tsx', who: ['manager'] },
+  'accounting-calls': {
+    path: '/accounting/calls',
+    module: 'accounting/calls.tsx',
+    who: ['manager'],
+  },
   nightly: {
     path: '/nightly',
     module: 'nightly/list.tsx',
@@ -95,6 +100,11 @@ export const PAGES = {
     path: '/profile',
     module: 'profile/page.tsx',
     who: EVERYBODY,
+  },
+  guide: {
+    path: '/guide',
+    module: 'guide/page.tsx',
+    who: ['officer', 'approver', 'cashier', 'manager'],
   },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;
@@ -114,10 +124,11 @@ export function opens(id: PageId, roles: readonly StaffRole[]): boolean {
   return roles.some((role) => who.includes(role));
 }
 
-/** The first page that these roles open, the profile aside; null: there is none yet. */
+/** The first page that these roles open, the profile and the guide aside; null: there is none yet. */
 export function homeOf(roles: readonly StaffRole[]): string | null {
   const ids = Object.keys(PAGES) as PageId[];
-  const isPlace = (id: PageId) => id !== 'profile' && !PAGES[id].path.includes(':');
+  const isPlace = (id: PageId) =>
+    id !== 'profile' && id !== 'guide' && !PAGES[id].path.includes(':');
   const home = ids.find((id) => isPlace(id) && opens(id, roles));
   return home === undefined ? null : addressOf(home);
 }

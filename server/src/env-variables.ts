@@ -93,6 +93,7 @@ export const variables = z.object({
   DATA_KEYS: keyList.optional(),
   AUDIT_KEYS: keyList.optional(),
   DEMO: yesNo.optional(),
+  DEMO_DAY: yesNo.default(true),
   STORAGE: oneOf('disk', 's3').default('disk'),
   S3_BUCKET: text.optional(),
   S3_REGION: text.default('us-east-1'),

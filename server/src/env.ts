@@ -86,6 +86,8 @@ export interface Env {
   /** What the audit's anchors are signed with, in the same form. */
   auditKeys: readonly string[];
   demo: boolean;
+  /** Whether the demo's first start makes a working day at the office besides its people (docs/demo.md). */
+  demoDay: boolean;
   storage: StorageSettings;
   uploads: UploadSettings;
   sms: SmsSettings;
@@ -234,6 +236,7 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     dataKeys: set.DATA_KEYS ?? null,
     auditKeys: set.AUDIT_KEYS ?? null,
     demo,
+    demoDay: demo && set.DEMO_DAY,
     storage: storageOf(set),
     uploads: {
       dailyBytes: set.UPLOAD_DAILY_MB * MEGABYTE,

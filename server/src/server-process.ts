@@ -184,7 +184,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
     metrics = createMetrics(parts, { public: app, office });
     const { log } = app;
     const cast = { db, env, clock: systemClock, log, installation };
-    const hasCast = env.demo && (await seedDemo(cast));
+    const hasCast = env.demo && (await seedDemo(cast, env.demoDay));
     const closed = env.demo ? 0 : await closeDemo(cast);
     if (closed > 0) log.warn({ closed }, 'accounts of the demo were taken away');
     live = keepPagesTrue({ connection: options.database, db, clock: systemClock, pages, onLost });

@@ -42,6 +42,12 @@ export interface Webhook {
   readonly suspended_at: string | null;
 }
 
+/** The OpenAPI document of what the accounting calls and is told, as `accountingOpenApi` builds it. */
+export const accountingDescription = staffCall<Readonly<Record<string, unknown>>>({
+  method: 'GET',
+  path: '/api/office/accounting/openapi',
+});
+
 const KEYS = '/api/office/accounting/keys';
 const WEBHOOKS = '/api/office/accounting/webhooks';
 

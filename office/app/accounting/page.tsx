@@ -1,6 +1,5 @@
 import { apiKeyList, webhookList } from 'contract/office/accounting';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
@@ -13,6 +12,7 @@ import type { Route } from './+types/page';
 import { Addresses } from './addresses.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { NewDialog } from './new-dialog.tsx';
+import { AccountingTabs } from './tabs.tsx';
 
 const RULES = { show: ['addresses'], open: /^\d{1,18}$/ } as const;
 
@@ -43,14 +43,7 @@ export default function Accounting({ loaderData: { list, dropped, open } }: Rout
       <PageHead title={m.office_api()} lead={m.office_api_lead()}>
         <Button onClick={make}>{label()}</Button>
       </PageHead>
-      <nav aria-label={m.office_api()} className="filter-bar">
-        <Chip to="?" isOn={show === 'keys'}>
-          {m.office_api_keys()}
-        </Chip>
-        <Chip to="?show=addresses" isOn={show === 'addresses'}>
-          {m.office_api_addresses()}
-        </Chip>
-      </nav>
+      <AccountingTabs here={show} />
       <Dropped parts={dropped} />
       {list.show === 'keys' ? (
         <ApiKeys rows={list.rows} open={open} />
@@ -59,19 +52,5 @@ export default function Accounting({ loaderData: { list, dropped, open } }: Rout
       )}
       <NewDialog key={show} kind={show} open={isMaking} onClose={() => setMaking(false)} />
     </>
-  );
-}
-
-type ChipProps = { readonly to: string; readonly isOn: boolean; readonly children: string };
-
-function Chip({ to, isOn, children }: ChipProps) {
-  return (
-    <Link
-      to={to}
-      className={`chip no-underline ${isOn ? 'border-primary bg-tint font-bold text-primary-dark' : 'text-ink-2'}`}
-      aria-current={isOn ? 'page' : undefined}
-    >
-      <span className="chip-text">{children}</span>
-    </Link>
   );
 }

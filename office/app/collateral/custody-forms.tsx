@@ -7,7 +7,7 @@ import { call } from '../call.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useLocale } from '../locale.ts';
-import type { FormProps } from './ticket.tsx';
+import type { FormProps } from './form-props.ts';
 import { itemName } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 

@@ -26,7 +26,7 @@ import { useAct } from '../desk/use-act.ts';
 import { Camera } from 'ui/form-icons.tsx';
 import { PhotoFrame, START_LOOK } from '../review/photo-frame.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
-import type { FormProps } from './ticket.tsx';
+import type { FormProps } from './form-props.ts';
 import { SHOWS_NAMES } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { useStaffName } from '../queue/name.tsx';

@@ -13,7 +13,7 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
-import type { FormProps } from './ticket.tsx';
+import type { FormProps } from './form-props.ts';
 import { itemName } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { useStaffName } from '../queue/name.tsx';

@@ -26,13 +26,6 @@ type TicketProps = {
   readonly onChange?: (pledge: Pledge) => void;
 };
 
-/** What the forms of a ticket are given. */
-export type FormProps = {
-  readonly pledge: Pledge;
-  /** Told how the thing stands after an act, and what was done. */
-  readonly take: (pledge: Pledge, said: string) => void;
-};
-
 /** One pawned thing: what it is, where it lies, and what may be done with it now. */
 export function Ticket({ pledge, onChange }: TicketProps) {
   const { revalidate } = useRevalidator();

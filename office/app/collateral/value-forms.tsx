@@ -8,9 +8,9 @@ import { call } from '../call.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
-import type { FormProps } from './ticket.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { useStaffName } from '../queue/name.tsx';
+import type { FormProps } from './form-props.ts';
 
 /** What a thing is worth, and what that rests on. */
 export function ValueForm({ pledge, take }: FormProps) {

@@ -1,4 +1,3 @@
-import type { RefundMethod } from 'contract/office/loan-waiting';
 import type { EntryPage, LoanPage } from 'contract/office/loans';
 import { formatDollars, parseDollars } from 'lending/money';
 import { useState } from 'react';
@@ -15,9 +14,10 @@ import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { useSession } from '../shell/session.ts';
-import { HowBack, SumAgain } from './sum-fields.tsx';
-import { type Panel, panelOf } from './panels.ts';
-import { type Chosen, NOT_CHOSEN, ReasonFields, reasonsOf } from './reason-fields.tsx';
+import { type FieldsProps, type Filled, HowBack, SumAgain } from './sum-fields.tsx';
+import type { Panel } from './panel.ts';
+import { panelOf } from './panels.ts';
+import { NOT_CHOSEN, ReasonFields, reasonsOf } from './reason-fields.tsx';
 
 type ActSheetProps = {
   readonly loan: LoanPage;
@@ -102,25 +102,6 @@ function Act({ panel, loan }: { readonly panel: Panel; readonly loan: LoanPage }
     </Sheet>
   );
 }
-
-/** What is typed in a panel. */
-export interface Filled {
-  readonly chosen: Chosen;
-  readonly amount: string;
-  readonly again: string;
-  readonly reference: string;
-  readonly method: RefundMethod;
-}
-
-export type FieldsProps = {
-  readonly panel: Panel;
-  readonly loan: LoanPage;
-  /** The limit that the sum is above, so that it is typed again; null: it is not. */
-  readonly againAbove: number | null;
-  readonly filled: Filled;
-  readonly onFill: (change: Partial<Filled>) => void;
-  readonly errorOf: (name: string) => string | undefined;
-};
 
 function Fields(props: FieldsProps) {
   const { panel, filled, onFill, errorOf } = props;

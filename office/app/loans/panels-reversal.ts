@@ -4,7 +4,7 @@ import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { REASONS } from './acts.ts';
-import type { Panel } from './panels.ts';
+import type { Panel } from './panel.ts';
 
 /** The panels of who looks at a reversal that another ordered: it is confirmed, or the payment stands. */
 export const REVERSAL_PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {

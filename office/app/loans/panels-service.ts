@@ -6,7 +6,7 @@ import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { REASONS } from './acts.ts';
-import type { Panel } from './panels.ts';
+import type { Panel } from './panel.ts';
 import { FLAG_NAMES, sumOf } from './words.ts';
 
 /** Grants the extension that waits: what it costs, from when, and what is owed with and without it. */

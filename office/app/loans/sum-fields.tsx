@@ -1,9 +1,31 @@
-import { REFUND_METHODS } from 'contract/office/loan-waiting';
+import { REFUND_METHODS, type RefundMethod } from 'contract/office/loan-waiting';
+import type { LoanPage } from 'contract/office/loans';
 import { Select } from 'ui/select.tsx';
 import { m } from 'words/messages';
 import { NoDrawer } from '../cash/no-drawer.tsx';
 import { SumAgain as SumAgainField } from '../desk/sum-again.tsx';
-import type { FieldsProps } from './act-sheet.tsx';
+import type { Panel } from './panel.ts';
+import type { Chosen } from './reason-fields.tsx';
+
+/** What is typed in a panel. */
+export interface Filled {
+  readonly chosen: Chosen;
+  readonly amount: string;
+  readonly again: string;
+  readonly reference: string;
+  readonly method: RefundMethod;
+}
+
+/** What the fields of a panel are given. */
+export type FieldsProps = {
+  readonly panel: Panel;
+  readonly loan: LoanPage;
+  /** The limit that the sum is above, so that it is typed again; null: it is not. */
+  readonly againAbove: number | null;
+  readonly filled: Filled;
+  readonly onFill: (change: Partial<Filled>) => void;
+  readonly errorOf: (name: string) => string | undefined;
+};
 
 /** The sum typed again, where it is above the limit of the loan's product. */
 export function SumAgain({ againAbove, filled, onFill, errorOf }: FieldsProps) {

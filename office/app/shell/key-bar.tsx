@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { Dialog } from 'ui/dialog.tsx';
 import { m } from 'words/messages';
+import { addressOf } from '../page-table.ts';
 import { Keyboard } from './icons.tsx';
 import { KeyCaps } from './key-cap.tsx';
 import { type KeyBinding, setSingleKeys, singleKeysWork, useActiveKeys, useKeys } from './keys.ts';
@@ -58,6 +60,11 @@ export function KeysButton() {
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={m.office_keys()}>
         <AllKeys />
+        <p className="mt-4">
+          <Link to={addressOf('guide')} className="text-link" onClick={() => setOpen(false)}>
+            {m.office_earnest_guide_link()}
+          </Link>
+        </p>
       </Dialog>
     </>
   );

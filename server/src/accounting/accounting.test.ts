@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { accountingEntry, ENTRIES_PATH, entriesReply } from 'contract/accounting';
+import {
+  accountingEntry,
+  type AccountingOpenApi,
+  accountingOpenApi,
+  ENTRIES_PATH,
+  entriesReply,
+  entryEvent,
+} from 'contract/accounting';
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
@@ -155,6 +162,31 @@ describe('entries for the accounting', () => {
       expect([status, body.code]).toEqual([400, 'malformed']);
     },
   );
+});
+
+it('the description is for managers, and its examples are what the calls give', async () => {
+  const url = '/api/office/accounting/openapi';
+  const { status, body } = await test.call({
+    url,
+    headers: await signedIn(test, await aStaff(test, 'manager')),
+  });
+  expect(status).toBe(200);
+  const { paths, webhooks } = body as unknown as AccountingOpenApi;
+  expect(body).toEqual(JSON.parse(JSON.stringify(accountingOpenApi())));
+  const exampleOf = (content: unknown) =>
+    (content as { content: { 'application/json': { example: object } } }).content[
+      'application/json'
+    ].example;
+  const reply = exampleOf(paths[ENTRIES_PATH]?.get?.responses[200]);
+  expect(entriesReply.parse(reply)).toEqual(reply);
+  const { entries } = reply as { entries: { cents: number; split: object }[] };
+  for (const { cents, split } of entries) {
+    expect(Object.values(split).reduce((sum: number, part: number) => sum + part, 0)).toBe(cents);
+  }
+  const event = exampleOf(webhooks['entry.recorded']?.post.requestBody);
+  expect(entryEvent.parse(event)).toEqual(event);
+  const officer = await signedIn(test, await aStaff(test, 'officer'));
+  expect((await test.call({ url, headers: officer })).status).toBe(403);
 });
 
 describe('a key', () => {

@@ -1,3 +1,4 @@
+import { accountingOpenApi } from 'contract/accounting';
 import * as calls from 'contract/office/endpoints/accounting';
 import type { FastifyInstance } from 'fastify';
 import { staffOf } from '../http/office-session.ts';
@@ -11,6 +12,7 @@ import { end, makeWebhook, retry, rotate, webhooks } from './commands-webhooks.t
 /** Keys and addresses of the lender's own accounting, as managers see them. */
 export function routes(app: FastifyInstance, services: Services): void {
   const by = (caller: Parameters<typeof staffOf>[0]) => `staff:${staffOf(caller).handle}`;
+  serveOffice(app, calls.accountingDescription, () => ({ ...accountingOpenApi() }));
   serveOffice(app, calls.apiKeyList, () => apiKeys(services));
   serveOffice(app, calls.makeApiKey, ({ caller, body }) =>
     makeKey(services, staffBy(staffOf(caller), KEEPERS), body),

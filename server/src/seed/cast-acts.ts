@@ -29,6 +29,8 @@ export interface Past extends Pick<Services, 'db' | 'env' | 'log' | 'photos' | '
   today: Day;
   /** The picture that stands for every photo. */
   photo: Buffer;
+  /** Of some people the pictures of their own, by the questions' keys; left out: `photo` for everybody. */
+  pictures?: (person: Person) => Promise<Readonly<Record<string, Buffer>>>;
   /** Of everybody's one password. */
   passwordHash: string;
 }
@@ -52,7 +54,8 @@ export async function apply(past: Past, person: Person, wish: Wish): Promise<big
   if (!call) throw new Error('A step of no wizard');
   const type = PRODUCTS[wish.product].wireName;
   const sender = { network: caller.address, gone: new AbortController().signal };
-  const uploads = [{ key: 'borrower_photo', bytes: past.photo, sender }];
+  const pictures = (await past.pictures?.(person)) ?? { borrower_photo: past.photo };
+  const uploads = Object.entries(pictures).map(([name, bytes]) => ({ key: name, bytes, sender }));
   let key: string | undefined;
   let number: string | undefined;
   for (const step of steps) {

@@ -14,6 +14,12 @@ export interface Person {
   readonly company: string;
   readonly income: string;
   readonly locale: Locale;
+  /** Where somebody lives; left out: in Tonle Basak. */
+  readonly home?: {
+    readonly province: string;
+    readonly district: string;
+    readonly commune: string;
+  };
 }
 
 /** The password of every borrower of the demo. */
@@ -50,7 +56,8 @@ const twoDigits = ({ number }: Person) => String(number).padStart(2, '0');
 
 function applicantOf(person: Person) {
   const { name, lastName } = person;
-  const email = `${name}.${lastName}@example.com`.toLowerCase();
+  const local = /^[a-z]+$/i.test(name + lastName) ? `${name}.${lastName}` : `b${person.number}`;
+  const email = `${local}@example.com`.toLowerCase();
   return { name, last_name: lastName, phone: phoneOf(person), email };
 }
 
@@ -61,11 +68,11 @@ function personOf({ age, gender }: Person, today: Day) {
   return { date_of_birth: birthday, gender, marital_status: 'Single' };
 }
 
+const HOME = { province: 'Phnom Penh', district: 'Chamkar Mon', commune: 'Tonle Basak' };
+
 function addressOf(person: Person) {
   return {
-    province: 'Phnom Penh',
-    district: 'Chamkar Mon',
-    commune: 'Tonle Basak',
+    ...(person.home ?? HOME),
     home_number: twoDigits(person),
     street_number: '271',
     home_type: 'rent',

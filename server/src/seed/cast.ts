@@ -21,14 +21,16 @@ export type CastServices = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'inst
 /**
  * Fills a database that knows nobody with the demo's people (docs/demo.md): their past is lived through by the same acts that
  * borrowers and staff use, under a clock that is set to each moment. All of it in one transaction, so that a start that is
- * killed leaves nothing. Messages of the past count as sent at their time and go to nobody, neither to a gateway nor to the
+ * killed leaves nothing; with `withDay` a working day's other people too. Messages of the past count as sent at their time and go to nobody, neither to a gateway nor to the
  * outbox's file.
  */
-export async function seedCast(services: CastServices): Promise<void> {
+export async function seedCast(services: CastServices, withDay = false): Promise<void> {
+  // Loaded where it is wanted alone, as the cast is.
+  const day = withDay ? (await import('./day.ts')).dayStories : () => [];
   await withPast(services, async (past, tx) => {
     await lockFilling(tx);
     if (await knowsSomebody(tx)) return;
-    await letHappen(allStories(past), past.clock, past.clock.now());
+    await letHappen([...allStories(past), ...day(past)], past.clock, past.clock.now());
     await bringLoansToToday(past);
     await markPastSent(tx);
   });

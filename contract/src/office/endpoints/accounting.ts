@@ -39,6 +39,13 @@ const params = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) });
 /** Longer than any that is taken; what is longer is no name and no address. */
 const text = z.string().check(z.maxLength(3000));
 
+export const accountingDescription = staffEndpoint(calls.accountingDescription, {
+  name: 'accounting.description',
+  summary: 'What the lender’s accounting calls and is told, as an OpenAPI document',
+  ...MANAGERS,
+  reply: z.record(z.string(), z.unknown()),
+});
+
 export const apiKeyList = staffEndpoint(calls.apiKeyList, {
   name: 'accounting.keys',
   summary: 'Keys by which the lender’s accounting reads entries',
