@@ -175,7 +175,7 @@ describe('login', () => {
     await page.waitForURL('**/input-phone-number');
     await soon(async () => (await session(page)).fromPage).toBe('forget-password');
     // Typed once.
-    expect(await field(page, 'phone').inputValue()).toBe('012 345 678');
+    await soon(() => field(page, 'phone').inputValue()).toBe('012 345 678');
   });
 
   it('straight from an address, back leads home: LOGIN-02', async () => {
