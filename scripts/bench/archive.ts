@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { addDays, phnomPenhDay } from 'lending/calendar';
 import { verifyBorrowerPhone } from '../../server/src/applications/commands-prove.ts';
 import { at, type Story } from '../../server/src/seed/cast-past.ts';
@@ -10,6 +11,7 @@ import { applicantAnswers } from '../../server/testing/applicant.ts';
 import { submitAnApplication } from '../../server/testing/applications.ts';
 import { happen } from '../lender.ts';
 import { type Product, startProduct } from '../product.ts';
+import { asOwner } from '../product-database.ts';
 import { makeBook } from './book.ts';
 import { aWay } from './book-ways.ts';
 
@@ -33,6 +35,21 @@ export function fillQueue(product: Product, count: number): Promise<void> {
   });
 }
 
+/** Waits until the reports know every loan of the past: the product reads up on them in the background when it first meets them. */
+async function reportsKnow(dataDir: string): Promise<void> {
+  await asOwner(dataDir, async (client) => {
+    for (;;) {
+      const { rows } = await client.query<{ unknown: boolean }>(
+        `select exists (select from loan left join report_loan on loan_id = loan.id
+           where report_loan.entries is distinct from loan.last_entry) as unknown`,
+      );
+      if (!rows[0]?.unknown) break;
+      await setTimeout(500);
+    }
+    await client.query('vacuum (analyze)');
+  });
+}
+
 /** Runs a product with so many borrowers, of whom the first ones have a loan each that was repaid long ago; callers have addresses of their own. */
 export async function withArchive<Result>(
   { borrowers, archived }: { borrowers: number; archived: number },
@@ -47,6 +64,7 @@ export async function withArchive<Result>(
     const env = { TRUST_PROXY: 'on', CONTACT_HOURS: '00:00-24:00 daily' };
     const product = await startProduct({ dataDir, env });
     try {
+      await reportsKnow(dataDir);
       return await work(product);
     } finally {
       await product.stop();

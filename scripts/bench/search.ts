@@ -22,6 +22,8 @@ const ARCHIVED = 100_000;
 const WAITING = 100;
 const ROUNDS = 5;
 const SECONDS = 2;
+/** The share that P15 is about: terms differ too much for the middle one to say anything. */
+const NEARLY_ALL = 0.95;
 
 /** What is typed, from a few letters to the whole. */
 const TERMS = {
@@ -84,12 +86,12 @@ async function measureKind(
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
       const times = await timesOf(product, kind, caller);
-      const half = await reference.halfWithin(SECONDS);
+      const theirMost = await reference.within(SECONDS, NEARLY_ALL);
       // The first round fills caches.
       if (round === 0) continue;
       all.push(...times);
-      ours.push(median(times));
-      theirs.push(half);
+      ours.push(quantile(times, NEARLY_ALL));
+      theirs.push(theirMost);
     }
   } finally {
     await reference.close();
@@ -102,13 +104,13 @@ async function measureKind(
         id: 'P15',
         what: `${what}, 95 of 100 within`,
         unit: 'ms',
-        value: quantile(all, 0.95),
+        value: quantile(all, NEARLY_ALL),
         must: { atMost: 50 },
         aim: null,
       }),
       ratioFigure({
         id: 'P15',
-        what: `${what} against its SQL by ${reference.name}, half within`,
+        what: `${what} against its SQL by ${reference.name}, 95 of 100 within`,
         unit: 'ms',
         measured: median(ours),
         reference: median(theirs),

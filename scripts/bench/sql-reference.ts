@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ProductDatabase } from '../product-database.ts';
-import { median } from './figure.ts';
+import { quantile } from './figure.ts';
 import { startProgram } from './program.ts';
 import type { Statement } from './sql-of-a-call.ts';
 
@@ -15,8 +15,8 @@ export interface SqlReference {
   note: string;
   /** Transactions a second over so many seconds. */
   run(seconds: number): Promise<number>;
-  /** Milliseconds that half of the transactions of so many seconds took at most. */
-  halfWithin(seconds: number): Promise<number>;
+  /** Milliseconds within which such a share of the transactions of so many seconds was done; 0.5 for half of them. */
+  within(seconds: number, share: number): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -106,9 +106,9 @@ async function byPgbench({
       name: 'pgbench',
       note: `reference: ${stdout.trim()}, prepared statements`,
       run: (seconds) => call(program, ['-T', String(seconds)]),
-      async halfWithin(seconds) {
+      async within(seconds, share) {
         await call(program, ['-T', String(seconds), '-l', `--log-prefix=${join(folder, 'log')}`]);
-        return median(loggedTimes(folder));
+        return quantile(loggedTimes(folder), share);
       },
       close: async () => rmSync(folder, { recursive: true, force: true }),
     };
@@ -120,8 +120,9 @@ async function byPgbench({
 async function byPg(sqlOrder: SqlOrder): Promise<SqlReference> {
   const folder = mkdtempSync(join(tmpdir(), 'romdoul-sql-'));
   const order = join(folder, 'order.json');
-  const measure = async (seconds: number): Promise<BareRates> => {
-    writeFileSync(order, JSON.stringify({ ...sqlOrder, seconds }), { mode: 0o600 });
+  const measure = async (seconds: number, share = 0.5): Promise<BareRates> => {
+    const asked = { ...sqlOrder, seconds, share };
+    writeFileSync(order, JSON.stringify(asked), { mode: 0o600 });
     const program = await startProgram('reference-sql.ts', [order]);
     await program.stop();
     return JSON.parse(program.firstLine) as BareRates;
@@ -130,7 +131,7 @@ async function byPg(sqlOrder: SqlOrder): Promise<SqlReference> {
     name: 'bare pg',
     note: 'reference: bare pg with prepared statements (no pgbench here that can talk to the server)',
     run: async (seconds) => (await measure(seconds)).perSecond,
-    halfWithin: async (seconds) => (await measure(seconds)).halfWithinMs,
+    within: async (seconds, share) => (await measure(seconds, share)).withinMs,
     close: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -138,7 +139,7 @@ async function byPg(sqlOrder: SqlOrder): Promise<SqlReference> {
 /** What `reference-sql.ts` prints. */
 export interface BareRates {
   perSecond: number;
-  halfWithinMs: number;
+  withinMs: number;
 }
 
 /** The best reference that this machine has. */

@@ -408,6 +408,7 @@ CREATE INDEX borrower_first_name ON public.borrower USING btree (search_key(((na
 CREATE INDEX borrower_in_the_clear ON public.borrower USING btree (id) WHERE (national_id_number ~ '^[0-9]'::text);
 CREATE INDEX borrower_last_name ON public.borrower USING btree (search_key(((last_name || ' '::text) || name)) COLLATE "C");
 CREATE UNIQUE INDEX borrower_national_id ON public.borrower USING btree (national_id_search) WHERE (NOT national_id_clash);
+CREATE INDEX borrower_national_id_all ON public.borrower USING btree (national_id_search);
 CREATE INDEX borrower_phone_begins ON public.borrower USING btree (phone COLLATE "C");
 
 -- Cash that was on a sheet when it was counted: each entry on one sheet, ever.

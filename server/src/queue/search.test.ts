@@ -99,4 +99,7 @@ it('every way of searching among 50,000 borrowers reads an index, not the table'
   expect(await plan(first)).toContain('borrower_first_name');
   expect(await plan(last)).toContain('borrower_last_name');
   expect(await plan(phone)).toContain('borrower_phone_begins');
+  // As at every proved phone (borrowers/store.ts, settleNationalId).
+  const held = sql`national_id_search = any(${[Buffer.alloc(32, 1)]}::bytea[])`;
+  expect(await plan(held)).toContain('borrower_national_id_all');
 });

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from 'contract/locale';
+import { PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 import type { StaffRole } from 'contract/office/endpoint';
 import type { StaffSession } from '../staff-session.ts';
@@ -37,21 +38,26 @@ export async function addSession(
     .execute();
 }
 
+/** Sent by every call of the office. */
+const openSessions = new PreparedStatement<{ tokenHash: Buffer; since: Date }>('open staff session');
+
 /** The person of a token that is still good; null otherwise. A fresh session stays fresh by its use, not by what a page calls by itself. */
 export async function findSession(
   db: Kysely<DB>,
   tokenHash: Buffer,
   { now, isUse }: { now: Date; isUse: boolean },
 ): Promise<StaffSession | null> {
-  const row = await db
-    .selectFrom('staff_session')
-    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
-    .select(['staff.id', 'handle', 'username', 'name_km as nameKm', 'name_en as nameEn'])
-    .select(['roles', 'locale', 'fresh_until as freshUntil'])
-    .where('token_hash', '=', tokenHash)
-    .where('staff_session.created_at', '>', new Date(now.getTime() - SESSION_LONGEST_MS))
-    .where('staff.ended_at', 'is', null)
-    .executeTakeFirst();
+  const since = new Date(now.getTime() - SESSION_LONGEST_MS);
+  const [row] = await openSessions.run(db, '', { tokenHash, since }, (slot) =>
+    db
+      .selectFrom('staff_session')
+      .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+      .select(['staff.id', 'handle', 'username', 'name_km as nameKm', 'name_en as nameEn'])
+      .select(['roles', 'locale', 'fresh_until as freshUntil'])
+      .where('token_hash', '=', slot((asked) => asked.tokenHash))
+      .where('staff_session.created_at', '>', slot((asked) => asked.since))
+      .where('staff.ended_at', 'is', null),
+  );
   if (!row) return null;
   const { freshUntil, roles, locale, ...who } = row;
   const leftMs = freshUntil.getTime() - now.getTime();
