@@ -39,7 +39,9 @@ export async function addSession(
 }
 
 /** Sent by every call of the office. */
-const openSessions = new PreparedStatement<{ tokenHash: Buffer; since: Date }>('open staff session');
+const openSessions = new PreparedStatement<{ tokenHash: Buffer; since: Date }>(
+  'open staff session',
+);
 
 /** The person of a token that is still good; null otherwise. A fresh session stays fresh by its use, not by what a page calls by itself. */
 export async function findSession(
@@ -54,8 +56,16 @@ export async function findSession(
       .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
       .select(['staff.id', 'handle', 'username', 'name_km as nameKm', 'name_en as nameEn'])
       .select(['roles', 'locale', 'fresh_until as freshUntil'])
-      .where('token_hash', '=', slot((asked) => asked.tokenHash))
-      .where('staff_session.created_at', '>', slot((asked) => asked.since))
+      .where(
+        'token_hash',
+        '=',
+        slot((asked) => asked.tokenHash),
+      )
+      .where(
+        'staff_session.created_at',
+        '>',
+        slot((asked) => asked.since),
+      )
       .where('staff.ended_at', 'is', null),
   );
   if (!row) return null;
