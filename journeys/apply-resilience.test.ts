@@ -154,7 +154,7 @@ describe('without a line', () => {
     await page.context().setOffline(true);
     await nextButton(page).click();
     await atStep(page, 'employment');
-    expect(await pill(page).innerText()).toBe('Waiting for internet');
+    await soon(() => pill(page).innerText()).toBe('Waiting for internet');
     await page.getByText('No internet. What you typed is saved').waitFor();
     await passUpTo(page, who, 'bank', 'employment');
     await atStep(page, 'bank');
@@ -206,7 +206,7 @@ describe('the server', () => {
     await product.stop(true);
     await nextButton(page).click();
     await atStep(page, 'relative');
-    expect(await pill(page).innerText()).toBe('Waiting for internet');
+    await soon(() => pill(page).innerText()).toBe('Waiting for internet');
     product = await startProduct({ dataDir, port: Number(new URL(url).port) });
     // By itself, at the latest when the third wait is over.
     await expect.poll(() => pill(page).innerText(), { timeout: 40_000 }).toBe('Saved');

@@ -70,7 +70,7 @@ describe('the toggle', () => {
     await applyNow(page).click();
     await page.getByText('Phone must be at least 9 characters.').waitFor();
     await switchTo(page, 'km');
-    expect(await invalid(page).count()).toBe(0);
+    await soon(() => invalid(page).count()).toBe(0);
     expect(await page.locator('h1').innerText()).toMatch(KHMER);
     await soon(() => textOf(page.locator('footer'))).toMatch(KHMER);
   });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_KEYS, PRODUCTS } from './page-home.ts';
 import { bar, borrowButton, borrowPanel, isOpen, openDrawer } from './page-navbar.ts';
-import { open, soon, visit, type VisitOptions } from './page-visit.ts';
+import { open, soon, stopClock, visit, type VisitOptions } from './page-visit.ts';
 
 /** Notes when the pointer came over the button, and when the menu opened and closed. */
 async function timed(page: Page): Promise<void> {
@@ -23,19 +23,21 @@ async function timed(page: Page): Promise<void> {
 const times = (page: Page): Promise<{ over: number; opened: number; closed: number }> =>
   page.evaluate(() => (window as never)['times']);
 
-/** Clicks as the page sees it, `ms` after the menu opened and without the mouse's own way there. */
-async function clickAfterOpening(page: Page, selector: string, ms: number): Promise<void> {
-  await page.evaluate(
-    async ([selector, ms]) => {
-      const { times } = window as unknown as { times: { opened: number } };
-      while (times.opened === 0) await new Promise(requestAnimationFrame);
-      while (performance.now() < times.opened + ms) await new Promise(requestAnimationFrame);
-      const target = document.querySelector<HTMLElement>(selector);
-      target?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-      target?.click();
-    },
-    [selector, ms] as const,
-  );
+/** Clicks as the page sees it, `ms` after the last click and without the mouse's own way there. */
+async function clickAfter(page: Page, selector: string, ms: number): Promise<void> {
+  await page.clock.runFor(ms);
+  await page.evaluate((selector) => {
+    const target = document.querySelector<HTMLElement>(selector);
+    target?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    target?.click();
+  }, selector);
+}
+
+/** A page whose clock stands: time passes by `runFor` alone. */
+async function startStill(): Promise<Page> {
+  const page = await start({ before: (opened) => opened.clock.install() });
+  await stopClock(page);
+  return page;
 }
 
 /** Waits until the menu has been open for so many milliseconds. */
@@ -76,18 +78,24 @@ describe('the Borrow menu', () => {
   });
 
   it('opens after 300 ms of hovering, not before: NAV-08 CONST-04', async () => {
-    const page = await start();
+    const page = await startStill();
     await borrowButton(page).hover();
+    await soon(() => times(page).then(({ over }) => over)).toBeGreaterThan(0);
+    await page.clock.runFor(299);
+    expect(await isOpen(page)).toBe(false);
+    await page.clock.runFor(1);
     await soon(() => isOpen(page)).toBe(true);
     const { over, opened } = await times(page);
-    expect(opened - over).toBeGreaterThanOrEqual(299);
-    expect(opened - over).toBeLessThan(500);
+    expect(opened - over).toBe(300);
     await page.mouse.move(600, 700);
-    await soon(() => isOpen(page)).toBe(false);
+    await soon(async () => {
+      await page.clock.runFor(200);
+      return isOpen(page);
+    }).toBe(false);
   });
 
   it('does not open when the mouse only passes by: NAV-08', async () => {
-    const page = await start({ before: (opened) => opened.clock.install() });
+    const page = await startStill();
     const box = await borrowButton(page).boundingBox();
     await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
     await page.mouse.move(600, 700);
@@ -97,14 +105,15 @@ describe('the Borrow menu', () => {
   });
 
   it('ignores a closing click for 500 ms after it opened: NAV-10 CONST-05', async () => {
-    const page = await start();
+    const page = await startStill();
     await borrowButton(page).focus();
     await page.keyboard.press('Enter');
-    await clickAfterOpening(page, BUTTON, 440);
+    await soon(() => isOpen(page)).toBe(true);
+    await clickAfter(page, BUTTON, 440);
     expect(await isOpen(page)).toBe(true);
-    await clickAfterOpening(page, 'h1', 470);
+    await clickAfter(page, 'h1', 59);
     expect(await isOpen(page)).toBe(true);
-    await clickAfterOpening(page, BUTTON, 520);
+    await clickAfter(page, BUTTON, 1);
     expect(await isOpen(page)).toBe(false);
   });
 

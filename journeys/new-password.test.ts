@@ -21,7 +21,7 @@ import {
   storedKeys,
   submit,
 } from './page-account.ts';
-import { awake, LOCALES, open, soon, TWO_SEATS, visit } from './page-visit.ts';
+import { awake, LOCALES, open, reload, soon, TWO_SEATS, visit } from './page-visit.ts';
 import { dialog, field } from './page-wizard.ts';
 
 const SEND = '/api/v1/frontend/borrow/send-code-verify';
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
       const after = await accountOf(who);
       expect(after?.password_hash).not.toBe(before?.password_hash);
       expect(after?.sessions).toBe(0);
-      await page.reload();
+      await reload(page);
       await page.locator('main a[href="/login"]').click();
       await page.waitForURL('**/login');
       await fillLogin(page, who.local, who.password);
@@ -237,7 +237,9 @@ describe('a forgotten password', () => {
     await newestCode(who.phone);
     await page.getByRole('link', { name: 'Change the phone number' }).click();
     await page.waitForURL('**/input-phone-number');
-    expect((await field(page, 'phone').inputValue()).replaceAll(' ', '')).toBe(who.local);
+    await soon(async () => (await field(page, 'phone').inputValue()).replaceAll(' ', '')).toBe(
+      who.local,
+    );
     await submit(page).click();
     await page.waitForURL(`**${where}`);
     expect(codesSentTo(who.phone)).toHaveLength(1);

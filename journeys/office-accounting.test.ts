@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { asOwner } from '../scripts/product-database.ts';
 import { violations } from './page-axe.ts';
-import { atDesk } from './page-office.ts';
+import { atDesk, reloadOffice } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { dataDir, officeSite, TWO_SEATS, soon } from './page-visit.ts';
 
@@ -48,7 +48,7 @@ describe('the accounting', () => {
       client.query('update api_key set suspended_at = now() where name = $1', [name]),
     );
     expect((await read()).status).toBe(401);
-    await page.reload();
+    await reloadOffice(page);
     await row.press('Enter');
     await dialog.getByRole('button', { name: 'Take it over' }).press('Enter');
     const other = await page.getByTestId('secret').innerText();

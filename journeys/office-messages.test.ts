@@ -1,7 +1,7 @@
 /** The outbox as staff see it: the office's first list, with keys, filters, pages, and the message beside it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../scripts/product-database.ts';
-import { atDesk, heading, SAYS } from './page-office.ts';
+import { atDesk, heading, reloadOffice, SAYS } from './page-office.ts';
 import { dataDir, LOCALES, soon } from './page-visit.ts';
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('messages', () => {
     await page.waitForURL('**after=*');
     await page.getByRole('link', { name: 'Previous page' }).click();
     await page.waitForURL('**before=*');
-    expect(await page.locator(rows).count()).toBe(50);
+    await soon(() => page.locator(rows).count()).toBe(50);
     await page.getByLabel('State', { exact: true }).selectOption('failed');
     await page.waitForURL('**state=failed**');
     // Other stories of this product may have left messages of their own.
@@ -71,7 +71,7 @@ describe('messages', () => {
     await soon(() => others.count()).toBe(0);
     expect(new URL(page.url()).searchParams.has('before')).toBe(false);
     expect(await own.innerText()).toMatch(/012 345 678[\s\S]*Story 60[\s\S]*Failed[\s\S]*8 tries/);
-    await page.reload();
+    await reloadOffice(page);
     expect([await own.count(), await others.count()]).toEqual([1, 0]);
     await page.getByLabel('State', { exact: true }).selectOption('held back');
     // A story before may have written to one phone more often than a day allows.
@@ -100,7 +100,7 @@ describe('messages', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: other === 'km' ? 'ខ្មែរ' : 'EN' }).click();
     await soon(async () => await heading(page).innerText()).toBe(SAYS[other].messages);
-    await page.reload();
+    await reloadOffice(page);
     expect(await heading(page).innerText()).toBe(SAYS[other].messages);
   });
 

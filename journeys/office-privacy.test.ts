@@ -136,7 +136,9 @@ it.each(TWO_SEATS)('axe finds nothing on these pages, $locale at $width px', asy
   const roles = ['manager', 'officer'] as const;
   const { page } = await atDesk('/privacy', { ...still, ...seat, roles: [...roles] });
   const found: string[] = [];
-  const [today] = await queryRows<{ day: string }>('select current_date::text as day');
+  const [today] = await queryRows<{ day: string }>(
+    `select (now() at time zone 'Asia/Phnom_Penh')::date::text as day`,
+  );
   for (const path of [
     '/privacy',
     `/privacy?borrower=${row?.id}`,

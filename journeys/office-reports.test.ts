@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { asOwner } from '../scripts/product-database.ts';
 import { violations } from './page-axe.ts';
-import { atDesk, field, heading, openOffice } from './page-office.ts';
+import { atDesk, field, heading, openOffice, reloadOffice } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { dataDir, TWO_SEATS, soon } from './page-visit.ts';
 
@@ -64,7 +64,7 @@ describe('reports', () => {
     await page.keyboard.press(',');
     await page.waitForURL('**to=*');
     const yesterday = new URL(page.url()).searchParams.get('to') ?? '';
-    await page.reload();
+    await reloadOffice(page);
     await soon(() => page.locator('.day-chip b').innerText()).toBe(
       yesterday.split('-').toReversed().join('/'),
     );
@@ -96,7 +96,7 @@ describe('a drawer', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await takeCash(handle, 45_00);
-    await page.reload();
+    await reloadOffice(page);
     // Other stories have drawers on this day too; only one's own can be counted.
     const count = page.getByRole('link', { name: 'Count…' });
     const own = page.locator('.report-panel', { has: count });
@@ -127,7 +127,7 @@ describe('a drawer', () => {
     await page.getByText('Nothing is missing').waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await other.reload();
+    await reloadOffice(other);
     await other.getByRole('button', { name: 'Close with $346.00' }).click();
     await other.getByRole('dialog').waitFor({ state: 'detached' });
     const sheet = await asOwner(dataDir(), async (client) => {
@@ -155,7 +155,7 @@ describe('a drawer', () => {
     await other.waitForURL('**actor=**');
     await soon(() => other.locator('tbody tr').count()).toBe(3);
     await soon(async () => {
-      await other.reload();
+      await reloadOffice(other);
       return other.locator('tbody tr').first().locator('td').last().innerText();
     }).toMatch(/^\d+$/);
     await other.locator('tbody tr').first().click();
@@ -203,7 +203,8 @@ async function takeCash(handle: string, amount: number): Promise<void> {
       `with l as (update loan set last_entry = last_entry + 1
          where id = (select max(id) from loan) returning id, last_entry)
        insert into loan_entry (loan_id, number, kind, effective_on, cents, receipt, method_id, made_by, made_at)
-       select id, last_entry, 'payment', current_date, $2, nextval('receipt_number'), 1, $1, now() from l`,
+       select id, last_entry, 'payment', (now() at time zone 'Asia/Phnom_Penh')::date, $2, nextval('receipt_number'), 1, $1, now()
+       from l`,
       [`staff:${handle}`, amount],
     );
   });

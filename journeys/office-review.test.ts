@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { violations } from './page-axe.ts';
 import { htmlErrors } from './page-html.ts';
 import { anApplication } from './page-lent.ts';
-import { atDesk, awakeOffice, heading, openOffice } from './page-office.ts';
+import { atDesk, heading, openOffice, reloadOffice } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { queryRows } from './page-store.ts';
 import { LOCALES, TWO_SEATS, soon } from './page-visit.ts';
@@ -91,8 +91,7 @@ describe('an officer', () => {
     await soon(() => note.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type('Price list seen, $580 together');
     expect(await note.inputValue()).toBe('Price list seen, $580 together');
-    await page.reload();
-    await awakeOffice(page);
+    await reloadOffice(page);
     await soon(() => note.inputValue()).toBe('Price list seen, $580 together');
     await soon(async () => (await keptOf('review_note_draft', applicationId)).length).toBe(1);
     await page.keyboard.press('m');
@@ -211,8 +210,7 @@ it('some of the queue are selected by X and Shift X: each is assigned for itself
   await dialog.getByRole('combobox', { name: 'Width of Asks for' }).selectOption('wide');
   await dialog.getByRole('button', { name: 'Keep' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.reload();
-  await awakeOffice(page);
+  await reloadOffice(page);
   expect(await page.getByRole('columnheader', { name: 'Flags' }).count()).toBe(0);
   const [wide] = await page
     .locator('tbody td[data-label="Asks for"]')

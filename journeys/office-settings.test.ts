@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aBorrower } from './page-account.ts';
 import { violations } from './page-axe.ts';
-import { atDesk, field, openOffice, passPassword, visitOffice } from './page-office.ts';
+import {
+  atDesk,
+  field,
+  openOffice,
+  passPassword,
+  reloadOffice,
+  visitOffice,
+} from './page-office.ts';
 import { anOffer, newestSms } from './page-lent.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { setTables } from './page-rates.ts';
@@ -61,7 +68,7 @@ it('a rate is proposed by one manager and confirmed by another; the site and new
   await page.getByText('Please enter a day as DD/MM/YYYY.').waitFor();
   await cell(page, 'rates-1-valid_from').fill(await dayFromToday(0));
   // Nothing typed is lost by a reload.
-  await page.reload();
+  await reloadOffice(page);
   await page.getByRole('button', { name: /^Propose changes \(2\)/ }).click();
   await dialog(page).getByText('12.50%').waitFor();
   await page.keyboard.press('Control+Enter');
@@ -163,9 +170,9 @@ it('somebody is added by two managers, each shown a half of the password once, a
   await dialog(other.page).getByText('Second half of Dara’s password').waitFor();
   const second = await dialog(other.page).locator('.tabular').innerText();
   await other.page.getByRole('button', { name: 'I have noted it' }).click();
-  await other.page.reload();
+  await reloadOffice(other.page);
   expect(await other.page.locator('body').innerText()).not.toContain(second);
-  await third.page.reload();
+  await reloadOffice(third.page);
   const told = third.page.getByRole('region', { name: 'Changes of the staff' });
   await told.getByText(/Dara was added\. Proposed by Nary, confirmed by Nary/).waitFor();
   expect(await violations(third.page, 'what changed')).toEqual([]);

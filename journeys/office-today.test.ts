@@ -5,7 +5,7 @@ import { violations } from './page-axe.ts';
 import { visitAs } from './page-demo.ts';
 import { answerOf, openDrawer, record } from './page-desk.ts';
 import { aLoan, aPawnLoan, actsOn, liveThroughNight, newestSms, reckoned } from './page-lent.ts';
-import { atDesk, field, openOffice } from './page-office.ts';
+import { atDesk, field, openOffice, reloadOffice } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { phonePhoto } from './page-photo.ts';
 import { queryRows } from './page-store.ts';
@@ -152,7 +152,7 @@ it('what is pawned is not given back before the loan is paid; then it is, its ow
   await openDrawer(counter);
   await openOffice(counter, `/loans/${numberOf(loanId)}`);
   await record(counter, payoff.slice(1));
-  await page.reload();
+  await reloadOffice(page);
   await page.getByRole('button', { name: 'Give back…' }).click();
   await page.getByRole('button', { name: /^Give .* back to/ }).click();
   await page.getByText('Given back by').waitFor();

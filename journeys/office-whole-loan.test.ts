@@ -8,9 +8,9 @@ import { answerOf, bar, one, openDrawer, panel, record, review, sign, toSay } fr
 import { fillForm, passRobotCheck, REFERRAL_PATH, referrer, submitButton } from './page-lead.ts';
 import { rowOf } from './page-lender.ts';
 import { actsOn, aLoan, entriesOf, factOf, loanNumber, newestSms, reckoned } from './page-lent.ts';
-import { atDesk, field, openOffice } from './page-office.ts';
+import { atDesk, field, openOffice, reloadOffice } from './page-office.ts';
 import { phonePhoto } from './page-photo.ts';
-import { open, soon, visit } from './page-visit.ts';
+import { open, reload, soon, visit } from './page-visit.ts';
 import { type Applicant, applicant, finish, openWizard } from './page-wizard.ts';
 
 const PHONE = { locale: 'en', width: 360 } as const;
@@ -80,7 +80,7 @@ describe('a loan', () => {
     await bar(approver).getByText('The offer waits for the borrower').waitFor();
 
     await sign(phone, who.phone);
-    await approver.reload();
+    await reloadOffice(approver);
     await toSay(approver, 'Signed over exactly this text.');
     found.push(...(await violations(approver, 'signed')));
     const { id: offerId } = await one<{ id: string }>(
@@ -130,7 +130,7 @@ describe('a loan', () => {
 
     await openOffice(cashier, `/loans/${loanNumber(loanId)}`);
     await record(cashier, (await reckoned(loanId)).payoff.slice(1));
-    await phone.reload();
+    await reload(phone);
     await toSay(phone, 'Repaid in full, on time');
     await openOffice(cashier, reward);
     await cashier.getByRole('button', { name: /^Note \$2\.00 paid to / }).click();
@@ -190,14 +190,14 @@ describe('a loan', () => {
     await approver.getByRole('link', { name: `Grant 30 days for ${extensionFee}` }).click();
     await approver.getByRole('button', { name: `Grant 30 days for ${extensionFee}` }).click();
     await toSay(approver, `The new Pay Day is ${newPayDay}`);
-    await page.reload();
+    await reload(page);
     await soon(() => factOf(page, 'New Pay Day')).toBe(newPayDay);
 
     const { page: cashier } = await atDesk('/cash', { roles: ['cashier'] });
     await openDrawer(cashier);
     await openOffice(cashier, at);
     await record(cashier, (await reckoned(loanId)).payoff.slice(1));
-    await page.reload();
+    await reload(page);
     await page.getByText('Repaid in full', { exact: true }).first().waitFor();
     expect(await entriesOf(loanId)).toMatchObject([
       { kind: 'payment', today: false },

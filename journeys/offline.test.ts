@@ -134,12 +134,20 @@ describe('without a connection', () => {
   });
 
   it('who saves data gets nothing in advance', async () => {
-    const page = await withWorker({ locale: 'en', width: 360 });
+    const page = await withWorker({
+      locale: 'en',
+      width: 360,
+      before: (opened) => opened.clock.install(),
+    });
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
+    const asked = page.waitForResponse(/\/assets\/keep-offline-/);
     await open(page, '/payday-loan');
-    await page.waitForTimeout(5000);
+    // Later than anything is fetched in advance, and than the idle moment after it.
+    await page.clock.runFor(5000);
+    await (await asked).finished();
+    await page.clock.runFor(5000);
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
   });
 });
@@ -153,8 +161,9 @@ describe('a connection that hangs', () => {
     await prepared(page, 'en');
     house.hang(true);
     const from = Date.now();
-    await open(page, '/personal-loans');
+    await page.goto('/personal-loans', { waitUntil: 'commit' });
     expect(Date.now() - from).toBeLessThan(8000);
+    await awake(page);
     expect(await page.locator('input[name=duration]').getAttribute('max')).toBe('24');
     house.hang(false);
   });
@@ -208,9 +217,12 @@ describe('a new build', () => {
     await page.goto('about:blank');
     const other = await page.context().newPage();
     await page.close();
-    await other.waitForTimeout(1000);
-    await open(other, '/payday-loan');
-    await soon(() => builds(other).then((names) => names.includes(before ?? ''))).toBe(false);
+    await soon(async () => {
+      // It takes over in a moment in which no page of the site is open.
+      await other.goto('about:blank');
+      await open(other, '/payday-loan');
+      return (await builds(other)).includes(before ?? '');
+    }).toBe(false);
     await other.context().setOffline(true);
     await open(other, '/pawn-service');
     await awake(other);

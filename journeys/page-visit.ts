@@ -157,18 +157,42 @@ export function watch(context: BrowserContext, expected?: RegExp): string[] {
   return problems;
 }
 
+/** What React keeps at each node: the way up to its root, which says whether the server's HTML has been taken over. */
+interface Fiber {
+  readonly return: Fiber | null;
+  readonly stateNode: { readonly current: { readonly memoizedState: { isDehydrated: boolean } } };
+}
+
+/**
+ * Waits until React has taken over the page. A node belongs to it while it still reads the server's HTML, piece by piece; a key
+ * or a click between would be lost, so the root is asked.
+ */
+export async function takenOver(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((places) => {
+    const node = document.querySelector(places);
+    const key = Object.keys(node ?? {}).find((name) => name.startsWith('__reactFiber'));
+    if (node === null || key === undefined) return false;
+    let fiber = (node as unknown as Record<string, Fiber>)[key];
+    while (fiber?.return) fiber = fiber.return;
+    return fiber?.stateNode.current.memoizedState.isDehydrated === false;
+  }, selector);
+}
+
 /** Wakes a page that is only read, and waits until its scripts have taken over: what is clicked from then on is answered. */
 export async function awake(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
-  await page.waitForFunction(() => {
-    const node = document.querySelector('header button, form, main');
-    return node !== null && Object.keys(node).some((key) => key.startsWith('__reactFiber'));
-  });
+  await takenOver(page, 'header button, form, main');
 }
 
 /** Goes to an address of the site and waits until it is awake. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await awake(page);
+}
+
+/** Loads the page anew, and waits until it is awake. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
   await awake(page);
 }
 
@@ -184,6 +208,15 @@ export async function resize(page: Page, width: Width): Promise<void> {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
+}
+
+/**
+ * Lets a page's own clock, which was installed before the page came, jump ahead and stand: time then passes by `clock.runFor` alone,
+ * however busy the machine is.
+ * @param aheadMs more than the way there takes
+ */
+export async function stopClock(page: Page, aheadMs = 60_000): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs);
 }
 
 /** Waits for a value that comes with time. */

@@ -179,7 +179,7 @@ describe('login', () => {
     await page.waitForURL('**/input-phone-number');
     await soon(async () => (await session(page)).fromPage).toBe('forget-password');
     // Typed once.
-    expect(await field(page, 'phone').inputValue()).toBe('012 345 678');
+    await soon(() => field(page, 'phone').inputValue()).toBe('012 345 678');
   });
 
   it('by the link of the SMS that asks for a paper leads to where its photo is sent, also when signed in, after a session that is over, and over a first password', async () => {

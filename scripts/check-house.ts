@@ -1,7 +1,8 @@
 /** Runs the house rules over every source file and page that git knows or would take. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { layerBreaches } from './house-layers.ts';
 import { explainedMarks, markBreaches } from './house-marks.ts';
 import { fullFolders, nounCircles } from './house-nouns.ts';
@@ -19,7 +20,7 @@ function withoutTypeImports(file: SourceFile): SourceFile {
 }
 
 /** Prints every breach; returns how many there are. */
-export function checkHouse(root: string): number {
+function checkHouse(root: string): number {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root });
   const files = listed
     .toString()
@@ -50,3 +51,6 @@ export function checkHouse(root: string): number {
   for (const name of shared) console.error(`Two sheets style one class: ${name}`);
   return breaches.length + rings.length + circles.length + full.length + shared.length;
 }
+
+const mistakes = checkHouse(join(dirname(fileURLToPath(import.meta.url)), '..'));
+process.exitCode = mistakes === 0 ? 0 : 1;

@@ -1,55 +1,84 @@
-/** `npm run check`: words, types, type-aware lint, format, house borders, unused code. Runs all and says which failed. */
-import { spawnSync } from 'node:child_process';
+/**
+ * `npm run check`: words, types, type-aware lint, format, house borders, unused code. Runs all, two at a time since most keep one
+ * processor busy, and says which failed: what each of them says stands together, above its line.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkBaseline } from './check-baseline.ts';
-import { checkHouse } from './check-house.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const AT_ONCE = 2;
 /** A room is checked from its first file on. */
 const ROOMS = [
-  ...['lending', 'contract', 'server', 'ui', 'site', 'office', 'journeys', 'scripts'],
+  ...['server', 'office', 'site', 'journeys', 'scripts', 'ui', 'contract', 'lending'],
 ].filter((room) =>
   readdirSync(join(root, room)).some((name) => name === 'src' || name.endsWith('.ts')),
 );
 
-function run(cwd: string, command: string, ...args: string[]): boolean {
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', command), ...args], {
-    cwd: join(root, cwd),
-    stdio: 'inherit',
-  });
-  return status === 0;
+/** What is run by Node, in which folder. */
+interface Check {
+  readonly name: string;
+  readonly cwd?: string;
+  readonly args: readonly [file: string, ...args: string[]];
 }
 
-function script(name: string, ...args: string[]): boolean {
-  const { status } = spawnSync(process.execPath, [join(root, 'scripts', name), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  return status === 0;
-}
+const tool = (command: string) => join(root, 'node_modules', command);
+const script = (name: string) => join(root, 'scripts', name);
+const routeTypes = (room: string): Check => ({
+  name: `route types of ${room}`,
+  cwd: room,
+  args: [tool('@react-router/dev/bin.cjs'), 'typegen'],
+});
 
-const TSC = 'typescript/bin/tsc';
-const checks: readonly (readonly [name: string, passes: () => boolean])[] = [
-  ['words', () => script('compile-words.ts')],
-  ['route types of site', () => run('site', '@react-router/dev/bin.cjs', 'typegen')],
-  ['route types of office', () => run('office', '@react-router/dev/bin.cjs', 'typegen')],
-  ...ROOMS.map((room) => [`types of ${room}`, () => run('.', TSC, '-p', room)] as const),
-  ['lint', () => run('.', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.')],
-  ['format', () => run('.', 'oxfmt/bin/oxfmt', '--check', '.')],
-  ['oldest browsers', () => checkBaseline(root) === 0],
-  ['house', () => checkHouse(root) === 0],
-  ['unused code', () => run('.', 'knip/bin/knip.js', '--no-config-hints')],
+/** What the others read. */
+const FIRST: readonly Check[] = [
+  { name: 'words', args: [script('compile-words.ts')] },
+  routeTypes('site'),
+  routeTypes('office'),
+];
+/** The longest first, so that none is left over at the end. */
+const THEN: readonly Check[] = [
+  { name: 'lint', args: [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '.'] },
+  { name: 'unused code', args: [tool('knip/bin/knip.js'), '--no-config-hints'] },
+  { name: 'oldest browsers', args: [script('check-baseline.ts')] },
+  { name: 'house', args: [script('check-house.ts')] },
+  ...ROOMS.map((room) => ({
+    name: `types of ${room}`,
+    args: [tool('typescript/bin/tsc'), '-p', room] as const,
+  })),
+  { name: 'format', args: [tool('oxfmt/bin/oxfmt'), '--check', '.'] },
 ];
 
-const failed: string[] = [];
-for (const [name, passes] of checks) {
+/** Runs a check and prints what it says. @returns whether it is held */
+async function passes({ name, cwd = '.', args }: Check): Promise<boolean> {
   const from = performance.now();
-  const ok = passes();
+  const child = spawn(process.execPath, args, {
+    cwd: join(root, cwd),
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => said.push(chunk));
+  }
+  const [status] = (await once(child, 'close')) as [number | null];
   const seconds = ((performance.now() - from) / 1000).toFixed(1);
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
-  if (!ok) failed.push(name);
+  process.stdout.write(Buffer.concat(said));
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  return status === 0;
+}
+
+const failed: string[] = [];
+for (const checks of [FIRST, THEN]) {
+  const waiting = [...checks];
+  const runner = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      if (!(await passes(check))) failed.push(check.name);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, runner));
 }
 if (failed.length > 0) {
   console.error(`\nTo put right: ${failed.join(', ')}`);

@@ -1,23 +1,48 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files of a minute or more where a machine is busy. Begun last they would keep one worker busy while the others have nothing left; a
- * new clone does not know how long a file takes, and Vitest goes by its size.
+ * Files of half a minute or more where a machine is busy, the longest first. Begun last they would keep one worker busy while the
+ * others have nothing left; a new clone does not know how long a file takes, and Vitest goes by its size.
  */
 const LONGEST = [
   'scripts/trials.test.ts',
   'scripts/start.test.ts',
   'scripts/start-rights.test.ts',
-  'scripts/root-links.test.ts',
-  'server/src/http/bad-input.test.ts',
   'server/src/http/linear.test.ts',
+  'server/src/http/bad-input.test.ts',
+  'server/src/http/office-roles.test.ts',
   'server/src/jobs/retention.test.ts',
+  'scripts/root-links.test.ts',
+  'server/src/loans/acts.test.ts',
+  'scripts/backup.test.ts',
+  'server/src/http/roles.test.ts',
+  'server/src/seed/cast.test.ts',
+  'server/src/database/embedded/embedded.test.ts',
   'journeys/accessible.test.ts',
+  'journeys/apply-resilience.test.ts',
+  'journeys/office-whole-loan.test.ts',
+  'journeys/office-today.test.ts',
+  'journeys/offline.test.ts',
+  'journeys/office-settings.test.ts',
   'journeys/account.test.ts',
   'journeys/pay-by-khqr.test.ts',
-  'journeys/offline.test.ts',
+  'journeys/content.test.ts',
+  'journeys/office-review.test.ts',
+  'journeys/new-password.test.ts',
+  'journeys/invest.test.ts',
+  'journeys/apply-fields.test.ts',
+  'journeys/office-reports.test.ts',
+  'journeys/apply-return.test.ts',
   'journeys/accessible-account.test.ts',
+  'journeys/apply-values.test.ts',
+  'journeys/refer.test.ts',
+  'journeys/office-servicing.test.ts',
+  'journeys/office-privacy.test.ts',
+  'journeys/robot-check.test.ts',
+  'journeys/old-browsers.test.ts',
+  'journeys/early.test.ts',
   'journeys/accessible-items.test.ts',
+  'journeys/robot-submit.test.ts',
   'journeys/apply-no-room.test.ts',
 ];
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import type { StaffRole } from 'contract/office/endpoint';
+import { finishSignIn, signIn } from 'contract/office/session';
 import { Cipher } from '../server/src/cipher.ts';
 import { systemClock } from '../server/src/clock.ts';
 import { connect, type Database } from '../server/src/database/connect.ts';
@@ -14,6 +15,9 @@ import { productDatabase } from './product-database.ts';
 import { productEnv } from './product-keys.ts';
 
 export { DEMO_STAFF_PASSWORD, DEMO_TOTP_SECRET } from '../server/src/seed/staff-people.ts';
+
+/** Where the two steps of a login are sent. */
+export const SIGN_IN = { password: signIn.path, code: finishSignIn.path } as const;
 
 /** Somebody who works in the office of a product. */
 export interface OfficePerson {

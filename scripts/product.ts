@@ -67,7 +67,7 @@ function newDataDir(): string {
 /** The variables of this process without our own settings: a test must not hang on the machine's. */
 function plainEnvironment(): Record<string, string | undefined> {
   const ours =
-    /^(PORT|HOST|PUBLIC_URL|OFFICE_PORT|OFFICE_HOST|OFFICE_URL|DATA_DIR|DATABASE_URL|MIGRATE_DATABASE_URL|SECRET_KEY|DATA_KEYS|AUDIT_KEYS|DEMO|DEMO_DAY|NODE_ENV|VITEST.*)$/;
+    /^(PORT|HOST|PUBLIC_URL|OFFICE_PORT|OFFICE_HOST|OFFICE_URL|DATA_DIR|DATABASE_URL|MIGRATE_DATABASE_URL|SECRET_KEY|DATA_KEYS|AUDIT_KEYS|DEMO|DEMO_DAY|NODE_ENV|NODE_COMPILE_CACHE|VITEST.*)$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }
 

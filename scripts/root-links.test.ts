@@ -71,9 +71,9 @@ function plant(dataDir: string, name: string, target: string): void {
 }
 
 function run(program: string, args: string[], env: Record<string, string>) {
-  const { PATH = '' } = process.env;
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   const done = spawnSync(process.execPath, [program, ...args], {
-    env: { PATH, ...env },
+    env: { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }), ...env },
     encoding: 'utf8',
     timeout: 30_000,
   });

@@ -35,9 +35,14 @@ export class Clerk {
 
   /** Starts one and waits until the desk is open; `zone` is the time zone of the machine at which it stands. */
   static async hire(desk: Desk, zone?: string): Promise<Clerk> {
-    const { PATH = '', TMPDIR = '/tmp', TZ } = process.env;
+    const { PATH = '', TMPDIR = '/tmp', TZ, NODE_COMPILE_CACHE } = process.env;
     const timeZone = zone ?? TZ;
-    const env = { PATH, TMPDIR, ...(timeZone !== undefined && { TZ: timeZone }) };
+    const env = {
+      PATH,
+      TMPDIR,
+      ...(timeZone !== undefined && { TZ: timeZone }),
+      ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
+    };
     const child = fork(PROGRAM, [], { env, execArgv: [], serialization: 'advanced' });
     const clerk = new Clerk(child);
     const isOpen = new Promise<Answer>((resolve) => clerk.#waiting.set(0, resolve));

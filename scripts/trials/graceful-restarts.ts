@@ -14,8 +14,11 @@ import { aPhoto } from '../photo.ts';
 import { House } from './house.ts';
 import { type Findings, mustBe, mustBeNone, type Size, type Trial } from './trial.ts';
 
-const SIZES = { full: 20, short: 2 };
-const PER_SECOND = 500;
+/** How many restarts, how many requests a second, and how many of them before one that brings a photo: five a second at either size. */
+const SIZES = {
+  full: { restarts: 20, perSecond: 500, uploadEvery: 100 },
+  short: { restarts: 2, perSecond: 150, uploadEvery: 30 },
+};
 const TICK_MS = 10;
 /** Connections that stay open; each is used several times a second, as a proxy before the server would. */
 const CONNECTIONS = 64;
@@ -46,9 +49,8 @@ const READS: readonly Shot[] = [
   { kind: 'challenge', path: robotChallenge.path, begins: DONE },
   { kind: 'kept page', path: '/forms/borrow/borrow-form', begins: '<!DOCTYPE html>' },
 ];
-/** Of the requests every second saves a step, and every hundredth brings a photo. */
+/** Of the requests every second saves a step. */
 const SAVE_EVERY = 2;
-const UPLOAD_EVERY = 100;
 
 function save(number: number): Shot {
   const [formName, answers] = applicantSteps(number)[0] ?? ['', {}];
@@ -104,16 +106,18 @@ class Load {
   });
 
   private readonly uploads: readonly Shot[];
+  private readonly rate: Readonly<Record<'perSecond' | 'uploadEvery', number>>;
 
-  constructor(url: string, uploads: readonly Shot[]) {
+  constructor(url: string, uploads: readonly Shot[], rate: Load['rate']) {
     this.url = url;
     this.uploads = uploads;
+    this.rate = rate;
   }
 
   async run(): Promise<void> {
     const begun = performance.now();
     while (!this.stopped) {
-      const due = ((performance.now() - begun) / 1000) * PER_SECOND;
+      const due = ((performance.now() - begun) / 1000) * this.rate.perSecond;
       while (this.sent < due) this.launch();
       await wait(TICK_MS);
     }
@@ -132,8 +136,9 @@ class Load {
   }
 
   private shot(number: number): Shot {
-    if (number % UPLOAD_EVERY === 0) {
-      const upload = this.uploads[(number / UPLOAD_EVERY) % this.uploads.length];
+    const { uploadEvery } = this.rate;
+    if (number % uploadEvery === 0) {
+      const upload = this.uploads[(number / uploadEvery) % this.uploads.length];
       if (upload) return upload;
     }
     const read = READS[Math.floor(number / SAVE_EVERY) % READS.length];
@@ -194,10 +199,10 @@ async function post(asked: ClientRequest, bytes: Buffer): Promise<void> {
 }
 
 async function run(size: Size): Promise<Findings> {
-  const wanted = SIZES[size];
+  const { restarts: wanted, ...rate } = SIZES[size];
   const house = await House.open();
   try {
-    const load = new Load(house.url, await photoSteps(house.url));
+    const load = new Load(house.url, await photoSteps(house.url), rate);
     const running = load.run();
     const begun = performance.now();
     let restarts = 0;

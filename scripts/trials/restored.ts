@@ -24,10 +24,10 @@ async function runScript(
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<{ said: string; code: number }> {
-  const { PATH = '', TMPDIR = '/tmp' } = process.env;
+  const { PATH = '', TMPDIR = '/tmp', NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [join(root, 'scripts', name), ...args], {
     cwd: root,
-    env: { PATH, TMPDIR, ...env },
+    env: { PATH, TMPDIR, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

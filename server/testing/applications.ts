@@ -14,7 +14,6 @@ import { testEnv } from './env.ts';
 import { standingClock } from '../src/clock.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { installationId } from '../src/database/installation.ts';
-import { seedReference } from '../src/seed/reference.ts';
 import { saveStep } from '../src/applications/commands.ts';
 import type { ApplicationServices, PhotoUpload } from '../src/applications/commands-envelope.ts';
 import { draftKeyHash } from '../src/applications/commands-draft.ts';
@@ -35,11 +34,10 @@ export const TEST_NOW = '2026-11-21T03:00:00Z';
 
 /** Opens such a house; `settings` as an operator would write them. Call `close` in `afterAll`. */
 export async function openTestHouse(settings: Record<string, string> = {}): Promise<TestHouse> {
-  const test = await testDatabase({ most: 20 });
+  const test = await testDatabase({ most: 20, filled: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'romdoul-house-'));
   const env = testEnv({ DATA_DIR: dataDir, ...settings });
   const cipher = new Cipher(env.dataKeys);
-  await seedReference(test.db, { demo: false });
   return {
     test,
     db: test.db,

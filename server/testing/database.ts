@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Connection, type Database } from '../src/database/connect.ts';
-import { onDatabase } from './cluster.ts';
+import { copyDatabase, onDatabase } from './cluster.ts';
 import type { DB } from '../src/database/types.ts';
 
 /** A migrated, empty database for one test file. */
@@ -25,11 +25,15 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Copies the migrated template of this run (some 15 ms). Use once a file:
+ * Copies the migrated template of this run (some 15 ms), or the one `filled` with reference data. Use once a file:
  * `const test = await testDatabase(); afterAll(() => test.drop());`
  */
-export async function testDatabase(options: { most?: number } = {}): Promise<TestDatabase> {
-  return open(inject('cluster').template, options);
+export async function testDatabase({
+  filled = false,
+  ...options
+}: { most?: number; filled?: boolean } = {}): Promise<TestDatabase> {
+  const cluster = inject('cluster');
+  return open(filled ? cluster.filled : cluster.template, options);
 }
 
 async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
@@ -48,10 +52,9 @@ async function open(template: string, options: { most?: number }): Promise<TestD
   await asAdmin(async (admin) => {
     // A template can be copied by one session at a time.
     await admin.query('select pg_advisory_lock(1)');
-    await admin.query(`create database ${name} template ${template} strategy file_copy`);
-    if (template === 'template0') return;
-    // As the migrations leave it: a database's own rights are not copied with it.
-    await admin.query(`revoke create, temporary on database ${name} from public`);
+    if (template === 'template0') {
+      await admin.query(`create database ${name} template ${template} strategy file_copy`);
+    } else await copyDatabase(admin, name, template);
   });
   const connection = onDatabase(cluster.app, name);
   const ownerConnection = onDatabase(cluster.owner, name);

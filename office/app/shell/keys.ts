@@ -1,5 +1,5 @@
 import type { Text } from 'contract/locale';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** What a key does on the page that is open. */
 export interface KeyBinding {
@@ -107,9 +107,14 @@ function press(event: KeyboardEvent): void {
   binding.run();
 }
 
+/*
+ * Layout effects throughout: the keys of what is shown work before it is painted. Later, a key that is pressed as soon as something
+ * can be seen would be lost.
+ */
+
 /** Listens for keys as long as the shell is there. */
 export function useKeyboard(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
@@ -118,11 +123,11 @@ export function useKeyboard(): void {
 /** Adds keys as long as the component is there; what they do may change with every rendering. */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const latest = useRef(bindings);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = bindings;
   });
   const shape = bindings.map(({ code, caps, label }) => [code, ...caps, label()].join(' ')).join();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const layer = latest.current.map((binding, index) => ({
       ...binding,
       when: () => latest.current[index]?.when?.() ?? true,

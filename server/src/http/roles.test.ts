@@ -41,9 +41,19 @@ const mayCallAs = ({ who }: Pick<Endpoint, 'who'>, role: Role) =>
 
 const everyPair = ENDPOINTS.flatMap((one) => ROLES.map((role) => [one.name, role, one] as const));
 
+const refused = new Map<string, ReturnType<(typeof SAMPLES)[string]>>();
+/** A right sample for who may not call, the same for all of them, since none of them gets so far. */
+function refusedSample(name: string) {
+  const known = refused.get(name) ?? SAMPLES[name]?.(test);
+  if (known !== undefined) refused.set(name, known);
+  return known;
+}
+
 describe('V8.2.1 every endpoint succeeds for the roles that may call it, and is closed to the others', () => {
   it.each(everyPair)('%s, called as a %s', async (name, role, one) => {
-    const { query = '', payload, files, borrower = own } = (await SAMPLES[name]?.(test)) ?? {};
+    const mayCall = mayCallAs(one, role);
+    const made = mayCall ? SAMPLES[name]?.(test) : refusedSample(name);
+    const { query = '', payload, files, borrower = own } = (await made) ?? {};
     const form = files && sampleForm(payload ?? {}, files);
     const answer = await test.app.inject({
       method: one.method,
@@ -51,7 +61,6 @@ describe('V8.2.1 every endpoint succeeds for the roles that may call it, and is 
       headers: { ...(await shown(role, borrower)), ...form?.headers },
       ...(one.form !== 'none' && { payload: form?.payload ?? payload ?? {} }),
     });
-    const mayCall = mayCallAs(one, role);
     expect(answer.statusCode).toBe(mayCall ? 200 : 401);
     if (!mayCall) return expect(answer.json()).toMatchObject({ code: 401, data: null });
     const { code, data, message } = answer.json();
