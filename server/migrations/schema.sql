@@ -1060,9 +1060,8 @@ create table intent (
 CREATE INDEX intent_loan ON public.intent USING btree (loan_id) WHERE (loan_id IS NOT NULL);
 CREATE INDEX intent_offer ON public.intent USING btree (offer_id) WHERE (offer_id IS NOT NULL);
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.intent FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
-CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('details');
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER not_cancelled BEFORE INSERT ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_paying_cancelled();
+CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('details');
 CREATE TRIGGER other_than_approver BEFORE INSERT ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_approver_paying();
 
 -- How an intent ended: one row, ever. What staff ordered another of the staff confirms.

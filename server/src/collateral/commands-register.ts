@@ -110,6 +110,14 @@ function valuationOf(
   return { ...doneOf(valuation), id: String(id), value_cents: Number(valueCents), basis };
 }
 
+function custodyEntryOf(
+  entry: Awaited<ReturnType<typeof custodyOf>>[number],
+  doneOf: ReturnType<typeof doneBy>,
+): Pledge['custody'][number] {
+  const kind = entry.kind as Pledge['custody'][number]['kind'];
+  return { ...doneOf(entry), kind, place: entry.place, seal: entry.seal };
+}
+
 function proposedOf(
   proposal: Awaited<ReturnType<typeof proposalOf>>,
   doneOf: ReturnType<typeof doneBy>,
@@ -166,12 +174,7 @@ async function pledgeOf(
     photos: photos.map((one) => photoOf(one, doneOf)),
     taken: row.takenBy && row.takenAt ? doneOf({ by: row.takenBy, at: row.takenAt }) : null,
     valued_by: row.valuedBy === null ? null : nameOf(row.valuedBy),
-    custody: (custody ?? []).map((entry) => ({
-      ...doneOf(entry),
-      kind: entry.kind as Pledge['custody'][number]['kind'],
-      place: entry.place,
-      seal: entry.seal,
-    })),
+    custody: (custody ?? []).map((entry) => custodyEntryOf(entry, doneOf)),
     recorded_by: recorders.map((who) => who.replace(/^staff:/, '')),
     released:
       row.releasedBy && row.releasedAt ? doneOf({ by: row.releasedBy, at: row.releasedAt }) : null,

@@ -8,7 +8,8 @@ import { notTheirs } from '../not-theirs.ts';
 import { declineOffer } from './commands.ts';
 import { sendSigningCode, signAgreement } from './commands-sign.ts';
 import { agreementView } from './commands-view.ts';
-import { findOffer, signedAt, type StoredOffer } from './store.ts';
+import { findOffer, type StoredOffer } from './store.ts';
+import { signedAt } from './store-signatures.ts';
 
 /** The borrower who calls, and from where. */
 interface Signer {

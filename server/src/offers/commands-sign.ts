@@ -11,12 +11,12 @@ import { noCodeFor, writeSigningCode } from '../notices/commands-codes.ts';
 import {
   countWrongSigningCode,
   endOffer,
-  insertSignature,
   lockOffer,
   lockSigningCode,
   saveSigningCode,
   type StoredOffer,
 } from './store.ts';
+import { insertSignature } from './store-signatures.ts';
 import { findPerson } from '../borrowers/store.ts';
 
 const SECOND_MS = 1000;
