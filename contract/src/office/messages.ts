@@ -7,8 +7,6 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /** Rows of one page. */
 export const PAGE_ROWS = 50;
 
-/** Who reads messages and sends them again. Cashiers write to nobody. */
-export const MESSAGE_ROLES = ['officer', 'approver', 'manager'] as const;
 /** How often staff may send a message again that was given up; once within a day. */
 export const AGAIN_MOST = 3;
 /** Days after which its words are too old to be sent again. */

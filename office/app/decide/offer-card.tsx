@@ -1,5 +1,5 @@
 import type { OfferState } from 'contract/office/decision-views';
-import { MESSAGE_ROLES } from 'contract/office/messages';
+import { REVIEWERS } from 'contract/office/who';
 import { offerAgreementPaper } from 'contract/office/offers';
 import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
@@ -79,7 +79,7 @@ export function OfferCard({ offer }: { readonly offer: OfferState }) {
   );
 }
 
-const mayWrite = (roles: readonly string[]) => MESSAGE_ROLES.some((role) => roles.includes(role));
+const mayWrite = (roles: readonly string[]) => REVIEWERS.some((role) => roles.includes(role));
 
 /** How its SMS stands: sent, on its way, or why it was not. */
 function Sms({ offer: { message, told } }: { readonly offer: OfferState }) {

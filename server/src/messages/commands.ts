@@ -1,10 +1,5 @@
-import {
-  AGAIN_DAYS,
-  AGAIN_MOST,
-  canGoAgain,
-  MESSAGE_ROLES,
-  type MessageState,
-} from 'contract/office/messages';
+import { AGAIN_DAYS, AGAIN_MOST, canGoAgain, type MessageState } from 'contract/office/messages';
+import { REVIEWERS } from 'contract/office/who';
 import { mayContact } from 'contract/office/contact-hours';
 import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
@@ -34,7 +29,7 @@ export async function sendAgain(
   by: By,
   { id, key }: { id: string; key: string },
 ): Promise<{ id: string } | Refused> {
-  const options = { event: 'message.sent_again', by, roles: MESSAGE_ROLES, key, fields: { id } };
+  const options = { event: 'message.sent_again', by, roles: REVIEWERS, key, fields: { id } };
   return act<{ id: string }>(services, options, async (tx, now) => {
     const message = await lockNotice(tx, BigInt(id));
     if (message === null) return because('not_found', m.office_problem_not_found);

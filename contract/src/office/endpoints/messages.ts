@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../messages.ts';
+import { REVIEWERS } from '../who.ts';
 
-const READERS = calls.MESSAGE_ROLES;
+/** Who reads messages and sends them again. Cashiers write to nobody. */
+const READERS = REVIEWERS;
 
 const message = z.object({
   id: z.string(),

@@ -1,10 +1,11 @@
-import { type StaffRole, STAFF_ROLES } from 'contract/office/endpoint';
+import type { StaffRole } from 'contract/office/endpoint';
 import type { StaffName } from 'contract/office/staff-name';
+import { REVIEWERS as REVIEWING } from 'contract/office/who';
 import type { By } from '../../loans/commands-act.ts';
 import type { Staff } from '../../staff-session.ts';
 
 /** Who reviews applications; cashiers see nothing of them. */
-export const REVIEWERS: readonly StaffRole[] = STAFF_ROLES.filter((role) => role !== 'cashier');
+export const REVIEWERS: readonly StaffRole[] = REVIEWING;
 
 /** What the acts of a review call somebody of the staff. */
 export function reviewerOf({ handle, roles }: Pick<Staff, 'handle' | 'roles'>): By {
