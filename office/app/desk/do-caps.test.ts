@@ -14,7 +14,9 @@ const PANEL = /<(?:Sheet|Dialog|ConfirmDialog|dialog)\b|\buseAct\(/;
 const WITHOUT: Readonly<Record<string, string>> = {
   'audit/act-sheet.tsx': 'shows an act',
   'collateral/list.tsx': 'its forms stand in files of their own',
+  'content/versions.tsx': 'shows what was said before',
   'decide/bar-acts.tsx': 'the bar of a page, whose buttons open panels',
+  'decide/cancel-acts.tsx': 'buttons of the same bar',
   'decide/offer-card.tsx': 'opens a paper',
   'desk/day-chip.tsx': 'a calendar: pressing a day chooses it',
   'desk/sheet.tsx': 'the sheet itself',
@@ -22,10 +24,12 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'messages/message-sheet.tsx': 'shows a message',
   'payments/statement-sheet.tsx': 'shows what became of lines',
   'queue/preview.tsx': 'shows an application',
+  'review/head.tsx': 'the head of a page; the first call or comparison does the same',
   'shell/again-dialog.tsx': 'a login, which Enter sends',
   'shell/key-bar.tsx': 'lists the keys',
   'staff/start-password.tsx': 'shows a half of a password',
   'today/list.tsx': 'its forms stand in files of their own',
+  'today/loan-contacts.tsx': 'buttons that open its forms',
 };
 
 describe('Ctrl Enter', () => {

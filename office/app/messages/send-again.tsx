@@ -4,6 +4,7 @@ import { Button } from 'ui/button.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 
@@ -19,7 +20,13 @@ export function SendAgain({ id }: { readonly id: string }) {
   };
   return (
     <div className="mt-3">
-      <Button tone="secondary" size="small" busy={busy} onClick={() => void again()}>
+      <Button
+        tone="secondary"
+        size="small"
+        busy={busy}
+        onClick={() => void again()}
+        end={<DoCaps within />}
+      >
         {m.office_running_again()}
       </Button>
       <p className="mt-1 text-xs text-ink-2">{m.office_running_again_about()}</p>

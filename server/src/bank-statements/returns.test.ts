@@ -35,7 +35,7 @@ async function lookedAt(): Promise<string> {
   return (await openRows()).find((row) => row.reference === reference)?.id ?? '';
 }
 
-it('money on no loan goes back as one orders it with a reason and another confirms it with the bank’s reference, held by the database too; or is looked at again', async () => {
+it('V2.3.5 money on no loan goes back as one orders it with a reason and another confirms it with the bank’s reference, held by the database too; or is looked at again', async () => {
   const id = BigInt(await lookedAt());
   const order = (reason: string, by: By = STAFF.sam, method: 'bank' | 'cash' = 'bank') =>
     giveMoneyBack(house, by, { id, method, reason, key: randomUUID() });

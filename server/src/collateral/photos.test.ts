@@ -55,7 +55,7 @@ describe('photos of what is pawned', () => {
     const { photo } = done(await add(applicationId, picture, STAFF.uma));
     expect(done(await add(applicationId, picture, STAFF.uma))).toEqual({ photo });
     const [one, ...others] = (await view(applicationId)).photos;
-    expect([one?.by, one?.shows, one?.seen, others]).toEqual(['uma', 'item', null, []]);
+    expect([one?.by.handle, one?.shows, one?.seen, others]).toEqual(['uma', 'item', null, []]);
     const photoId = BigInt(Number(photo));
     const stored = await house.db
       .selectFrom('photo')
@@ -65,7 +65,7 @@ describe('photos of what is pawned', () => {
     expect(stored).toEqual({ kind: 'pledge', state: 'held', key_id: house.cipher.keyId });
     const seen = done(await viewPledgePhoto(house, STAFF.sam, { applicationId, photoId }));
     expect(seen.data_url).toMatch(/^data:image\/jpeg;base64,/);
-    expect((await view(applicationId)).photos[0]?.seen?.by).toBe('sam');
+    expect((await view(applicationId)).photos[0]?.seen?.by.handle).toBe('sam');
     const other = await bringTo(house, 'pawnApproved');
     const strange = { applicationId: other.applicationId, photoId };
     expect(refusalOf(await viewPledgePhoto(house, STAFF.sam, strange))).toBe('not_found');
@@ -102,7 +102,7 @@ describe('photos of what is pawned', () => {
     expect(refusalOf(await add(applicationId, await aPicture(252), STAFF.uma))).toBe('field:photo');
     const marked = (await view(applicationId)).photos.filter(({ struck }) => struck !== null);
     expect(marked).toMatchObject([
-      { id: String(photoId), struck: { by: 'uma', reason: 'another phone' } },
+      { id: String(photoId), struck: { by: { handle: 'uma' }, reason: 'another phone' } },
     ]);
     done(await viewPledgePhoto(house, STAFF.sam, { applicationId, photoId }));
     const acts = await house.db

@@ -120,7 +120,7 @@ it('a signed agreement whose money cannot go out is cancelled by two: nothing is
   ).rejects.toThrow('is not paid out');
 });
 
-it('who proposed it does not confirm it, nor does an agreement end without a confirmation or beside an order, past the office in the database', async () => {
+it('V2.3.5 who proposed it does not confirm it, nor does an agreement end without a confirmation or beside an order, past the office in the database', async () => {
   const { applicationId, offerId } = await aCase(test, 'cancelProposed');
   const { db } = test.house;
   const cancel = () => sql`update offer set status = 'Cancelled' where id = ${offerId}`.execute(db);

@@ -19,7 +19,14 @@ afterAll(() => test.close());
 
 const MINUTE = 60_000;
 /** What pages call by timers, or while they are being left. */
-const BY_THEMSELVES = new Set(['queue.counts', 'applications.keepOpen', 'applications.leaveOpen']);
+const BY_THEMSELVES = new Set([
+  'queue.counts',
+  'applications.keepOpen',
+  'applications.leaveOpen',
+  'toDo.counts',
+  'views.keepLast',
+  'views.last',
+]);
 const later = (ms: number) => test.house.clock.set(new Date(test.house.clock.now().getTime() + ms));
 beforeEach(() => later(30 * MINUTE));
 
