@@ -33,10 +33,10 @@ export default defineConfig({
     projects: [
       room('lending', SHARED),
       room('contract', SHARED),
-      room('ui', SHARED),
-      room('site', SHARED),
-      room('office', SHARED),
-      room('scripts', { ...SHARED, globalSetup: ['scripts/ready-folder.ts'], testTimeout: 60_000 }),
+      room('ui'),
+      room('site'),
+      room('office'),
+      room('scripts', { globalSetup: ['scripts/ready-folder.ts'], testTimeout: 60_000 }),
       room('server', {
         ...SHARED,
         globalSetup: ['server/testing/cluster.ts'],

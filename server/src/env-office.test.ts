@@ -41,7 +41,7 @@ it.each([
 });
 
 it.each([
-  [{}, { opens: 480, closes: 1080, sundays: false }],
+  [{}, { opens: 480, closes: 1080, days: '123456' }],
   [{ CONTACT_HOURS: '09:30-17:00' }, { opens: 570, closes: 1020, days: '123456' }],
   [{ CONTACT_HOURS: '00:00-24:00 daily' }, { opens: 0, closes: 1440, days: '1234567' }],
 ])('with %j borrowers may be called in %j', (set, hours) => {

@@ -11,6 +11,9 @@ export const AUDIT_EVENTS = [
   'account.sign_in_refused',
   'account.signed_in',
   'account.signed_out',
+  'agreement.cancel_ended',
+  'agreement.cancel_proposed',
+  'agreement.cancelled',
   'api_key.made',
   'api_key.revoked',
   'api_key.suspended',
@@ -25,6 +28,7 @@ export const AUDIT_EVENTS = [
   'application.denied',
   'application.document_requested',
   'application.linked',
+  'application.messaged',
   'application.note_added',
   'application.override_confirmed',
   'application.override_ended',
@@ -42,6 +46,7 @@ export const AUDIT_EVENTS = [
   'cash.counted',
   'cash.opened',
   'collateral.moved',
+  'collateral.photo_struck',
   'collateral.photographed',
   'collateral.released',
   'collateral.sale_noticed',
@@ -74,11 +79,15 @@ export const AUDIT_EVENTS = [
   'loan.correction_demanded',
   'loan.defaulted',
   'loan.disbursed',
+  'loan.exported',
+  'loan.flag_cleared',
   'loan.residue_waived',
   'loan.written_off',
   'loans.exported',
   'message.sent_again',
   'money.given_back',
+  'money.return_ordered',
+  'money.return_voided',
   'night.retried',
   'offer.code_sent',
   'offer.declined',
@@ -98,6 +107,7 @@ export const AUDIT_EVENTS = [
   'privacy.erasure_proposed',
   'privacy.erasure_refused',
   'privacy.exported',
+  'privacy.opened',
   'privacy.opened_exported',
   'privacy.searched',
   'product.changed',
@@ -154,6 +164,6 @@ export const AUDIT_NOUNS: readonly AuditNoun[] = [
   ...new Set(AUDIT_EVENTS.map((event) => event.slice(0, event.indexOf('.')) as AuditNoun)),
 ];
 
-/** What an act can name as its subject: these, and the line of a bank statement. */
-export const AUDIT_SUBJECTS: readonly AuditSubject[] = [...AUDIT_NOUNS, 'line'];
-export type AuditSubject = AuditNoun | 'line';
+/** What an act can name as its subject: these, the line of a bank statement, and money on its way back. */
+export const AUDIT_SUBJECTS: readonly AuditSubject[] = [...AUDIT_NOUNS, 'line', 'return'];
+export type AuditSubject = AuditNoun | 'line' | 'return';
