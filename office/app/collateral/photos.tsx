@@ -107,7 +107,7 @@ function OnePhoto({ application, photo: { id, shows, by, at, seen, struck } }: O
       )}
       {struck !== null && (
         <p className="text-xs text-ink-2">
-          {m.office_undone_struck_by({ who: struck.by, time: shortTime(struck.at) })}{' '}
+          {m.office_undone_struck_by({ who: nameOf(struck.by), time: shortTime(struck.at) })}{' '}
           <OwnWords text={struck.reason} />
         </p>
       )}

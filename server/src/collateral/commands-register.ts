@@ -159,7 +159,7 @@ async function pledgeOf(
   const nameOf = await namer(db, [
     ...[row.takenBy, row.valuedBy, row.releasedBy, sale?.proposedBy ?? null],
     ...actorsIn([...valuations, ...photos, ...(custody ?? []), notice, proposal, sale]),
-    ...photos.map(({ seenBy }) => seenBy),
+    ...photos.flatMap(({ seenBy, struckBy }) => [seenBy, struckBy]),
   ]);
   const doneOf = doneBy(nameOf);
   const value = row.valueCents === null ? null : Number(row.valueCents);
