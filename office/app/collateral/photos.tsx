@@ -150,7 +150,13 @@ function StrikePhoto({
           error={errorOf('reason')}
         />
         <TroubleBox trouble={trouble} onSee={forget} typed={reason.text} />
-        <Button tone="secondary" size="small" busy={busy} onClick={() => void strike()}>
+        <Button
+          tone="secondary"
+          size="small"
+          busy={busy}
+          onClick={() => void strike()}
+          end={<DoCaps within />}
+        >
           {m.office_undone_strike_do()}
         </Button>
       </div>

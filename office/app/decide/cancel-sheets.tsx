@@ -77,6 +77,8 @@ export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
   const locale = useLocale();
   const mayConfirm = useSession().roles.includes('manager');
   const note = useDraft(`cancel-answer-${id}`);
+  // Who writes why it is refused presses Ctrl Enter to refuse.
+  const isRefusing = note.text.trim() !== '';
   const [isMissing, setMissing] = useState(false);
   const { busy, trouble, errorOf, send } = useAct();
   const end = async (confirm: boolean) => {
@@ -98,11 +100,21 @@ export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
       actions={
         <>
           <TroubleBox trouble={trouble} onSee={onSee} typed={note.text} />
-          <Button tone="secondary" busy={busy} onClick={() => void end(false)}>
+          <Button
+            tone="secondary"
+            busy={busy}
+            onClick={() => void end(false)}
+            end={isRefusing && <DoCaps />}
+          >
             {m.office_undone_keep_do()}
           </Button>
           {mayConfirm && (
-            <Button tone="danger" busy={busy} onClick={() => void end(true)} end={<DoCaps />}>
+            <Button
+              tone="danger"
+              busy={busy}
+              onClick={() => void end(true)}
+              end={!isRefusing && <DoCaps />}
+            >
               {m.office_undone_do({ name })}
             </Button>
           )}

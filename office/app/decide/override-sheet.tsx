@@ -31,6 +31,8 @@ type OverrideSheetProps = {
 export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetProps) {
   const { id, version, override } = view;
   const note = useDraft(`override-answer-${id}`);
+  // Who writes why it is refused presses Ctrl Enter to refuse.
+  const isRefusing = note.text.trim() !== '';
   const [isMissing, setMissing] = useState(false);
   const { busy, trouble, errorOf, send } = useAct();
   const end = async (confirm: boolean) => {
@@ -58,10 +60,15 @@ export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetPro
         <>
           <TroubleBox trouble={trouble} onSee={onSee} typed={note.text} />
           <SmsNote id="override-outcome" view={view} until={null} />
-          <Button tone="secondary" busy={busy} onClick={() => void end(false)}>
+          <Button
+            tone="secondary"
+            busy={busy}
+            onClick={() => void end(false)}
+            end={isRefusing && <DoCaps />}
+          >
             {m.office_decide_refuse_override()}
           </Button>
-          <Button busy={busy} onClick={() => void end(true)} end={<DoCaps />}>
+          <Button busy={busy} onClick={() => void end(true)} end={!isRefusing && <DoCaps />}>
             {m.office_decide_confirm_do(figures)}
           </Button>
         </>

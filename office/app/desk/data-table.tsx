@@ -212,6 +212,8 @@ function useRows<Row>({ rows, rowKey, addressOf, onMove, previews = false }: Dat
       label: m.office_key_open,
       group: 'lists',
       inBar: true,
+      // A link or a button elsewhere on the page keeps its own Enter.
+      when: () => isInside() || !document.activeElement?.closest('a, button, summary'),
       run: () => (isInside() ? open(focused) : focus(focused)),
     },
   ]);

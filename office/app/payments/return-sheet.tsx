@@ -167,7 +167,12 @@ function TakeBack({ row: { id } }: Pick<ReturnProps, 'row'>) {
           error={errorOf('reason')}
         />
         <TroubleBox trouble={trouble} onSee={forget} typed={reason.text} />
-        <Button tone="secondary" busy={busy} onClick={() => void takeBack()}>
+        <Button
+          tone="secondary"
+          busy={busy}
+          onClick={() => void takeBack()}
+          end={<DoCaps within />}
+        >
           {m.office_undone_back_void_do()}
         </Button>
       </div>
