@@ -43,7 +43,8 @@ it('an officer comes back to the view used last, sees at the side and behind the
   expect(await page.locator('.nav-link[href^="/applications"] .nav-count').innerText()).toMatch(
     /^1\b/,
   );
-  await page.getByRole('button', { name: 'Waiting for you: 1' }).click();
+  // Other stories may have left details of a borrower that wait too.
+  await page.getByRole('button', { name: /^Waiting for you: [1-9]/ }).click();
   await page.getByRole('link', { name: 'Applications given to you' }).waitFor();
   expect(await violations(page, 'bell')).toEqual([]);
   await page.keyboard.press('Escape');
@@ -51,19 +52,15 @@ it('an officer comes back to the view used last, sees at the side and behind the
   await page.keyboard.press('q');
   await page.waitForURL('**/applications?assignee=nobody');
   await page.locator('tbody tr[data-row="0"]').getByRole('checkbox').check();
-  // By the rules of fair contact, which close by the product's own clock.
   await page.getByRole('button', { name: 'SMS…' }).click();
-  const send = dialog.getByRole('button', { name: 'Send 1 SMS' });
-  const held = dialog.getByText('Not written to: 1');
-  await send.or(held).waitFor();
-  const isOpen = await send.isVisible();
+  await dialog.getByRole('button', { name: 'Send 1 SMS' }).waitFor();
   expect(await violations(page, 'a message to one')).toEqual([]);
-  await page.keyboard.press(isOpen ? 'Control+Enter' : 'Escape');
+  await page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'detached' });
   const messages = await queryRows<{ template: string }>(
     `select template from review_message m join staff s on m.sent_by = 'staff:' || s.handle
      where s.username = $1`,
     [person.username],
   );
-  expect(messages).toEqual(isOpen ? [{ template: 'please_call' }] : []);
+  expect(messages).toEqual([{ template: 'please_call' }]);
 });
