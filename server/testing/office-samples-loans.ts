@@ -204,7 +204,7 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   'money.giveBack': async (test, caller) => {
     if (!caller?.roles.includes('cashier')) return { params: { id: '1' }, payload: {} };
-    const order = { key: randomUUID(), method: 'bank', reason: 'Unknown' };
+    const order = { key: randomUUID(), method: 'bank', reason: 'Unknown', cents_again: null };
     return { params: { id: await someOpenMoney(houseOf(test)) }, payload: order };
   },
   'money.returns': () => ({ query: '?state=done' }),
@@ -212,7 +212,7 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
     if (!caller?.roles.some((role) => role !== 'officer' && role !== 'cashier')) {
       return { params: { id: '1' }, payload: {} };
     }
-    const payload = { key: randomUUID(), reference: 'TRF back' };
+    const payload = { key: randomUUID(), reference: 'TRF back', cents_again: null };
     return { params: { id: await someReturn(houseOf(test)) }, payload };
   },
   'money.voidReturn': async (test) => ({

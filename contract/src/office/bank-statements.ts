@@ -128,7 +128,13 @@ export const moneyAssigned = staffCall<
 /** Orders money to be given back; it stands on no loan. Another person confirms it (returns.ts). */
 export const moneyGivenBack = staffCall<
   undefined,
-  { readonly key: string; readonly method: RefundMethod; readonly reason: string },
+  {
+    readonly key: string;
+    readonly method: RefundMethod;
+    readonly reason: string;
+    /** The sum typed again, where it is above the lowest limit of the settings. */
+    readonly cents_again: number | null;
+  },
   undefined,
   { readonly id: string }
 >({ method: 'POST', path: '/api/office/money/:id/refund', status: 204 });

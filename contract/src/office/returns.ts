@@ -51,7 +51,7 @@ export const moneyReturns = staffCall<ReturnPage, undefined, ReturnQuery>({
 /** Confirms as another person that it went out, with the bank's reference unless it was cash. */
 export const returnConfirmed = staffCall<
   undefined,
-  { readonly key: string; readonly reference: string },
+  { readonly key: string; readonly reference: string; readonly cents_again: number | null },
   undefined,
   OfReturn
 >({ method: 'POST', path: '/api/office/money-returns/:id/confirmation', status: 204 });

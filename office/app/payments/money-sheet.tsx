@@ -23,7 +23,9 @@ import { addressOf } from '../page-table.ts';
 import { useSession } from '../shell/session.ts';
 import { causeText } from './causes.ts';
 import { PreviewBox } from './preview-box.tsx';
+import { TypedTwice } from './typed-twice.tsx';
 import { usePreview } from './use-preview.ts';
+import { useTypedTwice } from './use-typed-twice.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 const GIVE_BACK = [
@@ -156,11 +158,15 @@ function GiveBack({ money, amount }: PartProps) {
   const locale = useLocale();
   const [chosen, setChosen] = useState(NOT_CHOSEN);
   const [method, setMethod] = useState<RefundMethod>('bank');
+  const twice = useTypedTwice(money.cents);
   const { busy, trouble, errorOf, send, forget } = useAct();
   const giveBack = async () => {
     const reason = reasonsOf(GIVE_BACK, chosen, false)[locale];
     const done = await send((key) =>
-      call(moneyGivenBack, { params: { id: money.id }, body: { key, method, reason } }),
+      call(moneyGivenBack, {
+        params: { id: money.id },
+        body: { key, method, reason, cents_again: twice.cents },
+      }),
     );
     if (done === null) return;
     toast(m.office_money_back_done({ amount }), { tone: 'green' });
@@ -196,6 +202,7 @@ function GiveBack({ money, amount }: PartProps) {
           ]}
         />
       )}
+      <TypedTwice twice={twice} error={errorOf('cents_again')} />
       <p className="text-sm text-ink-2">{m.office_undone_back_second()}</p>
       <TroubleBox trouble={trouble} typed={chosen.own} onSee={forget} />
       <Button type="submit" tone="secondary" busy={busy} end={<DoCaps within />}>

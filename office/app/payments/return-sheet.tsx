@@ -22,6 +22,8 @@ import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
+import { TypedTwice } from './typed-twice.tsx';
+import { useTypedTwice } from './use-typed-twice.ts';
 
 /** How much goes back, as it came. */
 export const returnAmount = ({ cents, amount, currency }: MoneyReturn) =>
@@ -102,14 +104,16 @@ function Confirm({ row, second }: ReturnProps) {
 }
 
 function ConfirmForm({ row }: Pick<ReturnProps, 'row'>) {
-  const { id, method } = row;
+  const { id, method, cents } = row;
   const amount = returnAmount(row);
   const leave = useLeaving();
   const reference = useDraft(`return-reference-${id}`);
+  const twice = useTypedTwice(cents);
   const { busy, trouble, errorOf, send, forget } = useAct();
   const confirm = async () => {
+    const body = { reference: reference.text, cents_again: twice.cents };
     const done = await send((key) =>
-      call(returnConfirmed, { params: { id }, body: { key, reference: reference.text } }),
+      call(returnConfirmed, { params: { id }, body: { key, ...body } }),
     );
     if (done === null) return;
     reference.forget();
@@ -133,6 +137,7 @@ function ConfirmForm({ row }: Pick<ReturnProps, 'row'>) {
           error={errorOf('reference')}
         />
       )}
+      <TypedTwice twice={twice} error={errorOf('cents_again')} />
       <TroubleBox trouble={trouble} onSee={forget} typed={reference.text} />
       <Button busy={busy} onClick={() => void confirm()} end={<DoCaps />}>
         {m.office_undone_back_confirm_do({ amount })}

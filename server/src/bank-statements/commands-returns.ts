@@ -4,15 +4,18 @@ import { PAGE_ROWS } from 'contract/office/messages';
 import type { MoneyReturn, ReturnPage, ReturnQuery } from 'contract/office/returns';
 import type { Actor } from 'contract/office/decision-views';
 import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
 import { centsToDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { noOpenDrawer } from '../cash/commands-drawer.ts';
 import { changed } from '../changed.ts';
 import { cursorPage } from '../cursor-page.ts';
 import { actorsOf, staffWith } from '../decisions/store.ts';
+import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { type MoneyName, settleMoney } from '../payments/store-money.ts';
+import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { proposerGone } from '../standing/commands.ts';
 import { moneyOf, nameOf } from './commands-open.ts';
 import { findOpenMoney } from './store.ts';
@@ -36,14 +39,24 @@ export const VOID_ROLES = ['cashier', 'approver', 'manager'] as const;
 /** As the column has it. */
 const REFERENCE_MOST = 100;
 
+interface ReturnOrder {
+  readonly id: bigint;
+  readonly method: RefundMethod;
+  readonly reason: string;
+  /** The sum typed again, in US cents; null or left out: it was not. */
+  readonly again?: number | null;
+  readonly key: string;
+}
+
 /**
  * Orders open money to be given back, with the reason (cashier): it is looked at no more. Cash goes out of the cashier's open drawer, and
- * only in US dollars.
+ * only in US dollars. A sum above the lowest of the limits of the settings is typed again, as that of a refund is; of other money than US
+ * dollars there is nothing to compare.
  */
 export async function giveMoneyBack(
   services: LoanServices,
   by: By,
-  { id, method, reason, key }: { id: bigint; method: RefundMethod; reason: string; key: string },
+  { id, method, reason, again = null, key }: ReturnOrder,
 ): Promise<undefined | Refused> {
   const fields = { money: Number(id), method, reason };
   const options = { event: 'money.return_ordered', by, roles: ORDER_ROLES, key, fields };
@@ -54,6 +67,8 @@ export async function giveMoneyBack(
     if (wrong !== null) return wrong;
     const found = moneyOf(row).cents;
     const cents = found === null || found <= 0 ? null : found;
+    const untyped = await notTypedTwice(tx, cents, again);
+    if (untyped !== null) return untyped;
     if (method === 'cash') {
       if (cents === null) return Refused.field('method', onlyDollars);
       const drawer = { who: by.who, on: services.clock.today(), isOwn: true };
@@ -72,12 +87,17 @@ export async function giveMoneyBack(
 
 /**
  * Confirms that money went back, as another person than who ordered it (approver or manager): by a bank with its reference; in cash out of the
- * open drawer of who ordered it, whose sheet it is on.
+ * open drawer of who ordered it, whose sheet it is on. The sum is typed again as it was when it was ordered.
  */
 export async function confirmReturn(
   services: LoanServices,
   by: By,
-  { id, reference: typed, key }: { id: bigint; reference: string; key: string },
+  {
+    id,
+    reference: typed,
+    again = null,
+    key,
+  }: { id: bigint; reference: string; again?: number | null; key: string },
 ): Promise<undefined | Refused> {
   const reference = typed.trim();
   const fields = { return: Number(id), reference };
@@ -89,6 +109,9 @@ export async function confirmReturn(
     if (orderedBy === by.who) return Refused.because(secondPerson, 'second_person');
     const left = await proposerGone(tx, orderedBy, ORDER_ROLES);
     if (left !== null) return left;
+    const cents = row.cents === null ? null : Number(row.cents);
+    const untyped = await notTypedTwice(tx, cents, again);
+    if (untyped !== null) return untyped;
     const isCash = row.method === 'cash';
     if (!isCash && reference === '') return Refused.field('reference', noReference);
     if (Array.from(reference).length > REFERENCE_MOST) return Refused.field('reference', tooLong);
@@ -100,11 +123,15 @@ export async function confirmReturn(
     const kept = isCash || reference === '' ? null : reference;
     const end = { outcome: 'confirmed', reference: kept, by: by.who, at } as const;
     if (!(await endReturn(tx, row, end))) return changed();
-    const facts = { cents: row.cents === null ? null : Number(row.cents), ordered_by: orderedBy };
+    const facts = { cents, ordered_by: orderedBy };
     return { answer: {}, subject: `return:${id}`, facts };
   });
   return done instanceof Refused ? done : undefined;
 }
+
+/** Of money on no loan: null where its sum need not be typed again, or was. */
+const notTypedTwice = async (tx: Kysely<DB>, cents: number | null, again: number | null) =>
+  cents === null ? null : notTypedAgain(tx, { product: null, cents, again });
 
 /** Takes an order back that nobody confirmed (cashier, approver or manager): the money did not go out, and is looked at again. */
 export async function voidReturn(

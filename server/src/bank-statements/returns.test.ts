@@ -27,9 +27,9 @@ afterAll(() => house.close());
 const openRows = async () => (await openMoneyPage(house, {})).rows;
 
 /** Money of a statement that names no loan. @returns its number */
-async function lookedAt(): Promise<string> {
+async function lookedAt(dollars = '9.00'): Promise<string> {
   const reference = `TRX${randomUUID().slice(0, 12)}`;
-  const csv = `Date,Amount,Reference,Description\n${house.clock.today()},9.00,${reference},who knows\n`;
+  const csv = `Date,Amount,Reference,Description\n${house.clock.today()},${dollars},${reference},who knows\n`;
   const file = { methodId: 10, csv, fileName: 'aba.csv', key: randomUUID() };
   done(await postStatement(house, STAFF.sam, file));
   return (await openRows()).find((row) => row.reference === reference)?.id ?? '';
@@ -125,4 +125,27 @@ it('such money goes back in cash out of the open drawer of who ordered it, and s
   const count = done(await countDrawer(house, STAFF.sam.who, { ...counted, note: null }));
   expect(count.movements).toMatchObject([{ kind: 'return', loan: null, cents: -9_00 }]);
   expect(count).toMatchObject({ since_count: 0, expected_cents: 41_00 });
+});
+
+it('of such money a sum above the lowest limit is typed again by who orders it and by who confirms it', async () => {
+  const id = BigInt(await lookedAt('600.00'));
+  const order = (again: number | null) =>
+    giveMoneyBack(house, STAFF.sam, {
+      id,
+      method: 'bank',
+      reason: 'Unknown',
+      again,
+      key: randomUUID(),
+    });
+  expect(refusalOf(await order(null))).toBe('field:cents_again');
+  expect(refusalOf(await order(60_00))).toBe('field:cents_again');
+  expect(await order(600_00)).toBeUndefined();
+  const [row] = (await returnPage(house, {})).rows;
+  const confirm = (again: number | null) =>
+    confirmReturn(house, STAFF.max, {
+      ...{ id: BigInt(row?.id ?? 0), reference: 'TRF-600', again },
+      key: randomUUID(),
+    });
+  expect(refusalOf(await confirm(null))).toBe('field:cents_again');
+  expect(await confirm(600_00)).toBeUndefined();
 });

@@ -61,18 +61,16 @@ export function routes(app: FastifyInstance, services: Services): void {
 /** Money on no loan that goes back to who paid it. */
 function returnRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, moneyReturns, ({ query }) => returnPage(services, query));
-  serveOffice(app, moneyGivenBack, ({ params, body, caller }) =>
-    giveMoneyBack(services, asStaff(staffOf(caller), ORDER_ROLES), {
-      id: BigInt(params.id),
-      ...body,
-    }),
-  );
-  serveOffice(app, returnConfirmed, ({ params, body, caller }) =>
-    confirmReturn(services, asStaff(staffOf(caller), CONFIRM_ROLES), {
-      id: BigInt(params.id),
-      ...body,
-    }),
-  );
+  serveOffice(app, moneyGivenBack, ({ params, body, caller }) => {
+    const { cents_again: again, ...order } = body;
+    const by = asStaff(staffOf(caller), ORDER_ROLES);
+    return giveMoneyBack(services, by, { id: BigInt(params.id), again, ...order });
+  });
+  serveOffice(app, returnConfirmed, ({ params, body, caller }) => {
+    const { cents_again: again, ...end } = body;
+    const by = asStaff(staffOf(caller), CONFIRM_ROLES);
+    return confirmReturn(services, by, { id: BigInt(params.id), again, ...end });
+  });
   serveOffice(app, returnVoided, ({ params, body, caller }) =>
     voidReturn(services, asStaff(staffOf(caller), VOID_ROLES), {
       id: BigInt(params.id),

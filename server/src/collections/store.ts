@@ -80,6 +80,21 @@ export async function insertContact(tx: Kysely<DB>, contact: NewContact): Promis
   return id;
 }
 
+/** The reminder that a phone was sent at an instant, as its contact says it; null where there was none, or the person has another phone now. */
+export async function reminderAt(db: Kysely<DB>, { phone, at }: { phone: string; at: Date }) {
+  const row = await db
+    .selectFrom('loan_contact as c')
+    .innerJoin('borrower as b', 'b.id', 'c.borrower_id')
+    .select(['c.loan_id as loanId', 'c.borrower_id as borrowerId', 'c.template'])
+    .where('b.phone', '=', phone)
+    .where('c.kind', '=', 'sms')
+    .where('c.made_at', '=', at)
+    .orderBy('c.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { ...row, template: row.template as 'due_today' | 'late' } : null;
+}
+
 /** What kind a contact of a loan was; null where there is none of that number. */
 export async function findContact(
   tx: Kysely<DB>,

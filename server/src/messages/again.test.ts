@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Message } from 'contract/office/messages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
-import { done, type LoanHouse, STAFF } from '../../testing/loans.ts';
+import { done, type LoanHouse, payOf, STAFF } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 import { houseOf } from '../../testing/office-samples-loans.ts';
+import { sendMessages } from '../applications/review/commands-message.ts';
+import { deny } from '../applications/review/commands-review.ts';
+import { beginContact } from '../collections/commands-contact.ts';
+import { momentOf } from '../collections/commands-fair.ts';
+import { sendReminders } from '../collections/commands-remind.ts';
+import { contactRecords, endPauses, insertPause } from '../collections/store.ts';
+import { bringLoansToToday } from '../loans/night/commands-night.ts';
 import { sendDueNotices } from '../notices/commands.ts';
 import { withdrawApproval } from '../offers/commands-withdraw.ts';
 
@@ -131,4 +138,63 @@ it('a code, a reminder of another day and what is a week old are never sent agai
     await again('999999999', officer),
   ];
   expect(answers).toEqual(['not_again', 'not_again', 'too_old', 'too_old', 'done', 'not_found']);
+});
+
+it('a reminder and a message to an applicant go out again by the rules of fair contact alone, and count again', async () => {
+  house.clock.set(new Date('2026-11-23T02:00:00Z'));
+  const owing = await bringTo(house, 'open');
+  const loanId = owing.loanId;
+  const { matures_on: payDay } = await house.db
+    .selectFrom('loan_summary')
+    .select('matures_on')
+    .where('loan_id', '=', loanId)
+    .executeTakeFirstOrThrow();
+  house.clock.set(new Date(Date.parse(`${payDay}T02:00:00Z`) + DAY_MS));
+  await bringLoansToToday(house);
+  const asking = await bringTo(house, 'inReview');
+  const { applicationId } = asking;
+  const officer = await anOfficer();
+  const { uma, max } = STAFF;
+  expect((await sendReminders(house, uma, { loans: [Number(loanId)] })).sent).toHaveLength(1);
+  const asked = { ids: [applicationId], text: 'please_call', batch: randomUUID() } as const;
+  expect((await sendMessages(house, uma, asked)).sent).toHaveLength(1);
+  const failed = async (phone: string) => {
+    const kind = phone === owing.phone ? 'payment_reminder' : 'applicant_message';
+    const { id } = await house.db
+      .updateTable('notice')
+      .set({ state: 'failed' })
+      .where('phone', '=', phone)
+      .where('kind', '=', kind)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return String(id);
+  };
+  const [reminder, message] = [await failed(owing.phone), await failed(asking.phone)];
+  const [at, today] = [house.clock.now(), house.clock.today()];
+  for (const { borrowerId } of [owing, asking]) {
+    const pause = { loanId, until: today, reason: 'ill', by: uma.who, at };
+    await insertPause(house.db, { borrowerId, ...pause });
+  }
+  expect([await again(reminder, officer), await again(message, officer)]).toEqual([
+    'held_pause',
+    'held_pause',
+  ]);
+  for (const { borrowerId } of [owing, asking]) {
+    await endPauses(house.db, { borrowerId, today, by: max.who, at });
+  }
+  const week = async ({ borrowerId }: { borrowerId: bigint }) =>
+    (await contactRecords(house.db, [borrowerId], momentOf(house))).get(borrowerId)?.week;
+  expect([await again(reminder, officer), await again(message, officer)]).toEqual(['done', 'done']);
+  expect([await week(owing), await week(asking)]).toEqual([2, 2]);
+
+  // Three contacts within the week: nobody is written to again.
+  for (const phone of [owing.phone, asking.phone]) await failed(phone);
+  await house.db.updateTable('notice').set({ sent_again_at: null }).execute();
+  done(await beginContact(house, uma, { loanId, kind: 'call' }));
+  expect(await again(reminder, officer)).toBe('held_week');
+  done(await deny(house, STAFF.nary, { applicationId, reasons: ['income'] }));
+  expect(await again(message, officer)).toBe('held_closed');
+  // What was paid since is not asked for again.
+  done(await payOf(house, owing, 150_00));
+  expect(await again(reminder, officer)).toBe('held_closed');
 });

@@ -11,6 +11,7 @@ import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { lockNotice, othersSince, queueAgain } from '../notices/store-again.ts';
 import { offerToldAt } from '../offers/store.ts';
 import { contactHours } from '../settings/commands.ts';
+import { countedOrHeld } from './commands-fair.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Messages of one kind to one phone within a day, as for those that go out by themselves (notices/store.ts). */
@@ -21,7 +22,8 @@ type Failed = NonNullable<Awaited<ReturnType<typeof lockNotice>>>;
 /**
  * Sends a message to a borrower again that was given up, as it was written. Not outside the hours of contact, not more often than once a
  * day and three times in all, not beside three others of its kind within a day, and not once its words no longer hold: an offer that is
- * over, a reminder of another day, anything written more than a week ago. The gateway knows it by the number that it had, so that one
+ * over, a reminder of another day, anything written more than a week ago. A reminder and a message to an applicant keep the rules of fair
+ * contact as the first time, and count again in the person's record. The gateway knows it by the number that it had, so that one
  * that it took after all reaches nobody twice.
  */
 export async function sendAgain(
@@ -37,7 +39,8 @@ export async function sendAgain(
       whyNot(message, now) ??
       (await outsideHours({ ...services, db: tx }, now)) ??
       (await tooMany(tx, message, now)) ??
-      (await whyOver(tx, message));
+      (await whyOver(tx, message)) ??
+      (await countedOrHeld(services, tx, { message, by, key, now }));
     if (refused !== null) return refused;
     await queueAgain(tx, message.id, now);
     const facts = { kind: message.kind, times: message.sentAgain + 1 };

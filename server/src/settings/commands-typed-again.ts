@@ -8,7 +8,8 @@ import { typedAgainAbove } from './commands.ts';
 
 /** A sum of an act on money, in US cents, and the same as it was typed again; null where it was not. */
 interface TypedSum {
-  readonly product: ProductKey;
+  /** Of the loan; null: the money is of no loan, and the lowest of all limits holds. */
+  readonly product: ProductKey | null;
   readonly cents: number;
   readonly again: number | null;
 }
@@ -19,7 +20,8 @@ export async function notTypedAgain(
   { product, cents, again }: TypedSum,
 ): Promise<Refused | null> {
   const limits = await typedAgainAbove(db);
-  return cents <= limits[product] || again === cents ? null : Refused.field('cents_again', twice);
+  const limit = product === null ? Math.min(...Object.values(limits)) : limits[product];
+  return cents <= limit || again === cents ? null : Refused.field('cents_again', twice);
 }
 
 const twice: Refusal = (locale) => m.office_money_typed_twice({}, { locale });

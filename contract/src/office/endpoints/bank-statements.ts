@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import { REFUND_METHODS } from '../loan-waiting.ts';
-import { cursors, instant, reason, uuid } from '../schemas/loans.ts';
+import { cents, cursors, instant, reason, uuid } from '../schemas/loans.ts';
 import * as calls from '../bank-statements.ts';
 import { staffName } from '../schemas/staff-name.ts';
 import { SECOND } from '../who.ts';
@@ -135,7 +135,12 @@ export const moneyGivenBack = staffEndpoint(calls.moneyGivenBack, {
   movesMoney: true,
   audit: 'money.return_ordered',
   params: id,
-  body: z.object({ key: uuid, method: z.enum(REFUND_METHODS), reason }),
+  body: z.object({
+    key: uuid,
+    method: z.enum(REFUND_METHODS),
+    reason,
+    cents_again: z.nullable(cents),
+  }),
   reply: z.undefined(),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import { REFUND_METHODS } from '../loan-waiting.ts';
 import * as calls from '../returns.ts';
-import { cursors, instant, reason, uuid } from '../schemas/loans.ts';
+import { cents, cursors, instant, reason, uuid } from '../schemas/loans.ts';
 
 const ALL_OF_MONEY = ['cashier', 'approver', 'manager'] as const;
 const number = z.string().check(z.regex(/^\d{1,18}$/));
@@ -48,7 +48,11 @@ export const returnConfirmed = staffEndpoint(calls.returnConfirmed, {
   movesMoney: true,
   audit: 'money.given_back',
   params,
-  body: z.object({ key: uuid, reference: z.string().check(z.maxLength(1000)) }),
+  body: z.object({
+    key: uuid,
+    reference: z.string().check(z.maxLength(1000)),
+    cents_again: z.nullable(cents),
+  }),
   reply: z.undefined(),
 });
 

@@ -20,7 +20,8 @@ import { addressees, insertMessage, isMessaged } from './store-message.ts';
 
 type Addressee = Awaited<ReturnType<typeof addressees>>[number];
 
-const UNDER_WAY = ['Pending', 'In review'];
+/** An applicant is written to until the application is decided. */
+export const UNDER_WAY: readonly string[] = ['Pending', 'In review'];
 const UNTOUCHED = { week: 0, weekSince: null, messagesToday: 0, pausedUntil: null };
 
 /** What the SMS says: nothing of the loan, since others read a phone too. */

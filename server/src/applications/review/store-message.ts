@@ -53,3 +53,17 @@ export async function insertMessage(
     })
     .execute();
 }
+
+/** The message that an applicant’s phone was sent at an instant; null where there was none, or the person has another phone now. */
+export async function messageAt(db: Kysely<DB>, { phone, at }: { phone: string; at: Date }) {
+  const row = await db
+    .selectFrom('review_message as r')
+    .innerJoin('borrower as b', 'b.id', 'r.borrower_id')
+    .select(['r.application_id as applicationId', 'r.borrower_id as borrowerId', 'r.template'])
+    .where('b.phone', '=', phone)
+    .where('r.sent_at', '=', at)
+    .orderBy('r.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { ...row, template: row.template as ApplicantText } : null;
+}
