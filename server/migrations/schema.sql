@@ -274,6 +274,7 @@ CREATE INDEX application_unconfirmed ON public.application USING btree (id) WHER
 CREATE TRIGGER account_writer_stays BEFORE UPDATE OF account_given_by ON public.application FOR EACH ROW WHEN (((old.account_given_by IS NOT NULL) AND (old.bank_account_number IS NOT NULL) AND (new.account_given_by IS DISTINCT FROM old.account_given_by))) EXECUTE FUNCTION refuse_row('who wrote an account stays with it');
 CREATE CONSTRAINT TRIGGER erased_by_two AFTER UPDATE OF erased_at ON public.application DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.erased_at IS DISTINCT FROM old.erased_at)) EXECUTE FUNCTION refuse_unconfirmed_erasure();
 CREATE TRIGGER erased_once BEFORE UPDATE OF erased_at ON public.application FOR EACH ROW WHEN (((old.erased_at IS NOT NULL) AND (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION refuse_row('what is erased stays erased');
+CREATE TRIGGER erased_stays_theirs BEFORE UPDATE ON public.application FOR EACH ROW WHEN (((new.borrower_id IS DISTINCT FROM old.borrower_id) AND (num_nonnulls(old.erased_at, new.erased_at) > 0))) EXECUTE FUNCTION refuse_row('what is erased stays whose it was');
 CREATE TRIGGER never_begun_erased BEFORE INSERT ON public.application FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION refuse_row('it is erased later, by two people');
 CREATE TRIGGER opens_desk AFTER INSERT OR UPDATE OF status ON public.application FOR EACH ROW WHEN ((new.status = 'Pending'::text)) EXECUTE FUNCTION open_review_desk();
 
@@ -3025,7 +3026,8 @@ declare
   whose bigint := case when tg_table_name = 'borrower' then to_jsonb(new) -> 'id' else to_jsonb(new) -> 'borrower_id' end;
 begin
   if exists (
-    select from erasure where borrower_id = whose and confirmed and decided_at = new.erased_at
+    select from erasure
+    where borrower_id = whose and confirmed and decided_at = new.erased_at and xmin = pg_current_xact_id()::xid
   ) then
     return null;
   end if;

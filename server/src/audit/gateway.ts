@@ -8,9 +8,12 @@ export interface AnchorObjects {
 
 /** Where anchors are kept: in the object store, out of the database's reach (docs/keys.md). */
 export interface AnchorStore {
-  /** Whether there is an anchor of this block. */
-  has(n: bigint): Promise<boolean>;
-  put(n: bigint, text: string): Promise<void>;
+  /**
+   * Whether there is an anchor of this block.
+   * @param beside the name of another one of the same number; left out: the one that has the number alone
+   */
+  has(n: bigint, beside?: string): Promise<boolean>;
+  put(n: bigint, text: string, beside?: string): Promise<void>;
   /** The text of every anchor, in no order. */
   readAll(): AsyncIterable<string>;
 }
@@ -23,14 +26,18 @@ const padded = (number: bigint) => String(number).padStart(12, '0');
 export function anchorStore(objects: AnchorObjects, top: string): AnchorStore {
   // No folder grows too long for its file system.
   const folderOf = (n: bigint) => `${top}${padded(n - (n % 1000n))}/`;
-  const fileOf = (n: bigint) => `${folderOf(n)}${padded(n)}.json`;
+  const fileOf = (n: bigint, beside?: string) =>
+    `${folderOf(n)}${padded(n)}${beside === undefined ? '' : `-${beside}`}.json`;
   return {
-    async has(n) {
-      for await (const { key } of objects.list(folderOf(n))) if (key === fileOf(n)) return true;
+    async has(n, beside) {
+      const file = fileOf(n, beside);
+      for await (const { key } of objects.list(folderOf(n))) if (key === file) return true;
       return false;
     },
-    put: (n, text) =>
-      objects.write([{ key: fileOf(n), bytes: Buffer.from(text), type: 'application/json' }]),
+    put: (n, text, beside) =>
+      objects.write([
+        { key: fileOf(n, beside), bytes: Buffer.from(text), type: 'application/json' },
+      ]),
     async *readAll() {
       let keys: string[] = [];
       const read = () => Promise.all(keys.map(async (key) => String(await objects.read(key))));

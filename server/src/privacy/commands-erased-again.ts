@@ -28,7 +28,7 @@ export async function eraseAgain(services: ErasureServices, erased: Erased): Pro
   if (await erasedAlready(db, found, done.at)) return { outcome: 'already' };
   try {
     return await db.transaction().execute(async (tx) => {
-      const request = await openRequest(tx, found, erased);
+      const request = await requestOfBefore(services, tx, { borrowerId: found, erased });
       const counts = await erase({ ...services, db: tx }, found, done.at);
       await store.closeErasure(tx, request, { ...done, confirmed: true, counts });
       await note(services, tx, { borrowerId: found, event: 'privacy.erased', facts: counts });
@@ -41,10 +41,31 @@ export async function eraseAgain(services: ErasureServices, erased: Erased): Pro
   }
 }
 
-/** The request that waits about somebody, or a new one in the names of before. */
-async function openRequest(tx: Kysely<DB>, borrowerId: bigint, erased: Erased): Promise<bigint> {
+/**
+ * The request that was confirmed before: as the backup holds it, or entered again in the names of before. Another one that waits in the
+ * backup had ended by then, since only one waits at a time; by whom nothing tells any more. It is ended as one that its own manager
+ * took back, and the audit says that a restore did it.
+ */
+async function requestOfBefore(
+  services: Pick<ErasureServices, 'clock'>,
+  tx: Kysely<DB>,
+  { borrowerId, erased }: { borrowerId: bigint; erased: Erased },
+): Promise<bigint> {
   const waits = await store.openErasure(tx, borrowerId);
-  if (waits !== null) return waits.id;
+  if (waits === null) return insertAgain(tx, borrowerId, erased);
+  const at = new Date(erased.proposed_at);
+  const isSame =
+    waits.proposedBy === erased.proposed_by && waits.proposedAt.getTime() === at.getTime();
+  if (isSame) return waits.id;
+  const ended = { by: waits.proposedBy, at, confirmed: false, counts: null };
+  await store.closeErasure(tx, waits.id, ended);
+  const facts = { erasure: Number(waits.id) };
+  await note(services, tx, { borrowerId, event: 'privacy.erasure_refused', facts });
+  return insertAgain(tx, borrowerId, erased);
+}
+
+/** Enters a request again in the names of before. */
+async function insertAgain(tx: Kysely<DB>, borrowerId: bigint, erased: Erased): Promise<bigint> {
   const at = new Date(erased.proposed_at);
   const given = { borrowerId, madeSure: madeSure(), by: erased.proposed_by, at };
   const made = await store.insertErasure(tx, given);
@@ -52,13 +73,15 @@ async function openRequest(tx: Kysely<DB>, borrowerId: bigint, erased: Erased): 
   return made;
 }
 
+/** Where something is under way, whichever request waits already goes on waiting: people decide on it anew. */
 async function leaveWaiting(
   services: ErasureServices,
   borrowerId: bigint,
   erased: Erased,
 ): Promise<ErasedAgain> {
   return services.db.transaction().execute(async (tx) => {
-    await openRequest(tx, borrowerId, erased);
+    if ((await store.openErasure(tx, borrowerId)) === null)
+      await insertAgain(tx, borrowerId, erased);
     const why = await store.hindrancesOf(tx, borrowerId);
     const event = 'privacy.erasure_proposed';
     await note(services, tx, { borrowerId, event, facts: {} });

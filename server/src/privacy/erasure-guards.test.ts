@@ -62,6 +62,21 @@ it('nothing counts as erased, and what hangs on it goes, but by a request that t
   // Another's request, at its very moment, is none of theirs; and what is erased stays so.
   await refused(sql`update application set erased_at = e.decided_at from erasure e
     where e.borrower_id = ${other.borrowerId} and e.confirmed and application.id = ${applicationId}`);
+  // Nor is it where the application is put on them for as long as it is marked: at once, or before and after.
+  const lent = sql`update application set borrower_id = ${other.borrowerId}`;
+  const marked = sql`erased_at = e.decided_at from erasure e
+    where e.borrower_id = ${other.borrowerId} and e.confirmed and application.id = ${applicationId}`;
+  const back = sql`update application set borrower_id = ${borrowerId} where id = ${applicationId}`;
+  for (const steps of [
+    [sql`${lent}, ${marked}`, back],
+    [sql`${lent} where id = ${applicationId}`, sql`update application set ${marked}`],
+    [sql`${lent} where id = ${applicationId}`, sql`update application set ${marked}`, back],
+  ]) {
+    const inSteps = house.db.transaction().execute(async (tx) => {
+      for (const step of steps) await step.execute(tx);
+    });
+    await expect(inSteps).rejects.toThrow(/two people confirmed|stays whose it was/);
+  }
   for (const again of [sql`null`, sql`now()`]) {
     await refused(
       sql`update application set erased_at = ${again} where id = ${other.applicationId}`,
