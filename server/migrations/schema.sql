@@ -1263,6 +1263,7 @@ create table loan_entry (
   constraint loan_entry_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100))),
   constraint loan_entry_reverses CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL)))
 );
+CREATE INDEX loan_entry_extension_request ON public.loan_entry USING btree (loan_id, number) WHERE (kind = 'extensionRequest'::text);
 CREATE INDEX loan_entry_khqr ON public.loan_entry USING btree (receipt) WHERE ((intent_id IS NOT NULL) AND (receipt IS NOT NULL));
 CREATE INDEX loan_entry_made_at ON public.loan_entry USING brin (made_at);
 CREATE INDEX loan_entry_reference ON public.loan_entry USING btree (method_id, reference) WHERE (reference IS NOT NULL);

@@ -3,15 +3,18 @@ import { addDays } from 'lending/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
+  both,
   done,
   later,
   type LoanHouse,
+  loanOf,
   openLoanHouse,
   payOf,
   refusalOf,
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
+import { refuseExtension } from '../loans/commands-extension.ts';
 import { bringLoansToToday } from '../loans/night/commands-night.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { logContact } from '../applications/review/commands-contact.ts';
@@ -244,6 +247,23 @@ describe('the page of the day', () => {
     expect(page.groups.promised.loans).toBe(1);
     const sum = Object.values(page.steps).reduce((total, { cents }) => total + cents, 0);
     expect(page.all.cents).toBe(sum);
+  });
+
+  it('shows an extension that was asked for where it is decided, though nothing is due, until it is answered', async () => {
+    const subject = await bringTo(house, 'requested');
+    const { loanId } = subject;
+    expect((await loanOf(house, subject)).dueCents).toBe(0);
+    const decided = async () => {
+      const { rows } = await todayPage(house, { step: 'decide' });
+      return rows.find(({ loan }) => loan === Number(loanId));
+    };
+    expect(await decided()).toMatchObject({ due_cents: 0, step: 'decide' });
+    expect((await previewReminders(house, {})).ready.map(({ loan }) => loan)).not.toContain(
+      Number(loanId),
+    );
+    const answer = { loanId, reason: both('late'), key: crypto.randomUUID() };
+    done(await refuseExtension(house, STAFF.nary, answer));
+    expect(await decided()).toBeUndefined();
   });
 
   it('turns its pages by cursor without a gap or a repeat', async () => {

@@ -12,6 +12,7 @@ import { CHILD_STATUS, LOAN_STATUS } from 'lending/loan-system-ids';
 import type { ProductKey } from 'lending/product';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
+import { EXTENSIONS_ASKED } from './store-extensions-asked.ts';
 
 /** Which of the loans that are due or late are asked for. */
 export interface AskedDue extends AskedPage {
@@ -58,7 +59,7 @@ const GROUP_OF = {
 
 /**
  * Open loans of which something is due, each with what is to be done next. A default is past collecting, so it is not among them.
- * The newest promise of a loan counts; an extension that was asked for waits for its answer.
+ * The newest promise of a loan counts; an extension that was asked for waits for its answer, whether or not anything is due.
  */
 function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'late'>) {
   const [from, to] = late === undefined ? [0, 2_147_483_647] : BANDS[late];
@@ -70,9 +71,7 @@ function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'lat
         when ${GROUP_OF.arrears} then 'arrears' when ${GROUP_OF.past_maturity} then 'past_maturity'
       end as standing,
       case
-        when exists (select from loan_entry e where e.loan_id = s.loan_id and e.kind = 'extensionRequest'
-          and not exists (select from loan_entry a where a.loan_id = e.loan_id and a.number > e.number
-            and (a.kind in ('extensionGrant', 'extensionRefusal') or a.reverses = e.number))) then 'decide'
+        when s.loan_id in (${EXTENSIONS_ASKED}) then 'decide'
         when exists (select from hardship_pause h where h.borrower_id = s.borrower_id
           and h.until_on >= ${today}::date
           and not exists (select from hardship_pause_end x where x.pause_id = h.id)) then 'wait'
@@ -86,7 +85,8 @@ function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'lat
     join loan l on l.id = s.loan_id
     left join lateral (select promised_on from payment_promise
       where loan_id = s.loan_id order by id desc limit 1) p on true
-    where s.closed_on is null and s.due_cents > 0 and s.loan_status_id <> ${LOAN_STATUS.defaulted}
+    where s.closed_on is null and (s.due_cents > 0 or s.loan_id in (${EXTENSIONS_ASKED}))
+      and s.loan_status_id <> ${LOAN_STATUS.defaulted}
       and s.days_past_due between ${from}::int and ${to}::int
       and (${product ?? null}::text is null or l.product = ${product ?? null}::text)`;
 }

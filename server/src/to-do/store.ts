@@ -1,6 +1,13 @@
 import type { ToDo } from 'contract/office/to-do';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
+import { EXTENSIONS_ASKED } from '../collections/store-extensions-asked.ts';
+
+/** That somebody has proposed to cancel the agreement of offer `o`, and nobody has decided it. */
+const CANCELLATION_OF_OFFER = sql`select from agreement_cancellation c
+  where c.offer_id = o.id
+    and not exists (select from agreement_cancellation_end x where x.cancellation_id = c.id)`;
 
 /**
  * What waits for somebody, by what it is. Each reads an index or a table that holds only what is open, and what they proposed themselves
@@ -17,8 +24,17 @@ const WAITING: Readonly<Record<ToDo, (who: string) => RawBuilder<unknown>>> = {
   ) => sql`from application a join offer o on o.application_id = a.id and o.status = 'Signed'
     where a.status = 'Approved' and not exists (
       select from intent i where i.offer_id = o.id and i.kind = 'disbursement' and i.made_by = ${who}
-        and not exists (select from intent_end e where e.intent_id = i.id))`,
+        and not exists (select from intent_end e where e.intent_id = i.id))
+      and not exists (${CANCELLATION_OF_OFFER})`,
+  cancellations: (
+    who,
+  ) => sql`from application a join offer o on o.application_id = a.id and o.status = 'Signed'
+    where a.status = 'Approved' and exists (${CANCELLATION_OF_OFFER} and c.proposed_by <> ${who})`,
+  extension: () => sql`from loan_summary s where s.loan_id in (${EXTENSIONS_ASKED})
+    and s.closed_on is null and s.loan_status_id <> ${LOAN_STATUS.defaulted}`,
   money: () => sql`from open_money`,
+  returns: (who) => sql`from money_return r where r.ordered_by <> ${who}
+    and not exists (select from money_return_end e where e.return_id = r.id)`,
   cash: (who) =>
     sql`from cash_sheet where counted_at is not null and closed_at is null and cashier <> ${who}`,
   complaints: () => sql`from complaint c

@@ -4,7 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
 import { assign } from '../applications/review/commands-desk.ts';
+import { postStatement } from '../bank-statements/commands.ts';
+import { openMoneyPage } from '../bank-statements/commands-open.ts';
+import { giveMoneyBack } from '../bank-statements/commands-returns.ts';
 import { answerComplaint, recordComplaint } from '../complaints/commands.ts';
+import { cancelAgreement, proposeCancellation } from '../disbursements/commands-cancel.ts';
 import { hire } from '../staff/commands-people.ts';
 import { type ToDoCache, toDoOf } from './commands.ts';
 
@@ -52,4 +56,37 @@ it('counts what waits for each in their roles, never what they proposed, and no 
   expect(await waiting('staff:uma', ['officer'], cache)).toEqual(seen);
   house.clock.set(new Date(house.clock.now().getTime() + 6_000));
   expect(await waiting('staff:uma', ['officer'], cache)).toEqual({ queue: 1 });
+});
+
+it('counts what a second person decides for them alone, and money where it is looked at for who may act on it', async () => {
+  const max = async () => waiting('staff:max', ['manager']);
+  const before = await max();
+  const { applicationId } = await bringTo(house, 'signed');
+  const payouts = before.disbursements ?? 0;
+  expect(await max()).toEqual({ ...before, disbursements: payouts + 1 });
+  const proposed = { applicationId, reason: 'The account is closed' };
+  done(await proposeCancellation(house, STAFF.nary, proposed));
+  // Nobody orders that money now; who proposed it does not decide it, and an approver may not.
+  expect(await max()).toEqual({ ...before, cancellations: 1 });
+  expect((await waiting(STAFF.nary.who, EVERY)).cancellations).toBeUndefined();
+  expect((await waiting('staff:ana', ['approver'])).cancellations).toBeUndefined();
+  done(await cancelAgreement(house, STAFF.max, { applicationId }));
+  expect(await max()).toEqual(before);
+
+  const csv = `Date,Amount,Reference,Description\n${house.clock.today()},9.00,TRX${randomUUID()},who knows\n`;
+  const file = { methodId: 10, csv, fileName: 'aba.csv', key: randomUUID() };
+  done(await postStatement(house, STAFF.sam, file));
+  expect((await waiting(STAFF.sam.who, ['cashier'])).money).toBe(1);
+  expect((await max()).money).toBeUndefined();
+  const id = BigInt((await openMoneyPage(house, {})).rows[0]?.id ?? 0);
+  const order = { id, method: 'bank', reason: 'Unknown payer', key: randomUUID() } as const;
+  expect(await giveMoneyBack(house, STAFF.sam, order)).toBeUndefined();
+  expect((await max()).returns).toBe(1);
+  expect((await waiting('staff:ana', ['approver'])).returns).toBe(1);
+  const own = await waiting(STAFF.sam.who, ['cashier', 'manager']);
+  expect([own.money, own.returns]).toEqual([undefined, undefined]);
+
+  await bringTo(house, 'requested');
+  expect((await waiting('staff:ana', ['approver'])).extension).toBe(1);
+  expect((await max()).extension).toBeUndefined();
 });
