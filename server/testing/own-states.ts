@@ -130,7 +130,7 @@ const OF_MONEY: readonly WrongState[] = [
     refused: 'changed',
     async at(house) {
       const id = await sent(house);
-      return () => voidReturn(house, STAFF.sam, { id, reason });
+      return () => voidReturn(house, STAFF.max, { id, reason });
     },
   },
   {

@@ -66,7 +66,6 @@ export function ReturnSheet({ row, second }: ReturnProps) {
       {confirmed === null && (
         <div className="act-form mt-5 grid gap-4">
           <Confirm row={row} second={second} />
-          <TakeBack row={row} />
         </div>
       )}
     </Sheet>
@@ -84,13 +83,20 @@ function useLeaving() {
   };
 }
 
-/** Another person, an approver or a manager, confirms that it went out; the others are told who can. */
+/** Another person, an approver or a manager, confirms that it went out, or that it did not; the others are told who can. */
 function Confirm({ row, second }: ReturnProps) {
   const { roles, handle } = useSession();
   const locale = useLocale();
   const own = row.ordered.who === `staff:${handle}`;
   const may = roles.some((role) => role === 'approver' || role === 'manager');
-  if (may && !own) return <ConfirmForm row={row} />;
+  if (may && !own) {
+    return (
+      <>
+        <ConfirmForm row={row} />
+        <TakeBack row={row} />
+      </>
+    );
+  }
   const names = actorNames(
     second.filter(({ who }) => who !== row.ordered.who),
     locale,

@@ -16,7 +16,6 @@ import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { type MoneyName, settleMoney } from '../payments/store-money.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
-import { proposerGone } from '../standing/commands.ts';
 import { moneyOf, nameOf } from './commands-open.ts';
 import { findOpenMoney } from './store.ts';
 import {
@@ -35,7 +34,6 @@ import {
 
 export const ORDER_ROLES = ['cashier'] as const;
 export const CONFIRM_ROLES = ['approver', 'manager'] as const;
-export const VOID_ROLES = ['cashier', 'approver', 'manager'] as const;
 /** As the column has it. */
 const REFERENCE_MOST = 100;
 
@@ -107,8 +105,6 @@ export async function confirmReturn(
     if (row === null) return changed();
     const { orderedBy } = row;
     if (orderedBy === by.who) return Refused.because(secondPerson, 'second_person');
-    const left = await proposerGone(tx, orderedBy, ORDER_ROLES);
-    if (left !== null) return left;
     const cents = row.cents === null ? null : Number(row.cents);
     const untyped = await notTypedTwice(tx, cents, again);
     if (untyped !== null) return untyped;
@@ -133,17 +129,21 @@ export async function confirmReturn(
 const notTypedTwice = async (tx: Kysely<DB>, cents: number | null, again: number | null) =>
   cents === null ? null : notTypedAgain(tx, { product: null, cents, again });
 
-/** Takes an order back that nobody confirmed (cashier, approver or manager): the money did not go out, and is looked at again. */
+/**
+ * Takes an order back that nobody confirmed: the money did not go out, and is looked at again. By another person than who ordered it
+ * (approver or manager), as confirming is: who sent money alone could otherwise say that it is still here, and post it to a loan.
+ */
 export async function voidReturn(
   services: LoanServices,
   by: By,
   { id, reason }: { id: bigint; reason: string },
 ): Promise<undefined | Refused> {
   const event = 'money.return_voided';
-  const options = { event, by, roles: VOID_ROLES, key: null, fields: {} };
+  const options = { event, by, roles: CONFIRM_ROLES, key: null, fields: {} };
   const done = await act(services, options, async (tx, at) => {
     const row = await findWaitingReturn(tx, id);
     if (row === null) return changed();
+    if (row.orderedBy === by.who) return Refused.because(secondPerson, 'second_person');
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
     const end = { outcome: 'void', reason: reason.trim(), by: by.who, at } as const;

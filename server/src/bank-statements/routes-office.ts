@@ -25,7 +25,6 @@ import {
   giveMoneyBack,
   ORDER_ROLES,
   returnPage,
-  VOID_ROLES,
   voidReturn,
 } from './commands-returns.ts';
 
@@ -72,7 +71,7 @@ function returnRoutes(app: FastifyInstance, services: Services): void {
     return confirmReturn(services, by, { id: BigInt(params.id), again, ...end });
   });
   serveOffice(app, returnVoided, ({ params, body, caller }) =>
-    voidReturn(services, asStaff(staffOf(caller), VOID_ROLES), {
+    voidReturn(services, asStaff(staffOf(caller), CONFIRM_ROLES), {
       id: BigInt(params.id),
       ...body,
     }),

@@ -3,8 +3,9 @@ import { staffEndpoint } from '../endpoint.ts';
 import { REFUND_METHODS } from '../loan-waiting.ts';
 import * as calls from '../returns.ts';
 import { cents, cursors, instant, reason, uuid } from '../schemas/loans.ts';
+import { SECOND } from '../who.ts';
 
-const ALL_OF_MONEY = ['cashier', 'approver', 'manager'] as const;
+const ALL_OF_MONEY = ['cashier', ...SECOND] as const;
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 const params = z.object({ id: number });
 const actor = { who: z.string(), name_km: z.nullable(z.string()), name_en: z.nullable(z.string()) };
@@ -44,7 +45,7 @@ export const moneyReturns = staffEndpoint(calls.moneyReturns, {
 export const returnConfirmed = staffEndpoint(calls.returnConfirmed, {
   name: 'money.confirmReturn',
   summary: 'Confirm, as another person, that money on no loan went back, with the bank’s reference',
-  who: ['approver', 'manager'],
+  who: SECOND,
   movesMoney: true,
   audit: 'money.given_back',
   params,
@@ -59,7 +60,7 @@ export const returnConfirmed = staffEndpoint(calls.returnConfirmed, {
 export const returnVoided = staffEndpoint(calls.returnVoided, {
   name: 'money.voidReturn',
   summary: 'Take the order back: the money did not go out, and is looked at again',
-  who: ALL_OF_MONEY,
+  who: SECOND,
   movesMoney: true,
   audit: 'money.return_voided',
   params,
