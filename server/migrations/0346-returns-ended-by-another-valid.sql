@@ -1,1 +1,1 @@
-alter table money_return_end validate constraint money_return_ended_by_another;
+alter table money_return_end validate constraint money_return_second_person;

@@ -1456,7 +1456,7 @@ create table money_return_end (
   constraint money_return_end_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
   constraint money_return_end_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100))),
   constraint money_return_reference_of_sent CHECK (((outcome = 'confirmed'::text) OR (reference IS NULL))),
-  constraint money_return_second_person CHECK (((outcome <> 'confirmed'::text) OR (ended_by <> ordered_by))),
+  constraint money_return_second_person CHECK ((ended_by <> ordered_by)),
   constraint money_return_void_says_why CHECK (((outcome = 'void'::text) = (reason IS NOT NULL)))
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.money_return_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
