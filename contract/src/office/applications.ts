@@ -192,6 +192,8 @@ export interface Review {
   readonly calls_from: string | null;
   /** Until when a call that was made is still entered, although nobody may be called any more; null: it is open, or too late. */
   readonly calls_logged_until: string | null;
+  /** When calls may next be made on another day than today: an instant, ISO 8601. */
+  readonly calls_next: string;
   readonly documents: readonly ReviewDocument[];
   readonly earlier: readonly EarlierLoan[];
   readonly alike: readonly AlikeApplication[];

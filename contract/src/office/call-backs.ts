@@ -10,12 +10,12 @@ export interface CallBackView {
   /** The applicant, whoever of theirs is called. */
   readonly name: string;
   readonly reference: Reference;
-  /** When: an instant, ISO 8601, of today or before. */
-  readonly at: string;
+  /** When: an instant, ISO 8601, of today or before; null: no time was said. */
+  readonly at: string | null;
   readonly noted_by: StaffName;
 }
 
-/** Calls that were asked for until the end of today, the earliest first, fifty a page. */
+/** Calls that were asked for until the end of today, the earliest first and those without a time last, fifty a page. */
 export const callBacks = staffCall<
   Cursors & { readonly rows: readonly CallBackView[] },
   undefined,

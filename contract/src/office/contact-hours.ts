@@ -50,6 +50,14 @@ export function mayContact(
 }
 
 /**
+ * The first instant from one on at which somebody may be called or written to.
+ * @param fromMs milliseconds since 1970
+ */
+export function opensNext(fromMs: number, hours: ContactHours = CONTACT_HOURS): number {
+  return mayContact(fromMs, hours).opensAt ?? fromMs;
+}
+
+/**
  * Until when a call that began in the hours may still be entered, where they have closed since: an instant. Null while contact is open, and
  * once it is too late.
  * @param nowMs milliseconds since 1970

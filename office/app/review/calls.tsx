@@ -78,6 +78,7 @@ export function Calls({ review }: { readonly review: Review }) {
             reference={one}
             isOpen={isOpen}
             mayLog={mayLog}
+            callsNext={review.calls_next}
             isCurrent={one.reference === current}
             isNext={one === next}
             onCall={() => setCurrent(one.reference)}
@@ -139,6 +140,8 @@ type ReferenceRowProps = {
   readonly isOpen: boolean;
   /** Whether a call may be entered now. */
   readonly mayLog: boolean;
+  /** When calls open on another day. */
+  readonly callsNext: string;
   readonly isCurrent: boolean;
   /** Whether `C` comes to this one. */
   readonly isNext: boolean;
@@ -150,6 +153,7 @@ function ReferenceRow({
   reference: one,
   isOpen,
   mayLog,
+  callsNext,
   isCurrent,
   isNext,
   onCall,
@@ -195,7 +199,9 @@ function ReferenceRow({
         </button>
       </div>
       <Contacts contacts={one.contacts} />
-      {isCurrent && <Outcomes left={left_today} onOutcome={onOutcome} name={name} />}
+      {isCurrent && (
+        <Outcomes left={left_today} callsNext={callsNext} onOutcome={onOutcome} name={name} />
+      )}
     </li>
   );
 }
@@ -227,9 +233,11 @@ function Contacts({ contacts }: Pick<ReviewReference, 'contacts'>) {
 function Outcomes({
   left,
   name,
+  callsNext,
   onOutcome,
 }: {
   readonly left: number;
+  readonly callsNext: string;
   readonly name: string;
   readonly onOutcome: ReferenceRowProps['onOutcome'];
 }) {
@@ -251,7 +259,7 @@ function Outcomes({
           <KeyCaps caps={[String(index + 1)]} />
         </button>
       ))}
-      <CallBack onChoose={(at) => onOutcome('call_back', at)} />
+      <CallBack next={callsNext} onChoose={(at) => onOutcome('call_back', at)} />
     </div>
   );
 }

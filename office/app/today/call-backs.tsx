@@ -25,7 +25,7 @@ function useNow(): number | null {
 
 type CallBacksProps = { readonly rows: readonly CallBackView[]; readonly hasMore: boolean };
 
-/** Who of the applications under review asked to be called again today; who is to be called by now stands out. */
+/** Who of the applications under review asked to be called again today or said no time; who is to be called by now stands out. */
 export function CallBacks({ rows, hasMore }: CallBacksProps) {
   const now = useNow();
   if (rows.length === 0) return null;
@@ -38,8 +38,10 @@ export function CallBacks({ rows, hasMore }: CallBacksProps) {
         {rows.map((row) => (
           <li key={row.id}>
             <p className="flex flex-wrap items-center gap-x-2">
-              <b className="tabular">{shortTime(row.at)}</b>
-              {now !== null && Date.parse(row.at) <= now && (
+              <b className="tabular">
+                {row.at === null ? m.office_desk2_call_back_any_time() : shortTime(row.at)}
+              </b>
+              {now !== null && row.at !== null && Date.parse(row.at) <= now && (
                 <Pill tone="romdoul">{m.office_service_call_now()}</Pill>
               )}
             </p>

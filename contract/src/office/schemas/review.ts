@@ -103,6 +103,7 @@ export const review = z.object({
   references: z.array(reference),
   calls_from: instant,
   calls_logged_until: instant,
+  calls_next: z.string(),
   documents: z.array(
     z.object({ id: z.string(), label: z.string(), asked_at: z.string(), received_at: instant }),
   ),

@@ -1,10 +1,10 @@
 import type { Comparison, Review } from 'contract/office/applications';
-import { loggedUntil, mayContact } from 'contract/office/contact-hours';
+import { loggedUntil, mayContact, opensNext } from 'contract/office/contact-hours';
 import { decideBy } from 'contract/office/waiting';
 import type { Locale } from 'contract/locale';
 import type { StaffName } from 'contract/office/staff-name';
 import { Refused } from 'contract/refusal';
-import { displayDay } from 'lending/calendar';
+import { addDays, displayDay, phnomPenhMidnight } from 'lending/calendar';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { allLimits } from '../../products/store.ts';
 import { smsWords } from '../../notices/commands-words.ts';
@@ -103,6 +103,7 @@ export async function readReview(
     }),
     calls_from: callHours.open ? null : new Date(callHours.opensAt ?? 0).toISOString(),
     calls_logged_until: logged === null ? null : new Date(logged).toISOString(),
+    calls_next: new Date(opensNext(phnomPenhMidnight(addDays(today, 1)), set)).toISOString(),
     documents: documentRows(documents, locale),
     earlier: earlierRows(found.loans),
     alike: alikeRows(found.others),

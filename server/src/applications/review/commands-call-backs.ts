@@ -4,16 +4,16 @@ import { addDays, phnomPenhMidnight } from 'lending/calendar';
 import { type AskedPage, cursorPage } from '../../cursor-page.ts';
 import type { LoanServices } from '../../loans/commands-act.ts';
 import { staffNameOf, staffNames } from '../../standing/store-names.ts';
-import { type CallBackRow, waitingCallBacks } from './store-call-backs.ts';
+import { type CallBackRow, NO_TIME_MS, waitingCallBacks } from './store-call-backs.ts';
 
-const keyOf = ({ at, id }: CallBackRow) => `${at.getTime()}-${id}`;
+const keyOf = ({ at, id }: CallBackRow) => `${at?.getTime() ?? NO_TIME_MS}-${id}`;
 
 function placeOf(cursor: string | undefined) {
   const [at, id] = cursor?.split('-') ?? [];
   return at === undefined || id === undefined ? null : { at: new Date(Number(at)), id: BigInt(id) };
 }
 
-/** One page of whom to call again until the end of today, the earliest first. Whoever was called since, however it went, is not in it. */
+/** One page of whom to call again until the end of today, the earliest first, and after them whoever said no time. Whoever was called since, however it went, is not in it. */
 export async function callBackPage(
   { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
   asked: AskedPage,
@@ -34,7 +34,7 @@ export async function callBackPage(
       application: String(row.applicationId),
       name: `${row.name} ${row.lastName}`.trim(),
       reference: row.reference,
-      at: row.at.toISOString(),
+      at: row.at?.toISOString() ?? null,
       noted_by: staffNameOf(names, row.by),
     })),
   };

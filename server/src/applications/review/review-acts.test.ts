@@ -143,6 +143,9 @@ describe('calls', () => {
     const page = await at('2026-11-20T11:14:59Z', () => review(id));
     const hours = [page.calls_from, page.calls_logged_until];
     expect(hours).toEqual(['2026-11-21T01:00:00.000Z', '2026-11-20T11:15:00.000Z']);
+    // On a Saturday "the next day" is Monday.
+    const { calls_next: next } = await at('2026-11-21T02:00:00Z', () => review(id));
+    expect(next).toBe('2026-11-23T01:00:00.000Z');
     const answer = await at('2026-11-20T11:14:59Z', () => called(id, 'applicant', 'confirmed'));
     expect(refusalOf(answer)).toBeNull();
   });

@@ -9,13 +9,17 @@ export interface CallBackRow {
   name: string;
   lastName: string;
   reference: Reference;
-  at: Date;
+  /** Null: no time was said. */
+  at: Date | null;
   by: string;
 }
 
+/** Where calls without a time stand: after all others. Fifteen digits of milliseconds since 1970, as a cursor has. */
+export const NO_TIME_MS = 999_999_999_999_999;
+
 /**
- * One row more than a page of the calls that were asked for before `until` and that no later call to the same person has answered, of
- * applications that nobody has decided; the earliest first, backwards where `isBack`.
+ * One row more than a page of the calls that were asked for before `until`, or without a time, and that no later call to the same person
+ * has answered, of applications that nobody has decided; the earliest first, those without a time last, backwards where `isBack`.
  */
 export async function waitingCallBacks(
   db: Kysely<DB>,
@@ -27,13 +31,14 @@ export async function waitingCallBacks(
   }: { until: Date; place: { at: Date; id: bigint } | null; isBack: boolean; most: number },
 ): Promise<CallBackRow[]> {
   const way = isBack ? 'desc' : 'asc';
+  const when = sql<Date>`coalesce(c.call_back_at, ${new Date(NO_TIME_MS)}::timestamptz)`;
   const rows = await db
     .selectFrom('review_contact as c')
     .innerJoin('application as a', 'a.id', 'c.application_id')
     .select(['c.id', 'c.application_id as applicationId', 'c.reference', 'c.made_by as by'])
     .select(['c.call_back_at as at', 'a.name', 'a.last_name as lastName'])
-    .where('c.call_back_at', 'is not', null)
-    .where('c.call_back_at', '<', until)
+    .where('c.outcome', '=', 'call_back')
+    .where((of) => of.or([of('c.call_back_at', 'is', null), of('c.call_back_at', '<', until)]))
     .where('a.status', 'in', ['Pending', 'In review'])
     .where((of) =>
       of.not(
@@ -49,10 +54,10 @@ export async function waitingCallBacks(
     )
     .$if(place !== null, (query) =>
       query.where(
-        sql<boolean>`(date_trunc('milliseconds', c.call_back_at), c.id) ${isBack ? sql`<` : sql`>`} (${place?.at ?? until}, ${place?.id ?? 0n})`,
+        sql<boolean>`(date_trunc('milliseconds', ${when}), c.id) ${isBack ? sql`<` : sql`>`} (${place?.at ?? until}, ${place?.id ?? 0n})`,
       ),
     )
-    .orderBy('c.call_back_at', way)
+    .orderBy(when, way)
     .orderBy('c.id', way)
     .limit(most + 1)
     .execute();
