@@ -28,7 +28,8 @@ export interface LoanNotePage extends Cursors {
   readonly draft: string;
 }
 
-export const CODE_STATES = ['waiting', 'paid', 'looked-at', 'expired'] as const;
+/** `looked-at`: its money stands on no loan yet; `given-back`: it went back to who paid it, or is ordered to. */
+export const CODE_STATES = ['waiting', 'paid', 'looked-at', 'given-back', 'expired'] as const;
 export type CodeState = (typeof CODE_STATES)[number];
 
 /** A KHQR code that the borrower was shown, and what became of it. */

@@ -1,10 +1,10 @@
 import { staffCall } from './endpoint.ts';
+import type { StaffName } from './staff-name.ts';
 
 /** A change of a text that visitors read: of a content page (`page_text:about-km`) or a review (`site_review:3`). */
 export interface TextVersionRow {
   readonly id: string;
-  /** The staff's handle. */
-  readonly changed_by: string;
+  readonly changed_by: StaffName;
   /** ISO 8601. */
   readonly changed_at: string;
 }

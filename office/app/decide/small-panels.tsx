@@ -9,6 +9,7 @@ import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { useDraft } from './drafts.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { UnreadBox } from '../desk/unread-box.tsx';
 import { useBanks } from '../desk/use-banks.ts';
 import { useAct } from '../desk/use-act.ts';
 import { applicationNumber } from './words.ts';
@@ -62,7 +63,7 @@ export function WithdrawSheet({ view, onClose, onDone, onSee }: PanelProps) {
 /** Fills in where the money goes, where the form did not ask. */
 export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
   const { id } = view;
-  const banks = useBanks();
+  const { banks, unread, retry } = useBanks();
   const bank = useDraft(`account-bank-${id}`);
   const number = useDraft(`account-number-${id}`);
   const { busy, trouble, errorOf, send } = useAct();
@@ -92,6 +93,7 @@ export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
     >
       <div className="grid gap-4">
         <p>{m.office_decide_account_lead()}</p>
+        {unread !== null && <UnreadBox text={unread} onRetry={retry} />}
         <Select
           name="bank"
           label={m.office_payout_bank()}

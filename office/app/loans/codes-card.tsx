@@ -12,6 +12,7 @@ const STATES: Readonly<Record<CodeState, readonly [name: () => string, tone: Ton
   waiting: [m.office_service_code_waiting, 'primary'],
   paid: [m.office_service_code_paid, 'green'],
   'looked-at': [m.office_service_code_look, 'romdoul'],
+  'given-back': [m.office_running_code_back, 'neutral'],
   expired: [m.office_service_code_expired, 'neutral'],
 };
 

@@ -15,6 +15,7 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { UnreadBox } from '../desk/unread-box.tsx';
 import { useBanks } from '../desk/use-banks.ts';
 import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
@@ -119,9 +120,14 @@ type FileFieldsProps = {
 
 /** Whose account it is of, and the file. */
 function FileFields({ bank, onBank, error, onFile }: FileFieldsProps) {
-  const banks = useBanks();
+  const { banks, unread, retry } = useBanks();
   return (
     <div className="grid gap-3 sm:grid-cols-2">
+      {unread !== null && (
+        <div className="sm:col-span-2">
+          <UnreadBox text={unread} onRetry={retry} />
+        </div>
+      )}
       <Select
         name="method_id"
         label={m.office_money_bank()}

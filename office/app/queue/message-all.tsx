@@ -41,6 +41,7 @@ function usePreview(ids: string, text: ApplicantText) {
   useEffect(() => {
     const asking = new AbortController();
     setPreview(null);
+    setTrouble(null);
     void (async () => {
       const query = { ids, text };
       const outcome = await call(applicantMessages, { query, signal: asking.signal });

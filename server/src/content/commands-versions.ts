@@ -2,6 +2,7 @@ import type { TextVersion, TextVersions } from 'contract/office/text-versions';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import type { Services } from '../services.ts';
+import { namer } from '../standing/store-names.ts';
 import { findVersion, type Parts, versionsOf } from './store-versions.ts';
 
 const PAGE = 20;
@@ -15,10 +16,14 @@ export async function textVersions(
   const found = await versionsOf(db, { subject, after: from, most: PAGE + 1 });
   const rows = found.slice(0, PAGE);
   const last = rows.at(-1);
+  const nameOf = await namer(
+    db,
+    rows.map(({ changedBy }) => changedBy),
+  );
   return {
     rows: rows.map(({ id, changedBy, changedAt }) => ({
       id: String(id),
-      changed_by: changedBy.replace('staff:', ''),
+      changed_by: nameOf(changedBy),
       changed_at: changedAt.toISOString(),
     })),
     next: found.length > PAGE && last ? String(last.id) : null,
@@ -38,7 +43,7 @@ export async function textVersion(
   return {
     id: String(found.id),
     subject: found.subject,
-    changed_by: found.changedBy.replace('staff:', ''),
+    changed_by: (await namer(db, [found.changedBy]))(found.changedBy),
     changed_at: found.changedAt.toISOString(),
     sides: names
       .map((name) => ({ name, before: before[name] ?? null, after: after[name] ?? null }))

@@ -151,9 +151,15 @@ describe('a review', () => {
       consent_at: test.house.clock.now(),
     });
     const kept = await office('GET', `text-versions?subject=site_review:${id}`);
-    const versions = kept.body.rows as { id: string }[];
+    const versions = kept.body.rows as { id: string; changed_by: object }[];
     // Added, shown, worded anew.
     expect(versions).toHaveLength(3);
+    // Somebody of the staff by their name, in both languages.
+    expect(versions[0]?.changed_by).toEqual({
+      handle: expect.any(String),
+      name_km: expect.any(String),
+      name_en: expect.any(String),
+    });
     expect(facts).toMatchObject({ version: Number(versions[0]?.id), consent: true });
     const newest = await office('GET', `text-versions/${versions[0]?.id}`);
     expect(newest.body.sides).toEqual([

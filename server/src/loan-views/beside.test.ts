@@ -17,6 +17,8 @@ import { addNote } from '../applications/review/commands-note.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { makeKhqr } from '../payments/commands-khqr.ts';
 import { reversePayment } from '../payments/commands.ts';
+import { settleMoney } from '../payments/store-money.ts';
+import { insertUnmatched } from '../payments/store-khqr.ts';
 
 let test: TestOffice;
 let house: LoanHouse;
@@ -154,7 +156,7 @@ describe('beside a loan', () => {
     expect((await get('/loans/L999999/schedule-file')).status).toBe(404);
   });
 
-  it('its codes stand as what became of each: waiting, run out, paid', async () => {
+  it('its codes stand as what became of each: waiting, to be looked at, settled on a loan, gone back, run out', async () => {
     const subject = await bringTo(house, 'open');
     const at = `/loans/${loanNumber(subject.loanId)}/codes`;
     house.env.khqr = KHQR_SETTINGS;
@@ -166,6 +168,30 @@ describe('beside a loan', () => {
       codes: [{ cents: 100_50, pays: 'payoff', state: 'waiting', receipt: null }],
     });
     const now = house.clock.now();
+    // Its money is looked at only until it is settled.
+    const [{ id: intentId }] = (await get(at)).body.codes as [{ id: string }];
+    const bankHash = randomUUID();
+    const found = {
+      cause: 'loan-closed',
+      amount: '100.50',
+      currency: 'USD',
+      account: 'lender@aba',
+    };
+    await insertUnmatched(house.db, {
+      ...{ ...found, hash: bankHash, intentId, at: now, acknowledgedAt: null },
+    });
+    expect((await get(at)).body.codes).toMatchObject([{ state: 'looked-at' }]);
+    const end = { by: STAFF.sam.who, at: now, reason: 'Unknown' };
+    await settleMoney(house.db, { bankHash }, { outcome: 'refund', ...end });
+    expect((await get(at)).body.codes).toMatchObject([{ state: 'given-back' }]);
+    const paid = { outcome: 'same', same_as: bankHash, reason: null };
+    await house.db
+      .updateTable('money_settled')
+      .set(paid)
+      .where('bank_hash', '=', bankHash)
+      .execute();
+    expect((await get(at)).body.codes).toMatchObject([{ state: 'paid' }]);
+    await house.db.deleteFrom('money_settled').where('bank_hash', '=', bankHash).execute();
     house.clock.set(new Date(now.getTime() + 60 * 60_000));
     expect((await get(at)).body.codes).toMatchObject([{ state: 'expired' }]);
     house.clock.set(now);

@@ -36,9 +36,13 @@ function codeView(code: CodeRow, now: Date): LoanCode {
   };
 }
 
-/** As the borrower is told it (payments/commands-khqr.ts): paid late it turns from expired to paid. */
-function stateOf({ receipt, isLookedAt, expiresAt }: CodeRow, now: Date): LoanCode['state'] {
+/** Paid late it turns from expired to paid; money that was looked at stands as it was settled. */
+function stateOf(
+  { receipt, isLookedAt, settled, expiresAt }: CodeRow,
+  now: Date,
+): LoanCode['state'] {
   if (receipt !== null) return 'paid';
   if (isLookedAt) return 'looked-at';
+  if (settled !== null) return settled === 'on-loan' ? 'paid' : 'given-back';
   return now < expiresAt ? 'waiting' : 'expired';
 }

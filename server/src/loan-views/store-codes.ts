@@ -9,7 +9,10 @@ export interface CodeRow {
   madeAt: Date;
   expiresAt: Date;
   receipt: bigint | null;
+  /** Its money is on no loan and waits to be looked at. */
   isLookedAt: boolean;
+  /** What became of such money, once it was settled; null: nothing was. */
+  settled: 'on-loan' | 'given-back' | null;
 }
 
 /** The newest codes of a loan. */
@@ -29,10 +32,22 @@ export async function newestCodes(
         .exists(
           of
             .selectFrom('unmatched_money')
-            .select('bank_hash')
+            .innerJoin('open_money', 'open_money.bank_hash', 'unmatched_money.bank_hash')
+            .select('open_money.id')
             .whereRef('unmatched_money.intent_id', '=', 'intent.id'),
         )
         .as('isLookedAt'),
+    )
+    .select((of) =>
+      // Of a code that was paid more than once, what stands on a loan says more.
+      of
+        .selectFrom('unmatched_money')
+        .innerJoin('money_settled', 'money_settled.bank_hash', 'unmatched_money.bank_hash')
+        .select('money_settled.outcome')
+        .whereRef('unmatched_money.intent_id', '=', 'intent.id')
+        .orderBy((end) => end('money_settled.outcome', '=', 'refund'))
+        .limit(1)
+        .as('outcome'),
     )
     .where('intent.kind', '=', 'khqr')
     .where('intent.loan_id', '=', loanId)
@@ -40,8 +55,9 @@ export async function newestCodes(
     .orderBy('intent.id')
     .limit(most)
     .execute();
-  return rows.map(({ cents, pays, expiresAt, isLookedAt, ...row }) => ({
+  return rows.map(({ cents, pays, expiresAt, isLookedAt, outcome, ...row }) => ({
     ...row,
+    settled: outcome === null ? null : outcome === 'refund' ? 'given-back' : 'on-loan',
     cents: Number(cents),
     pays: pays === 'payoff' ? 'payoff' : 'next',
     expiresAt: expiresAt ?? row.madeAt,
