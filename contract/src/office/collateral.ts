@@ -29,6 +29,8 @@ export const PLEDGE_PHOTOS = ['item', 'paper', 'seal'] as const;
 export type PledgePhotoShows = (typeof PLEDGE_PHOTOS)[number];
 /** The most photos of one thing. */
 export const PLEDGE_PHOTOS_MOST = 12;
+/** The most with those that were struck, which are kept: striking makes room for another photo, but not for ever. */
+export const PLEDGE_PHOTOS_HELD_MOST = 36;
 
 export const CUSTODY_KINDS = ['taken', 'moved', 'seen'] as const;
 export type CustodyKind = (typeof CUSTODY_KINDS)[number];

@@ -43,10 +43,10 @@ export function changedView(
   return query === '' ? '?' : `?${query}`;
 }
 
-/** What of an address is a view, to be opened again: not the page of it, nor what is open beside it. */
+/** What of an address is a view, to be opened again: not whom somebody searched for, the page of it, nor what is open beside it. */
 export function viewQuery(search: URLSearchParams): string {
   const query = new URLSearchParams(search);
-  for (const name of ['open', 'after', 'before']) query.delete(name);
+  for (const name of ['q', 'open', 'after', 'before']) query.delete(name);
   return query.toString();
 }
 

@@ -69,9 +69,7 @@ export function usePlaceOf(): (page: PageId) => string {
 export function useLastView(list: ViewList): void {
   const { last, note } = useContext(DeskContext);
   const [search] = useSearchParams();
-  const shown = new URLSearchParams(viewQuery(search));
-  shown.delete('q');
-  const query = shown.toString();
+  const query = viewQuery(search);
   const isNew = query !== (last[list] ?? '');
   useEffect(() => {
     if (!isNew) return;

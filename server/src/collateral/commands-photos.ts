@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { PLEDGE_PHOTOS_MOST, type PledgePhotoShows } from 'contract/office/collateral';
+import {
+  PLEDGE_PHOTOS_HELD_MOST,
+  PLEDGE_PHOTOS_MOST,
+  type PledgePhotoShows,
+} from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { lookAtPhoto, type Photo } from '../applications/photos/commands-photos.ts';
@@ -36,7 +40,7 @@ interface Taken {
 /**
  * Keeps a photo of a thing that is to be pawned or lies in custody (officer, approver or cashier): looked at, encoded anew and
  * encrypted like the photos of borrowers. The same photo again is kept once. Refused under `photo` for what is none and past
- * twelve; once the thing was given back or sold. @throws Busy where too many photos wait to be decoded
+ * twelve, or thirty-six with those that were struck; once the thing was given back or sold. @throws Busy where too many photos wait to be decoded
  */
 export async function addPledgePhoto(
   services: PhotoServices,
@@ -48,7 +52,8 @@ export async function addPledgePhoto(
   const row = await findInRegister(db, { application: applicationId });
   if (row === null) return nothingPawned();
   if (row.state === 'released' || row.state === 'sold') return changed();
-  if ((await countPledgePhotos(db, applicationId)) >= PLEDGE_PHOTOS_MOST) return enough();
+  const full = await enough(db, applicationId);
+  if (full !== null) return full;
   const photo = await lookAtPhoto({ key: 'photo', bytes, sender }, async () => undefined);
   if (typeof photo === 'function') return Refused.field('photo', photo);
   const known = await pledgePhotos(db, applicationId, null);
@@ -84,7 +89,8 @@ async function keep(
         return changed();
       }
       // Under the lock: of several at once, those that there is still room for are kept.
-      if ((await countPledgePhotos(tx, applicationId)) >= PLEDGE_PHOTOS_MOST) return enough();
+      const full = await enough(tx, applicationId);
+      if (full !== null) return full;
       await holdPledgePhoto(tx, { photoId, applicationId, shows, by: by.who, at: now });
       const facts = { photo: Number(photoId), shows };
       return {
@@ -100,9 +106,14 @@ async function keep(
   }
 }
 
-function enough(): Refused {
-  const count = String(PLEDGE_PHOTOS_MOST);
-  return Refused.field('photo', (locale) => m.office_tables_photo_most({ count }, { locale }));
+/** Refuses where there is no room for one more: among those that stand, or among all that are kept. */
+async function enough(db: LoanServices['db'], applicationId: bigint): Promise<Refused | null> {
+  const { held, standing } = await countPledgePhotos(db, applicationId);
+  if (standing < PLEDGE_PHOTOS_MOST && held < PLEDGE_PHOTOS_HELD_MOST) return null;
+  const isOfStruck = standing < PLEDGE_PHOTOS_MOST;
+  const count = String(isOfStruck ? PLEDGE_PHOTOS_HELD_MOST : PLEDGE_PHOTOS_MOST);
+  const said = isOfStruck ? m.office_undone_photo_held_most : m.office_tables_photo_most;
+  return Refused.field('photo', (locale) => said({ count }, { locale }));
 }
 
 /**

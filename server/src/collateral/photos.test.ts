@@ -111,6 +111,19 @@ describe('photos of what is pawned', () => {
       .where('event', '=', 'collateral.photo_struck')
       .execute();
     expect(acts).toEqual([{ actor: STAFF.uma.who, facts: { photo: Number(photoId) } }]);
+    // Struck photos take the place of files: of all together there are thirty-six at most.
+    const strikeLast = async () => {
+      const wrong = BigInt((await view(applicationId)).photos.at(-1)?.id ?? 0);
+      const struck = { applicationId, photoId: wrong, reason: 'blurred' };
+      done(await strikePledgePhoto(house, STAFF.uma, struck));
+    };
+    for (let held = 13; held < 36; held += 1) {
+      await strikeLast();
+      done(await add(applicationId, twelfth, STAFF.uma));
+    }
+    await strikeLast();
+    expect(refusalOf(await add(applicationId, twelfth, STAFF.uma))).toBe('field:photo');
+    expect((await view(applicationId)).photos).toHaveLength(36);
     done(await payOf(house, subject, (await loanOf(house, subject)).payoff.cents));
     done(await releaseCollateral(house, STAFF.uma, subject.ticket));
     expect(refusalOf(await add(applicationId, await aPicture(255), STAFF.uma))).toBe('changed');

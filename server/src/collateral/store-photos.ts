@@ -29,18 +29,21 @@ export async function pledgePhotos(db: Kysely<DB>, applicationId: bigint, but: s
     .execute();
 }
 
-/** How many photos of a pawned thing are held, but for those that were struck. */
-export async function countPledgePhotos(db: Kysely<DB>, applicationId: bigint): Promise<number> {
-  const { count } = await db
+/** How many photos of a pawned thing are held, and how many of them were not struck. */
+export async function countPledgePhotos(
+  db: Kysely<DB>,
+  applicationId: bigint,
+): Promise<{ held: number; standing: number }> {
+  const { held, struck } = await db
     .selectFrom('collateral_photo as c')
     .innerJoin('photo', 'photo.id', 'c.photo_id')
     .leftJoin('collateral_photo_strike as s', 's.photo_id', 'c.photo_id')
-    .select((of) => of.fn.countAll<bigint>().as('count'))
+    .select((of) => of.fn.countAll<bigint>().as('held'))
+    .select((of) => of.fn.count<bigint>('s.photo_id').as('struck'))
     .where('c.application_id', '=', applicationId)
     .where('photo.state', '=', 'held')
-    .where('s.photo_id', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { held: Number(held), standing: Number(held) - Number(struck) };
 }
 
 /** Strikes a photo of a pawned thing, once. @returns false where it was struck before */

@@ -18,8 +18,15 @@ interface Signature {
   readonly signedAt: Date;
 }
 
-/** The agreement of an offer as it was frozen: terms, clauses, schedule, hash, and how it was signed (TERM-01 to TERM-18, G-29). */
-export function agreementPaper(offer: StoredOffer, signature: Signature | null) {
+/**
+ * The agreement of an offer as it was frozen: terms, clauses, schedule, hash, and how it was signed (TERM-01 to TERM-18, G-29).
+ * @param cancelledAt when it was cancelled after that: the paper then says that it is no longer in force
+ */
+export function agreementPaper(
+  offer: StoredOffer,
+  signature: Signature | null,
+  cancelledAt: Date | null = null,
+) {
   const { agreement, terms } = offer;
   const number = String(offer.id);
   const drawnUpOn = displayDay(agreement.drawnUpOn);
@@ -40,7 +47,7 @@ export function agreementPaper(offer: StoredOffer, signature: Signature | null) 
     schedule: scheduleOf(offer),
     signature: {
       title: words(m.document_signature),
-      text: signatureText(offer, signature),
+      text: signatureText(offer, signature, cancelledAt),
       rows: [[words(m.document_hash), grouped(offer.sha256)]],
     },
   };
@@ -130,14 +137,23 @@ function scheduleOf(offer: StoredOffer) {
   };
 }
 
-function signatureText(offer: StoredOffer, signature: Signature | null): BothLanguages {
+function signatureText(
+  offer: StoredOffer,
+  signature: Signature | null,
+  cancelledAt: Date | null,
+): BothLanguages {
   if (signature !== null) {
     const inputs = {
       day: displayDay(phnomPenhDay(signature.signedAt.getTime())),
       time: phnomPenhTime(signature.signedAt.getTime()),
       phone: maskedPhone(signature.phone),
     };
-    return both((locale) => m.document_signed(inputs, { locale }));
+    return both((locale) => {
+      const signed = m.document_signed(inputs, { locale });
+      if (cancelledAt === null) return signed;
+      const day = displayDay(phnomPenhDay(cancelledAt.getTime()));
+      return `${signed} ${m.office_undone_paper_cancelled({ day }, { locale })}`;
+    });
   }
   if (offer.status !== 'Open') return words(m.document_not_signed);
   return both((locale) => m.document_sign_by({ day: displayDay(offer.signBy) }, { locale }));

@@ -12,15 +12,16 @@ import { aBorrower, post, type TestBorrower } from '../../testing/accounts.ts';
 import { applicantAnswers } from '../../testing/applicant.ts';
 import { lendingServices } from '../../testing/borrower-loans.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
-import { STAFF } from '../../testing/loans.ts';
+import { done, STAFF } from '../../testing/loans.ts';
 import { anOffer, aPaidOutLoan, pay, sign, type TestLoan } from '../../testing/paid-out.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { sealAudit } from '../audit/commands-seal.ts';
 import { blocksAfter, rowsAfter } from '../audit/store-blocks.ts';
+import { cancelAgreement, proposeCancellation } from '../disbursements/commands-cancel.ts';
 import { findOffer } from '../offers/store.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { makeDocument } from './commands.ts';
-import { receiptForStaff } from './commands-office.ts';
+import { agreementOfOffer, receiptForStaff } from './commands-office.ts';
 import { Press } from './gateway-typst.ts';
 import { blockOfLoan } from '../audit/store-blocks.ts';
 
@@ -106,6 +107,27 @@ it('an agreement that is not signed yet says until when it can be, and is given 
   await sign(test, { borrower, offerId });
   const after = await ask(borrower, { kind: 'agreement', offer_id: String(offerId) });
   expect(pdfText(after.pdf)).not.toContain(bare(m.document_sign_by({ day }, { locale: 'km' })));
+});
+
+it('an agreement that was cancelled after it was signed says so with the day, to its borrower and to staff', async () => {
+  const offered = await anOffer(test);
+  await sign(test, offered);
+  const { borrower, offerId } = offered;
+  const services = lendingServices(test);
+  const applicationId = (await findOffer(test.house.db, offerId))?.applicationId ?? 0n;
+  const reason = 'the account is closed';
+  done(await proposeCancellation(services, STAFF.nary, { applicationId, reason }));
+  done(await cancelAgreement(services, STAFF.max, { applicationId }));
+  const press = new Press();
+  const staff = done(await agreementOfOffer({ ...services, press }, offerId));
+  press.close();
+  const own = await ask(borrower, { kind: 'agreement', offer_id: Number(offerId) });
+  const day = displayDay(test.house.clock.today());
+  for (const pdf of [own.pdf, Buffer.from(staff.base64, 'base64')]) {
+    for (const locale of ['km', 'en'] as const) {
+      expect(pdfText(pdf)).toContain(bare(m.office_undone_paper_cancelled({ day }, { locale })));
+    }
+  }
 });
 
 it('a receipt shows the payment, its split, what is left, and the block of the audit that guards it', async () => {

@@ -174,7 +174,8 @@ function withoutNulWithin(given: unknown): unknown {
     const value = left.pop();
     if (typeof value === 'string' && value.includes('\0')) throw new HttpRefusal(400);
     if (typeof value !== 'object' || value === null) continue;
-    for (const [key, part] of Object.entries(value)) left.push(key, part);
+    for (const part of Object.values(value)) left.push(part);
+    if (!Array.isArray(value)) for (const key of Object.keys(value)) left.push(key);
   }
   return given;
 }
@@ -197,7 +198,9 @@ function holdsBidiControls(value: unknown): boolean {
   while (left.length > 0) {
     const part = left.pop();
     if (typeof part === 'string' && hasBidiControls(part)) return true;
-    if (typeof part === 'object' && part !== null) left.push(...Object.values(part));
+    if (typeof part !== 'object' || part === null) continue;
+    // One by one: millions of arguments at once overflow the stack.
+    for (const inner of Object.values(part)) left.push(inner);
   }
   return false;
 }

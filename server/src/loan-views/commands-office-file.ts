@@ -28,7 +28,7 @@ export async function loanFileOf(
   who: string,
   asked: { query: LoanFileQuery; locale: Locale },
 ): Promise<SentFile | Refused> {
-  return inTurn(() => fileAsked(services, who, asked));
+  return inTurn(who, () => fileAsked(services, who, asked));
 }
 
 async function fileAsked(

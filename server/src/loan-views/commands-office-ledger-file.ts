@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Locale, Text } from 'contract/locale';
 import { ENTRY_NAMES } from 'contract/office/entry-names';
 import type { EntryRowView, PartCents, ScheduleRowView } from 'contract/office/loans';
@@ -12,6 +11,7 @@ import type { LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import type { StoredLoan } from '../loans/store.ts';
 import { csvDollars, csvHead, csvLine } from '../reports/commands-csv.ts';
+import { inTurn, type SentFile, sentInTime } from '../reports/commands-turns.ts';
 import { entryBatches } from './commands-office-entries.ts';
 import { loanOn } from './commands-office-loan.ts';
 import { scheduleOf } from './commands-office-rows.ts';
@@ -27,16 +27,11 @@ interface Asked {
   readonly locale: Locale;
 }
 
-interface File {
-  readonly name: string;
-  readonly body: Readable;
-}
-
 /** The schedule of a loan as of a day as CSV, late fees in rows of their own below what they came of. */
 export async function scheduleFileOf(
   services: FileServices,
   asked: Asked,
-): Promise<File | Refused> {
+): Promise<SentFile | Refused> {
   return fileOf(services, asked, 'schedule', async function* ({ stored, asOf }) {
     const { terms, disbursedOn, entries } = stored;
     const { rows } = scheduleOf(loanAsOf(terms, disbursedOn, entries, asOf), terms);
@@ -45,8 +40,11 @@ export async function scheduleFileOf(
   });
 }
 
-/** Every entry of a loan as CSV, the oldest first, with its split as of a day. What was undone stands there, with what undid it. */
-export async function entriesFileOf(services: FileServices, asked: Asked): Promise<File | Refused> {
+/** Every entry of a loan as CSV, one of three files at a time, the oldest first, with its split as of a day. What was undone stands there, with what undid it. */
+export async function entriesFileOf(
+  services: FileServices,
+  asked: Asked,
+): Promise<SentFile | Refused> {
   const { locale } = asked;
   return fileOf(services, asked, 'entries', async function* ({ stored, asOf }) {
     const methods = await repaymentMethods(services.db);
@@ -58,13 +56,24 @@ export async function entriesFileOf(services: FileServices, asked: Asked): Promi
   });
 }
 
-/** A file whose making stands in the audit before its first row goes out. */
-async function fileOf(
+type LinesOf = (found: { stored: StoredLoan; asOf: Day }) => AsyncGenerator<string>;
+
+/** A file, in its turn, whose making stands in the audit before its first row goes out. */
+function fileOf(
+  services: FileServices,
+  asked: Asked,
+  file: 'schedule' | 'entries',
+  lines: LinesOf,
+): Promise<SentFile | Refused> {
+  return inTurn(asked.who, () => fileAsked(services, asked, file, lines));
+}
+
+async function fileAsked(
   services: FileServices,
   { number, asOf: asked, who }: Asked,
   file: 'schedule' | 'entries',
-  lines: (found: { stored: StoredLoan; asOf: Day }) => AsyncGenerator<string>,
-): Promise<File | Refused> {
+  lines: LinesOf,
+): Promise<SentFile | Refused> {
   const found = await loanOn(services, number, asked);
   if (found instanceof Refused) return found;
   const { stored, asOf } = found;
@@ -78,7 +87,7 @@ async function fileOf(
   }
   return {
     name: `${loanNumber(stored.id)}-${file}-${asOf}.csv`,
-    body: Readable.from(bytes(), { objectMode: false }),
+    body: sentInTime(bytes()),
   };
 }
 

@@ -46,14 +46,15 @@ function spanOf({ from, until, by }: OpenedSpan): Span | Refused {
   };
 }
 
-/** One page of the borrowers of whom something was opened in a time. */
+/** One page of the borrowers of whom something was opened in a time. @param by who asks, `staff:max` */
 export async function openedPage(
   { db }: Pick<OpenedServices, 'db'>,
   query: OpenedQuery,
+  by: string,
 ): Promise<OpenedPage | Refused> {
   const span = spanOf(query);
   if (span instanceof Refused) return span;
-  return answerInTurn(() => pageIn(db, span, query));
+  return answerInTurn(by, () => pageIn(db, span, query));
 }
 
 async function pageIn(
@@ -94,7 +95,7 @@ export async function openedFileOf(
 ): Promise<SentFile | Refused> {
   const span = spanOf(asked);
   if (span instanceof Refused) return span;
-  return inTurn(() => fileIn(services, span, { asked, by, locale, most }));
+  return inTurn(by, () => fileIn(services, span, { asked, by, locale, most }));
 }
 
 async function fileIn(

@@ -100,7 +100,7 @@ export async function exportOf(
   id: bigint,
   by: string,
 ): Promise<SentFile | Refused> {
-  return inTurn(() => fileOf(services, id, by));
+  return inTurn(by, () => fileOf(services, id, by));
 }
 
 async function fileOf(

@@ -196,7 +196,7 @@ async function columnsOf(table: string, column: string | null): Promise<string[]
 it('the file of whom something was opened is made by one look at the audit, and refused where it would not hold them all', async () => {
   const today = house.clock.today();
   const span = { from: today, until: today };
-  const { persons } = done(await openedPage(house, span));
+  const { persons } = done(await openedPage(house, span, 'staff:one'));
   expect(persons).toBeGreaterThan(1);
   const ask = (most: number) => openedFileOf(house, span, { by: 'staff:one', locale: 'en', most });
   expect(refusalOf(await ask(persons - 1))).toBe('field:until');

@@ -24,7 +24,9 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveErasure(app, services);
   serveOffice(app, kept.retention, () => retentionView(services));
   serveOffice(app, kept.breach, () => breachView(services));
-  serveOffice(app, kept.openedList, ({ query }) => openedPage(services, query));
+  serveOffice(app, kept.openedList, ({ query, caller }) =>
+    openedPage(services, query, `staff:${staffOf(caller).handle}`),
+  );
   serveOfficeFile(app, kept.openedFile, ({ query, caller }) => {
     const { handle, locale } = staffOf(caller);
     return openedFileOf(services, query, { by: `staff:${handle}`, locale });

@@ -29,7 +29,7 @@ export async function queueFileOf(
   by: By,
   asked: FileAsked,
 ): Promise<SentFile | Refused> {
-  return inTurn(() => fileAsked(services, by, asked));
+  return inTurn(by.who, () => fileAsked(services, by, asked));
 }
 
 interface FileAsked {

@@ -2,6 +2,7 @@ import {
   type LastViews,
   type SavedView,
   VIEW_NAME_MAX,
+  VIEW_QUERY_MAX,
   type ViewList,
 } from 'contract/office/list-views';
 import { Refused } from 'contract/refusal';
@@ -37,7 +38,10 @@ function viewOf({ id, name, query, is_shared, owner }: StoredView, who: string):
   return { id: String(id), name, query, is_shared, is_mine: owner === who };
 }
 
-/** Saves a view by name. Refused under `name` where it is empty, too long or used, and past thirty views. */
+/**
+ * Saves a view by name, without whom somebody searched for, the page and what was open. Refused under `name` where it is empty, too long or
+ * used, where nothing of the view is left, and past thirty views.
+ */
 export async function saveView(
   { db, clock }: ViewServices,
   who: string,
@@ -50,7 +54,8 @@ export async function saveView(
   }
   if ((await countViewsOf(db, who, given.list)) >= VIEWS_MOST)
     return refused(m.office_queue_error_views_most);
-  const query = given.query.replaceAll('\0', '');
+  const query = keptOf(given.query);
+  if (query === '') return refused(m.office_desk2_view_nothing);
   const view = await insertView(db, { ...given, query, name, owner: who, at: clock.now() });
   return view === null ? refused(m.office_queue_error_name_used) : viewOf(view, who);
 }
@@ -77,17 +82,22 @@ export async function lastViews(
   return { last: Object.fromEntries(await lastOf(db, who)) };
 }
 
-/** Never kept: whom somebody searched for, the page, and what was open. */
-const NOT_KEPT = ['q', 'open', 'after', 'before'];
-
 /** Notes which view of a list somebody uses. */
 export async function keepLastView(
   { db, clock }: ViewServices,
   who: string,
   { list, query }: { list: ViewList; query: string },
 ): Promise<undefined> {
+  await keepLast(db, { owner: who, list, query: keptOf(query), at: clock.now() });
+  return undefined;
+}
+
+/** Never kept: whom somebody searched for, the page, and what was open. */
+const NOT_KEPT = ['q', 'open', 'after', 'before'];
+
+/** What of an address may be kept. */
+function keptOf(query: string): string {
   const kept = new URLSearchParams(query.replaceAll('\0', ''));
   for (const name of NOT_KEPT) kept.delete(name);
-  await keepLast(db, { owner: who, list, query: kept.toString().slice(0, 500), at: clock.now() });
-  return undefined;
+  return kept.toString().slice(0, VIEW_QUERY_MAX);
 }

@@ -3,9 +3,13 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applicantAnswers } from '../../testing/applicant.ts';
 import { submitAnApplication } from '../../testing/applications.ts';
+import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../testing/loans.ts';
 import { loanFileOf } from '../loan-views/commands-office-file.ts';
-import { openedFileOf } from '../privacy/commands-opened.ts';
+import { entriesFileOf, scheduleFileOf } from '../loan-views/commands-office-ledger-file.ts';
+import type { By } from '../loans/commands-act.ts';
+import { loanNumber } from '../loans/commands-number.ts';
+import { openedFileOf, openedPage } from '../privacy/commands-opened.ts';
 import { queueFileOf } from './commands-file.ts';
 
 let house: LoanHouse;
@@ -18,15 +22,20 @@ it('a file of the queue is one of three at a time with those of loans and of bor
   for (let n = 0; n < 2; n += 1) {
     await submitAnApplication(house, applicantAnswers(randomInt(9_000_000)));
   }
+  const number = loanNumber((await bringTo(house, 'open')).loanId);
   const asked = { query: {}, locale: 'en', batch: 1 } as const;
-  const ask = (idleMs: number) =>
-    queueFileOf(house, STAFF.uma, { ...asked, times: { idleMs, mostMs: 60_000 } });
+  const askAs = (by: By, idleMs: number) =>
+    queueFileOf(house, by, { ...asked, times: { idleMs, mostMs: 60_000 } });
+  const ask = (idleMs: number, index: number) =>
+    askAs({ ...STAFF.uma, who: `staff:${index}` }, idleMs);
   const five = await Promise.all([1500, 1500, 60_000, 1500, 1500].map(ask));
   const [unread, stalled, left] = five.flatMap((file) => ('body' in file ? [file.body] : []));
   expect(five.map((file) => 'body' in file)).toEqual([true, true, true, false, false]);
   const others = [
     loanFileOf(house, 'staff:max', { query: {}, locale: 'en' }),
     openedFileOf(house, { from: '2026-11-20', until: '2026-11-20' }, { by: 'x', locale: 'en' }),
+    scheduleFileOf(house, { number, asOf: undefined, who: 'staff:nary', locale: 'en' }),
+    entriesFileOf(house, { number, asOf: undefined, who: 'staff:nary', locale: 'en' }),
   ];
   for (const other of others) expect(refusalOf(await other)).toBe('throttled');
   const begun = stalled?.[Symbol.asyncIterator]().next();
@@ -37,6 +46,13 @@ it('a file of the queue is one of three at a time with those of loans and of bor
       .toBe('the reader of a file took too long');
   }
   left?.destroy();
-  const after = done(await ask(60_000));
-  for await (const _part of after.body);
+  // One person has one turn of the three, whatever the files are; it comes back to them, too.
+  const mine = done(await askAs(STAFF.uma, 60_000));
+  expect(refusalOf(await askAs(STAFF.uma, 60_000))).toBe('throttled');
+  const span = { from: '2026-11-20', until: '2026-11-20' };
+  expect(refusalOf(await openedPage(house, span, STAFF.uma.who))).toBe('throttled');
+  const other = done(await askAs(STAFF.nary, 60_000));
+  for (const { body } of [mine, other]) for await (const _part of body);
+  const again = done(await askAs(STAFF.uma, 60_000));
+  for await (const _part of again.body);
 });

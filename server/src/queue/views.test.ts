@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../testing/applications.ts';
 import { done, refusalOf } from '../../testing/loans.ts';
 import { chooseColumns, chosenColumns } from '../staff/commands-columns.ts';
+import { insertView } from './store-views.ts';
 import { keepLastView, lastViews, removeView, savedViews, saveView } from './commands-views.ts';
 
 let house: TestHouse;
@@ -48,6 +51,28 @@ describe('saved views', () => {
     for (const name of ['', 'x'.repeat(61)]) {
       expect(refusalOf(await saveView(house, me, { ...view, name }))).toBe('field:name');
     }
+  });
+
+  it('keep nobody’s name or phone: what was searched for, the page and what was open are left out, and alone they are no view', async () => {
+    const query = 'group=late&q=Sok+Dara&open=12&after=3';
+    const searched = { ...view, list: 'today', name: 'Calls', query } as const;
+    expect(done(await saveView(house, me, searched)).query).toBe('group=late');
+    const none = { ...searched, name: 'Dara', query: 'q=012345678&before=3' };
+    expect(refusalOf(await saveView(house, me, none))).toBe('field:name');
+    const { views } = await savedViews(house, me, 'today');
+    expect(views.map((one) => one.query)).toEqual(['group=late']);
+  });
+
+  it('saved with a search before are cleaned by the migration, and go where they were nothing else', async () => {
+    const had = ['q=Dara&sort=due&after=2', 'sort=due&q=012+345', 'faq=1', 'q=a&open=3'];
+    for (const [n, query] of had.entries()) {
+      const row = { list: 'complaints', name: `${n}`, query, is_shared: true, owner: me };
+      await insertView(house.db, { ...row, at: house.clock.now() });
+    }
+    const file = new URL('../../migrations/0334-views-without-searches.sql', import.meta.url);
+    await sql.raw(readFileSync(file, 'utf8')).execute(house.test.owner);
+    const { views } = await savedViews(house, other, 'complaints');
+    expect(views.map((one) => one.query)).toEqual(['sort=due', 'sort=due', 'faq=1']);
   });
 
   it('used last opens again for each alone, without whom one searched for', async () => {

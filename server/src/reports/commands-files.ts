@@ -42,7 +42,7 @@ export async function reportFileOf(
   services: ExportServices,
   { file, query, locale, by }: Asked,
 ): Promise<SentFile | Refused> {
-  return inTurn(() => fileAsked(services, { file, query, locale, by }));
+  return inTurn(by, () => fileAsked(services, { file, query, locale, by }));
 }
 
 async function fileAsked(

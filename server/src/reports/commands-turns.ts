@@ -12,17 +12,22 @@ export interface SentFile {
 
 /** Files of many rows of one process at a time, whatever they list: each works the database for as long as it is read. */
 const AT_ONCE = 3;
-let running = 0;
+/** Whose they are: a person has one, since three slow readers of one would shut everybody else out. */
+const running = new Set<string>();
 
 /** A file was not read for too long, or altogether: what was sent is not the whole. */
 class ReadTooSlowly extends Error {}
 
 /**
- * Makes a file where fewer than three are under way in this process. Its turn comes back however the file ends: refused, failed, read to
+ * Makes a file where fewer than three are under way in this process, and none of the same person. Its turn comes back however the file ends: refused, failed, read to
  * its end, broken off, or never begun since its reader has gone.
+ * @param who asks for it, as the audit names them
  */
-export async function inTurn(make: () => Promise<SentFile | Refused>): Promise<SentFile | Refused> {
-  const done = takeTurn();
+export async function inTurn(
+  who: string,
+  make: () => Promise<SentFile | Refused>,
+): Promise<SentFile | Refused> {
+  const done = takeTurn(who);
   if (done === null) return Refused.because(busy, 'throttled');
   try {
     const sent = await make();
@@ -35,11 +40,12 @@ export async function inTurn(make: () => Promise<SentFile | Refused>): Promise<S
   }
 }
 
-/** The same for an answer that costs as much as a file: it is refused where three are under way, and gives its turn back with its end. */
+/** The same for an answer that costs as much as a file: it is refused where three are under way or one of the same person, and gives its turn back with its end. */
 export async function answerInTurn<Answer>(
+  who: string,
   make: () => Promise<Answer | Refused>,
 ): Promise<Answer | Refused> {
-  const done = takeTurn();
+  const done = takeTurn(who);
   if (done === null) return Refused.because(busy, 'throttled');
   try {
     return await make();
@@ -48,13 +54,13 @@ export async function answerInTurn<Answer>(
   }
 }
 
-/** Takes one of the turns before anything is waited for. @returns what gives it back, once; null where all are taken */
-function takeTurn(): (() => void) | null {
-  if (running >= AT_ONCE) return null;
-  running += 1;
+/** Takes one of the turns before anything is waited for. @returns what gives it back, once; null where all are taken, or one by the same person */
+function takeTurn(who: string): (() => void) | null {
+  if (running.size >= AT_ONCE || running.has(who)) return null;
+  running.add(who);
   let isBack = false;
   return () => {
-    if (!isBack) running -= 1;
+    if (!isBack) running.delete(who);
     isBack = true;
   };
 }

@@ -36,8 +36,9 @@ const begin = (who: { cookie: string }, length: number): FormOnItsWay =>
   });
 
 /** A whole body of so many bytes, which holds no picture. @returns the answer */
-async function whole(who: { cookie: string }, bytes: number): Promise<Answer | null> {
-  const file = 'A'.repeat(bytes);
+const whole = (who: { cookie: string }, bytes: number) => sent(who, 'A'.repeat(bytes));
+
+async function sent(who: { cookie: string }, file: unknown): Promise<Answer | null> {
   const words = { alt_km: 'ផ្ទះ', alt_en: 'A house' };
   const body = Buffer.from(JSON.stringify({ version: 0, file, as_delivered: false, ...words }));
   const form = begin(who, body.length);
@@ -68,4 +69,9 @@ it('take half of 48 MB in all; who sends one beside them is served, and the next
   const stranger = begin({ cookie: 'x=y' }, SENT);
   expect((await stranger.answer)?.status).toBe(401);
   stranger.hangUp();
+});
+
+it('of millions of small values in a list are looked through whole, and refused by their form', async () => {
+  const list = Array.from({ length: 3_000_000 }, () => 1);
+  expect((await sent(one, list))?.status).toBe(400);
 });
