@@ -39,6 +39,8 @@ function usePreview(ids: string, text: ApplicantText) {
   const [preview, setPreview] = useState<ApplicantMessagePreview | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
+    // Once all of them have been written to, nobody is selected any more.
+    if (ids === '') return undefined;
     const asking = new AbortController();
     setPreview(null);
     setTrouble(null);
