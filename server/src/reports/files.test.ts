@@ -170,7 +170,9 @@ describe('an export', () => {
   it('of eight asked for at the same moment three are given, and a turn comes back however its file ends', async () => {
     const services = { ...house, connection: test.house.test.connection, copyTimes: COPY_TIMES };
     const asked = { file: 'loans', query: {}, locale: 'en', by: 'staff:max' } as const;
-    const eight = await Promise.all(Array.from({ length: 8 }, () => reportFileOf(services, asked)));
+    const eight = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => reportFileOf(services, { ...asked, by: `staff:${n}` })),
+    );
     const begun = eight.flatMap((file) => ('body' in file ? [file.body] : []));
     expect(begun).toHaveLength(3);
     // One of them is not read at all.
