@@ -1,9 +1,16 @@
+/** Of whom no number is said: one after the other, since two drawn at random are one person now and then. */
+let last = Math.floor(Math.random() * 9_000_000);
+function nextNumber(): number {
+  last = (last + 1) % 9_000_000;
+  return last;
+}
+
 /**
  * An invented applicant's answers to the borrow wizard by step, in wire form.
  * @param number tells applicants apart: each has a phone and a national ID of their own (below ten million)
  * @param mark stands in every other text that could tell one person from another, for checks of whose words a row has
  */
-export function applicantAnswers(number = Math.floor(Math.random() * 9_000_000), mark = '') {
+export function applicantAnswers(number = nextNumber(), mark = '') {
   const tail = String(number).padStart(7, '0');
   return {
     'personal-info': {
