@@ -5,6 +5,7 @@ import {
   READ_SAMPLE,
   VERIFY_SAMPLE,
 } from './accounting-examples.ts';
+import { ENTRY_KINDS } from './office/loans.ts';
 import type { OpenApi, Operation } from './openapi.ts';
 import { jsonSchema, parametersOf } from './openapi.ts';
 
@@ -29,21 +30,7 @@ export const accountingEntry = z.object({
   loan: meaning(z.string(), 'The loan as people read it.'),
   product: meaning(z.enum(['payday', 'personal', 'purchasing', 'pawn']), 'What was lent.'),
   entry: meaning(z.number(), 'Its number on the loan; 0 is the disbursement.'),
-  kind: meaning(
-    z.enum([
-      'disbursement',
-      'payment',
-      'reversal',
-      'extensionRequest',
-      'extensionGrant',
-      'extensionRefusal',
-      'waiver',
-      'default',
-      'writeOff',
-      'refund',
-    ]),
-    'What was recorded.',
-  ),
+  kind: meaning(z.enum(ENTRY_KINDS), 'What was recorded.'),
   effective_on: meaning(z.string(), 'The day on which it takes effect, in Phnom Penh.'),
   recorded_at: meaning(z.string(), 'The instant at which it was recorded, in UTC.'),
   cents: meaning(z.nullable(z.number()), 'US cents; null where no money moves.'),

@@ -17,3 +17,6 @@ export const METHOD_OF_BANK: Readonly<Record<string, number>> = {
   'Hattha Bank': 15,
   'Vattanac Bank': 16,
 };
+
+/** The longest reference of a bank's transfer, in characters, as every column of one has it. */
+export const REFERENCE_MOST = 100;

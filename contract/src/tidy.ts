@@ -30,12 +30,11 @@ export function tidy(text: string): string {
 }
 
 /**
- * Characters refused in names, addresses and what staff word for others: controls (C0, C1, line and paragraph separators), signs that
- * reorder text unseen (LRM, RLM, ALM, embeddings, isolates), tags, noncharacters, halves of characters. U+200B to U+200D stay: Khmer is
- * typed with them.
+ * Characters refused in names, addresses and what staff word for others: controls (C0, C1, line and paragraph separators), those of
+ * writing direction (`hasBidiControls`), tags, noncharacters, halves of characters. U+200B to U+200D stay: Khmer is typed with them.
  */
 const UNPRINTABLE =
-  /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff\u{e0000}-\u{e007f}]/u;
+  /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\ufdd0-\ufdef\ufffe\uffff\u{e0000}-\u{e007f}]/u;
 /** The controls that a text of several lines holds. */
 const LINES = /[\n\r\t]/g;
 
@@ -48,7 +47,7 @@ export function hasUnprintable(text: string, { isLong }: { isLong: boolean }): b
 const BIDI_CONTROL = /\p{Bidi_Control}/u;
 
 /**
- * Whether a text holds control characters of writing direction. Khmer and Latin need none, and with them a text reads otherwise than it is
+ * Whether a text holds control characters of writing direction; the narrow half of `hasUnprintable`, for texts that may hold the rest. Khmer and Latin need none, and with them a text reads otherwise than it is
  * stored: an amount backwards, an address that leads elsewhere.
  */
 export function hasBidiControls(text: string): boolean {

@@ -241,6 +241,6 @@ async function run(size: Size): Promise<Findings> {
 
 export const gracefulRestarts: Trial = {
   id: 'R11',
-  what: '20 graceful restarts under 500 requests a second, half of them saves, with uploads under way: none fails',
+  what: 'graceful restarts under steady requests, half of them saves, with uploads under way: none fails',
   run,
 };

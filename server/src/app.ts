@@ -60,7 +60,7 @@ const BODY_BYTES_MAX = 32 * 1024;
 /** Request line and headers together, half of what Node allows: browsers send less than 2 kB here. */
 const HEADER_BYTES_MAX = 8 * 1024;
 
-/** Headers must be there at once. Bodies are given time by their rate (http/slow-bodies.ts), so Node's limit for both is off. */
+/** Headers must be there at once. Bodies are given time by their rate (http/uploads/slow-bodies.ts), so Node's limit for both is off. */
 const HEADERS_MS = 20_000;
 const CHECK_MS = 5000;
 

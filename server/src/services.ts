@@ -20,7 +20,7 @@ export interface AppOptions {
   readsClear?: boolean;
   /** The finished pages: dropped when content changes. */
   pages: PageCache;
-  /** Other times for bodies than the running server's (http/body-times.ts), so that a test need not wait. */
+  /** Other times for bodies than the running server's (http/uploads/body-times.ts), so that a test need not wait. */
   bodyTimes?: Partial<BodyTimes>;
   /** Where the log goes instead of the process's own output. */
   logTo?: { write(line: string): void };

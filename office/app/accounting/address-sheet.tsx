@@ -12,6 +12,7 @@ import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
 import { Dialog } from 'ui/dialog.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
+import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
@@ -21,7 +22,6 @@ import { useAct } from '../desk/use-act.ts';
 import { SecretBox } from './secret-box.tsx';
 import { State } from './state.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
-import { useStaffName } from '../queue/name.tsx';
 
 /** One address in full, with its acts. */
 export function AddressSheet({ hook }: { readonly hook: Webhook }) {

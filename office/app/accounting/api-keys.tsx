@@ -9,6 +9,7 @@ import { EmptyState } from 'ui/empty-state.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
+import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Facts } from '../desk/facts.tsx';
@@ -17,7 +18,6 @@ import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
-import { useStaffName } from '../queue/name.tsx';
 import { SecretBox } from './secret-box.tsx';
 
 const usedOn = ({ used_on: day }: ApiKey) =>

@@ -8,18 +8,17 @@ import {
 } from 'contract/office/collateral';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
-import { Disclosure } from 'ui/disclosure.tsx';
 import { PhotoButton } from 'ui/photo-button.tsx';
 import { PhotoPreview } from 'ui/photo-preview.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { Select } from 'ui/select.tsx';
 import { shrinkPhoto } from 'ui/shrink-photo.ts';
-import { TextArea } from 'ui/text-area.tsx';
 import { m } from 'words/messages';
+import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
-import { useDraft } from '../decide/drafts.ts';
 import { OwnWords } from '../desk/own-words.tsx';
 import { shortTime } from '../desk/time-text.ts';
+import { ReasonedAct } from '../desk/reasoned-act.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { base64Of } from '../desk/base64-of.ts';
 import { useAct } from '../desk/use-act.ts';
@@ -29,7 +28,6 @@ import { troubleText } from '../sign-in/trouble.ts';
 import type { FormProps } from './form-props.ts';
 import { SHOWS_NAMES } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
-import { useStaffName } from '../queue/name.tsx';
 
 /** The photos of a thing: each is shown when it is asked for, which is noted, and more are taken while it is here. */
 export function PledgePhotos({ pledge, take, mayAdd }: FormProps & { readonly mayAdd: boolean }) {
@@ -126,41 +124,17 @@ function StrikePhoto({
   photo: { id, shows },
   take,
 }: OnePhotoProps & Pick<FormProps, 'take'>) {
-  const reason = useDraft(`strike-${id}`);
-  const { busy, trouble, errorOf, send, forget } = useAct();
-  const strike = async () => {
-    const body = { reason: reason.text };
-    const done = await send(() =>
-      call(strikePledgePhoto, { params: { application, photo: id }, body }),
-    );
-    if (done === null) return;
-    reason.forget();
-    take(done, m.office_undone_struck_done());
-  };
   return (
-    <Disclosure title={m.office_undone_strike({ name: SHOWS_NAMES[shows]() })}>
-      <div className="grid gap-3">
-        <TextArea
-          name="reason"
-          label={m.field_reason()}
-          hint={m.office_decide_in_audit()}
-          rows={2}
-          value={reason.text}
-          onChange={reason.set}
-          error={errorOf('reason')}
-        />
-        <TroubleBox trouble={trouble} onSee={forget} typed={reason.text} />
-        <Button
-          tone="secondary"
-          size="small"
-          busy={busy}
-          onClick={() => void strike()}
-          end={<DoCaps within />}
-        >
-          {m.office_undone_strike_do()}
-        </Button>
-      </div>
-    </Disclosure>
+    <ReasonedAct
+      title={m.office_undone_strike({ name: SHOWS_NAMES[shows]() })}
+      button={m.office_undone_strike_do()}
+      size="small"
+      draft={`strike-${id}`}
+      act={(reason) =>
+        call(strikePledgePhoto, { params: { application, photo: id }, body: { reason } })
+      }
+      onDone={(done) => take(done, m.office_undone_struck_done())}
+    />
   );
 }
 

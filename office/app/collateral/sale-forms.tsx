@@ -7,6 +7,7 @@ import { Button } from 'ui/button.tsx';
 import { Select } from 'ui/select.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
+import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { SumAgain } from '../desk/sum-again.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
@@ -16,7 +17,6 @@ import { useSession } from '../shell/session.ts';
 import type { FormProps } from './form-props.ts';
 import { itemName } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
-import { useStaffName } from '../queue/name.tsx';
 
 /** Ways in which the price of a sale comes, as a select has them. */
 const METHODS = { cash: String(CASH_METHOD), bank: String(BANK_METHOD) } as const;

@@ -7,8 +7,8 @@ import { Alert } from 'ui/alert.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
+import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { Facts } from '../desk/facts.tsx';
-import { PersonName } from '../desk/person-name.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
@@ -18,7 +18,6 @@ import { SaleForms } from './sale-forms.tsx';
 import { TicketButton } from './ticket-button.tsx';
 import { TakeForm, ValueForm } from './value-forms.tsx';
 import { CUSTODY_NAMES, itemName, STATE_NAMES, STATE_TONES } from './words.ts';
-import { useStaffName } from '../queue/name.tsx';
 
 type TicketProps = {
   readonly pledge: Pledge;

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
+import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
-import { useStaffName } from '../queue/name.tsx';
 import type { FormProps } from './form-props.ts';
 
 /** What a thing is worth, and what that rests on. */

@@ -13,9 +13,9 @@ import { Pill } from 'ui/pill.tsx';
 import { TextArea } from 'ui/text-area.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
+import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { Facts } from '../desk/facts.tsx';
-import { PersonName } from '../desk/person-name.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
@@ -24,7 +24,6 @@ import { type Act, useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
 import { CATEGORY_NAMES, CHANNEL_NAMES, FINDING_NAMES, stateOf } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
-import { useStaffName } from '../queue/name.tsx';
 
 /** One complaint, with its answer and its end. */
 export function ComplaintSheet({ complaint }: { readonly complaint: Complaint }) {

@@ -12,6 +12,7 @@ import { Button } from 'ui/button.tsx';
 import { TextArea } from 'ui/text-area.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
+import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
@@ -22,7 +23,6 @@ import { useTyped } from '../desk/use-typed.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
-import { useStaffName } from '../queue/name.tsx';
 
 type SmsSheetProps = {
   readonly template: SmsTemplate;

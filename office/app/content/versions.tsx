@@ -9,12 +9,12 @@ import { useEffect, useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { Spinner } from 'ui/spinner.tsx';
 import { m } from 'words/messages';
+import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { UnreadBox } from '../desk/unread-box.tsx';
 import { useAct } from '../desk/use-act.ts';
-import { useStaffName } from '../desk/waiting.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
 import { VersionSides } from './version-sides.tsx';
 

@@ -9,7 +9,7 @@ import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { Users } from '../shell/icons.tsx';
 import { CeilingCard } from './ceiling.tsx';
-import type { useDraft } from './drafts.ts';
+import type { useDraft } from '../desk/drafts.ts';
 import { FoundList } from './found-list.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { SmsCard } from './sms-note.tsx';

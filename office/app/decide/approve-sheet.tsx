@@ -9,7 +9,7 @@ import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { useLocale } from '../locale.ts';
 import { ApproveBody } from './approve-body.tsx';
-import { useDraft } from './drafts.ts';
+import { useDraft } from '../desk/drafts.ts';
 import { CriteriaPill, stillUnmet } from './found-list.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { SmsNote } from './sms-note.tsx';

@@ -16,7 +16,7 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
-import { useDraft } from './drafts.ts';
+import { useDraft } from '../desk/drafts.ts';
 import { actorName, applicationNumber } from './words.ts';
 
 type PanelProps = {

@@ -11,7 +11,7 @@ import { TextArea } from 'ui/text-area.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
-import { useDraft } from './drafts.ts';
+import { useDraft } from '../desk/drafts.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { SmsCard, SmsNote } from './sms-note.tsx';
 import { useAct } from '../desk/use-act.ts';

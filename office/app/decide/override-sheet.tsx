@@ -11,7 +11,7 @@ import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { CeilingCard } from './ceiling.tsx';
-import { useDraft } from './drafts.ts';
+import { useDraft } from '../desk/drafts.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { SmsNote } from './sms-note.tsx';

@@ -7,7 +7,7 @@ import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
-import { useDraft } from './drafts.ts';
+import { useDraft } from '../desk/drafts.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { UnreadBox } from '../desk/unread-box.tsx';
 import { useBanks } from '../desk/use-banks.ts';

@@ -6,18 +6,12 @@ import { Button } from 'ui/button.tsx';
 import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
-import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import { shortTime } from './time-text.ts';
 import { DoCaps } from './do-caps.tsx';
+import { useStaffName } from './person-name.tsx';
 import { TroubleBox } from './trouble-box.tsx';
 import { useAct } from './use-act.ts';
-
-/** Somebody's name in the reader's language. */
-export function useStaffName(): (name: Pick<StaffName, 'name_km' | 'name_en'>) => string {
-  const locale = useLocale();
-  return (name) => (locale === 'km' ? name.name_km : name.name_en);
-}
 
 type WaitingProps<Reply> = {
   readonly proposedBy: StaffName;

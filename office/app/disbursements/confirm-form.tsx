@@ -1,20 +1,18 @@
 import { confirmMoney, type DisbursementView, voidOrder } from 'contract/office/disbursements';
 import { formatDollars } from 'lending/money';
-import { useState } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
-import { Disclosure } from 'ui/disclosure.tsx';
-import { TextArea } from 'ui/text-area.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
-import { useDraft } from '../decide/drafts.ts';
+import { useDraft } from '../desk/drafts.ts';
+import { ReasonedAct } from '../desk/reasoned-act.tsx';
+import { SumOfAct, useSum } from '../desk/sum-of-act.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
-import { SumAgain, useSum } from './sum-again.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 type ConfirmFormProps = {
@@ -48,10 +46,16 @@ function Confirm({ row, order }: ConfirmFormProps) {
   const sum = useSum(`confirm-sum-${id}`, row);
   const reference = useDraft(`confirm-reference-${id}`);
   const { busy, trouble, errorOf, send, forget } = useAct();
-  const isReady = sum.sent !== null && reference.text.trim() !== '';
+  const isReady = sum.isReady && reference.text.trim() !== '';
   const confirm = async () => {
-    if (!isReady || sum.sent === null) return;
-    const body = { intent_id: order.intent_id, reference: reference.text, ...sum.sent };
+    if (!isReady) return;
+    const { cents } = row;
+    const body = {
+      intent_id: order.intent_id,
+      reference: reference.text,
+      cents,
+      cents_again: sum.again,
+    };
     const done = await send((key) =>
       call(confirmMoney, { params: { id }, body: { ...body, key } }),
     );
@@ -72,7 +76,7 @@ function Confirm({ row, order }: ConfirmFormProps) {
         onChange={reference.set}
         error={errorOf('reference')}
       />
-      <SumAgain sum={sum} error={errorOf('cents_again')} />
+      <SumOfAct sum={sum} error={errorOf('cents_again')} />
       <TroubleBox trouble={trouble} onSee={forget} typed={reference.text} />
       <Button busy={busy} aria-disabled={!isReady} onClick={() => void confirm()} end={<DoCaps />}>
         {m.office_payout_confirm_do({ amount: formatDollars(row.cents), name })}
@@ -84,42 +88,18 @@ function Confirm({ row, order }: ConfirmFormProps) {
 /** The money did not go out. */
 function TakeBack({ row: { id }, order }: ConfirmFormProps) {
   const { revalidate } = useRevalidator();
-  const reason = useDraft(`void-reason-${id}`);
-  const [isMissing, setMissing] = useState(false);
-  const { busy, trouble, errorOf, send, forget } = useAct();
-  const takeBack = async () => {
-    const typed = reason.text.trim();
-    setMissing(typed === '');
-    if (typed === '') return;
-    const body = { intent_id: order.intent_id, reason: typed };
-    const done = await send(() => call(voidOrder, { params: { id }, body }));
-    if (done === null) return;
-    reason.forget();
-    toast(m.office_payout_taken_back(), { tone: 'green' });
-    await revalidate();
-  };
   return (
-    <Disclosure title={m.office_payout_take_back()}>
-      <div className="grid gap-3">
-        <TextArea
-          name="reason"
-          label={m.field_reason()}
-          hint={m.office_decide_in_audit()}
-          rows={2}
-          value={reason.text}
-          onChange={reason.set}
-          error={isMissing ? m.error_required({ label: m.field_reason() }) : errorOf('reason')}
-        />
-        <TroubleBox trouble={trouble} onSee={forget} typed={reason.text} />
-        <Button
-          tone="secondary"
-          busy={busy}
-          onClick={() => void takeBack()}
-          end={<DoCaps within />}
-        >
-          {m.office_payout_take_back_do()}
-        </Button>
-      </div>
-    </Disclosure>
+    <ReasonedAct
+      title={m.office_payout_take_back()}
+      button={m.office_payout_take_back_do()}
+      draft={`void-reason-${id}`}
+      act={(reason) =>
+        call(voidOrder, { params: { id }, body: { intent_id: order.intent_id, reason } })
+      }
+      onDone={async () => {
+        toast(m.office_payout_taken_back(), { tone: 'green' });
+        await revalidate();
+      }}
+    />
   );
 }

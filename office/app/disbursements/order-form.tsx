@@ -5,9 +5,9 @@ import { Button } from 'ui/button.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { SumOfAct, useSum } from '../desk/sum-of-act.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
-import { SumAgain, useSum } from './sum-again.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 /** A cashier orders the money; another person confirms it. */
@@ -17,9 +17,9 @@ export function OrderForm({ row }: { readonly row: DisbursementView }) {
   const { busy, trouble, errorOf, send, forget } = useAct();
   const { revalidate } = useRevalidator();
   const order = async () => {
-    const { sent } = sum;
-    if (sent === null) return;
-    const done = await send((key) => call(orderMoney, { params: { id }, body: { key, ...sent } }));
+    if (!sum.isReady) return;
+    const body = { cents: row.cents, cents_again: sum.again };
+    const done = await send((key) => call(orderMoney, { params: { id }, body: { key, ...body } }));
     if (done === null) return;
     sum.draft.forget();
     toast(m.office_payout_order_done({ amount: formatDollars(done.cents) }), { tone: 'green' });
@@ -30,11 +30,11 @@ export function OrderForm({ row }: { readonly row: DisbursementView }) {
       <p>
         {m.office_payout_order_what({ amount: formatDollars(row.cents), name, bank: bank ?? '' })}
       </p>
-      <SumAgain sum={sum} error={errorOf('cents_again')} />
+      <SumOfAct sum={sum} error={errorOf('cents_again')} />
       <TroubleBox trouble={trouble} onSee={forget} />
       <Button
         busy={busy}
-        aria-disabled={sum.sent === null}
+        aria-disabled={!sum.isReady}
         onClick={() => void order()}
         end={<DoCaps />}
       >

@@ -19,18 +19,17 @@ import { TextArea } from 'ui/text-area.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
+import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Facts } from '../desk/facts.tsx';
 import { FilterBar } from '../desk/filter-bar.tsx';
-import { PersonName } from '../desk/person-name.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { INVESTOR_NAMES, INVESTOR_TONES, TAG_NAMES } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
-import { useStaffName } from '../queue/name.tsx';
 
 const columns = (): readonly Column<Investor>[] => [
   {

@@ -17,11 +17,11 @@ import { Select } from 'ui/select.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
+import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Facts } from '../desk/facts.tsx';
 import { FilterBar } from '../desk/filter-bar.tsx';
-import { PersonName } from '../desk/person-name.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
@@ -29,7 +29,6 @@ import { useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
 import { METHOD_NAMES, REFERRAL_NAMES, REFERRAL_TONES } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
-import { useStaffName } from '../queue/name.tsx';
 
 const columns = (): readonly Column<Referral>[] => [
   {

@@ -2,10 +2,10 @@ import type { LoanPage } from 'contract/office/loans';
 import { Link, useSearchParams } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
 import { m } from 'words/messages';
+import { useStaffName } from '../desk/person-name.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
-import { useStaffName } from '../queue/name.tsx';
 import { rolesText, useSession } from '../shell/session.ts';
 import { FLAG_NAMES, MAY_CLEAR } from './words.ts';
 

@@ -2,8 +2,8 @@ import type { LoanNotePage } from 'contract/office/loan-desk';
 import type { LoanPage } from 'contract/office/loans';
 import { Link, useSearchParams } from 'react-router';
 import { m } from 'words/messages';
+import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { shortTime } from '../desk/time-text.ts';
-import { PersonName, useStaffName } from '../queue/name.tsx';
 import { NoteForm } from '../review/notes.tsx';
 
 type NotesProps = { readonly loan: LoanPage; readonly page: LoanNotePage };

@@ -14,6 +14,7 @@ import { Facts } from '../desk/facts.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
+import { SumOfAct, useSum } from '../desk/sum-of-act.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
@@ -23,9 +24,7 @@ import { addressOf } from '../page-table.ts';
 import { useSession } from '../shell/session.ts';
 import { causeText } from './causes.ts';
 import { PreviewBox } from './preview-box.tsx';
-import { TypedTwice } from './typed-twice.tsx';
 import { usePreview } from './use-preview.ts';
-import { useTypedTwice } from './use-typed-twice.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 const GIVE_BACK = [
@@ -158,17 +157,18 @@ function GiveBack({ money, amount }: PartProps) {
   const locale = useLocale();
   const [chosen, setChosen] = useState(NOT_CHOSEN);
   const [method, setMethod] = useState<RefundMethod>('bank');
-  const twice = useTypedTwice(money.cents);
+  const sum = useSum(`back-sum-${money.id}`, { cents: money.cents, product: null });
   const { busy, trouble, errorOf, send, forget } = useAct();
   const giveBack = async () => {
     const reason = reasonsOf(GIVE_BACK, chosen, false)[locale];
     const done = await send((key) =>
       call(moneyGivenBack, {
         params: { id: money.id },
-        body: { key, method, reason, cents_again: twice.cents },
+        body: { key, method, reason, cents_again: sum.again },
       }),
     );
     if (done === null) return;
+    sum.draft.forget();
     toast(m.office_money_back_done({ amount }), { tone: 'green' });
     await leave();
   };
@@ -202,7 +202,7 @@ function GiveBack({ money, amount }: PartProps) {
           ]}
         />
       )}
-      <TypedTwice twice={twice} error={errorOf('cents_again')} />
+      <SumOfAct sum={sum} error={errorOf('cents_again')} />
       <p className="text-sm text-ink-2">{m.office_undone_back_second()}</p>
       <TroubleBox trouble={trouble} typed={chosen.own} onSee={forget} />
       <Button type="submit" tone="secondary" busy={busy} end={<DoCaps within />}>

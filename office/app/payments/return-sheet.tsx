@@ -4,26 +4,24 @@ import { formatDollars } from 'lending/money';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
-import { Disclosure } from 'ui/disclosure.tsx';
-import { TextArea } from 'ui/text-area.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
-import { useDraft } from '../decide/drafts.ts';
+import { useDraft } from '../desk/drafts.ts';
 import { actorName, actorNames } from '../decide/words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { Facts } from '../desk/facts.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
+import { ReasonedAct } from '../desk/reasoned-act.tsx';
+import { SumOfAct, useSum } from '../desk/sum-of-act.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
-import { TypedTwice } from './typed-twice.tsx';
-import { useTypedTwice } from './use-typed-twice.ts';
 
 /** How much goes back, as it came. */
 export const returnAmount = ({ cents, amount, currency }: MoneyReturn) =>
@@ -114,15 +112,15 @@ function ConfirmForm({ row }: Pick<ReturnProps, 'row'>) {
   const amount = returnAmount(row);
   const leave = useLeaving();
   const reference = useDraft(`return-reference-${id}`);
-  const twice = useTypedTwice(cents);
+  const sum = useSum(`return-sum-${id}`, { cents, product: null });
   const { busy, trouble, errorOf, send, forget } = useAct();
   const confirm = async () => {
-    const body = { reference: reference.text, cents_again: twice.cents };
+    const body = { reference: reference.text, cents_again: sum.again };
     const done = await send((key) =>
       call(returnConfirmed, { params: { id }, body: { key, ...body } }),
     );
     if (done === null) return;
-    reference.forget();
+    for (const draft of [sum.draft, reference]) draft.forget();
     toast(m.office_undone_back_confirmed({ amount }), { tone: 'green' });
     await leave();
   };
@@ -143,7 +141,7 @@ function ConfirmForm({ row }: Pick<ReturnProps, 'row'>) {
           error={errorOf('reference')}
         />
       )}
-      <TypedTwice twice={twice} error={errorOf('cents_again')} />
+      <SumOfAct sum={sum} error={errorOf('cents_again')} />
       <TroubleBox trouble={trouble} onSee={forget} typed={reference.text} />
       <Button busy={busy} onClick={() => void confirm()} end={<DoCaps />}>
         {m.office_undone_back_confirm_do({ amount })}
@@ -155,38 +153,16 @@ function ConfirmForm({ row }: Pick<ReturnProps, 'row'>) {
 /** The money did not go out, and is looked at again. */
 function TakeBack({ row: { id } }: Pick<ReturnProps, 'row'>) {
   const leave = useLeaving();
-  const reason = useDraft(`return-void-${id}`);
-  const { busy, trouble, errorOf, send, forget } = useAct();
-  const takeBack = async () => {
-    const body = { reason: reason.text };
-    const done = await send(() => call(returnVoided, { params: { id }, body }));
-    if (done === null) return;
-    reason.forget();
-    toast(m.office_undone_back_voided(), { tone: 'green' });
-    await leave();
-  };
   return (
-    <Disclosure title={m.office_payout_take_back()}>
-      <div className="grid gap-3">
-        <TextArea
-          name="reason"
-          label={m.field_reason()}
-          hint={m.office_decide_in_audit()}
-          rows={2}
-          value={reason.text}
-          onChange={reason.set}
-          error={errorOf('reason')}
-        />
-        <TroubleBox trouble={trouble} onSee={forget} typed={reason.text} />
-        <Button
-          tone="secondary"
-          busy={busy}
-          onClick={() => void takeBack()}
-          end={<DoCaps within />}
-        >
-          {m.office_undone_back_void_do()}
-        </Button>
-      </div>
-    </Disclosure>
+    <ReasonedAct
+      title={m.office_payout_take_back()}
+      button={m.office_undone_back_void_do()}
+      draft={`return-void-${id}`}
+      act={(reason) => call(returnVoided, { params: { id }, body: { reason } })}
+      onDone={async () => {
+        toast(m.office_undone_back_voided(), { tone: 'green' });
+        await leave();
+      }}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { displayDay } from 'lending/calendar';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Pill, type Tone } from 'ui/pill.tsx';
 import { m } from 'words/messages';
+import { useStaffName } from '../desk/person-name.tsx';
 import { Facts } from '../desk/facts.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { ScrollBox } from '../desk/scroll-box.tsx';
@@ -12,7 +13,6 @@ import { wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { tableMoney } from '../loans/words.ts';
 import { addressOf } from '../page-table.ts';
-import { useStaffName } from '../queue/name.tsx';
 
 const ENDS: Readonly<Record<LineEnd, readonly [name: () => string, tone: Tone]>> = {
   posted: [m.office_service_line_posted, 'green'],

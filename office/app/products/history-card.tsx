@@ -2,8 +2,8 @@ import type { Proposal } from 'contract/office/proposals';
 import { changesOf } from 'contract/office/product-terms';
 import type { ProductKey } from 'lending/product';
 import { m } from 'words/messages';
+import { useStaffName } from '../desk/person-name.tsx';
 import { shortTime } from '../desk/time-text.ts';
-import { useStaffName } from '../desk/waiting.tsx';
 import { ChangeList } from './change-list.tsx';
 
 import { Panel } from '../desk/panel.tsx';

@@ -7,11 +7,11 @@ import { Dialog } from 'ui/dialog.tsx';
 import { Select } from 'ui/select.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
+import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
-import { useStaffName } from './name.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 type AssignDialogProps = {

@@ -12,12 +12,12 @@ import { Dialog } from 'ui/dialog.tsx';
 import { Select } from 'ui/select.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
+import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import type { Selection } from '../desk/use-selection.ts';
 import { useSession } from '../shell/session.ts';
 import type { BulkAct } from './bulk-bar.tsx';
 import { MessageAll } from './message-all.tsx';
-import { PersonName, useStaffName } from './name.tsx';
 import { type BulkOutcome, useBulk } from './use-bulk.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 

@@ -6,11 +6,12 @@ import type { ProductKey } from 'lending/product';
 import { Gem, type Icon, ShoppingBag, TriangleAlert, User, Wallet } from 'ui/icons.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
+import { PersonName } from '../desk/person-name.tsx';
 import type { Column } from '../desk/data-table.tsx';
 import { shortTime } from '../desk/time-text.ts';
 import { AgeBar } from './age-bar.tsx';
 import { ArrowUpBold, Copies, FilePlus, NoCard, Repeat } from './icons.tsx';
-import { OpenBy, PersonName, StaffChip } from './name.tsx';
+import { OpenBy, StaffChip } from './name.tsx';
 import { FLAG_TONES, shortTerm, STATUS_TONES, waitText, waitWords, wholeTerm } from './words.ts';
 
 const PRODUCT_ICONS: Readonly<Record<ProductKey, Icon>> = {

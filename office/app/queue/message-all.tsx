@@ -15,6 +15,7 @@ import { Select } from 'ui/select.tsx';
 import { Spinner } from 'ui/spinner.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
+import { PersonName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
@@ -22,7 +23,6 @@ import { useAct } from '../desk/use-act.ts';
 import type { Selection } from '../desk/use-selection.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { HELD_NAMES } from '../today/words.ts';
-import { PersonName } from './name.tsx';
 
 const TEXT_NAMES = {
   please_call: m.office_desk2_sms_please_call,

@@ -9,6 +9,7 @@ import { Check, TriangleAlert } from 'ui/icons.tsx';
 import { LinkButton } from 'ui/link-button.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
+import { PersonName } from '../desk/person-name.tsx';
 import { callQuietly } from '../call.ts';
 import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
@@ -18,7 +19,7 @@ import { KeyCaps } from '../shell/key-cap.tsx';
 import { WideAgeBar } from './age-bar.tsx';
 import { Flag } from './columns.tsx';
 import { Lock } from '../shell/icons.tsx';
-import { OpenBy, PersonName, StaffChip } from './name.tsx';
+import { OpenBy, StaffChip } from './name.tsx';
 import { OUTCOME_NAMES, REFERENCE_NAMES, STATUS_TONES, waitText, wholeTerm } from './words.ts';
 
 type PreviewProps = {

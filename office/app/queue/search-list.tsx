@@ -1,5 +1,5 @@
 import { m } from 'words/messages';
-import { langOf, PersonName } from './name.tsx';
+import { PersonName, langOf } from '../desk/person-name.tsx';
 import type { Hit } from './use-found.ts';
 
 type SearchListProps = {

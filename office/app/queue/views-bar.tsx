@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { m } from 'words/messages';
+import { PersonName } from '../desk/person-name.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { Bookmark } from './icons.tsx';
-import { PersonName } from './name.tsx';
 import { ViewsDialog } from './views-dialog.tsx';
 import { countText, VIEW_NAMES } from './words.ts';
 

@@ -1,7 +1,7 @@
+import { PersonName } from '../desk/person-name.tsx';
 import type { Review, ReviewAnswer } from 'contract/office/applications';
 import { Check } from 'ui/icons.tsx';
 import { m } from 'words/messages';
-import { PersonName } from '../queue/name.tsx';
 
 const MARKS = {
   phone_proved: m.office_review_mark_phone,

@@ -7,9 +7,9 @@ import { Link } from 'react-router';
 import { Check } from 'ui/icons.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
+import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { shortTime } from '../desk/time-text.ts';
 import { addressOf } from '../page-table.ts';
-import { PersonName, useStaffName } from '../queue/name.tsx';
 import { OUTCOME_NAMES, REFERENCE_NAMES, wholeTerm } from '../queue/words.ts';
 import { Card } from './card.tsx';
 

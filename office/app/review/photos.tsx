@@ -2,10 +2,10 @@ import { type Review, type ReviewPhoto, viewPhoto } from 'contract/office/applic
 import { useEffect, useRef, useState } from 'react';
 import { Eye } from 'ui/account-icons.tsx';
 import { m } from 'words/messages';
+import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { shortTime } from '../desk/time-text.ts';
 import { Columns } from '../queue/icons.tsx';
-import { useStaffName } from '../queue/name.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { useOwnName, useSession } from '../shell/session.ts';

@@ -7,10 +7,10 @@ import { Button } from 'ui/button.tsx';
 import { DateField } from 'ui/date-field.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
+import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { useAct } from '../desk/use-act.ts';
 import { Panel } from '../desk/panel.tsx';
-import { useStaffName } from '../desk/waiting.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 

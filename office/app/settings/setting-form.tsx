@@ -8,6 +8,7 @@ import { Pill } from 'ui/pill.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
+import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { TypedBehind } from '../desk/typed-behind.tsx';
 import { useAct } from '../desk/use-act.ts';
@@ -18,7 +19,6 @@ import { ChangeList } from '../products/change-list.tsx';
 import { DaysField } from './days-field.tsx';
 import { unitOf, valueText } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
-import { useStaffName } from '../queue/name.tsx';
 
 type SettingFormProps = {
   readonly setting: Setting;

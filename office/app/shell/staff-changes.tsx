@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { m } from 'words/messages';
+import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { wholeTime } from '../desk/time-text.ts';
-import { useStaffName } from '../desk/waiting.tsx';
 import { addressOf } from '../page-table.ts';
 
 /** What changed among the staff since a manager last read it: over every page, until they say that they have. */

@@ -3,8 +3,8 @@ import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
-import type { Column } from '../desk/data-table.tsx';
 import { PersonName } from '../desk/person-name.tsx';
+import type { Column } from '../desk/data-table.tsx';
 import { shortTime } from '../desk/time-text.ts';
 import { KIND_NAMES, outcomeText, PROMISE_NAMES } from './words.ts';
 

@@ -15,9 +15,9 @@ import { type Busy, Button } from 'ui/button.tsx';
 import { Phone } from 'ui/icons.tsx';
 import { Spinner } from 'ui/spinner.tsx';
 import { m } from 'words/messages';
+import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { useAct } from '../desk/use-act.ts';
-import { PersonName } from '../desk/person-name.tsx';
 import { shortTime } from '../desk/time-text.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
@@ -26,7 +26,6 @@ import { OutcomeForm } from './outcome-form.tsx';
 import { OneReminder } from './reminders.tsx';
 import { useContacts } from './use-contacts.ts';
 import { KIND_NAMES, outcomeText, PROMISE_NAMES } from './words.ts';
-import { useStaffName } from '../queue/name.tsx';
 
 /** Calls, messages and promises about one loan, and the acts that the rules of fair contact leave. It loads its own data. */
 export function LoanContacts({ loanId }: { readonly loanId: string }) {

@@ -1,3 +1,4 @@
+import { REFERENCE_MOST } from 'contract/payment-methods';
 import { createHash } from 'node:crypto';
 import type { Text } from 'contract/locale';
 import { STATEMENT_ROWS_MOST } from 'contract/office/bank-statements';
@@ -43,7 +44,6 @@ type ColumnName = keyof typeof NAMES;
 const NEEDED: readonly ColumnName[] = ['date', 'amount'];
 
 const NOTE_MOST = 1000;
-const REFERENCE_MOST = 100;
 
 /** Reads a whole file; all that is wrong with it is said at once, with the numbers of rows. */
 export function readStatement(csv: string, today: Day): ReadStatement {

@@ -3,6 +3,7 @@ import type { RefundMethod } from 'contract/office/loan-waiting';
 import { PAGE_ROWS } from 'contract/office/messages';
 import type { MoneyReturn, ReturnPage, ReturnQuery } from 'contract/office/returns';
 import type { Actor } from 'contract/office/decision-views';
+import { REFERENCE_MOST } from 'contract/payment-methods';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { centsToDollars } from 'lending/money';
@@ -34,8 +35,6 @@ import {
 
 export const ORDER_ROLES = ['cashier'] as const;
 export const CONFIRM_ROLES = ['approver', 'manager'] as const;
-/** As the column has it. */
-const REFERENCE_MOST = 100;
 
 interface ReturnOrder {
   readonly id: bigint;

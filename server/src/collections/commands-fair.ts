@@ -1,7 +1,8 @@
 import type { Refusal } from 'contract/locale';
 import { CONTACTS_A_WEEK, mayContact, MESSAGES_A_DAY } from 'contract/office/contact-hours';
 import type { ContactOpen, HeldReason } from 'contract/office/today';
-import { displayDay, phnomPenhDay, phnomPenhMidnight } from 'lending/calendar';
+import type { Refused } from 'contract/refusal';
+import { displayDay, phnomPenhDay, phnomPenhMidnight, phnomPenhTime } from 'lending/calendar';
 import { m } from 'words/messages';
 import type { Services } from '../services.ts';
 import { contactHours } from '../settings/commands.ts';
@@ -42,14 +43,16 @@ export function heldBack({ kind, isClosed, isOpen, record }: Situation): HeldRea
   return isOpen ? null : 'hours';
 }
 
-const two = (number: number) => String(number).padStart(2, '0');
-
 /** Day and time in Phnom Penh: `24/11 08:00`. */
 function momentText(at: Date): string {
-  const sinceMidnight = at.getTime() - phnomPenhMidnight(phnomPenhDay(at.getTime()));
-  const minutes = Math.floor(sinceMidnight / 60_000);
-  const day = displayDay(phnomPenhDay(at.getTime())).slice(0, 5);
-  return `${day} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const ms = at.getTime();
+  return `${displayDay(phnomPenhDay(ms)).slice(0, 5)} ${phnomPenhTime(ms)}`;
+}
+
+/** Why a person was left alone, of an act that was refused for it (`held_pause`); of every other refusal that it is over. */
+export function heldReasonOf({ reason }: Refused): HeldReason {
+  const known = /^held_(hours|pause|day|week)$/.exec(reason ?? '')?.[1];
+  return (known as HeldReason | undefined) ?? 'closed';
 }
 
 /** What staff are told where a person is left alone. */

@@ -18,7 +18,7 @@ import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
 import { CONTACT_ROLES, heldFrom, noSuchLoan } from './commands-contact.ts';
-import { contactOpen, heldBack, momentOf } from './commands-fair.ts';
+import { contactOpen, heldBack, heldReasonOf, momentOf } from './commands-fair.ts';
 import { contactRecords, insertContact, lockPerson, people } from './store.ts';
 import { loansToRemind } from './store-today.ts';
 
@@ -133,14 +133,9 @@ export async function sendReminders(
   for (const loan of new Set(loans)) {
     const answer = await remind(services, by, BigInt(loan));
     if (!(answer instanceof Refused)) sent.push(loan);
-    else held.push({ ...(await nameOf(services, loan)), why: whyOf(answer) });
+    else held.push({ ...(await nameOf(services, loan)), why: heldReasonOf(answer) });
   }
   return { sent, held };
-}
-
-function whyOf({ reason }: Refused): HeldReason {
-  const known = /^held_(hours|pause|day|week)$/.exec(reason ?? '')?.[1];
-  return (known as HeldReason | undefined) ?? 'closed';
 }
 
 async function nameOf({ db }: Pick<LoanServices, 'db'>, loan: number) {

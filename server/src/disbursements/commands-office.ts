@@ -1,5 +1,6 @@
 import type { ConfirmBody, OrderBody } from 'contract/office/disbursements';
 import type { Refusal } from 'contract/locale';
+import { REFERENCE_MOST } from 'contract/payment-methods';
 import { Refused } from 'contract/refusal';
 import { paidOutCents } from 'lending/loan-flows';
 import { m } from 'words/messages';
@@ -8,9 +9,6 @@ import { loanNumber } from '../loans/commands-number.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { disburse, orderDisbursement } from './commands.ts';
 import { findWaiting, type WaitingRow } from './store-waiting.ts';
-
-/** As `intent_end.details` and the bank's own forms have it. */
-const REFERENCE_MOST = 100;
 
 /** Orders the money of an offer to the bank that its application names. */
 export async function orderTo(

@@ -1,3 +1,4 @@
+import type { AskedWork } from 'contract/office/nightly';
 import { keepOutboxShort } from '../notices/gateway-outbox.ts';
 import { foldReports } from '../reports/commands-fold.ts';
 import type { JobServices, Services } from '../services.ts';
@@ -22,15 +23,9 @@ type Work = () => Promise<Turn | null>;
 
 /** The works that staff may have run at once, by their name in `job_run`. */
 export type Works = Readonly<Record<WorkJob, Work>>;
-type WorkJob =
-  | 'loans'
-  | 'retention'
-  | 'photo check'
-  | 'strays'
-  | 'audit verification'
-  | 'audit anchor'
-  | 'reports'
-  | 'data keys';
+/** As in `job_run`: with spaces. */
+type WorkJob = Spaced<AskedWork>;
+type Spaced<Name> = Name extends `${infer First}_${infer Rest}` ? `${First} ${Spaced<Rest>}` : Name;
 
 /** It has noted its run itself, with what it counted. */
 const NOTED: Turn = { more: false };

@@ -5,6 +5,7 @@ import {
   type ReferralQuery,
   type RewardMethod,
 } from 'contract/office/leads';
+import { REFERENCE_MOST } from 'contract/payment-methods';
 import { Refused } from 'contract/refusal';
 import { REFERRAL_REWARD_CENTS } from 'lending/membership';
 import { m } from 'words/messages';
@@ -24,7 +25,6 @@ import { namer } from '../standing/store-names.ts';
 import type { StaffName } from 'contract/office/staff-name';
 
 export const REWARD_ROLES = ['cashier', 'manager'] as const;
-const REFERENCE_MOST = 100;
 
 /** There is no lead of that number. */
 export function noSuchLead(): Refused {

@@ -9,13 +9,12 @@ import { m } from 'words/messages';
 import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { lockNotice, othersSince, queueAgain } from '../notices/store-again.ts';
+import { PHONE_DAILY } from '../notices/store.ts';
 import { offerToldAt } from '../offers/store.ts';
 import { contactHours } from '../settings/commands.ts';
 import { countedOrHeld } from './commands-fair.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Messages of one kind to one phone within a day, as for those that go out by themselves (notices/store.ts). */
-const KIND_DAILY = 3;
 
 type Failed = NonNullable<Awaited<ReturnType<typeof lockNotice>>>;
 
@@ -99,8 +98,8 @@ async function outsideHours(
 async function tooMany(tx: Kysely<DB>, message: Failed, now: Date): Promise<Refused | null> {
   const { id, kind, phone } = message;
   const since = new Date(now.getTime() - DAY_MS);
-  const asked = { id, kind, phone: phone ?? '', since, most: KIND_DAILY };
-  return (await othersSince(tx, asked)) < KIND_DAILY
+  const asked = { id, kind, phone: phone ?? '', since, most: PHONE_DAILY };
+  return (await othersSince(tx, asked)) < PHONE_DAILY
     ? null
     : because('kind_daily', m.office_running_again_many);
 }

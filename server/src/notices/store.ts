@@ -41,7 +41,7 @@ const PROVED_SHARE = 0.125;
 export const LENDER_DAILY = 50;
 
 /** Daily limit per phone and kind, so that forms cannot be used to flood somebody's phone. */
-const PHONE_DAILY = 3;
+export const PHONE_DAILY = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Writes a notice. Past its phone's daily limit it is stored as held back and never sent. */

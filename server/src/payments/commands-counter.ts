@@ -1,4 +1,4 @@
-import { CASH_METHOD } from 'contract/payment-methods';
+import { REFERENCE_MOST, CASH_METHOD } from 'contract/payment-methods';
 import type { Refusal } from 'contract/locale';
 import type { PaymentBody } from 'contract/office/payments';
 import { Refused } from 'contract/refusal';
@@ -15,8 +15,6 @@ import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { recordPayment, reversePayment } from './commands.ts';
 import { fieldRefusal } from './commands-preview.ts';
 
-/** Most characters of a bank's reference, as its column has it. */
-const REFERENCE_MOST = 100;
 /** Refusals of a payment that belong to one of its fields. */
 const OF_FIELDS = ['not-an-amount', 'not-a-day', 'before-disbursement', 'after-today'];
 

@@ -8,7 +8,7 @@ import type { Locale } from 'contract/locale';
 import type { HeldReason } from 'contract/office/today';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { contactOpen, heldBack, momentOf } from '../../collections/commands-fair.ts';
+import { contactOpen, heldBack, heldReasonOf, momentOf } from '../../collections/commands-fair.ts';
 import { contactRecords, lockPerson, people } from '../../collections/store.ts';
 import { changed } from '../../changed.ts';
 import type { DB } from '../../database/types.ts';
@@ -139,12 +139,12 @@ export async function sendMessages(
   for (const { id, borrowerId } of found) {
     const answer = await message(services, by, { applicationId: id, text, batch });
     if (!(answer instanceof Refused) || answer.reason === 'sent_before') sent.push(String(id));
-    else held.push({ id: String(id), name: known.get(borrowerId)?.name ?? '', why: whyOf(answer) });
+    else
+      held.push({
+        id: String(id),
+        name: known.get(borrowerId)?.name ?? '',
+        why: heldReasonOf(answer),
+      });
   }
   return { sent, held };
-}
-
-function whyOf({ reason }: Refused): HeldReason {
-  const known = /^held_(hours|pause|day|week)$/.exec(reason ?? '')?.[1];
-  return (known as HeldReason | undefined) ?? 'closed';
 }
