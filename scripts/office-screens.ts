@@ -50,7 +50,7 @@ const PAGES = {
 } as const;
 
 /** Records of the demo, by what is looked for. */
-export async function recordsOf({
+async function recordsOf({
   dataDir,
 }: OfficePlace): Promise<Readonly<Record<string, string>>> {
   return asOwner(dataDir, async (client) => {
@@ -108,7 +108,7 @@ async function selectTwo(page: Page): Promise<void> {
 }
 
 /** Somebody has sent another bank account, which waits for a call: as one is stored. */
-async function someoneChangedDetails(place: LenderPlace): Promise<void> {
+export async function someoneChangedDetails(place: LenderPlace): Promise<void> {
   await happen(place, async ({ db, cipher }) => {
     const { id: _, ...row } = await db
       .selectFrom('application')
@@ -158,7 +158,6 @@ export async function throughOffice(
   place: OfficePlace,
   folder: string,
 ): Promise<void> {
-  await someoneChangedDetails({ url: place.officeUrl, dataDir: place.dataDir });
   const screens = { ...PAGES, ...(await recordsOf(place)) };
   for (const locale of LOCALES) {
     for (const [width, height] of Object.entries(WIDTHS)) {
