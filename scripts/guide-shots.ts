@@ -139,7 +139,10 @@ export const GUIDE_SHOTS: Readonly<Record<string, Shot>> = {
   },
   erasure: { path: ({ erased }) => `/privacy?borrower=${erased}`, height: 1120 },
   retention: { path: at('/privacy/retention') },
-  breach: { path: ({ today }) => `/privacy/breach?from=${today}&until=${today}` },
+  breach: {
+    path: ({ today }) => `/privacy/breach?from=${today}&until=${today}`,
+    height: 1120,
+  },
   details: { path: at('/details'), before: openFirst },
   accounting: { path: at('/accounting') },
   nightly: { path: at('/nightly'), height: 1120 },

@@ -89,6 +89,8 @@ const STRESSED = {
 /** Of a text that is filled in: so many letters stand before, or it is like any other. */
 const FIRST_LETTERS = 4;
 
+const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+
 /** The texts of the screens as patterns, in small letters: what is filled in is anything. */
 function screenTexts(locale: 'en' | 'km'): RegExp[] {
   const folder = join(import.meta.dirname, '../words', locale);
@@ -100,7 +102,7 @@ function screenTexts(locale: 'en' | 'km'): RegExp[] {
     const parts = text.toLowerCase().split(/\s?\{\w+\}/);
     const [first = ''] = parts;
     if (parts.length > 1 && first.length < FIRST_LETTERS) return [];
-    return [new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.*')}$`)];
+    return [new RegExp(`^${parts.map(escaped).join('.*')}$`)];
   });
 }
 
