@@ -88,7 +88,7 @@ async function drawRoles(browser: Browser, place: Place): Promise<void> {
     await context.close();
   }
   for (const locale of ['en', 'km'] as const) {
-    const { width = 0, height = 0 } = await sharp(taken[locale][0]).metadata();
+    const { width, height } = await sharp(taken[locale][0]).metadata();
     const { gap, ground } = BESIDE;
     const sheet = sharp({
       create: {
