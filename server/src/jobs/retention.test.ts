@@ -6,7 +6,7 @@ import { connect } from '../database/connect.ts';
 import type { DB } from '../database/types.ts';
 import { sweep } from './sweeper.ts';
 
-/** So many that one statement for all of them runs out of the time below. */
+/** In one statement such a list takes five times what a statement may take here. */
 const DRAFTS = 30_000;
 const NOTICES = 300_000;
 /** What one statement may take here, in milliseconds; the product gives it ten seconds. */
