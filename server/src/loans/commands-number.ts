@@ -12,3 +12,9 @@ export function receiptNumber(receipt: bigint): string {
 export function loanIdOf(number: string): bigint {
   return BigInt(number.replace(/^L/, ''));
 }
+
+/** A loan's number as staff type it, `L000123`, `l123` or `123`, as its id; null: it is none. */
+export function loanIdTyped(typed: string): bigint | null {
+  const [, digits] = /^L?(\d{1,15})$/i.exec(typed.trim()) ?? [];
+  return digits === undefined ? null : BigInt(digits);
+}
