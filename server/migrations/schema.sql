@@ -277,6 +277,7 @@ CREATE TRIGGER erased_once BEFORE UPDATE OF erased_at ON public.application FOR 
 CREATE TRIGGER erased_stays_theirs BEFORE UPDATE ON public.application FOR EACH ROW WHEN (((new.borrower_id IS DISTINCT FROM old.borrower_id) AND (num_nonnulls(old.erased_at, new.erased_at) > 0))) EXECUTE FUNCTION refuse_row('what is erased stays whose it was');
 CREATE TRIGGER never_begun_erased BEFORE INSERT ON public.application FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION refuse_row('it is erased later, by two people');
 CREATE TRIGGER opens_desk AFTER INSERT OR UPDATE OF status ON public.application FOR EACH ROW WHEN ((new.status = 'Pending'::text)) EXECUTE FUNCTION open_review_desk();
+CREATE TRIGGER stays_theirs BEFORE UPDATE ON public.application FOR EACH ROW WHEN (((old.borrower_id IS NOT NULL) AND (new.borrower_id IS DISTINCT FROM old.borrower_id))) EXECUTE FUNCTION refuse_row('an application stays whose it was from the beginning');
 
 -- The lender's yes to an application, with the terms frozen. Withdrawn until the agreement is signed.
 create table approval (
