@@ -108,6 +108,12 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: { address: ADDRESS, hotline: HOTLINE },
   },
+  notice_agreement_cancelled_pledge: {
+    said: m.notice_agreement_cancelled_pledge,
+    about: m.office_undone_kind_cancelled,
+    to: 'borrower',
+    sample: { ...PAWNED, hotline: HOTLINE },
+  },
   notice_account_given: {
     said: m.notice_account_given,
     about: m.office_second_kind_account,

@@ -3,6 +3,7 @@ import type { MessageState } from 'contract/office/messages';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
+import { fillSms } from 'contract/office/sms-templates';
 import { addDays } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import { m } from 'words/messages';
@@ -13,6 +14,8 @@ import { openOverride } from '../applications/decide/store-override.ts';
 import { unmetOf } from '../applications/review/commands-findings.ts';
 import { findApplication, type ReviewedApplication } from '../applications/review/store-review.ts';
 import { findPerson } from '../borrowers/store.ts';
+import { ticketNumber } from '../collateral/commands-register.ts';
+import { heldPledges, type HeldPledge } from '../collateral/store.ts';
 import { smsWords } from '../notices/commands-words.ts';
 import { noticeOfAct } from '../notices/store-again.ts';
 import { loanNumber } from '../loans/commands-number.ts';
@@ -56,6 +59,7 @@ export async function decisionView(
   const loan = await loanOf(db, application.id);
   const { account } = application;
   const locale = await borrowerLocale(db, application.borrowerId);
+  const pledge = (await heldPledges(db, [application.id])).get(application.id);
   return {
     id: String(application.id),
     status: application.status,
@@ -86,8 +90,9 @@ export async function decisionView(
     sms: {
       denied: smsWords('notice_application_denied', locale),
       withdrawn: smsWords('notice_offer_withdrawn', locale),
-      cancelled: smsWords('notice_agreement_cancelled', locale),
+      cancelled: cancelledSms(pledge, locale),
     },
+    to_give_back: pledge?.waits ? ticketNumber(pledge.ticket) : null,
     hotline: services.env.company.hotline,
     apply_again: {
       day: addDays(today, await applyAgainDays(db)),
@@ -96,6 +101,14 @@ export async function decisionView(
     today,
     others: await othersOf(services, application.id, caller),
   };
+}
+
+/** What a cancelled agreement's borrower would be told: with what they are to fetch, where something was pawned. */
+function cancelledSms(pledge: HeldPledge | undefined, locale: Locale): string {
+  if (pledge === undefined) return smsWords('notice_agreement_cancelled', locale);
+  const { item, ticket } = pledge;
+  const values = { item: item[locale], ticket: ticketNumber(ticket) };
+  return fillSms(smsWords('notice_agreement_cancelled_pledge', locale), values);
 }
 
 const actView = ({ kind, who, at, nameKm, nameEn }: DecisionAct) => ({

@@ -189,6 +189,7 @@ export const decision = staffEndpoint(calls.decision, {
     acts: z.array(z.object({ ...actor, kind: z.enum(ACT_KINDS), at: z.string() })),
     site: z.string(),
     sms: z.object({ denied: z.string(), withdrawn: z.string(), cancelled: z.string() }),
+    to_give_back: z.nullable(z.string()),
     hotline: z.string(),
     apply_again: z.object({ day: z.string(), latest: z.string() }),
     today: z.string(),
