@@ -16,6 +16,7 @@ import { useTyped } from '../desk/use-typed.ts';
 import { changedView } from '../desk/view.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { ReviewErased } from './review-erased.tsx';
+import { ReviewConsent, ReviewWhose } from './review-whose.tsx';
 import { Versions } from './versions.tsx';
 
 type ReviewSheetProps = {
@@ -83,21 +84,10 @@ export function ReviewSheet({ review }: ReviewSheetProps) {
         <TextArea {...common('text_km', m.office_site_review_text_km())} rows={4} />
         <TextField {...common('name_en', m.office_site_review_name_en())} autoComplete="off" />
         <TextArea {...common('text_en', m.office_site_review_text_en())} rows={4} />
-        {review === null || review.borrower_id === null ? (
-          <TextField
-            {...common('loan', m.office_complaints_loan())}
-            hint={m.office_mends3_review_loan_hint()}
-            autoComplete="off"
-          />
-        ) : (
-          <p className="text-sm text-ink-2">{m.office_mends3_review_whose()}</p>
-        )}
+        <ReviewWhose review={review} {...common('loan', m.office_complaints_loan())} />
         {(review === null || isReworded) && (
-          <Checkbox
-            name="consent"
-            label={
-              review === null ? m.office_site_review_consent() : m.office_running_consent_new()
-            }
+          <ReviewConsent
+            review={review}
             checked={consent}
             error={errorOf('consent')}
             onChange={setConsent}

@@ -48,37 +48,6 @@ export async function applicationOf(db: Kysely<DB>, ticket: bigint): Promise<big
   return row?.applicationId ?? null;
 }
 
-/** What was pawned for an application that is no loan. */
-export interface HeldPledge {
-  readonly ticket: bigint;
-  readonly item: BothLanguages;
-  /** No loan comes of it any more: it waits to be fetched. */
-  readonly waits: boolean;
-}
-
-/** What lies with us of applications that are no loans, by application. */
-export async function heldPledges(
-  db: Kysely<DB>,
-  applicationIds: readonly bigint[],
-): Promise<ReadonlyMap<bigint, HeldPledge>> {
-  if (applicationIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('collateral as c')
-    .innerJoin('application as a', 'a.id', 'c.application_id')
-    .leftJoin('loan as l', 'l.application_id', 'a.id')
-    .select(['c.id as ticket', 'c.item', 'c.item_en as itemEn', 'a.id', 'a.status'])
-    .where('a.id', 'in', applicationIds)
-    .where('c.released_at', 'is', null)
-    .where('l.id', 'is', null)
-    .execute();
-  return new Map(
-    rows.map(({ id, ticket, item, itemEn, status }) => [
-      id,
-      { ticket, item: inBoth(item, itemEn), waits: status !== 'Approved' },
-    ]),
-  );
-}
-
 /** What lies under a ticket, locked until the transaction ends; its loan is locked before it, where both are needed. */
 export async function lockCollateral(tx: Kysely<DB>, ticket: bigint) {
   const row = await tx

@@ -14,13 +14,12 @@ import { openOverride } from '../applications/decide/store-override.ts';
 import { unmetOf } from '../applications/review/commands-findings.ts';
 import { findApplication, type ReviewedApplication } from '../applications/review/store-review.ts';
 import { findPerson } from '../borrowers/store.ts';
-import { ticketNumber } from '../collateral/commands-register.ts';
-import { heldPledges, type HeldPledge } from '../collateral/store.ts';
 import { smsWords } from '../notices/commands-words.ts';
 import { noticeOfAct } from '../notices/store-again.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber, ticketNumber } from '../loans/commands-number.ts';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
+import { heldPledges } from '../offers/store-pledges.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { standingCancellation } from '../offers/store-cancel.ts';
 import { productLimits } from '../products/store.ts';
@@ -59,7 +58,6 @@ export async function decisionView(
   const loan = await loanOf(db, application.id);
   const { account } = application;
   const locale = await borrowerLocale(db, application.borrowerId);
-  const pledge = (await heldPledges(db, [application.id])).get(application.id);
   return {
     id: String(application.id),
     status: application.status,
@@ -87,12 +85,7 @@ export async function decisionView(
     loan_number: loan === null ? null : loanNumber(loan),
     acts: acts.map(actView),
     site: services.env.publicUrl,
-    sms: {
-      denied: smsWords('notice_application_denied', locale),
-      withdrawn: smsWords('notice_offer_withdrawn', locale),
-      cancelled: cancelledSms(pledge, locale),
-    },
-    to_give_back: pledge?.waits ? ticketNumber(pledge.ticket) : null,
+    ...(await toldIn(db, application.id, locale)),
     hotline: services.env.company.hotline,
     apply_again: {
       day: addDays(today, await applyAgainDays(db)),
@@ -103,12 +96,25 @@ export async function decisionView(
   };
 }
 
-/** What a cancelled agreement's borrower would be told: with what they are to fetch, where something was pawned. */
-function cancelledSms(pledge: HeldPledge | undefined, locale: Locale): string {
-  if (pledge === undefined) return smsWords('notice_agreement_cancelled', locale);
-  const { item, ticket } = pledge;
-  const values = { item: item[locale], ticket: ticketNumber(ticket) };
-  return fillSms(smsWords('notice_agreement_cancelled_pledge', locale), values);
+/** What the borrower would be told, of a cancelled agreement with what they are to fetch; and what of theirs waits to be given back. */
+async function toldIn(
+  db: DecisionServices['db'],
+  id: bigint,
+  locale: Locale,
+): Promise<Pick<DecisionView, 'sms' | 'to_give_back'>> {
+  const pledge = (await heldPledges(db, [id])).get(id) ?? null;
+  const held = pledge && { item: pledge.item[locale], ticket: ticketNumber(pledge.ticket) };
+  return {
+    sms: {
+      denied: smsWords('notice_application_denied', locale),
+      withdrawn: smsWords('notice_offer_withdrawn', locale),
+      cancelled:
+        held === null
+          ? smsWords('notice_agreement_cancelled', locale)
+          : fillSms(smsWords('notice_agreement_cancelled_pledge', locale), held),
+    },
+    to_give_back: pledge?.waits ? ticketNumber(pledge.ticket) : null,
+  };
 }
 
 const actView = ({ kind, who, at, nameKm, nameEn }: DecisionAct) => ({

@@ -4,13 +4,13 @@ import type { Kysely } from 'kysely';
 import { changedSince } from '../applications/decide/commands-changed.ts';
 import { type Moved, onApplication } from '../applications/review/commands-review.ts';
 import { moveApplication } from '../applications/review/store-review.ts';
-import { ticketNumber } from '../collateral/commands-register.ts';
-import { heldPledges, type HeldPledge } from '../collateral/store.ts';
 import type { DB } from '../database/types.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
+import { ticketNumber } from '../loans/commands-number.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
+import { heldPledges, type HeldPledge } from '../offers/store-pledges.ts';
 import { lockOffer, newestOffers, type StoredOffer } from '../offers/store.ts';
 import {
   endCancellation,

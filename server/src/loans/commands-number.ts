@@ -8,6 +8,11 @@ export function receiptNumber(receipt: bigint): string {
   return `R${String(receipt).padStart(6, '0')}`;
 }
 
+/** The number of a pawn ticket as people read it: `T000012`. */
+export function ticketNumber(ticket: bigint): string {
+  return `T${String(ticket).padStart(6, '0')}`;
+}
+
 /** `L000123` or `123` as the loan's id. */
 export function loanIdOf(number: string): bigint {
   return BigInt(number.replace(/^L/, ''));

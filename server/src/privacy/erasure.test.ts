@@ -192,7 +192,9 @@ describe('a borrower whose loan is repaid', () => {
     const added = await review('POST', '', {});
     const shown = { version: 0, is_published: true, text_en: 'Better' };
     const whose = { loan: loanNumber(subject.loanId) };
-    expect((await review('PUT', `/${added.body.id}`, { ...shown, ...whose })).status).toBe(204);
+    expect((await review('PUT', `/${String(added.body.id)}`, { ...shown, ...whose })).status).toBe(
+      204,
+    );
     expect(await spent()).toBeNull();
     expect(await tablesWith('Unmistakable')).toEqual(['review', 'text_version']);
     expect(await erased(subject)).toEqual({ reviews: 1 });
