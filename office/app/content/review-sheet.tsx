@@ -102,7 +102,11 @@ export function ReviewSheet({ review }: ReviewSheetProps) {
           />
         )}
       </div>
-      {review !== null && <ReviewErased review={review} onDone={() => void close()} />}
+      {review !== null && (
+        <div className="mt-4">
+          <ReviewErased review={review} onDone={() => void close()} />
+        </div>
+      )}
       {review !== null && <Versions subject={`site_review:${review.id}`} />}
     </Sheet>
   );
