@@ -102,11 +102,7 @@ export function ReviewSheet({ review }: ReviewSheetProps) {
           />
         )}
       </div>
-      {review !== null && (
-        <div className="mt-4">
-          <ReviewErased review={review} onDone={() => void close()} />
-        </div>
-      )}
+      {review !== null && <ReviewErased review={review} onDone={() => void close()} />}
       {review !== null && <Versions subject={`site_review:${review.id}`} />}
     </Sheet>
   );
