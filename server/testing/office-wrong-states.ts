@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { loanNumber } from '../src/loans/commands-number.ts';
+import { findLoan } from '../src/loans/store.ts';
 import { draftOf, newDraft } from './applications.ts';
 import { bringTo, type State } from './loan-states.ts';
-import type { TestOffice } from './office.ts';
+import { aStaff, type TestOffice } from './office.ts';
 import { houseOf } from './office-samples-loans.ts';
 import type { OfficeSample } from './office-samples.ts';
 
@@ -54,11 +56,20 @@ const inState =
   (state: State): WrongAct['told'] =>
   (test, done) =>
     once(test, state, async () => {
-      const { applicationId, loanId } = await bringTo(houseOf(test), state);
+      const house = houseOf(test);
+      const { applicationId, loanId } = await bringTo(house, state);
       const application = String(applicationId);
-      const params = { application, id: application, loan: String(loanId) };
-      return { params: { ...params, number: loanNumber(loanId) } };
+      const loan = await findLoan(house.db, loanId);
+      const seen = { number: loanNumber(loanId), version: String(loan?.lastEntry ?? 0) };
+      return { params: { application, id: application, loan: String(loanId), ...seen } };
     }).then(({ params }) => ({ params: { ...done.params, ...params } }));
+
+/** A loan that is repaid, as it was just read. */
+const ofRepaid: WrongAct['told'] = async (test, done) => {
+  const { params } = (await inState('pawnReleased')?.(test, done)) ?? {};
+  const version = Number(params?.version ?? 0);
+  return { ...(params && { params }), payload: { ...done.payload, version } };
+};
 
 /** The path of what somebody fills in at this moment and has not sent. */
 const ofDraft: WrongAct['told'] = (test) =>
@@ -95,9 +106,9 @@ const OF_APPLICATIONS: WrongTable = {
   })),
   'applicants.message': [
     {
-      state: 'a second time on a day: the answer says who is left alone, and why',
+      state: 'once they are decided: the answer says who is left alone, and why',
       status: 200,
-      reply: { sent: [], held: [{ why: 'day' }] },
+      reply: { sent: [], held: [{ why: 'closed' }] },
     },
   ],
   'queue.next': [
@@ -121,7 +132,7 @@ const OF_APPLICATIONS: WrongTable = {
   'decisions.withdrawDenial': again(),
   'decisions.endOverride': again(),
   'decisions.offer': again(),
-  'decisions.giveAccount': again(),
+  'decisions.giveAccount': again(409, 'has_account'),
   'cancellations.propose': again(),
   'cancellations.end': again(),
   'disbursements.order': again(),
@@ -133,7 +144,7 @@ const OF_APPLICATIONS: WrongTable = {
 /** Loans, their money and the pledges. */
 const OF_LOANS: WrongTable = {
   'loans.reverseAct': again(),
-  'loans.demandCorrection': again(),
+  'loans.demandCorrection': wrong('of a repaid loan', [409, 'closed'], ofRepaid),
   'loans.declareDefault': again(),
   'loans.writeOff': again(),
   'loans.waive': again(),
@@ -148,7 +159,16 @@ const OF_LOANS: WrongTable = {
       status: 422,
       code: 'fields',
       fields: ['paid_on'],
-      told: (_test, done) => ({ payload: { ...done.payload, paid_on: '2026-01-01' } }),
+      told: async (test, done) => {
+        const { params, payload } = (await ofRepaid?.(test, done)) ?? {};
+        return { ...(params && { params }), payload: { ...payload, paid_on: '2026-01-01' } };
+      },
+    },
+    {
+      state: 'on what was not seen',
+      status: 409,
+      code: 'changed',
+      told: (_test, done) => ({ payload: { ...done.payload, reference: randomUUID() } }),
     },
     {
       state: 'under the key of another payment',
@@ -159,7 +179,7 @@ const OF_LOANS: WrongTable = {
     },
   ],
   'payments.reverse': again(),
-  'reversals.order': again(),
+  'reversals.order': again(409, 'reversal-waits'),
   'reversals.confirm': again(),
   'reversals.void': again(),
   'refunds.order': again(),
@@ -190,18 +210,27 @@ const OF_LOANS: WrongTable = {
   'pledges.release': again(),
   'pledges.noticeSale': again(),
   'pledges.proposeSale': givenBack,
-  'pledges.sell': again(),
+  'pledges.sell': again(409, 'changed', {
+    told: (_test, done) => ({ payload: { ...done.payload, reference: randomUUID() } }),
+  }),
   'cash.open': again(),
   'cash.count': again(),
   'cash.close': again(),
-  'contacts.begin': wrong('of a repaid loan', CHANGED, inState('pawnReleased')),
+  'contacts.begin': wrong(
+    'by a call about a repaid loan',
+    [409, 'held_closed'],
+    async (test, done) => ({
+      ...(await ofRepaid?.(test, done)),
+      payload: { kind: 'call' },
+    }),
+  ),
   'contacts.end': again(),
   'contacts.endPause': again(),
   'reminders.send': [
     {
-      state: 'a second time on a day: the answer says who is left alone, and why',
+      state: 'where nothing is due: the answer says who is left alone, and why',
       status: 200,
-      reply: { sent: [], held: [{ why: 'day' }] },
+      reply: { sent: [], held: [{ why: 'closed' }] },
     },
   ],
 };
@@ -239,6 +268,8 @@ const OF_THE_DESK: WrongTable = {
   'session.chooseLanguage': none('one’s own, of which the last counts'),
 };
 
+const usedCode = again(422, 'fields', { fields: ['code'], isCounted: true });
+
 /** Where `session.signIn` and the rest are asked by who has left, or with a code that was used. */
 const OF_SESSIONS: WrongTable = {
   'session.signIn': [
@@ -260,10 +291,26 @@ const OF_SESSIONS: WrongTable = {
   ],
   'session.finishSignIn': again(409, 'ticket_over', { isCounted: true }),
   'session.enrol': again(409, 'ticket_over', { isCounted: true }),
-  'session.signInAgain': again(422, 'wrong', { isCounted: true }),
-  'session.renewRecoveryCodes': again(422, 'wrong', { isCounted: true }),
+  'session.signInAgain': usedCode,
+  'session.renewRecoveryCodes': usedCode,
   'session.signOut': [{ state: 'once it is done: nobody is signed in', status: 204 }],
   'session.changesRead': [{ state: 'once it is read: it is read once', status: 204 }],
+};
+
+/** The path of somebody who has left. */
+const ofLeft: WrongAct['told'] = (test) =>
+  once(test, 'left', async () => {
+    const { id } = await aStaff(test, 'officer');
+    const ended_at = test.house.clock.now();
+    await test.house.db.updateTable('staff').set({ ended_at }).where('id', '=', id).execute();
+    return { params: { id: String(id) } };
+  });
+const left = wrong('of who has left', [409, 'gone'], ofLeft);
+
+/** Their address, which somebody who works here has already. */
+const ofWorking: WrongAct['told'] = async (test, done) => {
+  const { username } = await aStaff(test, 'officer');
+  return { payload: { ...done.payload, username } };
 };
 
 /** What managers run the business by. */
@@ -282,9 +329,9 @@ const OF_MANAGERS: WrongTable = {
   })),
   'products.propose': again(),
   'proposals.decide': again(409, 'decided'),
-  'staff.add': again(409, 'known'),
-  'staff.changeRoles': again(409, 'waits'),
-  'staff.reset': again(409, 'waits'),
+  'staff.add': [...again(409, 'waits'), ...wrong('of who works here', [409, 'known'], ofWorking)],
+  'staff.changeRoles': [...again(409, 'waits'), ...left],
+  'staff.reset': [...again(409, 'waits'), ...left],
   'staff.end': again(409, 'gone'),
   'staff.decide': again(409, 'decided'),
   'accounting.makeKey': again(409, 'made_already', { sameKey: true }),

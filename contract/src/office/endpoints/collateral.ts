@@ -82,7 +82,7 @@ export const pledgeList = staffEndpoint(calls.pledgeList, {
   summary: 'The pawn register, the newest first',
   who: EVERYBODY,
   query: z.object({
-    state: z.optional(z.enum(calls.PLEDGE_STATES)),
+    state: z.optional(z.enum(calls.PLEDGE_ASKED)),
     after: z.optional(number),
     before: z.optional(number),
   }),
