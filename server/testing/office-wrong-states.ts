@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { loanNumber } from '../src/loans/commands-number.ts';
 import { findLoan } from '../src/loans/store.ts';
 import { draftOf, newDraft } from './applications.ts';
@@ -294,7 +295,17 @@ const OF_SESSIONS: WrongTable = {
   'session.signInAgain': usedCode,
   'session.renewRecoveryCodes': usedCode,
   'session.signOut': [{ state: 'once it is done: nobody is signed in', status: 204 }],
-  'session.changesRead': [{ state: 'once it is read: it is read once', status: 204 }],
+  'session.changesRead': [
+    {
+      state: 'before there is anything more: what comes later is not read yet',
+      status: 204,
+      async told({ house: { db } }) {
+        const newest = sql<bigint>`(select coalesce(max(id), 0) from staff_change)`;
+        await db.updateTable('staff').set({ changes_seen: newest }).execute();
+        return { payload: { through: '999999999' } };
+      },
+    },
+  ],
 };
 
 /** The path of somebody who has left. */

@@ -1,3 +1,4 @@
+import { SECOND } from 'contract/office/who';
 import { endCancellation } from 'contract/office/cancellations';
 import type { DecisionView } from 'contract/office/decision-views';
 import { Button } from 'ui/button.tsx';
@@ -12,6 +13,7 @@ import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import type { Panel } from './bar-acts.tsx';
 import { actorName, actorNames } from './words.ts';
+import { WhoMay } from '../desk/who-may.tsx';
 
 type CancelActsProps = {
   readonly view: DecisionView;
@@ -29,9 +31,12 @@ function isOrdered({ acts }: DecisionView): boolean {
 export function CancelActs({ view, onOpen, onDone }: CancelActsProps) {
   const { roles, handle } = useSession();
   const { cancellation } = view;
-  const mayPropose = roles.some((role) => role === 'approver' || role === 'manager');
+  const mayPropose = SECOND.some((role) => roles.includes(role));
   if (cancellation === null) {
-    if (!mayPropose || isOrdered(view)) return null;
+    if (isOrdered(view)) {
+      return <p className="self-center text-sm text-ink-2">{m.office_acts2_money_ordered()}</p>;
+    }
+    if (!mayPropose) return <WhoMay act={m.office_undone_cancel()} roles={SECOND} />;
     return (
       <Button tone="secondary" onClick={() => onOpen('cancel')}>
         {m.office_undone_cancel()}

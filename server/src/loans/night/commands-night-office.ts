@@ -11,6 +11,7 @@ import { bringLoanToToday } from './commands-night.ts';
 import { loanNumber } from '../commands-number.ts';
 import { findLoan } from '../store.ts';
 import { failedBecause, failedNights, nightCounts, wantsNight } from './store-night-list.ts';
+import { NIGHT_WATCH } from 'contract/office/who';
 
 /** The nights of loans as staff see them: what is behind, and what failed with its cause. */
 export async function nightView(
@@ -49,8 +50,7 @@ export async function retryNight(
 ): Promise<{ done: boolean; cause: string | null } | Refused> {
   const { db } = services;
   if ((await findLoan(db, loanId)) === null) return Refused.because(notFound, 'not_found');
-  const roles = ['officer', 'manager'] as const;
-  const options = { event: 'night.retried', by, roles, key: null, fields: {} };
+  const options = { event: 'night.retried', by, roles: NIGHT_WATCH, key: null, fields: {} };
   // Noted before it is tried: the try may fail, and that it was made stays known.
   const today = services.clock.today();
   const noted = await act(services, options, async (tx) =>
