@@ -13,7 +13,6 @@ import { wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { SendAgain } from '../messages/send-again.tsx';
 import { errorText } from '../messages/words.ts';
-import { useSession } from '../shell/session.ts';
 import { savePdf } from './save-pdf.ts';
 import { useAct } from '../desk/use-act.ts';
 import { WhoMay, useMay } from '../desk/who-may.tsx';

@@ -7,7 +7,6 @@ import { useStaffName } from '../desk/person-name.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
-import { rolesText, useSession } from '../shell/session.ts';
 import { FLAG_NAMES } from './words.ts';
 import { WhoMay, useMay } from '../desk/who-may.tsx';
 

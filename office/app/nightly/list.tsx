@@ -17,7 +17,6 @@ import { shortTime } from '../desk/time-text.ts';
 import { readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
-import { useSession } from '../shell/session.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import type { Route } from './+types/list';
 import { errorText } from './words.ts';

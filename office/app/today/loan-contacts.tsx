@@ -22,7 +22,6 @@ import { useAct } from '../desk/use-act.ts';
 import { shortTime } from '../desk/time-text.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
-import { useSession } from '../shell/session.ts';
 import { OutcomeForm } from './outcome-form.tsx';
 import { OneReminder } from './reminders.tsx';
 import { useContacts } from './use-contacts.ts';

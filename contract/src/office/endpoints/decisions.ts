@@ -2,7 +2,7 @@ import { denialReasons, overrideReasons } from '../../options/decisions.ts';
 import { INTEREST_METHODS, PAYMENT_SCHEMES } from 'lending/terms';
 import * as z from 'zod/mini';
 import { day } from '../schemas/days.ts';
-import { ACT_KINDS, DECISION_STATUSES } from '../decision-views.ts';
+import { ACT_KINDS, CANCELLATION_ENDS, DECISION_STATUSES } from '../decision-views.ts';
 import * as calls from '../decisions.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { messageStanding } from '../schemas/messages.ts';
@@ -183,7 +183,19 @@ export const decision = staffEndpoint(calls.decision, {
     ),
     offer: z.nullable(offer),
     cancellation: z.nullable(
-      z.object({ ...actor, at: z.string(), reason: z.string(), confirmed: z.boolean() }),
+      z.object({
+        ...actor,
+        at: z.string(),
+        reason: z.string(),
+        ended: z.nullable(
+          z.object({
+            ...actor,
+            at: z.string(),
+            outcome: z.enum(CANCELLATION_ENDS),
+            note: z.nullable(z.string()),
+          }),
+        ),
+      }),
     ),
     loan_number: z.nullable(z.string()),
     acts: z.array(z.object({ ...actor, kind: z.enum(ACT_KINDS), at: z.string() })),
