@@ -5,7 +5,8 @@ import { OFFICE_ENDPOINTS } from 'contract/office/endpoints';
 import type { OfficeAnswer, TestOffice } from './office.ts';
 import { houseOf } from './office-samples-loans.ts';
 import type { OfficeSample } from './office-samples.ts';
-import { OFFICE_WRONG_STATES, type WrongAct } from './office-wrong-states.ts';
+import type { WrongAct } from './office-wrong.ts';
+import { OFFICE_WRONG_STATES } from './office-wrong-states.ts';
 import { contentsOf } from './loans.ts';
 
 /** An endpoint, whatever it is told. */

@@ -1,92 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { loanNumber } from '../src/loans/commands-number.ts';
-import { findLoan } from '../src/loans/store.ts';
-import { draftOf, newDraft } from './applications.ts';
-import { bringTo, type State } from './loan-states.ts';
-import { aStaff, type TestOffice } from './office.ts';
-import { houseOf } from './office-samples-loans.ts';
-import type { OfficeSample } from './office-samples.ts';
+import {
+  again,
+  CHANGED,
+  GONE,
+  inState,
+  none,
+  ofDraft,
+  ofRepaid,
+  wrong,
+  type WrongTable,
+} from './office-wrong.ts';
+import { OF_MANAGERS, OF_SESSIONS, OF_THE_DESK } from './office-wrong-desk.ts';
 
-/** An act of the office in a state that does not allow it, as the door is asked. */
-export interface WrongAct {
-  /** Continues "… is refused". */
-  readonly state: string;
-  readonly status: number;
-  /** The problem's code; of a success that did nothing: none. */
-  readonly code?: string;
-  /** The fields that it stands under. */
-  readonly fields?: readonly string[];
-  /** What the answer holds, where it is a success that did nothing. */
-  readonly reply?: object;
-  /** What it is told, over what the call that was done was told; left out: the same once more, under a new key. */
-  readonly told?: (test: TestOffice, done: OfficeSample) => Promise<OfficeSample> | OfficeSample;
-  /** Under the same key as the call that was done. */
-  readonly sameKey?: true;
-  /** Wrong tries at the door are counted, and stand in the audit as refused. */
-  readonly isCounted?: true;
-}
-
-/** Why an act can come too late for nothing. */
-interface NoWrongState {
-  readonly none: string;
-}
-
-/** Once it is done: the same again, as who has not seen that it is done asks. */
-const again = (
-  status = 409,
-  code = 'changed',
-  more: Partial<WrongAct> = {},
-): readonly WrongAct[] => [{ state: 'once it is done', status, code, ...more }];
-const againField = (...fields: string[]) => again(422, 'fields', { fields });
-const none = (why: string): NoWrongState => ({ none: why });
-
-const shared = new WeakMap<TestOffice, Map<string, Promise<OfficeSample>>>();
-
-/** What one made once is enough for, since nothing is done to it. */
-function once(test: TestOffice, name: string, make: () => Promise<OfficeSample>) {
-  const known = shared.get(test) ?? new Map<string, Promise<OfficeSample>>();
-  shared.set(test, known);
-  const made = known.get(name) ?? make();
-  known.set(name, made);
-  return made;
-}
-
-/** The path of a borrower's application, loan or pledge in a state. */
-const inState =
-  (state: State): WrongAct['told'] =>
-  (test, done) =>
-    once(test, state, async () => {
-      const house = houseOf(test);
-      const { applicationId, loanId } = await bringTo(house, state);
-      const application = String(applicationId);
-      const loan = await findLoan(house.db, loanId);
-      const seen = { number: loanNumber(loanId), version: String(loan?.lastEntry ?? 0) };
-      return { params: { application, id: application, loan: String(loanId), ...seen } };
-    }).then(({ params }) => ({ params: { ...done.params, ...params } }));
-
-/** A loan that is repaid, as it was just read. */
-const ofRepaid: WrongAct['told'] = async (test, done) => {
-  const { params } = (await inState('pawnReleased')?.(test, done)) ?? {};
-  const version = Number(params?.version ?? 0);
-  return { ...(params && { params }), payload: { ...done.payload, version } };
-};
-
-/** The path of what somebody fills in at this moment and has not sent. */
-const ofDraft: WrongAct['told'] = (test) =>
-  once(test, 'draft', async () => {
-    const { id } = await draftOf(test.house, await newDraft(test.house));
-    return { params: { id: String(id) } };
-  });
-
-const wrong = (
-  state: string,
-  [status, code]: readonly [number, string],
-  told: WrongAct['told'],
-): readonly WrongAct[] => [{ state, status, code, told }];
-
-const GONE = [404, 'not_found'] as const;
-const CHANGED = [409, 'changed'] as const;
 const denied = wrong('of an application that is denied', CHANGED, inState('denied'));
 const draft = wrong('of what is still being filled in', GONE, ofDraft);
 const givenBack = wrong('of what was given back', CHANGED, inState('pawnReleased'));
@@ -235,130 +160,6 @@ const OF_LOANS: WrongTable = {
     },
   ],
 };
-
-/** Complaints, leads, and what each keeps for themselves. */
-const OF_THE_DESK: WrongTable = {
-  'complaints.record': [
-    {
-      state: 'about a loan that is not there',
-      status: 422,
-      code: 'fields',
-      fields: ['loan'],
-      told: (_test, done) => ({ payload: { ...done.payload, loan: 'L999999' } }),
-    },
-  ],
-  'complaints.answer': again(),
-  'complaints.close': again(),
-  'messages.sendAgain': again(),
-  'partners.add': [
-    {
-      state: 'under the key of another',
-      status: 409,
-      code: 'key_used:name',
-      sameKey: true,
-      told: (_test, done) => ({ payload: { ...done.payload, name: 'Another shop' } }),
-    },
-  ],
-  'partners.change': again(),
-  'investors.step': again(),
-  'referrals.reward': again(),
-  'views.save': againField('name'),
-  'views.remove': again(404, 'not_found'),
-  'views.keepLast': none('one’s own, of which the last counts'),
-  'columns.choose': none('one’s own, of which the last counts'),
-  'session.chooseLanguage': none('one’s own, of which the last counts'),
-};
-
-const usedCode = again(422, 'fields', { fields: ['code'], isCounted: true });
-
-/** Where `session.signIn` and the rest are asked by who has left, or with a code that was used. */
-const OF_SESSIONS: WrongTable = {
-  'session.signIn': [
-    {
-      state: 'of who has left',
-      status: 422,
-      code: 'wrong',
-      isCounted: true,
-      async told(test, done) {
-        const { username } = done.payload as { username: string };
-        await test.house.db
-          .updateTable('staff')
-          .set({ ended_at: test.house.clock.now() })
-          .where('username', '=', username)
-          .execute();
-        return {};
-      },
-    },
-  ],
-  'session.finishSignIn': again(409, 'ticket_over', { isCounted: true }),
-  'session.enrol': again(409, 'ticket_over', { isCounted: true }),
-  'session.signInAgain': usedCode,
-  'session.renewRecoveryCodes': usedCode,
-  'session.signOut': [{ state: 'once it is done: nobody is signed in', status: 204 }],
-  'session.changesRead': [
-    {
-      state: 'before there is anything more: what comes later is not read yet',
-      status: 204,
-      async told({ house: { db } }) {
-        const newest = sql<bigint>`(select coalesce(max(id), 0) from staff_change)`;
-        await db.updateTable('staff').set({ changes_seen: newest }).execute();
-        return { payload: { through: '999999999' } };
-      },
-    },
-  ],
-};
-
-/** The path of somebody who has left. */
-const ofLeft: WrongAct['told'] = (test) =>
-  once(test, 'left', async () => {
-    const { id } = await aStaff(test, 'officer');
-    const ended_at = test.house.clock.now();
-    await test.house.db.updateTable('staff').set({ ended_at }).where('id', '=', id).execute();
-    return { params: { id: String(id) } };
-  });
-const left = wrong('of who has left', [409, 'gone'], ofLeft);
-
-/** Their address, which somebody who works here has already. */
-const ofWorking: WrongAct['told'] = async (test, done) => {
-  const { username } = await aStaff(test, 'officer');
-  return { payload: { ...done.payload, username } };
-};
-
-/** What managers run the business by. */
-const OF_MANAGERS: WrongTable = {
-  'settings.change': again(),
-  'settings.addHoliday': againField('day'),
-  'settings.removeHoliday': again(404, 'not_found'),
-  'content.changeOption': againField('value'),
-  'content.changeSms': again(),
-  'content.changeText': again(),
-  'site.changeImage': again(),
-  'site.addReview': again(409, 'known'),
-  'site.changeReview': again(),
-  'site.orderReviews': wrong('without one that stands', CHANGED, (_test, done) => ({
-    payload: { ids: (done.payload as { ids: string[] }).ids.slice(1) },
-  })),
-  'products.propose': again(),
-  'proposals.decide': again(409, 'decided'),
-  'staff.add': [...again(409, 'waits'), ...wrong('of who works here', [409, 'known'], ofWorking)],
-  'staff.changeRoles': [...again(409, 'waits'), ...left],
-  'staff.reset': [...again(409, 'waits'), ...left],
-  'staff.end': again(409, 'gone'),
-  'staff.decide': again(409, 'decided'),
-  'accounting.makeKey': again(409, 'made_already', { sameKey: true }),
-  'accounting.makeWebhook': again(409, 'made_already', { sameKey: true }),
-  'accounting.revokeKey': again(409, 'revoked'),
-  'accounting.takeOverKey': again(409, 'not_suspended'),
-  'accounting.takeOverWebhook': again(409, 'ended'),
-  'accounting.rotateWebhook': again(409, 'ended'),
-  'accounting.retryWebhook': again(409, 'ended'),
-  'accounting.endWebhook': again(409, 'ended'),
-  'privacy.find': none('a search: each is counted, and stands in the audit'),
-  'privacy.proposeErasure': again(409, 'waits'),
-  'privacy.decideErasure': again(409, 'decided'),
-};
-
-type WrongTable = Readonly<Record<string, readonly WrongAct[] | NoWrongState>>;
 
 /**
  * The states that do not allow an act, for each endpoint of the office that is no read. Acts on applications, loans and pledges are refused in

@@ -2,7 +2,7 @@ import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
-import { orderedOn } from '../payments/store-ordered.ts';
+import { orderedOn } from '../loans/store-ordered.ts';
 
 /** Where a page of the list begins: behind this loan. */
 export interface ListPlace {

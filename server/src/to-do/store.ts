@@ -4,7 +4,7 @@ import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
 import { EXTENSIONS_ASKED } from '../collections/store-extensions-asked.ts';
 import { saleProposed } from '../collateral/store-register.ts';
-import { orderedOn } from '../payments/store-ordered.ts';
+import { orderedOn } from '../loans/store-ordered.ts';
 
 /** That somebody has proposed to cancel the agreement of offer `o`, and nobody has decided it. */
 const CANCELLATION_OF_OFFER = sql`select from agreement_cancellation c

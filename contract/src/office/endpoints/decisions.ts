@@ -2,9 +2,10 @@ import { denialReasons, overrideReasons } from '../../options/decisions.ts';
 import { INTEREST_METHODS, PAYMENT_SCHEMES } from 'lending/terms';
 import * as z from 'zod/mini';
 import { day } from '../schemas/days.ts';
-import { ACT_KINDS, CANCELLATION_ENDS, DECISION_STATUSES } from '../decision-views.ts';
+import { ACT_KINDS, DECISION_STATUSES } from '../decision-views.ts';
 import * as calls from '../decisions.ts';
 import { staffEndpoint } from '../endpoint.ts';
+import { actor, cancellation } from '../schemas/cancellations.ts';
 import { messageStanding } from '../schemas/messages.ts';
 import { ASSESSORS, REVIEWERS, SECOND } from '../who.ts';
 
@@ -12,7 +13,6 @@ import { ASSESSORS, REVIEWERS, SECOND } from '../who.ts';
 const READERS = REVIEWERS;
 const APPROVER = ['approver'] as const;
 
-const actor = { who: z.string(), name_km: z.nullable(z.string()), name_en: z.nullable(z.string()) };
 const product = z.enum(['payday', 'personal', 'purchasing', 'pawn']);
 const cents = z.int();
 const number = z.string().check(z.regex(/^\d{1,18}$/));
@@ -182,21 +182,7 @@ export const decision = staffEndpoint(calls.decision, {
       }),
     ),
     offer: z.nullable(offer),
-    cancellation: z.nullable(
-      z.object({
-        ...actor,
-        at: z.string(),
-        reason: z.string(),
-        ended: z.nullable(
-          z.object({
-            ...actor,
-            at: z.string(),
-            outcome: z.enum(CANCELLATION_ENDS),
-            note: z.nullable(z.string()),
-          }),
-        ),
-      }),
-    ),
+    cancellation: z.nullable(cancellation),
     loan_number: z.nullable(z.string()),
     acts: z.array(z.object({ ...actor, kind: z.enum(ACT_KINDS), at: z.string() })),
     site: z.string(),
