@@ -48,7 +48,7 @@ export function Works({ works }: { readonly works: readonly WorkRun[] }) {
   return (
     <Panel title={m.office_running_works()} lead={m.office_running_works_lead()}>
       {!isManager && (
-        <div className="px-5 pb-3">
+        <div className="px-4 py-2">
           <WhoMay act={m.office_running_run()} roles={['manager']} />
         </div>
       )}
