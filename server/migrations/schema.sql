@@ -1061,6 +1061,7 @@ create table intent (
 );
 CREATE INDEX intent_loan ON public.intent USING btree (loan_id) WHERE (loan_id IS NOT NULL);
 CREATE INDEX intent_offer ON public.intent USING btree (offer_id) WHERE (offer_id IS NOT NULL);
+CREATE INDEX intent_ordered ON public.intent USING btree (kind, loan_id) WHERE (kind = ANY (ARRAY['refund'::text, 'reversal'::text]));
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.intent FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER not_cancelled BEFORE INSERT ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_paying_cancelled();
 CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('details');

@@ -15,6 +15,9 @@ export const PLEDGE_STATES = [
   'sold',
 ] as const;
 export type PledgeState = (typeof PLEDGE_STATES)[number];
+/** What the register is asked for: a state, or what somebody has proposed to sell. */
+export const PLEDGE_ASKED = [...PLEDGE_STATES, 'for_sale'] as const;
+export type PledgeAsked = (typeof PLEDGE_ASKED)[number];
 
 /**
  * Days between the notice of a sale and the sale. The agreement promises a notice and names no days, so they are the lender's own;
@@ -56,7 +59,7 @@ export interface PledgePage extends Cursors {
 
 export interface PledgeQuery {
   /** Left out: all that is not given back or sold. */
-  readonly state?: PledgeState | undefined;
+  readonly state?: PledgeAsked | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }

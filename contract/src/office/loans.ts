@@ -20,8 +20,8 @@ export interface LoanStatusIds {
   readonly child_status_id: number;
 }
 
-/** Groups of the list of loans. */
-export const LOAN_GROUPS = ['late', 'open', 'defaulted', 'closed'] as const;
+/** Groups of the list of loans; the last two: one is ordered, and waits for a second person. */
+export const LOAN_GROUPS = ['late', 'open', 'defaulted', 'closed', 'refund', 'reversal'] as const;
 export type LoanGroup = (typeof LOAN_GROUPS)[number];
 
 export interface LoanRowView extends LoanStatusIds {

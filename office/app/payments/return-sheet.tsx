@@ -1,3 +1,4 @@
+import { SECOND } from 'contract/office/who';
 import type { Actor } from 'contract/office/decision-views';
 import { type MoneyReturn, returnConfirmed, returnVoided } from 'contract/office/returns';
 import { formatDollars } from 'lending/money';
@@ -86,7 +87,7 @@ function Confirm({ row, second }: ReturnProps) {
   const { roles, handle } = useSession();
   const locale = useLocale();
   const own = row.ordered.who === `staff:${handle}`;
-  const may = roles.some((role) => role === 'approver' || role === 'manager');
+  const may = SECOND.some((role) => roles.includes(role));
   if (may && !own) {
     return (
       <>

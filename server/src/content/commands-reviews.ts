@@ -79,7 +79,11 @@ export async function addReview(
   return db.transaction().execute(async (tx) => {
     const whose = await saidBy(tx, loan);
     if (whose instanceof Refused) return whose;
-    const { length } = await store.storedReviews(tx);
+    const stored = await store.storedReviews(tx);
+    const { length } = stored;
+    // Pressed twice, or by a colleague too: what somebody said stands there once.
+    if (stored.some((row) => WORDS.every((key) => row[key] === words[key])))
+      return Refused.because((locale) => m.office_acts2_review_known({}, { locale }), 'known');
     if (length >= store.REVIEWS_MOST)
       return Refused.because((locale) => m.office_site_reviews_full({}, { locale }), 'full');
     const who = `staff:${by.handle}`;

@@ -21,7 +21,7 @@ import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
 import { heldPledges } from '../offers/store-pledges.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
-import { standingCancellation } from '../offers/store-cancel.ts';
+import { newestCancellation } from '../offers/store-cancel.ts';
 import { productLimits } from '../products/store.ts';
 import { applyAgainDays, legalCeiling } from '../settings/commands.ts';
 import { foundSoFar, recordedFindings } from './commands-found.ts';
@@ -138,9 +138,9 @@ async function decidedParts(
     await standingDenial(db, id),
   ];
   const offer = (await newestOffers(db, [id])).get(id) ?? null;
-  const cancellation = offer && (await standingCancellation(db, offer.id));
+  const cancellation = offer && (await newestCancellation(db, offer.id));
   const names = [override?.proposedBy, approval?.approvedBy, denial?.deniedBy];
-  names.push(cancellation?.proposedBy);
+  names.push(cancellation?.proposedBy, cancellation?.end?.by);
   const actors = await actorsOf(db, [...new Set(names.filter((who) => who !== undefined))]);
   const actor = (who: string) => actors.get(who) ?? { who, name_km: null, name_en: null };
   const today = clock.today();
@@ -177,7 +177,12 @@ async function decidedParts(
       ...actor(cancellation.proposedBy),
       at: cancellation.proposedAt.toISOString(),
       reason: cancellation.reason,
-      confirmed: cancellation.isConfirmed,
+      ended: cancellation.end && {
+        ...actor(cancellation.end.by),
+        at: cancellation.end.at.toISOString(),
+        outcome: cancellation.end.outcome,
+        note: cancellation.end.note,
+      },
     },
   };
 }
@@ -224,12 +229,16 @@ async function othersOf(
   const [override, approval] = [await openOverride(db, id), await approvalWithTerms(db, id)];
   const approvers = [approval?.approvedBy, approval?.confirmedBy].filter((who) => who != null);
   const offer = (await newestOffers(db, [id])).get(id);
-  const cancellation = offer && (await standingCancellation(db, offer.id));
+  const cancellation = offer && (await newestCancellation(db, offer.id));
   return {
     second: await staffWith(db, ['approver', 'manager'], [override?.proposedBy ?? caller]),
     approve: await staffWith(db, ['approver'], [caller]),
     pay: await staffWith(db, ['cashier'], approvers.length > 0 ? approvers : [caller]),
-    cancel: await staffWith(db, ['manager'], [cancellation?.proposedBy ?? caller]),
+    cancel: await staffWith(
+      db,
+      ['manager'],
+      [cancellation?.end === null ? cancellation.proposedBy : caller],
+    ),
   };
 }
 

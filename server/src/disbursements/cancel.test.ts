@@ -87,7 +87,7 @@ it('a signed agreement whose money cannot go out is cancelled by two: nothing is
   const money = await test.call({ ...asked, headers: headersOf('sam') });
   expect(money.body.blocked).toEqual(['cancellation']);
   const waiting = await view(id);
-  expect(waiting.cancellation).toMatchObject({ reason: 'Closed', confirmed: false });
+  expect(waiting.cancellation).toMatchObject({ reason: 'Closed', ended: null });
   expect(waiting.others.cancel.map(({ who }) => who)).toContain(`staff:${people.max.handle}`);
   expect(waiting.others.cancel.map(({ who }) => who)).not.toContain(`staff:${people.nary.handle}`);
 
@@ -96,6 +96,12 @@ it('a signed agreement whose money cannot go out is cancelled by two: nothing is
     body: { status: 'Withdrawn', version: version + 2 },
   });
   expect(await stateOf(applicationId)).toEqual({ status: 'Withdrawn', offer: 'Cancelled' });
+  const at = test.house.clock.now().toISOString();
+  expect((await view(id)).cancellation).toMatchObject({
+    who: `staff:${people.nary.handle}`,
+    reason: 'Closed',
+    ended: { who: `staff:${people.max.handle}`, at, outcome: 'confirmed', note: null },
+  });
   const told = await test.house.db
     .selectFrom('notice')
     .select('kind')
@@ -155,6 +161,12 @@ it('it waits for an order to be taken back, is not for a loan, and is refused or
   // Another says why it stands; who proposed it needs not to.
   expect((await post('max', `applications/${id}/cancellation/end`, silent)).status).toBe(422);
   expect((await end('max', { id, version }, false)).body.status).toBe('Approved');
+  const stands = {
+    who: `staff:${people.max.handle}`,
+    outcome: 'refused',
+    note: expect.any(String),
+  };
+  expect((await view(id)).cancellation?.ended).toMatchObject(stands);
   version += 1;
   expect((await propose('nary', { id, version })).status).toBe(200);
   version += 1;

@@ -1,3 +1,4 @@
+import { SECOND } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -28,7 +29,6 @@ import { orderOrMoney } from './store.ts';
  */
 
 /** Who may propose to cancel an agreement. */
-export const CANCEL_ROLES = ['approver', 'manager'] as const;
 /** Who may confirm it, or refuse to: another person. */
 export const SECOND_ROLES = ['manager'] as const;
 
@@ -50,7 +50,7 @@ export async function proposeCancellation(
   const options = {
     event,
     by,
-    roles: CANCEL_ROLES,
+    roles: SECOND,
     applicationId,
     ...(seen !== undefined && { seen }),
   };
@@ -91,7 +91,7 @@ export async function cancelAgreement(
     if (offer === null || proposal === null) return changedSince(tx, applicationId);
     const { proposedBy } = proposal;
     if (proposedBy === by.who) return Refused.because(secondPerson, 'second_person');
-    const gone = await proposerGone(tx, proposedBy, CANCEL_ROLES);
+    const gone = await proposerGone(tx, proposedBy, SECOND);
     if (gone !== null) return gone;
     const moving = await onItsWay(tx, offer.id);
     if (moving !== null) return moving;
@@ -136,7 +136,7 @@ export async function keepAgreement(
   const options = {
     event,
     by,
-    roles: CANCEL_ROLES,
+    roles: SECOND,
     applicationId,
     ...(seen !== undefined && { seen }),
   };
