@@ -22,17 +22,10 @@ import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { standingCancellation } from '../offers/store-cancel.ts';
 import { productLimits } from '../products/store.ts';
 import { applyAgainDays, legalCeiling } from '../settings/commands.ts';
+import { actorsOf, whoCould } from '../standing/store-names.ts';
 import { foundSoFar, recordedFindings } from './commands-found.ts';
 import { type DecisionServices, termsView } from './commands-terms.ts';
-import {
-  actorsOf,
-  approvalWithTerms,
-  borrowerLocale,
-  hasLeft,
-  loanOf,
-  signatureOf,
-  staffWith,
-} from './store.ts';
+import { approvalWithTerms, borrowerLocale, hasLeft, loanOf, signatureOf } from './store.ts';
 
 /** Digits of an account that staff see beside the bank. */
 const LAST_DIGITS = 4;
@@ -122,8 +115,7 @@ async function decidedParts(
   const cancellation = offer && (await standingCancellation(db, offer.id));
   const names = [override?.proposedBy, approval?.approvedBy, denial?.deniedBy];
   names.push(cancellation?.proposedBy);
-  const actors = await actorsOf(db, [...new Set(names.filter((who) => who !== undefined))]);
-  const actor = (who: string) => actors.get(who) ?? { who, name_km: null, name_en: null };
+  const actor = await actorsOf(db, names);
   const today = clock.today();
   const ceiling = await legalCeiling(db, env);
   const view = (terms: NonNullable<typeof approval>['terms'], of: StoredOffer | null) =>
@@ -207,10 +199,10 @@ async function othersOf(
   const offer = (await newestOffers(db, [id])).get(id);
   const cancellation = offer && (await standingCancellation(db, offer.id));
   return {
-    second: await staffWith(db, ['approver', 'manager'], [override?.proposedBy ?? caller]),
-    approve: await staffWith(db, ['approver'], [caller]),
-    pay: await staffWith(db, ['cashier'], approvers.length > 0 ? approvers : [caller]),
-    cancel: await staffWith(db, ['manager'], [cancellation?.proposedBy ?? caller]),
+    second: await whoCould(db, ['approver', 'manager'], [override?.proposedBy ?? caller]),
+    approve: await whoCould(db, ['approver'], [caller]),
+    pay: await whoCould(db, ['cashier'], approvers.length > 0 ? approvers : [caller]),
+    cancel: await whoCould(db, ['manager'], [cancellation?.proposedBy ?? caller]),
   };
 }
 

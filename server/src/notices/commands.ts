@@ -1,5 +1,6 @@
 import { PHONE_CODE_MINUTES } from 'contract/accounts';
 import type { Locale } from 'contract/locale';
+import { isCode } from 'contract/office/messages';
 import { SIGNING_CODE_MINUTES } from 'contract/offers';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import type { Kysely } from 'kysely';
@@ -10,7 +11,6 @@ import type { DB } from '../database/types.ts';
 import type { SmsGateway } from './gateway.ts';
 import {
   type DueNotice,
-  isCode,
   markSent,
   markUnsent,
   spendTry,

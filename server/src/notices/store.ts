@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Locale } from 'contract/locale';
+import { CODE_KINDS, isCode } from 'contract/office/messages';
 import { PreparedStatement, type SlotMaker, type StatementPart } from '../database/prepared.ts';
 import type { DB, Notice } from '../database/types.ts';
 
@@ -27,9 +28,7 @@ export type DueNotice = Pick<
 >;
 
 /** A code to a phone that nobody has proved yet. */
-export const FIRST_CODE = 'first_code';
-/** Messages that a person is waiting for: codes to begin an account, to sign an agreement, to reset a password. */
-export const CODE_KINDS: ReadonlySet<string> = new Set([FIRST_CODE, 'signing_code', 'reset_code']);
+export const FIRST_CODE = 'first_code' satisfies (typeof CODE_KINDS)[number];
 /** Share of the daily SMS limit reserved for codes. */
 const CODE_SHARE = 0.25;
 /**
@@ -73,7 +72,7 @@ const inserts = new PreparedStatement<NewNotice>('insert notice');
 /** Whether a phone's daily limit is reached: per kind for applicants, all kinds together for the lender. */
 async function hasHadEnough(db: Kysely<DB>, notice: NewNotice): Promise<boolean> {
   // Codes have limits of their own, which their senders are told of.
-  if (CODE_KINDS.has(notice.kind)) return false;
+  if (isCode(notice.kind)) return false;
   const isLender = notice.audience === 'lender';
   const most = isLender ? LENDER_DAILY : PHONE_DAILY;
   const earlier = await counts.run(db, notice.audience, notice, (slot) =>
@@ -136,7 +135,7 @@ function letterOf(slot: SlotMaker<BorrowerNotice>) {
   const kind = slot((given) => given.kind);
   const now = slot((given) => given.now);
   const day = slot((given) => new Date(given.now.getTime() - DAY_MS));
-  const most = slot((given) => (CODE_KINDS.has(given.kind) ? null : PHONE_DAILY));
+  const most = slot((given) => (isCode(given.kind) ? null : PHONE_DAILY));
   return sql<{ id: bigint }>`
     insert into notice (kind, audience, phone, locale, body, state, due_at, created_at)
     select ${kind}, 'applicant', phone, locale,
@@ -218,15 +217,10 @@ export async function markUnsent(
     .execute();
 }
 
-/** Whether a message is a code, which is worth nothing once it is over. */
-export function isCode(kind: string): boolean {
-  return CODE_KINDS.has(kind);
-}
-
 /** The share of the daily limit that this kind must leave to others. */
 function reservedFrom(kind: string): number {
   if (kind === FIRST_CODE) return PROVED_SHARE;
-  return CODE_KINDS.has(kind) ? 0 : CODE_SHARE;
+  return isCode(kind) ? 0 : CODE_SHARE;
 }
 
 /**

@@ -20,7 +20,7 @@ import { queueRow } from '../review/commands-listed.ts';
 import { contactHours, openingHours } from '../../settings/commands.ts';
 import { noSuchApplication } from '../review/commands-no-such.ts';
 import { confirmationOf, referencesOf } from '../review/commands-references.ts';
-import { nameOf } from '../review/commands-reviewer.ts';
+import { nameOf } from '../../standing/store-names.ts';
 import { openBy } from '../review/store-desk.ts';
 import { findListed } from '../review/store-flags.ts';
 import {

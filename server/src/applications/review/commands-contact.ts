@@ -1,3 +1,4 @@
+import { REVIEWERS } from 'contract/office/who';
 import { CALLS_A_DAY, type Outcome, type Reference } from 'contract/office/applications';
 import { LOG_GRACE_MS, loggedUntil, mayContact } from 'contract/office/contact-hours';
 import { Refused } from 'contract/refusal';
@@ -9,7 +10,6 @@ import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { beginReview } from './commands-desk.ts';
 import { noSuchApplication } from './commands-no-such.ts';
 import { callsOnDayOf, peopleOf } from './commands-references.ts';
-import { REVIEWERS } from './commands-reviewer.ts';
 import { contactsOf, insertContact } from './store-found.ts';
 import { lockApplication } from './store-review.ts';
 import { findReviewed } from './store-reviewed.ts';

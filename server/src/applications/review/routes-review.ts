@@ -1,3 +1,4 @@
+import { REVIEWERS } from 'contract/office/who';
 import * as endpoints from 'contract/office/endpoints/applications';
 import { callBacks } from 'contract/office/endpoints/call-backs';
 import { loanNotes } from 'contract/office/endpoints/loan-desk';
@@ -15,9 +16,9 @@ import { addNote, keepDraft } from './commands-note.ts';
 import { viewPhoto } from './commands-photo-view.ts';
 import { readReview } from '../review-page/commands-read.ts';
 import { startReview } from './commands-review.ts';
-import { reviewerOf } from './commands-reviewer.ts';
+import { staffBy } from '../../staff-by.ts';
 
-const by = (caller: OfficeCaller) => reviewerOf(staffOf(caller));
+const by = (caller: OfficeCaller) => staffBy(staffOf(caller), REVIEWERS);
 
 /** The review of an application, at the office's door. */
 export function routes(app: FastifyInstance, services: Services): void {
@@ -61,7 +62,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serveOffice(app, callBacks, ({ query }) => callBackPage(services, query));
   serveOffice(app, loanNotes, ({ params, query, caller }) =>
-    loanNotesOf(services, params.number, { ...query, who: by(caller).who }),
+    loanNotesOf(services, params.number, { ...query, who: `staff:${staffOf(caller).handle}` }),
   );
   serveOffice(app, endpoints.addNote, ({ params, body, caller }) =>
     addNote(services, by(caller), { applicationId: BigInt(params.id), ...body }),
