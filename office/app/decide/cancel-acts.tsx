@@ -10,7 +10,7 @@ import { wholeTime } from '../desk/time-text.ts';
 import { useAct } from '../desk/use-act.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
-import type { Panel } from './bar-acts.tsx';
+import type { Panel } from './panels.ts';
 import { actorName, actorNames } from './words.ts';
 
 type CancelActsProps = {

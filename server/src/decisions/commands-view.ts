@@ -14,18 +14,19 @@ import { unmetOf } from '../applications/review/commands-findings.ts';
 import { findApplication, type ReviewedApplication } from '../applications/review/store-review.ts';
 import { findPerson } from '../borrowers/store.ts';
 import { smsWords } from '../notices/commands-words.ts';
-import { noticeOfAct } from '../notices/store-again.ts';
+import { hasLeft, noticeOfAct } from '../notices/store-of-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { standingCancellation } from '../offers/store-cancel.ts';
+import { findSignature } from '../offers/store-signatures.ts';
 import { productLimits } from '../products/store.ts';
 import { applyAgainDays, legalCeiling } from '../settings/commands.ts';
 import { actorsOf, whoCould } from '../standing/store-names.ts';
 import { foundSoFar, recordedFindings } from './commands-found.ts';
 import { type DecisionServices, termsView } from './commands-terms.ts';
-import { approvalWithTerms, borrowerLocale, hasLeft, loanOf, signatureOf } from './store.ts';
+import { approvalWithTerms, borrowerLocale, loanOf } from './store.ts';
 
 /** Digits of an account that staff see beside the bank. */
 const LAST_DIGITS = 4;
@@ -143,7 +144,9 @@ async function decidedParts(
       reasons: denial.reasons,
       apply_again_on: denial.applyAgainOn,
       note: denial.note,
-      told: await hasLeft(db, { phone, kind: 'application_denied', at: denial.deniedAt }),
+      told: hasLeft(
+        await noticeOfAct(db, { phone, kind: 'application_denied', at: denial.deniedAt }),
+      ),
     },
     offer: offer && (await offerState(services, offer, phone)),
     cancellation: cancellation && {
@@ -160,7 +163,7 @@ async function offerState(
   offer: StoredOffer,
   phone: string,
 ): Promise<OfferState> {
-  const signature = await signatureOf(db, offer.id);
+  const signature = await findSignature(db, offer.id);
   const message = await noticeOfAct(db, { phone, kind: OFFER_MADE, at: offer.madeAt });
   return {
     id: String(offer.id),
@@ -170,14 +173,14 @@ async function offerState(
     ended_at: offer.endedAt?.toISOString() ?? null,
     sha256: offer.sha256,
     signature: signature && {
-      signed_at: signature.signed_at.toISOString(),
+      signed_at: signature.signedAt.toISOString(),
       phone: signature.phone,
       address: signature.address,
-      user_agent: signature.user_agent,
-      code_sent_at: signature.code_sent_at.toISOString(),
-      same_hash: signature.agreement_hash.toString('hex') === offer.sha256,
+      user_agent: signature.userAgent,
+      code_sent_at: signature.codeSentAt.toISOString(),
+      same_hash: signature.sha256 === offer.sha256,
     },
-    told: await hasLeft(db, { phone, kind: OFFER_MADE, at: offer.madeAt }),
+    told: hasLeft(message),
     message: message && {
       id: String(message.id),
       // The column's check holds what the type says.

@@ -26,16 +26,6 @@ export async function approvalWithTerms(db: Kysely<DB>, applicationId: bigint) {
   return row ? { ...row, terms: row.terms as unknown as LoanTerms } : null;
 }
 
-/** The evidence of a signature; null where there is none. */
-export async function signatureOf(db: Kysely<DB>, offerId: bigint) {
-  const row = await db
-    .selectFrom('signature')
-    .select(['phone', 'address', 'user_agent', 'signed_at', 'code_sent_at', 'agreement_hash'])
-    .where('offer_id', '=', offerId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** The loan that was paid out on an application; null while none was. */
 export async function loanOf(db: Kysely<DB>, applicationId: bigint): Promise<bigint | null> {
   const row = await db
@@ -44,19 +34,4 @@ export async function loanOf(db: Kysely<DB>, applicationId: bigint): Promise<big
     .where('application_id', '=', applicationId)
     .executeTakeFirst();
   return row?.id ?? null;
-}
-
-/** Whether the SMS of an act at that instant has left, or is being sent. */
-export async function hasLeft(
-  db: Kysely<DB>,
-  { phone, kind, at }: { phone: string; kind: string; at: Date },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('notice')
-    .select('state')
-    .where('phone', '=', phone)
-    .where('kind', '=', kind)
-    .where('created_at', '=', at)
-    .executeTakeFirst();
-  return row === undefined || !['waiting', 'held back'].includes(row.state);
 }

@@ -4,7 +4,7 @@ import { applicantAnswers } from '../../../testing/applicant.ts';
 import { submitAnApplication } from '../../../testing/applications.ts';
 import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../../testing/loans.ts';
 import { hire } from '../../staff/commands-people.ts';
-import { viewPhoto } from '../review/commands-photo-view.ts';
+import { viewPhoto } from './commands-photo-view.ts';
 import { readReview } from './commands-read.ts';
 
 let house: LoanHouse;
