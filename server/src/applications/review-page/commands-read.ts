@@ -170,7 +170,7 @@ function comparisonView(
   return { ...found, by: nameOf(names, found.by), at, typed: typedOf(row) };
 }
 
-/** What each comparison is held against, as it was typed. */
+/** What each comparison compares the photo with, as it was typed. */
 function typedOf(row: ReviewedRow): Partial<Record<Comparison, string>> {
   const number = row.national_id_number;
   return {
