@@ -5,6 +5,7 @@ import type { ProductKey } from 'lending/product';
 import type { Component, InterestMethod, PaymentScheme } from 'lending/terms';
 import { staffCall } from './endpoint.ts';
 import type { FlagCleared } from './loan-desk.ts';
+import type { LoanNumber } from './loan-number.ts';
 import type { WaitingRefund, WaitingReversal } from './loan-waiting.ts';
 import type { Cursors } from './messages.ts';
 
@@ -251,11 +252,6 @@ export interface EntryPage extends Cursors {
     readonly en: string;
     readonly is_active: boolean;
   }[];
-}
-
-export interface LoanNumber {
-  /** `L000123`, or its digits. */
-  readonly number: string;
 }
 
 export const loanList = staffCall<

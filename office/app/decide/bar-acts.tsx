@@ -18,18 +18,9 @@ import { useSession } from '../shell/session.ts';
 import { CancelActs } from './cancel-acts.tsx';
 import { blockers } from './standing-line.tsx';
 import { useAct } from '../desk/use-act.ts';
+import type { Panel } from './panels.ts';
 import { actorNames } from './words.ts';
 import { WhoMay, useMay } from '../desk/who-may.tsx';
-
-/** The panels of the bar. */
-export type Panel =
-  | 'approve'
-  | 'deny'
-  | 'override'
-  | 'withdraw'
-  | 'account'
-  | 'cancel'
-  | 'end-cancel';
 
 type BarActsProps = {
   readonly view: DecisionView;

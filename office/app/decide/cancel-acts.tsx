@@ -11,7 +11,7 @@ import { wholeTime } from '../desk/time-text.ts';
 import { useAct } from '../desk/use-act.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
-import type { Panel } from './bar-acts.tsx';
+import type { Panel } from './panels.ts';
 import { actorName, actorNames } from './words.ts';
 import { OwnWords } from '../desk/own-words.tsx';
 import { WhoMay } from '../desk/who-may.tsx';

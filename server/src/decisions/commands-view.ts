@@ -15,26 +15,20 @@ import { unmetOf } from '../applications/review/commands-findings.ts';
 import { findApplication, type ReviewedApplication } from '../applications/review/store-review.ts';
 import { findPerson } from '../borrowers/store.ts';
 import { smsWords } from '../notices/commands-words.ts';
-import { noticeOfAct } from '../notices/store-again.ts';
+import { hasLeft, noticeOfAct } from '../notices/store-of-act.ts';
 import { loanNumber, ticketNumber } from '../loans/commands-number.ts';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
 import { heldPledges } from '../offers/store-pledges.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { newestCancellation } from '../offers/store-cancel.ts';
+import { findSignature } from '../offers/store-signatures.ts';
 import { productLimits } from '../products/store.ts';
 import { applyAgainDays, legalCeiling } from '../settings/commands.ts';
+import { actorsOf, whoCould } from '../standing/store-names.ts';
 import { foundSoFar, recordedFindings } from './commands-found.ts';
 import { type DecisionServices, termsView } from './commands-terms.ts';
-import {
-  actorsOf,
-  approvalWithTerms,
-  borrowerLocale,
-  hasLeft,
-  loanOf,
-  signatureOf,
-  staffWith,
-} from './store.ts';
+import { approvalWithTerms, borrowerLocale, loanOf } from './store.ts';
 
 /** Digits of an account that staff see beside the bank. */
 const LAST_DIGITS = 4;
@@ -141,8 +135,7 @@ async function decidedParts(
   const cancellation = offer && (await newestCancellation(db, offer.id));
   const names = [override?.proposedBy, approval?.approvedBy, denial?.deniedBy];
   names.push(cancellation?.proposedBy, cancellation?.end?.by);
-  const actors = await actorsOf(db, [...new Set(names.filter((who) => who !== undefined))]);
-  const actor = (who: string) => actors.get(who) ?? { who, name_km: null, name_en: null };
+  const actor = await actorsOf(db, names);
   const today = clock.today();
   const ceiling = await legalCeiling(db, env);
   const view = (terms: NonNullable<typeof approval>['terms'], of: StoredOffer | null) =>
@@ -170,7 +163,9 @@ async function decidedParts(
       reasons: denial.reasons,
       apply_again_on: denial.applyAgainOn,
       note: denial.note,
-      told: await hasLeft(db, { phone, kind: 'application_denied', at: denial.deniedAt }),
+      told: hasLeft(
+        await noticeOfAct(db, { phone, kind: 'application_denied', at: denial.deniedAt }),
+      ),
     },
     offer: offer && (await offerState(services, offer, phone)),
     cancellation: cancellation && {
@@ -192,7 +187,7 @@ async function offerState(
   offer: StoredOffer,
   phone: string,
 ): Promise<OfferState> {
-  const signature = await signatureOf(db, offer.id);
+  const signature = await findSignature(db, offer.id);
   const message = await noticeOfAct(db, { phone, kind: OFFER_MADE, at: offer.madeAt });
   return {
     id: String(offer.id),
@@ -202,14 +197,14 @@ async function offerState(
     ended_at: offer.endedAt?.toISOString() ?? null,
     sha256: offer.sha256,
     signature: signature && {
-      signed_at: signature.signed_at.toISOString(),
+      signed_at: signature.signedAt.toISOString(),
       phone: signature.phone,
       address: signature.address,
-      user_agent: signature.user_agent,
-      code_sent_at: signature.code_sent_at.toISOString(),
-      same_hash: signature.agreement_hash.toString('hex') === offer.sha256,
+      user_agent: signature.userAgent,
+      code_sent_at: signature.codeSentAt.toISOString(),
+      same_hash: signature.sha256 === offer.sha256,
     },
-    told: await hasLeft(db, { phone, kind: OFFER_MADE, at: offer.madeAt }),
+    told: hasLeft(message),
     message: message && {
       id: String(message.id),
       // The column's check holds what the type says.
@@ -231,10 +226,10 @@ async function othersOf(
   const offer = (await newestOffers(db, [id])).get(id);
   const cancellation = offer && (await newestCancellation(db, offer.id));
   return {
-    second: await staffWith(db, ['approver', 'manager'], [override?.proposedBy ?? caller]),
-    approve: await staffWith(db, ['approver'], [caller]),
-    pay: await staffWith(db, ['cashier'], approvers.length > 0 ? approvers : [caller]),
-    cancel: await staffWith(
+    second: await whoCould(db, ['approver', 'manager'], [override?.proposedBy ?? caller]),
+    approve: await whoCould(db, ['approver'], [caller]),
+    pay: await whoCould(db, ['cashier'], approvers.length > 0 ? approvers : [caller]),
+    cancel: await whoCould(
       db,
       ['manager'],
       [cancellation?.end === null ? cancellation.proposedBy : caller],

@@ -208,7 +208,7 @@ it('a pledge that was taken is given back once its agreement is cancelled, not b
   expect((await view(String(applicationId))).to_give_back).toBeNull();
 });
 
-it('of eight who cancel, keep, and order its money at once, one has their way', async () => {
+it('of eight who cancel or keep it at once one has their way, and so of two who propose it and order its money at once', async () => {
   const house = houseOf(test);
   const { applicationId, offerId } = await bringTo(house, 'cancelProposed');
   const note = 'it stands';

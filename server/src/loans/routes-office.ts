@@ -11,7 +11,7 @@ import {
 import { flagCleared } from 'contract/office/endpoints/loan-desk';
 import { nightRetried } from 'contract/office/endpoints/nightly';
 import type { ActBody, BothReasonsBody } from 'contract/office/loan-acts';
-import type { LoanNumber } from 'contract/office/loans';
+import type { LoanNumber } from 'contract/office/loan-number';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';

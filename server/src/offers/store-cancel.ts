@@ -75,6 +75,18 @@ export async function newestCancellation(
   return { ...rest, end: { outcome: outcome as CancellationEnd['outcome'], by, at, note } };
 }
 
+/** When the signed agreement of an offer was cancelled; null where it was not. */
+export async function cancelledAt(db: Kysely<DB>, offerId: bigint): Promise<Date | null> {
+  const row = await db
+    .selectFrom('agreement_cancellation as c')
+    .innerJoin('agreement_cancellation_end as e', 'e.cancellation_id', 'c.id')
+    .select('e.ended_at as at')
+    .where('c.offer_id', '=', offerId)
+    .where('e.outcome', '=', 'confirmed')
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** Ends a proposal, once; the database refuses a confirmation by who proposed it. */
 export async function endCancellation(
   tx: Kysely<DB>,

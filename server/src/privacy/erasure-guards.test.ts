@@ -202,7 +202,7 @@ async function columnsOf(table: string, column: string | null): Promise<string[]
   return table === 'ceiling_override' ? ['note'] : reasons;
 }
 
-it('the file of whom something was opened is made by one look at the audit, and refused where it would not hold them all', async () => {
+it('the file of whom something was opened holds them all, and is refused where it would not', async () => {
   const today = house.clock.today();
   const span = { from: today, until: today };
   const { persons } = done(await openedPage(house, span, 'staff:one'));

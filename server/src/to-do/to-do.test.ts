@@ -34,7 +34,7 @@ const EVERY: readonly StaffRole[] = ['officer', 'approver', 'cashier', 'manager'
 const waiting = async (who: string, roles: readonly StaffRole[], cache: ToDoCache = new Map()) =>
   (await toDoOf(house, { who, roles }, cache)).counts;
 
-it('counts what waits for each in their roles, never what they proposed, and no longer what is done', async () => {
+it('counts what waits for each in their roles, never what they proposed; what is done counts some seconds longer', async () => {
   expect(await waiting('staff:nary', EVERY)).toEqual({});
   const { applicationId } = await bringTo(house, 'proposed');
   expect(await waiting(STAFF.nary.who, ['approver'])).toEqual({});
@@ -66,7 +66,7 @@ it('counts what waits for each in their roles, never what they proposed, and no 
   expect(await waiting('staff:uma', ['officer'], cache)).toEqual({ queue: 1 });
 });
 
-it('counts what a second person decides for them alone, and money where it is looked at for who may act on it', async () => {
+it('counts a cancellation, money to be given back and an extension for who may decide them and did not propose them, and money to be looked at for cashiers', async () => {
   const max = async () => waiting('staff:max', ['manager']);
   const before = await max();
   const { applicationId } = await bringTo(house, 'signed');
