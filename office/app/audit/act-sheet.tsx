@@ -6,8 +6,8 @@ import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { VersionSides } from '../content/version-sides.tsx';
-import { actName } from './act-names.ts';
-import { subjectText } from './words.ts';
+import { actName, subjectText } from 'contract/office/act-names';
+import { factName } from 'contract/office/fact-names';
 
 type ActSheetProps = {
   readonly act: AuditActWithProof;
@@ -27,7 +27,7 @@ export function ActSheet({ act, version, nameOf }: ActSheetProps) {
           [m.office_audit_person(), `${nameOf(actor)} (${actor})`],
           [m.office_audit_act(), `${actName(event)} (${event})`],
           [m.office_audit_subject(), `${subjectText(subject)} (${subject})`],
-          ...facts,
+          ...facts.map(([name, value]) => [factName(name), value] as const),
         ]}
       />
       {version !== null && (

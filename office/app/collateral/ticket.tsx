@@ -17,7 +17,8 @@ import { PledgePhotos } from './photos.tsx';
 import { SaleForms } from './sale-forms.tsx';
 import { TicketButton } from './ticket-button.tsx';
 import { TakeForm, ValueForm } from './value-forms.tsx';
-import { CUSTODY_NAMES, itemName, STATE_NAMES, STATE_TONES } from './words.ts';
+import { itemName, STATE_NAMES } from 'contract/office/pledge-names';
+import { CUSTODY_NAMES, STATE_TONES } from './words.ts';
 
 type TicketProps = {
   readonly pledge: Pledge;

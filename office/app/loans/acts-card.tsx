@@ -9,7 +9,8 @@ import { OwnWords } from '../desk/own-words.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
-import { rolesText, useSession } from '../shell/session.ts';
+import { rolesText } from 'contract/office/role-names';
+import { useSession } from '../shell/session.ts';
 import { ReversalWaiting } from './reversal-waiting.tsx';
 
 interface Act {

@@ -6,7 +6,8 @@ import { useStaffName } from '../desk/person-name.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
-import { rolesText, useSession } from '../shell/session.ts';
+import { rolesText } from 'contract/office/role-names';
+import { useSession } from '../shell/session.ts';
 import { FLAG_NAMES, MAY_CLEAR } from './words.ts';
 
 type Flag = LoanPage['flags'][number];

@@ -26,17 +26,25 @@ import {
 } from './store-read.ts';
 
 /** Rows that one search looks at: some hundredths of a second. */
-const SCAN_MOST = 20_000;
+export const SCAN_MOST = 20_000;
 
 /** What reading the audit needs. */
 export type AuditReading = Pick<Services, 'db' | 'clock'>;
 
-/** One page of the acts that fit, the newest first, and whether the whole audit was found to be whole. */
-export async function auditPage(
-  { db, clock }: AuditReading,
+/** How much one search reads. */
+interface Reach {
+  /** Rows of a page. */
+  readonly most: number;
+  /** Rows that are looked at. */
+  readonly scan: number;
+}
+
+/** The acts that fit, the newest first, some at once, with the cursors of those beside them. */
+export async function auditBatch(
+  { db }: Pick<AuditReading, 'db'>,
   asked: AuditQuery,
-  scan = SCAN_MOST,
-): Promise<AuditPage> {
+  { most, scan }: Reach,
+): Promise<Pick<AuditPage, 'next' | 'previous' | 'is_cut'> & { rows: AuditAct[] }> {
   const { subject, actor, noun, day } = asked;
   const span =
     day === undefined
@@ -47,16 +55,28 @@ export async function auditPage(
         };
   const after = asked.after === undefined ? undefined : BigInt(asked.after);
   const before = asked.before === undefined ? undefined : BigInt(asked.before);
-  const place = { after, before, most: PAGE_ROWS + 1, scan };
+  const place = { after, before, most: most + 1, scan };
   const { acts, scannedTo } = await searchAudit(db, { subject, actor, noun, span }, place);
-  const page = cursorPage(acts, { ...asked, most: PAGE_ROWS }, ({ id }) => String(id));
+  const page = cursorPage(acts, { ...asked, most }, ({ id }) => String(id));
   const onward = scannedTo === null ? null : String(scannedTo);
-  const { at, counts, problem } = await lastVerified(db);
   return {
     rows: page.rows.map(actView),
     next: before === undefined ? (onward ?? page.next) : (page.next ?? String(before + 1n)),
     previous: before === undefined ? page.previous : (onward ?? page.previous),
     is_cut: scannedTo !== null,
+  };
+}
+
+/** One page of the acts that fit, the newest first, and whether the whole audit was found to be whole. */
+export async function auditPage(
+  { db, clock }: AuditReading,
+  asked: AuditQuery,
+  scan = SCAN_MOST,
+): Promise<AuditPage> {
+  const page = await auditBatch({ db }, asked, { most: PAGE_ROWS, scan });
+  const { at, counts, problem } = await lastVerified(db);
+  return {
+    ...page,
     verified: {
       at: at?.toISOString() ?? null,
       rows: counts.rows ?? 0,

@@ -1,6 +1,6 @@
-import type { Text } from 'contract/locale';
-import type { AuditEvent, AuditSubject } from 'contract/office/audit-acts';
 import { m } from 'words/messages';
+import type { Locale, Text } from '../locale.ts';
+import type { AuditEvent, AuditSubject } from './audit-acts.ts';
 
 const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'account.closed': m.office_running_act_account_closed,
@@ -76,6 +76,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'khqr.by_statement': m.office_running_act_khqr_by_statement,
   'khqr.looked_at': m.office_running_act_khqr_looked_at,
   'khqr.made': m.office_running_act_khqr_made,
+  'list.exported': m.office_lists_act_exported,
   'loan.correction_demanded': m.office_running_act_loan_correction_demanded,
   'loan.defaulted': m.office_running_act_loan_defaulted,
   'loan.disbursed': m.office_running_act_loan_disbursed,
@@ -172,6 +173,7 @@ const NOUNS: Readonly<Record<AuditSubject, Text>> = {
   invest_lead: m.office_running_noun_invest_lead,
   khqr: m.office_running_noun_khqr,
   line: m.office_running_noun_line,
+  list: m.office_lists_noun,
   loan: m.office_running_noun_loan,
   loans: m.office_running_noun_loans,
   message: m.office_running_noun_message,
@@ -206,12 +208,18 @@ const NOUNS: Readonly<Record<AuditSubject, Text>> = {
 const isAct = (event: string): event is AuditEvent => Object.hasOwn(ACTS, event);
 const isNoun = (noun: string): noun is AuditSubject => Object.hasOwn(NOUNS, noun);
 
-/** An act in words; its own name where an older program wrote it. */
-export function actName(event: string): string {
-  return isAct(event) ? ACTS[event]() : event;
+/** An act in words; its own name where an older program wrote it. In the page's language where none is given. */
+export function actName(event: string, options?: { locale: Locale }): string {
+  return isAct(event) ? ACTS[event]({}, options) : event;
 }
 
 /** What acts are about, in words; its own name where an older program wrote it. */
-export function nounName(noun: string): string {
-  return isNoun(noun) ? NOUNS[noun]() : noun;
+export function nounName(noun: string, options?: { locale: Locale }): string {
+  return isNoun(noun) ? NOUNS[noun]({}, options) : noun;
+}
+
+/** What an act is about, as people say it: `Loan 12`. In the page's language where none is given. */
+export function subjectText(subject: string, options?: { locale: Locale }): string {
+  const at = subject.indexOf(':');
+  return at < 0 ? subject : `${nounName(subject.slice(0, at), options)} ${subject.slice(at + 1)}`;
 }
