@@ -61,10 +61,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The number under which both sides of a changed text are kept; null: the act changed none. */
+/** The fact that names the number under which both sides of a change are kept, by what was changed. */
+const KEPT_AS: Readonly<Record<string, string>> = {
+  page_text: 'version',
+  site_review: 'version',
+  partner: 'kept',
+  invest_lead: 'kept',
+};
+
+/** That number; null: the act changed nothing that is kept so. */
 function keptVersion(act: AuditAct | null): string | null {
-  if (act === null || !/^(?:page_text|site_review)\./.test(act.event)) return null;
-  const value = act.facts.find(([name]) => name === 'version')?.[1] ?? '';
+  const name = KEPT_AS[act?.event.split('.')[0] ?? ''];
+  const value = act?.facts.find(([fact]) => fact === name)?.[1] ?? '';
   return /^\d{1,15}$/.test(value) ? value : null;
 }
 

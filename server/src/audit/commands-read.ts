@@ -126,6 +126,28 @@ function factText(value: unknown): string {
   return JSON.stringify(value);
 }
 
+/** Facts as they are read: of one that holds others each by its own name, `before.name_km`; of changed terms both sides of each. */
+function factsOf(name: string, value: unknown): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[name, factText(value)]];
+  if (!Array.isArray(value))
+    return Object.entries(value).map(([part, one]) => [`${name}.${part}`, factText(one)]);
+  if (value.length === 0 || !value.every(isTermsChange)) return [[name, factText(value)]];
+  return value.flatMap(({ what, before, after }) => [
+    [`before.${what}`, factText(before)],
+    [`after.${what}`, factText(after)],
+  ]);
+}
+
+function isTermsChange(value: unknown): value is { what: string; before: unknown; after: unknown } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'what' in value &&
+    'before' in value &&
+    'after' in value
+  );
+}
+
 function actView({ id, at, event, actor, subject, facts, block }: ReadAct): AuditAct {
   return {
     id: String(id),
@@ -133,7 +155,7 @@ function actView({ id, at, event, actor, subject, facts, block }: ReadAct): Audi
     event,
     actor,
     subject,
-    facts: Object.entries(facts).map(([name, value]) => [name, factText(value)]),
+    facts: Object.entries(facts).flatMap(([name, value]) => factsOf(name, value)),
     block: block === null ? null : String(block),
   };
 }

@@ -8,6 +8,7 @@ import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
 import { recordComplaint } from '../complaints/commands.ts';
 import { addPartner } from '../leads/commands-pipeline.ts';
+import { bringLoansToToday } from '../loans/night/commands-night.ts';
 import { fileOf, type List } from './commands.ts';
 import * as loans from './commands-loans.ts';
 import * as money from './commands-money.ts';
@@ -75,6 +76,7 @@ describe('a list as a file', () => {
   it('of what is due has the loans of every step, or those of one', async () => {
     const { loanId } = await bringTo(house, 'open');
     house.clock.set('2027-02-23T02:00:00Z');
+    await bringLoansToToday(house);
     const [, ...all] = await linesOf(loans.today, {});
     const number = `L${String(loanId).padStart(6, '0')}`;
     expect(all.filter((row) => row.includes(number))).toHaveLength(1);
