@@ -1,6 +1,10 @@
+import type { ProductKey } from 'lending/product';
 import { m } from 'words/messages';
 import type { Locale, Text } from '../locale.ts';
+import { PRODUCT_NAMES } from '../product-names.ts';
 import type { AuditEvent, AuditSubject } from './audit-acts.ts';
+import { OPTION_LIST_NAMES } from './option-list-names.ts';
+import { SETTINGS } from './settings.ts';
 
 const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'account.closed': m.office_running_act_account_closed,
@@ -218,8 +222,26 @@ export function nounName(noun: string, options?: { locale: Locale }): string {
   return isNoun(noun) ? NOUNS[noun]({}, options) : noun;
 }
 
-/** What an act is about, as people say it: `Loan 12`. In the page's language where none is given. */
+type Named = (key: string, options?: { locale: Locale }) => string | undefined;
+
+/** Subjects that are called by their own name and not by a number. */
+const OWN_NAMES: Readonly<Record<string, Named>> = {
+  setting: (key, options) => SETTINGS.find((one) => one.key === key)?.label({}, options),
+  option: (key, options) => OPTION_LIST_NAMES[key]?.({}, options),
+  product: (key, options) =>
+    isProductKey(key) ? PRODUCT_NAMES[key].short({}, options) : undefined,
+};
+
+const isProductKey = (key: string): key is ProductKey => Object.hasOwn(PRODUCT_NAMES, key);
+
+/** What an act is about, as people say it: `Loan 12`, `Setting: Legal ceiling`. In the page's language where none is given. */
 export function subjectText(subject: string, options?: { locale: Locale }): string {
   const at = subject.indexOf(':');
-  return at < 0 ? subject : `${nounName(subject.slice(0, at), options)} ${subject.slice(at + 1)}`;
+  if (at < 0) return subject;
+  const [key, own] = [subject.slice(0, at), subject.slice(at + 1)];
+  const noun = nounName(key, options);
+  const name = OWN_NAMES[key]?.(own, options);
+  return name === undefined
+    ? `${noun} ${own}`
+    : m.office_lists_subject_named({ noun, name }, options);
 }

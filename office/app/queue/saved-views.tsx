@@ -34,7 +34,10 @@ export function SavedViewLinks({ saved }: Pick<SavedViewsProps, 'saved'>) {
 }
 
 /** Whether the views of a list are open; `V` opens them. */
-export function useViews(): { readonly isOpen: boolean; readonly setOpen: (open: boolean) => void } {
+export function useViews(): {
+  readonly isOpen: boolean;
+  readonly setOpen: (open: boolean) => void;
+} {
   const [isOpen, setOpen] = useState(false);
   useKeys([
     {
