@@ -243,5 +243,5 @@ export function subjectText(subject: string, options?: { locale: Locale }): stri
   const name = OWN_NAMES[key]?.(own, options);
   return name === undefined
     ? `${noun} ${own}`
-    : m.office_lists_subject_named({ noun, name }, options);
+    : m.office_filter_is({ filter: noun, value: name }, options);
 }

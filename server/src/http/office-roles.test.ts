@@ -75,7 +75,7 @@ describe('V8.1.2 V8.2.1 every endpoint of the office succeeds for the roles that
 });
 
 it('every fact that these calls left in the audit has a name in the office’s languages', async () => {
-  expect(await unnamedFacts(test.db)).toEqual([]);
+  expect(await unnamedFacts(test.house.db)).toEqual([]);
 });
 
 describe('V8.3.1 who may call is asked before anything else', () => {
