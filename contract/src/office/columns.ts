@@ -102,8 +102,6 @@ export const LISTS = {
 >;
 
 export type ListName = keyof typeof LISTS;
-/** The names of the columns of a list. */
-export type ColumnOf<List extends ListName> = (typeof LISTS)[List]['columns'][number];
 
 /** How wide a column can be made; left out: as wide as its contents. */
 export const COLUMN_WIDTHS = ['narrow', 'middle', 'wide'] as const;

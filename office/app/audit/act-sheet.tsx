@@ -103,10 +103,11 @@ const sideText = (value: string) => (value === '' || value === 'null' ? '–' : 
 function Sides({ sides }: { readonly sides: readonly Side[] }) {
   return (
     <table className="mt-5 w-full text-sm">
-      <caption className="sr-only">{m.office_lists_sides()}</caption>
       <thead>
         <tr className="text-left text-ink-2">
-          <td />
+          <th scope="col" className="py-1 pe-4 font-normal">
+            {m.office_lists_sides()}
+          </th>
           <th scope="col" className="py-1 pe-4 font-normal">
             {m.office_running_version_before()}
           </th>

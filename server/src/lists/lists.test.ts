@@ -118,10 +118,7 @@ describe('a list as a file', () => {
     ].map(([head = '', ...rows]) => [head.split(',').length, rows.length > 0]);
     expect(counts.map(([columns]) => columns)).toEqual([8, 10, 9, 11, 7, 7, 12, 10, 6]);
     const files = [loans, money, people].flatMap((some) => Object.values(some));
-    expect(files.map(({ list }) => list).toSorted()).toEqual(
-      Object.keys(LISTS)
-        .filter((name) => name !== 'queue' && name !== 'loans')
-        .toSorted(),
-    );
+    const others = Object.keys(LISTS).filter((name) => name !== 'queue' && name !== 'loans');
+    expect(new Set<string>(files.map(({ list }) => list))).toEqual(new Set(others));
   });
 });
