@@ -2,7 +2,7 @@ import { m } from 'words/messages';
 import type { Locale, Text } from '../locale.ts';
 import type { AuditAct } from './audit.ts';
 
-/** Every name of a fact that an act of the audit holds. A new one adds its line, and is red in server/src/http/office-roles.test.ts until it does. */
+/** Every name of a fact that an act of the audit holds. A new one adds its line, and is red in server/src/loans/acts.test.ts until it does where an act of it writes it. */
 const FACT_NAMES: Readonly<Record<string, Text>> = {
   actor: m.office_lists_fact_actor,
   address: m.office_lists_fact_address,

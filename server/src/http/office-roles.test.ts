@@ -5,7 +5,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openTestApp } from '../../testing/http.ts';
-import { unnamedFacts } from '../../testing/fact-names.ts';
 import { OFFICE_SAMPLES, type OfficeSample } from '../../testing/office-samples.ts';
 import {
   aStaff,
@@ -72,10 +71,6 @@ describe('V8.1.2 V8.2.1 every endpoint of the office succeeds for the roles that
       code: role === 'visitor' ? 'signed_out' : 'not_allowed',
     });
   });
-});
-
-it('every fact that these calls left in the audit has a name in the office’s languages', async () => {
-  expect(await unnamedFacts(test.house.db)).toEqual([]);
 });
 
 describe('V8.3.1 who may call is asked before anything else', () => {
