@@ -240,6 +240,10 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     const id = await insertReview(db, { ...REVIEW, position: 9, at: clock.now() });
     return { params: { id: String(id) }, payload: { ...REVIEW, version: 0, is_published: true } };
   },
+  'site.eraseReview': async ({ house: { db, clock } }) => {
+    const id = await insertReview(db, { ...REVIEW, position: 9, at: clock.now() });
+    return { params: { id: String(id) }, payload: { version: 0 } };
+  },
   'site.orderReviews': async ({ house: { db } }) => ({
     payload: { ids: (await storedReviews(db)).map(({ id }) => String(id)) },
   }),

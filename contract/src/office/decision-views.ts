@@ -243,6 +243,8 @@ export interface DecisionView {
     readonly withdrawn: string;
     readonly cancelled: string;
   };
+  /** The ticket of what was pawned, which waits to be given back since no loan comes of it; null: nothing does. */
+  readonly to_give_back: string | null;
   /** The lender's own number, as messages name it. */
   readonly hotline: string;
   /** The day that is proposed for another application after a denial, and the latest that may be chosen. */

@@ -3,6 +3,7 @@ import type { MessageState } from 'contract/office/messages';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
+import { fillSms } from 'contract/office/sms-templates';
 import { addDays } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import { m } from 'words/messages';
@@ -15,9 +16,10 @@ import { findApplication, type ReviewedApplication } from '../applications/revie
 import { findPerson } from '../borrowers/store.ts';
 import { smsWords } from '../notices/commands-words.ts';
 import { noticeOfAct } from '../notices/store-again.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber, ticketNumber } from '../loans/commands-number.ts';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
+import { heldPledges } from '../offers/store-pledges.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { standingCancellation } from '../offers/store-cancel.ts';
 import { productLimits } from '../products/store.ts';
@@ -83,11 +85,7 @@ export async function decisionView(
     loan_number: loan === null ? null : loanNumber(loan),
     acts: acts.map(actView),
     site: services.env.publicUrl,
-    sms: {
-      denied: smsWords('notice_application_denied', locale),
-      withdrawn: smsWords('notice_offer_withdrawn', locale),
-      cancelled: smsWords('notice_agreement_cancelled', locale),
-    },
+    ...(await toldIn(db, application.id, locale)),
     hotline: services.env.company.hotline,
     apply_again: {
       day: addDays(today, await applyAgainDays(db)),
@@ -95,6 +93,27 @@ export async function decisionView(
     },
     today,
     others: await othersOf(services, application.id, caller),
+  };
+}
+
+/** What the borrower would be told, of a cancelled agreement with what they are to fetch; and what of theirs waits to be given back. */
+async function toldIn(
+  db: DecisionServices['db'],
+  id: bigint,
+  locale: Locale,
+): Promise<Pick<DecisionView, 'sms' | 'to_give_back'>> {
+  const pledge = (await heldPledges(db, [id])).get(id) ?? null;
+  const held = pledge && { item: pledge.item[locale], ticket: ticketNumber(pledge.ticket) };
+  return {
+    sms: {
+      denied: smsWords('notice_application_denied', locale),
+      withdrawn: smsWords('notice_offer_withdrawn', locale),
+      cancelled:
+        held === null
+          ? smsWords('notice_agreement_cancelled', locale)
+          : fillSms(smsWords('notice_agreement_cancelled_pledge', locale), held),
+    },
+    to_give_back: pledge?.waits ? ticketNumber(pledge.ticket) : null,
   };
 }
 

@@ -8,7 +8,9 @@ import { aCase, houseOf } from '../../testing/office-decisions.ts';
 import { contentsOf, done, refusalOf, STAFF } from '../../testing/loans.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
+import { applicationCards } from '../application-cards/commands.ts';
 import { releaseCollateral } from '../collateral/commands.ts';
+import { registerPage } from '../collateral/commands-register.ts';
 import { overviewOf } from '../overview/commands.ts';
 import { cancelAgreement, keepAgreement, proposeCancellation } from './commands-cancel.ts';
 import { orderDisbursement } from './commands.ts';
@@ -167,12 +169,31 @@ it('it waits for an order to be taken back, is not for a loan, and is refused or
 
 it('a pledge that was taken is given back once its agreement is cancelled, not before', async () => {
   const house = houseOf(test);
-  const { applicationId, ticket } = await bringTo(house, 'pawnHeld');
+  const { applicationId, ticket, phone, borrowerId } = await bringTo(house, 'pawnHeld');
   expect(refusalOf(await releaseCollateral(house, STAFF.uma, ticket))).toBe('changed');
   done(await proposeCancellation(house, STAFF.nary, { applicationId, reason: 'changed mind' }));
   expect(refusalOf(await releaseCollateral(house, STAFF.uma, ticket))).toBe('changed');
+  const seen = (await view(String(applicationId))).sms.cancelled;
   done(await cancelAgreement(house, STAFF.max, { applicationId }));
+  // Who pawned it is told to fetch it, by SMS as staff saw it before and in the account; staff see that it waits.
+  const number = `T${String(ticket).padStart(6, '0')}`;
+  const { body } = await house.db
+    .selectFrom('notice')
+    .select('body')
+    .where('phone', '=', phone)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(body).toContain(number);
+  expect(seen.slice(0, 60)).toBe(body.slice(0, 60));
+  expect(seen).toContain(number);
+  const card = async () => (await applicationCards(house, borrowerId))[0];
+  expect(await card()).toMatchObject({ state: 'cancelled', pledge: { ticket: number } });
+  expect((await view(String(applicationId))).to_give_back).toBe(number);
+  const { rows } = await registerPage(house, { state: 'to_release' });
+  expect(rows).toMatchObject([{ application: String(applicationId), ticket: number }]);
   done(await releaseCollateral(house, STAFF.uma, ticket));
+  expect(await card()).toMatchObject({ state: 'cancelled', pledge: null });
+  expect((await view(String(applicationId))).to_give_back).toBeNull();
 });
 
 it('of eight who cancel, keep, and order its money at once, one has their way', async () => {

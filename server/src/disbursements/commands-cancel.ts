@@ -6,9 +6,11 @@ import { type Moved, onApplication } from '../applications/review/commands-revie
 import { moveApplication } from '../applications/review/store-review.ts';
 import type { DB } from '../database/types.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
+import { ticketNumber } from '../loans/commands-number.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
+import { heldPledges, type HeldPledge } from '../offers/store-pledges.ts';
 import { lockOffer, newestOffers, type StoredOffer } from '../offers/store.ts';
 import {
   endCancellation,
@@ -97,16 +99,9 @@ export async function cancelAgreement(
     await endCancellation(tx, { ...end, note: null });
     await markCancelled(tx, offer.id);
     await moveApplication(tx, applicationId, ['Approved'], 'Withdrawn');
-    await tellBorrower(tx, {
-      borrowerId,
-      kind: 'agreement_cancelled',
-      now,
-      text: (locale) =>
-        m.notice_agreement_cancelled(
-          { address: services.env.publicUrl, hotline: services.env.company.hotline },
-          { locale },
-        ),
-    });
+    const pledge = (await heldPledges(tx, [applicationId])).get(applicationId) ?? null;
+    const text = toldOf(services, pledge);
+    await tellBorrower(tx, { borrowerId, kind: 'agreement_cancelled', now, text });
     const facts = {
       offer: Number(offer.id),
       cancellation: Number(proposal.id),
@@ -114,6 +109,21 @@ export async function cancelAgreement(
     };
     return { status: 'Withdrawn', facts };
   });
+}
+
+/** What the borrower is told: that nothing is owed, and what of theirs is to be fetched where something was pawned. */
+function toldOf({ env }: Pick<LoanServices, 'env'>, pledge: HeldPledge | null): Refusal {
+  const hotline = env.company.hotline;
+  if (pledge === null) {
+    const values = { address: env.publicUrl, hotline };
+    return (locale) => m.notice_agreement_cancelled(values, { locale });
+  }
+  const { ticket, item } = pledge;
+  return (locale) =>
+    m.notice_agreement_cancelled_pledge(
+      { item: item[locale], ticket: ticketNumber(ticket), hotline },
+      { locale },
+    );
 }
 
 /** Ends a proposal, and the agreement stands: who made it takes it back, or another (approver or manager) refuses it with a reason. */

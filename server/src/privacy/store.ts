@@ -109,6 +109,8 @@ export const ROWS: Readonly<
     select to_jsonb(t) as row from loan t where borrower_id = ${id} order by id`,
   entries: ({ id }) => sql`
     select to_jsonb(t) as row from loan_entry t where loan_id in ${LOANS(id)} order by loan_id, number`,
+  reviews: ({ id }) => sql`
+    select to_jsonb(t) - 'consent_by' as row from review t where borrower_id = ${id} order by id`,
   // The digits of codes are nobody's to read again.
   messages: ({ phone }) => sql`
     select to_jsonb(t) - 'uuid' - 'last_error' as row from notice t
