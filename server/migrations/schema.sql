@@ -2397,7 +2397,7 @@ create table staff_columns (
   widths jsonb default '{}'::jsonb not null, -- internal: by the name of a column; left out: as wide as its contents
   constraint staff_columns_pkey PRIMARY KEY (owner, list),
   constraint staff_columns_columns_check CHECK (((cardinality(columns) >= 1) AND (cardinality(columns) <= 20))),
-  constraint staff_columns_list_check CHECK ((list = ANY (ARRAY['queue'::text, 'loans'::text]))),
+  constraint staff_columns_list_check CHECK ((list ~ '^[a-z]{1,20}$'::text)) NOT VALID,
   constraint staff_columns_owner_check CHECK ((owner ~ '^staff:'::text))
 );
 
@@ -2478,19 +2478,19 @@ create table staff_sign_in (
 );
 CREATE INDEX staff_sign_in_created ON public.staff_sign_in USING btree (created_at);
 
--- Texts of content pages and reviews, as staff changed them: both sides of each change.
+-- What staff changed of content pages, reviews, partner shops and investors: both sides of each change.
 create table text_version (
   id bigint generated always as identity not null, -- internal: named by the line of the audit
   subject text not null, -- internal: noun and name, as the audit has them
-  before jsonb not null, -- public: its parts by name; a review’s with the borrower’s consent
-  after jsonb not null, -- public: its parts by name; a review’s with the borrower’s consent
+  before jsonb not null, -- personal: its parts by name; a review’s with the borrower’s consent, whom to call at a partner, what was agreed with an investor
+  after jsonb not null, -- personal: its parts by name; a review’s with the borrower’s consent, whom to call at a partner, what was agreed with an investor
   changed_by text not null, -- internal: who of the staff
   changed_at timestamp with time zone not null, -- internal
   constraint text_version_pkey PRIMARY KEY (id),
   constraint text_version_after_check CHECK ((pg_column_size(after) <= 500000)),
   constraint text_version_before_check CHECK ((pg_column_size(before) <= 500000)),
   constraint text_version_changed_by_check CHECK (((char_length(changed_by) >= 1) AND (char_length(changed_by) <= 100))),
-  constraint text_version_subject_check CHECK ((subject ~ '^(page_text|site_review):[a-z0-9-]{1,60}$'::text))
+  constraint text_version_subject_check CHECK ((subject ~ '^(page_text|site_review|partner|invest_lead):[a-z0-9-]{1,60}$'::text)) NOT VALID
 );
 CREATE INDEX text_version_subject ON public.text_version USING btree (subject, id);
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.text_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();

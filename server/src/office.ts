@@ -25,6 +25,7 @@ import { registerOrigin } from './http/origin.ts';
 import { registerStrictTransport } from './http/pages/page-policy.ts';
 import { registerOfficeBodies } from './http/uploads/office-bodies.ts';
 import { watchBodies } from './http/uploads/slow-bodies.ts';
+import { routes as lists } from './lists/routes-office.ts';
 import { routes as leads } from './leads/routes-office.ts';
 import { routes as decisions } from './decisions/routes-office.ts';
 import { routes as cancellations } from './disbursements/routes-cancel.ts';
@@ -68,6 +69,7 @@ const NOUNS = [
   complaints,
   collateral,
   leads,
+  lists,
   proposals,
   settings,
   people,

@@ -1,5 +1,5 @@
 /**
- * Every act that the audit holds, `noun.done`. A new act adds its line here, and its name in the office (office/app/audit/act-names.ts);
+ * Every act that the audit holds, `noun.done`. A new act adds its line here, and its name in the office (act-names.ts);
  * server/src/audit/acts.test.ts is red until it does.
  */
 export const AUDIT_EVENTS = [
@@ -76,6 +76,7 @@ export const AUDIT_EVENTS = [
   'khqr.by_statement',
   'khqr.looked_at',
   'khqr.made',
+  'list.exported',
   'loan.correction_demanded',
   'loan.defaulted',
   'loan.disbursed',

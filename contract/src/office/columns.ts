@@ -25,6 +25,71 @@ export const LISTS = {
     shown: ['number', 'name', 'product', 'status', 'due', 'late', 'next'],
     kept: ['name', 'due'],
   },
+  today: {
+    columns: ['who', 'late', 'owed', 'contact', 'promise', 'phone', 'step'],
+    shown: ['who', 'late', 'owed', 'contact', 'promise'],
+    kept: ['who', 'owed'],
+  },
+  disbursements: {
+    columns: ['name', 'application', 'product', 'signed', 'cents', 'state', 'phone', 'bank'],
+    shown: ['name', 'application', 'product', 'signed', 'cents', 'state'],
+    kept: ['name', 'cents'],
+  },
+  money: {
+    columns: ['found', 'kind', 'cause', 'note', 'loan', 'amount', 'reference'],
+    shown: ['found', 'kind', 'cause', 'note', 'loan', 'amount'],
+    kept: ['cause', 'amount'],
+  },
+  returns: {
+    columns: ['ordered', 'by', 'method', 'reason', 'amount', 'state', 'note'],
+    shown: ['ordered', 'by', 'method', 'reason', 'amount', 'state'],
+    kept: ['amount'],
+  },
+  matched: {
+    columns: ['receipt', 'at', 'on', 'loan', 'name', 'amount', 'reference'],
+    shown: ['receipt', 'at', 'on', 'loan', 'name', 'amount'],
+    kept: ['name', 'amount'],
+  },
+  statements: {
+    columns: ['at', 'bank', 'file', 'by', 'lines', 'open'],
+    shown: ['at', 'bank', 'file', 'by', 'lines', 'open'],
+    kept: ['file'],
+  },
+  pledges: {
+    columns: ['item', 'who', 'value', 'place', 'state'],
+    shown: ['item', 'who', 'value', 'place', 'state'],
+    kept: ['item', 'who', 'value'],
+  },
+  complaints: {
+    columns: ['number', 'who', 'category', 'text', 'by', 'state', 'channel', 'loan', 'recorded'],
+    shown: ['number', 'who', 'category', 'text', 'by', 'state'],
+    kept: ['number', 'who'],
+  },
+  referrals: {
+    columns: ['friend', 'referrer', 'at', 'loan', 'reward', 'state', 'paid'],
+    shown: ['friend', 'referrer', 'at', 'loan', 'reward', 'state'],
+    kept: ['friend', 'reward'],
+  },
+  investors: {
+    columns: ['name', 'amount', 'next', 'on', 'state', 'made'],
+    shown: ['name', 'amount', 'next', 'on', 'state'],
+    kept: ['name', 'amount'],
+  },
+  partners: {
+    columns: ['name', 'sells', 'contact', 'state', 'note'],
+    shown: ['name', 'sells', 'contact', 'state'],
+    kept: ['name'],
+  },
+  staff: {
+    columns: ['name', 'roles', 'since', 'state', 'address'],
+    shown: ['name', 'roles', 'since', 'state', 'address'],
+    kept: ['name'],
+  },
+  audit: {
+    columns: ['at', 'who', 'act', 'subject', 'facts', 'block'],
+    shown: ['at', 'who', 'act', 'subject', 'facts', 'block'],
+    kept: ['who', 'act'],
+  },
 } as const satisfies Readonly<
   Record<
     string,

@@ -15,6 +15,7 @@ import * as details from './endpoints/details.ts';
 import * as disbursements from './endpoints/disbursements.ts';
 import * as erasure from './endpoints/erasure.ts';
 import * as leads from './endpoints/leads.ts';
+import * as listFiles from './endpoints/list-files.ts';
 import * as listViews from './endpoints/list-views.ts';
 import * as loanActs from './endpoints/loan-acts.ts';
 import * as loanDesk from './endpoints/loan-desk.ts';
@@ -58,6 +59,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(disbursements),
   ...Object.values(erasure),
   ...Object.values(leads),
+  ...Object.values(listFiles),
   ...Object.values(listViews),
   ...Object.values(loanActs),
   ...Object.values(loanDesk),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OPTION_LIST_NAMES } from '../office/option-list-names.ts';
 import { OFFICE_LISTS, PUBLIC_LISTS } from './all.ts';
 import { educations } from './education.ts';
 import { loanPurposes } from './loan-purposes.ts';
@@ -205,4 +206,12 @@ describe('lists with numbers', () => {
       ['Platinum', 10],
     ]);
   });
+});
+
+it('every list has a name for staff, in both languages', () => {
+  for (const { name } of [...PUBLIC_LISTS, ...OFFICE_LISTS]) {
+    const said = OPTION_LIST_NAMES[name];
+    expect(said?.({}, { locale: 'km' }), name).toMatch(/[\u1780-\u17FF]/);
+    expect(said?.({}, { locale: 'en' }), name).toMatch(/^[A-Z]/);
+  }
 });

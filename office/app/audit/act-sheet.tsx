@@ -6,8 +6,8 @@ import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { VersionSides } from '../content/version-sides.tsx';
-import { actName } from './act-names.ts';
-import { subjectText } from './words.ts';
+import { actName, subjectText } from 'contract/office/act-names';
+import { factName } from 'contract/office/fact-names';
 
 type ActSheetProps = {
   readonly act: AuditActWithProof;
@@ -19,17 +19,22 @@ type ActSheetProps = {
 /** One act in full, and the block that proves it. */
 export function ActSheet({ act, version, nameOf }: ActSheetProps) {
   const { at, actor, event, subject, facts, proof } = act;
+  const { sides, rest } = sidesOf(facts);
   return (
-    <Sheet wide={version !== null} title={`${actName(event)}, ${subjectText(subject)}`}>
+    <Sheet
+      wide={version !== null || sides.length > 0}
+      title={`${actName(event)}, ${subjectText(subject)}`}
+    >
       <Facts
         rows={[
           [m.office_audit_at(), wholeTime(at)],
           [m.office_audit_person(), `${nameOf(actor)} (${actor})`],
           [m.office_audit_act(), `${actName(event)} (${event})`],
           [m.office_audit_subject(), `${subjectText(subject)} (${subject})`],
-          ...facts,
+          ...rest.map(([name, value]) => [factName(name), value] as const),
         ]}
       />
+      {version === null && sides.length > 0 && <Sides sides={sides} />}
       {version !== null && (
         <div className="mt-5">
           <VersionSides version={version} />
@@ -57,5 +62,73 @@ export function ActSheet({ act, version, nameOf }: ActSheetProps) {
       )}
       <p className="mt-4 text-sm text-ink-2">{m.office_audit_how()}</p>
     </Sheet>
+  );
+}
+
+type Side = { readonly name: string; readonly before: string; readonly after: string };
+
+/** What an act changed, each with both sides, and its other facts. */
+function sidesOf(facts: AuditActWithProof['facts']): {
+  readonly sides: readonly Side[];
+  readonly rest: AuditActWithProof['facts'];
+} {
+  const isSide = ([name]: readonly [string, string]) => /^(?:before|after)(?:\.|$)/.test(name);
+  const partOf = (name: string) => name.slice(name.indexOf('.') + 1);
+  const both = facts.filter(isSide);
+  const isWhole = ([name]: readonly [string, string]) => name === 'before' || name === 'after';
+  const parts = both.filter((fact) => !isWhole(fact));
+  const names = [...new Set(parts.map(([name]) => partOf(name)))];
+  const all = (side: string, name: string) =>
+    parts.filter(([fact]) => fact === `${side}.${name}`).map(([, value]) => value);
+  const sides = names.flatMap((name) => {
+    const [before, after] = [all('before', name), all('after', name)];
+    const rows = Math.max(before.length, after.length);
+    return Array.from({ length: rows }, (_, n) => ({
+      name,
+      before: before[n] ?? '',
+      after: after[n] ?? '',
+    }));
+  });
+  const valueOf = (side: string) => both.find(([name]) => name === side)?.[1] ?? '';
+  const whole =
+    parts.length === 0 && both.length > 0
+      ? [{ name: 'value', before: valueOf('before'), after: valueOf('after') }]
+      : [];
+  return { sides: [...whole, ...sides], rest: facts.filter((fact) => !isSide(fact)) };
+}
+
+const sideText = (value: string) => (value === '' || value === 'null' ? '–' : value);
+
+/** Both sides of a change, beside each other. */
+function Sides({ sides }: { readonly sides: readonly Side[] }) {
+  return (
+    <table className="mt-5 w-full text-sm">
+      <thead>
+        <tr className="text-left text-ink-2">
+          <th scope="col" className="py-1 pe-4 font-normal">
+            {m.office_lists_sides()}
+          </th>
+          <th scope="col" className="py-1 pe-4 font-normal">
+            {m.office_running_version_before()}
+          </th>
+          <th scope="col" className="py-1 font-normal">
+            {m.office_running_version_after()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sides.map(({ name, before, after }, n) => (
+          <tr key={`${name} ${n}`} className="border-t border-line align-top">
+            <th scope="row" className="py-2 pe-4 text-left font-normal text-ink-2">
+              {factName(name)}
+            </th>
+            <td className="py-2 pe-4 wrap-anywhere whitespace-pre-line">{sideText(before)}</td>
+            <td className="py-2 wrap-anywhere whitespace-pre-line">
+              {before === after ? sideText(after) : <b>{sideText(after)}</b>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,5 +1,6 @@
 import { type AuditAct, auditAct, auditList, type AuditQuery } from 'contract/office/audit';
 import { AUDIT_NOUNS } from 'contract/office/audit-acts';
+import { listColumns } from 'contract/office/columns';
 import { textVersion } from 'contract/office/text-versions';
 import { displayDay, isDay, parseDisplayDay } from 'lending/calendar';
 import { useState } from 'react';
@@ -9,8 +10,10 @@ import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
+import { ListTools } from '../desk/list-tools.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { wholeTime } from '../desk/time-text.ts';
@@ -20,8 +23,9 @@ import { useLocale } from '../locale.ts';
 import { textOf } from '../sign-in/trouble.ts';
 import { ActSheet } from './act-sheet.tsx';
 import type { Route } from './+types/list';
-import { actName, nounName } from './act-names.ts';
-import { factsText, parseSubject, personName, subjectText } from './words.ts';
+import { actName, nounName, subjectText } from 'contract/office/act-names';
+import { factsText } from 'contract/office/fact-names';
+import { parseSubject, personName } from './words.ts';
 
 const RULES = {
   subject: /^[a-z_]{1,40}:[\w-]{1,60}$/,
@@ -38,19 +42,37 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
-  const page = loaded(await call(auditList, { query: query as AuditQuery }), request);
+  const [listed, chosen] = await Promise.all([
+    call(auditList, { query: query as AuditQuery }),
+    call(listColumns, { params: { list: 'audit' } }),
+  ]);
   const opened =
     open === undefined ? null : loaded(await call(auditAct, { params: { id: open } }), request);
   const kept = keptVersion(opened);
   const version =
     kept === null ? null : loaded(await call(textVersion, { params: { id: kept } }), request);
-  return { page, opened, version, dropped };
+  return {
+    page: loaded(listed, request),
+    chosen: loaded(chosen, request),
+    query: query as AuditQuery,
+    opened,
+    version,
+    dropped,
+  };
 }
 
-/** The number under which both sides of a changed text are kept; null: the act changed none. */
+/** The fact that names the number under which both sides of a change are kept, by what was changed. */
+const KEPT_AS: Readonly<Record<string, string>> = {
+  page_text: 'version',
+  site_review: 'version',
+  partner: 'kept',
+  invest_lead: 'kept',
+};
+
+/** That number; null: the act changed nothing that is kept so. */
 function keptVersion(act: AuditAct | null): string | null {
-  if (act === null || !/^(?:page_text|site_review)\./.test(act.event)) return null;
-  const value = act.facts.find(([name]) => name === 'version')?.[1] ?? '';
+  const name = KEPT_AS[act?.event.split('.')[0] ?? ''];
+  const value = act?.facts.find(([fact]) => fact === name)?.[1] ?? '';
   return /^\d{1,15}$/.test(value) ? value : null;
 }
 
@@ -103,9 +125,10 @@ const nounOptions = () =>
 
 /** Who did what, when, to what; and what proves it. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { page, opened, version, dropped } = loaderData;
+  const { page, opened, version, dropped, query, chosen } = loaderData;
   const locale = useLocale();
   const nameOf = (actor: string) => personName(actor, page.people, locale);
+  const all = columnsOf(nameOf);
   const filters: readonly Filter[] = [
     {
       name: 'noun',
@@ -128,7 +151,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <PageHead title={m.office_audit()} lead={m.office_audit_lead()} />
       <Whole verified={page.verified} />
       <div className="audit-bar">
-        <FilterBar filters={filters} />
+        <FilterBar filters={filters}>
+          <ListTools list="audit" call={auditList} query={query} columns={all} chosen={chosen} />
+        </FilterBar>
         <Search />
       </div>
       <Dropped parts={dropped} />
@@ -139,7 +164,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       ) : (
         <DataTable
           caption={m.office_audit()}
-          columns={columnsOf(nameOf)}
+          columns={shownColumns(all, chosen)}
           rows={page.rows}
           rowKey={({ id }) => id}
           rowLabel={({ actor, event, subject, at }) =>

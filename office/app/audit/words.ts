@@ -1,7 +1,6 @@
 import type { Locale } from 'contract/locale';
-import type { AuditAct, AuditPage } from 'contract/office/audit';
+import type { AuditPage } from 'contract/office/audit';
 import { m } from 'words/messages';
-import { nounName } from './act-names.ts';
 
 /** Who acted: a name where it is one of the staff. */
 export function personName(actor: string, people: AuditPage['people'], locale: Locale): string {
@@ -12,17 +11,6 @@ export function personName(actor: string, people: AuditPage['people'], locale: L
   if (person) return locale === 'km' ? person.name_km : person.name_en;
   const [, number] = /^borrower:(\d+)$/.exec(actor) ?? [];
   return number === undefined ? actor : m.office_audit_borrower({ number });
-}
-
-/** Names and values of an act in one line. */
-export function factsText({ facts }: Pick<AuditAct, 'facts'>): string {
-  return facts.map(([name, value]) => `${name} ${value}`).join(' · ');
-}
-
-/** What an act is about, as people say it: `Loan 12`. */
-export function subjectText(subject: string): string {
-  const at = subject.indexOf(':');
-  return at < 0 ? subject : `${nounName(subject.slice(0, at))} ${subject.slice(at + 1)}`;
 }
 
 const SHORT: Readonly<Record<string, string>> = { L: 'loan', A: 'application' };

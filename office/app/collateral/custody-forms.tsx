@@ -8,7 +8,7 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useLocale } from '../locale.ts';
 import type { FormProps } from './form-props.ts';
-import { itemName } from './words.ts';
+import { itemName } from 'contract/office/pledge-names';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 /** Notes where a thing was moved to, or that it was seen where it lies. */

@@ -6,14 +6,17 @@ import {
   type PledgeQuery,
   type PledgeRow,
 } from 'contract/office/collateral';
+import { listColumns } from 'contract/office/columns';
 import { formatDollars } from 'lending/money';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { PersonName } from '../desk/person-name.tsx';
 import { officeContext } from '../context.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
+import { ListTools } from '../desk/list-tools.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { Sheet } from '../desk/sheet.tsx';
@@ -22,7 +25,8 @@ import { loaded } from '../load.ts';
 import { useLocale } from '../locale.ts';
 import type { Route } from './+types/list';
 import { Ticket } from './ticket.tsx';
-import { itemName, STATE_NAMES, STATE_TONES } from './words.ts';
+import { itemName, STATE_NAMES } from 'contract/office/pledge-names';
+import { STATE_TONES } from './words.ts';
 
 const NUMBER = /^\d{1,15}$/;
 const RULES = { state: PLEDGE_ASKED, after: NUMBER, before: NUMBER, open: NUMBER } as const;
@@ -32,12 +36,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
-  const page = loaded(await call(pledgeList, { query: query as PledgeQuery }), request);
+  const [listed, chosen] = await Promise.all([
+    call(pledgeList, { query: query as PledgeQuery }),
+    call(listColumns, { params: { list: 'pledges' } }),
+  ]);
   const opened =
     open === undefined
       ? null
       : loaded(await call(onePledge, { params: { application: open } }), request);
-  return { page, opened, dropped, isFiltered: query.state !== undefined };
+  return {
+    page: loaded(listed, request),
+    chosen: loaded(chosen, request),
+    query: query as PledgeQuery,
+    opened,
+    dropped,
+    isFiltered: query.state !== undefined,
+  };
 }
 
 export function meta() {
@@ -103,12 +117,15 @@ const columns = (locale: 'km' | 'en'): readonly Column<PledgeRow>[] => [
 
 /** The pawn register: what is to be valued, kept, given back or sold. */
 export default function PawnRegister({ loaderData }: Route.ComponentProps) {
-  const { page, opened, dropped, isFiltered } = loaderData;
+  const { page, opened, dropped, isFiltered, query, chosen } = loaderData;
   const locale = useLocale();
+  const all = columns(locale);
   return (
     <>
       <PageHead title={m.office_pawn_title()} lead={m.office_pawn_lead()} />
-      <FilterBar filters={filters()} />
+      <FilterBar filters={filters()}>
+        <ListTools list="pledges" call={pledgeList} query={query} columns={all} chosen={chosen} />
+      </FilterBar>
       <Dropped parts={dropped} />
       {page.rows.length === 0 ? (
         <EmptyState title={isFiltered ? m.office_pawn_none() : m.office_pawn_empty()}>
@@ -118,7 +135,7 @@ export default function PawnRegister({ loaderData }: Route.ComponentProps) {
         <div className="two-line-rows flex-1">
           <DataTable
             caption={m.office_pawn_title()}
-            columns={columns(locale)}
+            columns={shownColumns(all, chosen)}
             rows={page.rows}
             rowKey={({ application }) => application}
             rowLabel={(row) =>

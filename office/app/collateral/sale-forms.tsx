@@ -15,7 +15,7 @@ import { useAct } from '../desk/use-act.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import type { FormProps } from './form-props.ts';
-import { itemName } from './words.ts';
+import { itemName } from 'contract/office/pledge-names';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { WhoMay } from '../desk/who-may.tsx';
 

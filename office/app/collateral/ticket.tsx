@@ -18,8 +18,9 @@ import { PledgePhotos } from './photos.tsx';
 import { SaleForms } from './sale-forms.tsx';
 import { TicketButton } from './ticket-button.tsx';
 import { TakeForm, ValueForm } from './value-forms.tsx';
-import { CUSTODY_NAMES, itemName, STATE_NAMES, STATE_TONES } from './words.ts';
+import { itemName, STATE_NAMES } from 'contract/office/pledge-names';
 import { WhoMay } from '../desk/who-may.tsx';
+import { CUSTODY_NAMES, STATE_TONES } from './words.ts';
 
 type TicketProps = {
   readonly pledge: Pledge;

@@ -23,7 +23,8 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useTyped } from '../desk/use-typed.ts';
 import { type Act, useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
-import { CATEGORY_NAMES, CHANNEL_NAMES, FINDING_NAMES, stateOf } from './words.ts';
+import { CATEGORY_NAMES, CHANNEL_NAMES, FINDING_NAMES } from 'contract/office/complaint-names';
+import { stateOf } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { WhoMay } from '../desk/who-may.tsx';
 

@@ -7,6 +7,7 @@ import {
   type ComplaintQuery,
   oneComplaint,
 } from 'contract/office/complaints';
+import { listColumns } from 'contract/office/columns';
 import { savedViews } from 'contract/office/list-views';
 import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
@@ -17,10 +18,13 @@ import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { PersonName } from '../desk/person-name.tsx';
 import { officeContext } from '../context.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
+import { ListTools } from '../desk/list-tools.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
+import { shortTime } from '../desk/time-text.ts';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { SavedViewLinks, ViewsButton } from '../queue/saved-views.tsx';
@@ -29,7 +33,8 @@ import { useKeys } from '../shell/keys.ts';
 import type { Route } from './+types/list';
 import { ComplaintSheet } from './complaint-sheet.tsx';
 import { NewComplaint } from './new-complaint.tsx';
-import { CATEGORY_NAMES, STATE_NAMES, stateOf } from './words.ts';
+import { CATEGORY_NAMES, CHANNEL_NAMES, STATE_NAMES } from 'contract/office/complaint-names';
+import { stateOf } from './words.ts';
 
 const CURSOR = /^\d{4}-\d\d-\d\d-\d{1,15}$/;
 /** What `open` says where a new one is recorded. */
@@ -49,9 +54,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, loan = '', ...query } = values;
-  const [listed, saved] = await Promise.all([
+  const [listed, saved, chosen] = await Promise.all([
     call(complaintList, { query: query as ComplaintQuery }),
     call(savedViews, { params: { list: 'complaints' } }),
+    call(listColumns, { params: { list: 'complaints' } }),
   ]);
   const page = loaded(listed, request);
   const isNew = open === NEW;
@@ -60,7 +66,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ? null
       : loaded(await call(oneComplaint, { params: { id: open } }), request);
   const isFiltered = query.state !== undefined || query.category !== undefined;
-  return { page, saved: loaded(saved, request).views, opened, isNew, loan, dropped, isFiltered };
+  return {
+    page,
+    chosen: loaded(chosen, request),
+    query: query as ComplaintQuery,
+    saved: loaded(saved, request).views,
+    opened,
+    isNew,
+    loan,
+    dropped,
+    isFiltered,
+  };
 }
 
 export function meta() {
@@ -123,6 +139,21 @@ const columns = (): readonly Column<Complaint>[] => [
     label: m.office_complaints_state(),
     cell: (complaint) => <StatePill {...complaint} />,
   },
+  {
+    key: 'channel',
+    label: m.office_complaints_channel(),
+    cell: ({ channel }) => CHANNEL_NAMES[channel](),
+  },
+  {
+    key: 'loan',
+    label: m.office_lists_loan(),
+    cell: ({ loan_number: number }) => <span className="tabular">{number ?? '–'}</span>,
+  },
+  {
+    key: 'recorded',
+    label: m.office_lists_recorded(),
+    cell: ({ at }) => <span className="tabular whitespace-nowrap">{shortTime(at)}</span>,
+  },
 ];
 
 /** How a complaint stands. */
@@ -141,7 +172,8 @@ const labelOf = ({ number, name, category, ...rest }: Complaint) =>
 
 /** Complaints, the first to be answered first. */
 export default function Complaints({ loaderData }: Route.ComponentProps) {
-  const { page, saved, opened, isNew, loan, dropped, isFiltered } = loaderData;
+  const { page, saved, opened, isNew, loan, dropped, isFiltered, query, chosen } = loaderData;
+  const all = columns();
   useLastView('complaints');
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -166,6 +198,13 @@ export default function Complaints({ loaderData }: Route.ComponentProps) {
       <SavedViewLinks saved={saved} />
       <FilterBar filters={filters()}>
         <ViewsButton list="complaints" saved={saved} />
+        <ListTools
+          list="complaints"
+          call={complaintList}
+          query={query}
+          columns={all}
+          chosen={chosen}
+        />
       </FilterBar>
       <Dropped parts={dropped} />
       {page.rows.length === 0 ? (
@@ -176,7 +215,7 @@ export default function Complaints({ loaderData }: Route.ComponentProps) {
         <div className="two-line-rows flex-1">
           <DataTable
             caption={m.office_complaints_title()}
-            columns={columns()}
+            columns={shownColumns(all, chosen)}
             rows={page.rows}
             rowKey={({ id }) => id}
             rowLabel={labelOf}

@@ -19,7 +19,7 @@ import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
-import { CATEGORY_NAMES, CHANNEL_NAMES } from './words.ts';
+import { CATEGORY_NAMES, CHANNEL_NAMES } from 'contract/office/complaint-names';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 const NOTHING: ComplaintBody = {

@@ -1,4 +1,5 @@
 import { optionRows, type OptionRow } from 'contract/office/content';
+import { OPTION_LIST_NAMES } from 'contract/office/option-list-names';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { Pill } from 'ui/pill.tsx';
@@ -84,7 +85,10 @@ export default function Options({ loaderData }: Route.ComponentProps) {
           {
             name: 'list',
             label: m.office_content_list(),
-            options: lists.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+            options: lists.map((value) => ({
+              value,
+              label: OPTION_LIST_NAMES[value]?.() ?? value,
+            })),
           },
         ]}
       />

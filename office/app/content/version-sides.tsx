@@ -1,5 +1,8 @@
 import type { Text } from 'contract/locale';
+import { INVESTOR_NAMES, PARTNER_NAMES, SELLS_NAMES } from 'contract/office/lead-names';
 import type { TextSide, TextVersion } from 'contract/office/text-versions';
+import { displayPhone } from 'contract/phone';
+import { displayDay } from 'lending/calendar';
 import { m } from 'words/messages';
 
 const PARTS: Readonly<Record<string, Text>> = {
@@ -9,6 +12,22 @@ const PARTS: Readonly<Record<string, Text>> = {
   text_km: m.office_running_part_text_km,
   text_en: m.office_running_part_text_en,
   is_published: m.office_running_part_is_published,
+  name: m.office_leads_shop,
+  sells: m.office_leads_sells,
+  contact_name: m.office_leads_contact,
+  phone: m.office_leads_phone,
+  place: m.office_leads_place,
+  note: m.office_leads_note,
+  state: m.office_leads_state,
+  next_step: m.office_leads_next_step,
+  next_on: m.office_leads_next_on,
+};
+
+/** What states and wares are called; investors and partners share no other state than `New`, which both call the same. */
+const NAMES: Readonly<Record<string, Text>> = {
+  ...INVESTOR_NAMES,
+  ...PARTNER_NAMES,
+  ...SELLS_NAMES,
 };
 
 /** In which language a part is written; of a page its name says so. */
@@ -19,6 +38,9 @@ function languageOf(name: string, subject: string): 'km' | 'en' | undefined {
 
 function said({ name }: TextSide, value: string | null): string {
   if (value === null) return '–';
+  if (name === 'phone') return displayPhone(value);
+  if (name === 'next_on') return displayDay(value);
+  if (name === 'sells' || name === 'state') return NAMES[value]?.() ?? value;
   if (name !== 'is_published') return value;
   return value === 'yes' ? m.office_running_yes() : m.office_running_no();
 }

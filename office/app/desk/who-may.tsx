@@ -1,6 +1,7 @@
 import type { StaffRole } from 'contract/office/endpoint';
 import { m } from 'words/messages';
-import { rolesText, useSession } from '../shell/session.ts';
+import { rolesText } from 'contract/office/role-names';
+import { useSession } from '../shell/session.ts';
 
 type WhoMayProps = {
   readonly roles: readonly StaffRole[];

@@ -1,3 +1,5 @@
+import { listColumns } from 'contract/office/columns';
+import { displayPhone } from 'contract/phone';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import {
   type Disbursement,
@@ -13,8 +15,10 @@ import { EmptyState } from 'ui/empty-state.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { applicationNumber } from '../decide/words.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
+import { ListTools } from '../desk/list-tools.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { shortTime } from '../desk/time-text.ts';
@@ -22,7 +26,8 @@ import { readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import type { Route } from './+types/list';
 import { PayoutSheet } from './payout-sheet.tsx';
-import { PayoutState, stateName } from './state.tsx';
+import { PayoutState } from './state.tsx';
+import { stateName } from 'contract/office/disbursement-names';
 
 const RULES = {
   state: DISBURSEMENT_STATES,
@@ -36,12 +41,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
-  const page = loaded(await call(disbursementList, { query: query as DisbursementQuery }), request);
+  const [listed, chosen] = await Promise.all([
+    call(disbursementList, { query: query as DisbursementQuery }),
+    call(listColumns, { params: { list: 'disbursements' } }),
+  ]);
   const opened = open === undefined ? null : await call(oneDisbursement, { params: { id: open } });
   // What has gone out meanwhile is no error of the page: its sheet is gone, and the list says the rest.
   const isGone = opened?.kind === 'refused' && opened.problem.status === 404;
   return {
-    page,
+    page: loaded(listed, request),
+    chosen: loaded(chosen, request),
+    query: query as DisbursementQuery,
     opened: opened === null || isGone ? null : loaded(opened, request),
     isGone,
     dropped,
@@ -100,6 +110,12 @@ const columns = (): readonly Column<Disbursement>[] => [
       </span>
     ),
   },
+  {
+    key: 'phone',
+    label: m.office_tables_csv_phone(),
+    cell: ({ phone }) => <span className="tabular whitespace-nowrap">{displayPhone(phone)}</span>,
+  },
+  { key: 'bank', label: m.office_money_bank(), cell: ({ bank }) => bank ?? '–' },
 ];
 
 const labelOf = (row: Disbursement) =>
@@ -111,18 +127,27 @@ const labelOf = (row: Disbursement) =>
 
 /** The money of signed agreements: ordered by one, confirmed by another. */
 export default function Payouts({ loaderData }: Route.ComponentProps) {
-  const { page, opened, dropped, isFiltered, isGone } = loaderData;
+  const { page, opened, dropped, isFiltered, isGone, query, chosen } = loaderData;
+  const all = columns();
   return (
     <>
       <PageHead title={m.office_payout()} lead={m.office_payout_lead()} />
-      <FilterBar filters={filters()} />
+      <FilterBar filters={filters()}>
+        <ListTools
+          list="disbursements"
+          call={disbursementList}
+          query={query}
+          columns={all}
+          chosen={chosen}
+        />
+      </FilterBar>
       <Dropped parts={isGone ? [...dropped, 'open'] : dropped} />
       {page.rows.length === 0 ? (
         <Nothing isFiltered={isFiltered} />
       ) : (
         <DataTable
           caption={m.office_payout()}
-          columns={columns()}
+          columns={shownColumns(all, chosen)}
           rows={page.rows}
           rowKey={({ id }) => id}
           rowLabel={labelOf}

@@ -4,6 +4,7 @@ import {
   type InvestorState,
   type InvestorView,
   stepInvestor,
+  investorList,
 } from 'contract/office/leads';
 import { displayPhone } from 'contract/phone';
 import { addDays, displayDay, parseDisplayDay, phnomPenhDay } from 'lending/calendar';
@@ -21,14 +22,18 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Facts } from '../desk/facts.tsx';
 import { FilterBar } from '../desk/filter-bar.tsx';
+import { ListTools } from '../desk/list-tools.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
-import { INVESTOR_NAMES, INVESTOR_TONES, TAG_NAMES } from './words.ts';
+import { INVESTOR_NAMES, TAG_NAMES } from 'contract/office/lead-names';
+import { INVESTOR_TONES } from './words.ts';
+import type { LeadsProps } from './list.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 const columns = (): readonly Column<Investor>[] => [
@@ -73,16 +78,21 @@ const columns = (): readonly Column<Investor>[] => [
     label: m.office_leads_state(),
     cell: ({ state }) => <Pill tone={INVESTOR_TONES[state]}>{INVESTOR_NAMES[state]()}</Pill>,
   },
+  {
+    key: 'made',
+    label: m.office_leads_made(),
+    cell: ({ at }) => <span className="tabular whitespace-nowrap">{shortTime(at)}</span>,
+  },
 ];
 
 type InvestorsProps = {
   readonly rows: readonly Investor[];
   readonly opened: InvestorView | null;
-  readonly isFiltered: boolean;
-};
+} & LeadsProps;
 
 /** People who want to invest, and what comes next with each. */
-export function Investors({ rows, opened, isFiltered }: InvestorsProps) {
+export function Investors({ rows, opened, isFiltered, chosen, query }: InvestorsProps) {
+  const all = columns();
   return (
     <>
       <FilterBar
@@ -93,14 +103,22 @@ export function Investors({ rows, opened, isFiltered }: InvestorsProps) {
             options: INVESTOR_STATES.map((value) => ({ value, label: INVESTOR_NAMES[value]() })),
           },
         ]}
-      />
+      >
+        <ListTools
+          list="investors"
+          call={investorList}
+          query={query}
+          columns={all}
+          chosen={chosen}
+        />
+      </FilterBar>
       {rows.length === 0 ? (
         <EmptyState title={isFiltered ? m.office_leads_none() : m.office_leads_empty_investors()} />
       ) : (
         <div className="two-line-rows flex-1">
           <DataTable
             caption={m.office_leads_investors()}
-            columns={columns()}
+            columns={shownColumns(all, chosen)}
             rows={rows}
             rowKey={({ id }) => id}
             rowLabel={({ name, amount_cents, state }) =>

@@ -1,3 +1,4 @@
+import { listColumns, type ListColumns } from 'contract/office/columns';
 import type { OfficeClient } from 'contract/office/client';
 import {
   INVESTOR_STATES,
@@ -50,8 +51,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     open: /^(?:new|\d{1,15})$/,
   });
   const { view: _, open = null, ...query } = values;
-  const list = await readList(call, { view, query, open }, request);
-  return { ...list, dropped, open, isFiltered: query.state !== undefined };
+  const [list, chosen] = await Promise.all([
+    readList(call, { view, query, open }, request),
+    call(listColumns, { params: { list: view } }),
+  ]);
+  const isFiltered = query.state !== undefined;
+  return { ...list, chosen: loaded(chosen, request), query, dropped, open, isFiltered };
 }
 
 async function readList(
@@ -81,9 +86,9 @@ export function meta() {
 
 /** Referrals, people who want to invest, and partner shops. */
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { dropped, open, isFiltered } = loaderData;
+  const { dropped, open, isFiltered, chosen, query } = loaderData;
   const { next, previous, rows } = loaderData.page;
-  const rest = { open, isFiltered };
+  const rest = { open, isFiltered, chosen, query };
   return (
     <>
       <PageHead title={m.office_leads_title()} lead={m.office_leads_lead()} />
@@ -98,6 +103,14 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** What each kind of leads is shown with. */
+export type LeadsProps = {
+  readonly isFiltered: boolean;
+  readonly chosen: ListColumns;
+  /** What the page asked for. */
+  readonly query: object;
+};
 
 /** The kinds of leads; a cashier sees referrals alone. */
 function Views({ view }: { readonly view: ViewName }) {

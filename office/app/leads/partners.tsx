@@ -5,6 +5,7 @@ import {
   PARTNER_SELLS,
   PARTNER_STATES,
   type PartnerBody,
+  partnerList,
 } from 'contract/office/leads';
 import { displayPhone, localPhone } from 'contract/phone';
 import { useState } from 'react';
@@ -19,13 +20,17 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { PersonName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { FilterBar } from '../desk/filter-bar.tsx';
+import { ListTools } from '../desk/list-tools.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
-import { PARTNER_NAMES, PARTNER_TONES, SELLS_NAMES } from './words.ts';
+import { PARTNER_NAMES, SELLS_NAMES } from 'contract/office/lead-names';
+import { PARTNER_TONES } from './words.ts';
+import type { LeadsProps } from './list.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 const columns = (): readonly Column<Partner>[] => [
@@ -59,18 +64,26 @@ const columns = (): readonly Column<Partner>[] => [
     label: m.office_leads_state(),
     cell: ({ state }) => <Pill tone={PARTNER_TONES[state]}>{PARTNER_NAMES[state]()}</Pill>,
   },
+  {
+    key: 'note',
+    label: m.office_leads_note(),
+    wide: true,
+    cell: ({ note }) => (
+      <span className="text-ink-2">{note === null ? '–' : <PersonName name={note} />}</span>
+    ),
+  },
 ];
 
 type PartnersProps = {
   readonly rows: readonly Partner[];
   readonly open: string | null;
-  readonly isFiltered: boolean;
-};
+} & LeadsProps;
 
 /** Shops that sell what borrowers buy on credit, and whom to call there. */
-export function Partners({ rows, open, isFiltered }: PartnersProps) {
+export function Partners({ rows, open, isFiltered, chosen, query }: PartnersProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const all = columns();
   const opened = rows.find(({ id }) => id === open) ?? null;
   return (
     <>
@@ -83,7 +96,15 @@ export function Partners({ rows, open, isFiltered }: PartnersProps) {
               options: PARTNER_STATES.map((value) => ({ value, label: PARTNER_NAMES[value]() })),
             },
           ]}
-        />
+        >
+          <ListTools
+            list="partners"
+            call={partnerList}
+            query={query}
+            columns={all}
+            chosen={chosen}
+          />
+        </FilterBar>
         <Button size="small" onClick={() => void navigate(changedView(search, { open: 'new' }))}>
           {m.office_leads_partner_add()}
         </Button>
@@ -94,7 +115,7 @@ export function Partners({ rows, open, isFiltered }: PartnersProps) {
         <div className="two-line-rows flex-1">
           <DataTable
             caption={m.office_leads_partners()}
-            columns={columns()}
+            columns={shownColumns(all, chosen)}
             rows={rows}
             rowKey={({ id }) => id}
             rowLabel={({ name, state }) =>

@@ -4,6 +4,7 @@ import {
   REFERRAL_STATES,
   REWARD_METHODS,
   type RewardMethod,
+  referralList,
 } from 'contract/office/leads';
 import { displayPhone } from 'contract/phone';
 import { REFERRAL_REWARD_CENTS } from 'lending/membership';
@@ -19,15 +20,19 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Facts } from '../desk/facts.tsx';
 import { FilterBar } from '../desk/filter-bar.tsx';
+import { ListTools } from '../desk/list-tools.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
-import { METHOD_NAMES, REFERRAL_NAMES, REFERRAL_TONES } from './words.ts';
+import { METHOD_NAMES, REFERRAL_NAMES } from 'contract/office/lead-names';
+import { REFERRAL_TONES } from './words.ts';
+import type { LeadsProps } from './list.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 const columns = (): readonly Column<Referral>[] => [
@@ -65,6 +70,15 @@ const columns = (): readonly Column<Referral>[] => [
     label: m.office_leads_state(),
     cell: ({ state }) => <Pill tone={REFERRAL_TONES[state]}>{REFERRAL_NAMES[state]()}</Pill>,
   },
+  {
+    key: 'paid',
+    label: m.office_lists_paid_at(),
+    cell: ({ reward }) => (
+      <span className="tabular whitespace-nowrap">
+        {reward === null ? '–' : shortTime(reward.at)}
+      </span>
+    ),
+  },
 ];
 
 function Person({ name, phone }: { readonly name: string; readonly phone: string }) {
@@ -79,11 +93,11 @@ function Person({ name, phone }: { readonly name: string; readonly phone: string
 type ReferralsProps = {
   readonly rows: readonly Referral[];
   readonly open: string | null;
-  readonly isFiltered: boolean;
-};
+} & LeadsProps;
 
 /** Referrals, matched by phone to the friend's first loan. */
-export function Referrals({ rows, open, isFiltered }: ReferralsProps) {
+export function Referrals({ rows, open, isFiltered, chosen, query }: ReferralsProps) {
+  const all = columns();
   const opened = rows.find(({ id }) => id === open) ?? null;
   return (
     <>
@@ -95,14 +109,22 @@ export function Referrals({ rows, open, isFiltered }: ReferralsProps) {
             options: REFERRAL_STATES.map((value) => ({ value, label: REFERRAL_NAMES[value]() })),
           },
         ]}
-      />
+      >
+        <ListTools
+          list="referrals"
+          call={referralList}
+          query={query}
+          columns={all}
+          chosen={chosen}
+        />
+      </FilterBar>
       {rows.length === 0 ? (
         <EmptyState title={isFiltered ? m.office_leads_none() : m.office_leads_empty_referrals()} />
       ) : (
         <div className="two-line-rows flex-1">
           <DataTable
             caption={m.office_leads_referrals()}
-            columns={columns()}
+            columns={shownColumns(all, chosen)}
             rows={rows}
             rowKey={({ id }) => id}
             rowLabel={({ friend_name, referrer_name, state }) =>

@@ -1,23 +1,5 @@
-import type { Text } from 'contract/locale';
-import type {
-  Investor,
-  InvestorState,
-  PartnerSells,
-  PartnerState,
-  ReferralState,
-  RewardMethod,
-} from 'contract/office/leads';
+import type { InvestorState, PartnerState, ReferralState } from 'contract/office/leads';
 import type { Tone } from 'ui/pill.tsx';
-import { m } from 'words/messages';
-
-export const REFERRAL_NAMES: Readonly<Record<ReferralState, Text>> = {
-  earned: m.office_leads_referral_earned,
-  borrowing: m.office_leads_referral_borrowing,
-  waiting: m.office_leads_referral_waiting,
-  paid: m.office_leads_referral_paid,
-  known: m.office_leads_referral_known,
-  repeat: m.office_leads_referral_repeat,
-};
 
 export const REFERRAL_TONES: Readonly<Record<ReferralState, Tone>> = {
   earned: 'romdoul',
@@ -28,19 +10,6 @@ export const REFERRAL_TONES: Readonly<Record<ReferralState, Tone>> = {
   repeat: 'neutral',
 };
 
-export const METHOD_NAMES: Readonly<Record<RewardMethod, Text>> = {
-  cash: m.office_leads_method_cash,
-  bank: m.office_leads_method_bank,
-  phone: m.office_leads_method_phone,
-};
-
-export const INVESTOR_NAMES: Readonly<Record<InvestorState, Text>> = {
-  New: m.office_leads_investor_new,
-  Contacted: m.office_leads_investor_contacted,
-  Agreed: m.office_leads_investor_agreed,
-  Closed: m.office_leads_investor_closed,
-};
-
 export const INVESTOR_TONES: Readonly<Record<InvestorState, Tone>> = {
   New: 'romdoul',
   Contacted: 'primary',
@@ -48,28 +17,9 @@ export const INVESTOR_TONES: Readonly<Record<InvestorState, Tone>> = {
   Closed: 'neutral',
 };
 
-export const TAG_NAMES: Readonly<Record<NonNullable<Investor['tag']>, Text>> = {
-  'below minimum': m.office_leads_tag_minimum,
-  'below published tier': m.office_leads_tag_tier,
-};
-
-export const PARTNER_NAMES: Readonly<Record<PartnerState, Text>> = {
-  New: m.office_leads_partner_new,
-  Talking: m.office_leads_partner_talking,
-  Partner: m.office_leads_partner_partner,
-  Ended: m.office_leads_partner_ended,
-};
-
 export const PARTNER_TONES: Readonly<Record<PartnerState, Tone>> = {
   New: 'romdoul',
   Talking: 'primary',
   Partner: 'green',
   Ended: 'neutral',
-};
-
-export const SELLS_NAMES: Readonly<Record<PartnerSells, Text>> = {
-  vehicles: m.office_leads_sells_vehicles,
-  electronics: m.office_leads_sells_electronics,
-  land: m.office_leads_sells_land,
-  other: m.office_leads_sells_other,
 };

@@ -7,7 +7,6 @@ import {
   type LoanRowView,
 } from 'contract/office/loans';
 import { savedViews } from 'contract/office/list-views';
-import { loanFile } from 'contract/office/loan-file';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
@@ -20,10 +19,10 @@ import { EmptyState } from 'ui/empty-state.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
-import { ColumnsButton, shownColumns } from '../desk/columns-dialog.tsx';
-import { CsvButton } from '../desk/csv-button.tsx';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
+import { ListTools } from '../desk/list-tools.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
@@ -67,17 +66,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const page = loaded(listed, request);
   const isFiltered = values.group !== undefined || values.product !== undefined || !!values.q;
-  const { group, product, sort, q = '' } = query;
   return {
     page,
     chosen: loaded(chosen, request),
     saved: loaded(saved, request).views,
     dropped,
     isFiltered,
-    group,
-    product,
-    sort,
-    q,
+    query,
+    q: query.q ?? '',
   };
 }
 
@@ -183,7 +179,7 @@ const labelOf = (row: LoanRowView) =>
 
 /** All loans, the latest first. */
 export default function Loans({ loaderData }: Route.ComponentProps) {
-  const { page, saved, dropped, isFiltered, group, product, sort, q } = loaderData;
+  const { page, saved, dropped, isFiltered, q } = loaderData;
   const all = columns();
   useLastView('loans');
   return (
@@ -194,12 +190,13 @@ export default function Loans({ loaderData }: Route.ComponentProps) {
       <SavedViewLinks saved={saved} />
       <FilterBar filters={filters()}>
         <ViewsButton list="loans" saved={saved} />
-        <CsvButton
-          endpoint={loanFile}
-          query={{ group, product, sort, q: q === '' ? undefined : q }}
-          label={m.office_tables_csv_view()}
+        <ListTools
+          list="loans"
+          call={loanList}
+          query={loaderData.query}
+          columns={all}
+          chosen={loaderData.chosen}
         />
-        <ColumnsButton list="loans" columns={all} chosen={loaderData.chosen} />
       </FilterBar>
       <Dropped parts={dropped} />
       {page.rows.length === 0 ? (

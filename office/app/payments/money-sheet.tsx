@@ -22,7 +22,7 @@ import { NOT_CHOSEN, ReasonFields, reasonsOf } from '../loans/reason-fields.tsx'
 import { useLocale } from '../locale.ts';
 import { addressOf } from '../page-table.ts';
 import { useSession } from '../shell/session.ts';
-import { causeText } from './causes.ts';
+import { causeText } from 'contract/office/money-causes';
 import { PreviewBox } from './preview-box.tsx';
 import { usePreview } from './use-preview.ts';
 import { DoCaps } from '../desk/do-caps.tsx';

@@ -7,29 +7,32 @@ import {
   statementLines,
   statementList,
 } from 'contract/office/bank-statements';
-import { displayDay } from 'lending/calendar';
+import type { OfficeClient } from 'contract/office/client';
+import { listColumns, type ListColumns, type ListName } from 'contract/office/columns';
+import type { Cursors } from 'contract/office/messages';
 import { moneyReturns } from 'contract/office/returns';
 import { formatDollars } from 'lending/money';
 import { Link } from 'react-router';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
-import { type Column, DataTable } from '../desk/data-table.tsx';
-import { Dropped } from '../desk/filter-bar.tsx';
-import { OwnWords } from '../desk/own-words.tsx';
+import { shownColumns } from '../desk/columns-dialog.tsx';
+import { DataTable } from '../desk/data-table.tsx';
+import { Dropped, FilterBar } from '../desk/filter-bar.tsx';
+import { ListTools } from '../desk/list-tools.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
-import { shortTime } from '../desk/time-text.ts';
 import { readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
 import type { Route } from './+types/money';
+import { amountOf, lookColumns, matchedColumns } from './money-columns.tsx';
 import { MoneySheet } from './money-sheet.tsx';
 import { Returns } from './returns.tsx';
 import { StatementImport } from './statement-import.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
 import { StatementsCard } from './statements-card.tsx';
-import { causeText } from './causes.ts';
+import { causeText } from 'contract/office/money-causes';
 
 const VIEWS = ['look', 'back', 'matched', 'statement'] as const;
 const NUMBER = /^\d{1,18}$/;
@@ -50,45 +53,56 @@ const VIEW_NAMES = {
   statement: m.office_money_view_statement,
 } as const;
 
+/** The list that each view shows. */
+const LIST_OF = {
+  look: 'money',
+  back: 'returns',
+  matched: 'matched',
+  statement: 'statements',
+} as const satisfies Record<(typeof VIEWS)[number], ListName>;
+
 /** What the view in the address shows. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  const { view = 'look', open, after, before, state } = values;
+  const { open, after, before, state } = values;
+  const view = VIEWS.find((one) => one === values.view) ?? 'look';
   const query: CursorQuery = { after, before };
-  const shown = { dropped, open: open ?? null };
+  const [listed, chosen] = await Promise.all([
+    readList(call, { view, query, state, open, lines: values.lines }, request),
+    call(listColumns, { params: { list: LIST_OF[view] } }),
+  ]);
+  return { ...listed, chosen: loaded(chosen, request), dropped, open: open ?? null };
+}
+
+type Asked = {
+  readonly view: (typeof VIEWS)[number];
+  readonly query: CursorQuery;
+  readonly state: string | undefined;
+  readonly open: string | undefined;
+  readonly lines: string | undefined;
+};
+
+async function readList(call: OfficeClient, asked: Asked, request: Request) {
+  const { view, query, open, lines = '' } = asked;
   if (view === 'back') {
-    const isDone = state === 'done';
-    const asked = { ...query, state: isDone ? 'done' : 'waiting' } as const;
-    const back = loaded(await call(moneyReturns, { query: asked }), request);
-    return { ...shown, view, back, isDone } as const;
+    const state = asked.state === 'done' ? 'done' : 'waiting';
+    const back = loaded(await call(moneyReturns, { query: { ...query, state } }), request);
+    return { view, back, state } as const;
   }
   if (view === 'matched') {
-    return {
-      ...shown,
-      view,
-      matched: loaded(await call(matchedMoney, { query }), request),
-    } as const;
+    return { view, matched: loaded(await call(matchedMoney, { query }), request) } as const;
   }
   if (view === 'statement') {
-    const { lines = '' } = values;
     const turn = { [lines.startsWith('b') ? 'before' : 'after']: lines.slice(1) || undefined };
     const [list, one] = await Promise.all([
       call(statementList, { query }),
       open === undefined ? null : call(statementLines, { params: { id: open }, query: turn }),
     ]);
-    return {
-      ...shown,
-      view,
-      statements: loaded(list, request),
-      statement: one && loaded(one, request),
-    } as const;
+    const statement = one && loaded(one, request);
+    return { view, statements: loaded(list, request), statement } as const;
   }
-  return {
-    ...shown,
-    view: 'look',
-    look: loaded(await call(openMoney, { query }), request),
-  } as const;
+  return { view: 'look', look: loaded(await call(openMoney, { query }), request) } as const;
 }
 
 export function meta() {
@@ -97,7 +111,7 @@ export function meta() {
 
 /** Money that comes in by bank: what must be looked at, what was matched by itself, and statements. */
 export default function Money({ loaderData }: Route.ComponentProps) {
-  const { view, dropped } = loaderData;
+  const { view, dropped, chosen } = loaderData;
   return (
     <>
       <PageHead title={m.office_money_in()} lead={m.office_money_in_lead()} />
@@ -115,15 +129,22 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       <Dropped parts={dropped} />
-      {loaderData.view === 'look' && <Look page={loaderData.look} open={loaderData.open} />}
-      {loaderData.view === 'back' && (
-        <Returns page={loaderData.back} open={loaderData.open} isDone={loaderData.isDone} />
+      {loaderData.view === 'look' && (
+        <Look page={loaderData.look} open={loaderData.open} chosen={chosen} />
       )}
-      {loaderData.view === 'matched' && <Matched page={loaderData.matched} />}
+      {loaderData.view === 'back' && (
+        <Returns
+          page={loaderData.back}
+          open={loaderData.open}
+          state={loaderData.state}
+          chosen={chosen}
+        />
+      )}
+      {loaderData.view === 'matched' && <Matched page={loaderData.matched} chosen={chosen} />}
       {loaderData.view === 'statement' && (
         <>
           <StatementImport />
-          <StatementsCard page={loaderData.statements} />
+          <StatementsCard page={loaderData.statements} chosen={chosen} />
           {loaderData.statement !== null && <StatementSheet page={loaderData.statement} />}
         </>
       )}
@@ -131,71 +152,25 @@ export default function Money({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const amountOf = ({ cents, amount, currency }: OpenMoney) =>
-  cents === null ? `${amount} ${currency}` : formatDollars(cents);
+type ListProps<Row> = {
+  readonly page: Cursors & { readonly rows: readonly Row[] };
+  readonly chosen: ListColumns;
+};
 
-const lookColumns = (): readonly Column<OpenMoney>[] => [
-  {
-    key: 'found',
-    label: m.office_money_found(),
-    cell: ({ found_at }) => (
-      <span className="tabular whitespace-nowrap">{shortTime(found_at)}</span>
-    ),
-  },
-  {
-    key: 'kind',
-    label: m.office_money_from(),
-    cell: ({ kind }) =>
-      kind === 'khqr' ? m.office_money_from_khqr() : m.office_money_from_statement(),
-  },
-  {
-    key: 'cause',
-    label: m.office_money_why(),
-    cell: (row) => <span className="whitespace-nowrap">{causeText(row)}</span>,
-  },
-  {
-    key: 'note',
-    label: m.office_money_note(),
-    wide: true,
-    cell: ({ note, reference }) => (
-      <span className="text-ink-2">
-        <OwnWords text={note === '' ? reference : note} />
-      </span>
-    ),
-  },
-  {
-    key: 'loan',
-    label: m.office_loan_number(),
-    cell: ({ loan_number }) => <span className="tabular">{loan_number ?? '–'}</span>,
-  },
-  {
-    key: 'amount',
-    label: m.office_money_amount(),
-    align: 'end',
-    cell: (row) => <b>{amountOf(row)}</b>,
-  },
-];
-
-function Look({
-  page,
-  open,
-}: {
-  readonly page: {
-    readonly rows: readonly OpenMoney[];
-    readonly next: string | null;
-    readonly previous: string | null;
-  };
-  readonly open: string | null;
-}) {
+function Look({ page, open, chosen }: ListProps<OpenMoney> & { readonly open: string | null }) {
   const opened = page.rows.find(({ id }) => id === open);
+  const all = lookColumns();
   return (
     <>
+      <FilterBar filters={[]}>
+        <ListTools list="money" call={openMoney} query={{}} columns={all} chosen={chosen} />
+      </FilterBar>
       {page.rows.length === 0 ? (
         <EmptyState title={m.office_money_nothing()}>{m.office_money_nothing_text()}</EmptyState>
       ) : (
         <DataTable
           caption={m.office_money_view_look()}
-          columns={lookColumns()}
+          columns={shownColumns(all, chosen)}
           rows={page.rows}
           rowKey={({ id }) => id}
           rowLabel={(row) => [amountOf(row), causeText(row), row.note].join(', ')}
@@ -208,62 +183,19 @@ function Look({
   );
 }
 
-const matchedColumns = (): readonly Column<MatchedMoney>[] => [
-  {
-    key: 'receipt',
-    label: m.office_money_receipt(),
-    cell: ({ receipt }) => <span className="tabular">{receipt}</span>,
-  },
-  {
-    key: 'at',
-    label: m.office_money_recorded_at(),
-    cell: ({ at }) => <span className="tabular whitespace-nowrap">{shortTime(at)}</span>,
-  },
-  {
-    key: 'on',
-    label: m.office_money_on(),
-    cell: ({ on }) => <span className="tabular">{displayDay(on)}</span>,
-  },
-  {
-    key: 'loan',
-    label: m.office_loan_number(),
-    cell: ({ loan_number }) => <span className="tabular">{loan_number}</span>,
-  },
-  {
-    key: 'name',
-    label: m.office_loan_borrower(),
-    wide: true,
-    cell: ({ name }) => (
-      <b>
-        <OwnWords text={name} />
-      </b>
-    ),
-  },
-  {
-    key: 'amount',
-    label: m.office_money_amount(),
-    align: 'end',
-    cell: ({ cents }) => <b>{formatDollars(cents)}</b>,
-  },
-];
-
-function Matched({
-  page,
-}: {
-  readonly page: {
-    readonly rows: readonly MatchedMoney[];
-    readonly next: string | null;
-    readonly previous: string | null;
-  };
-}) {
+function Matched({ page, chosen }: ListProps<MatchedMoney>) {
+  const all = matchedColumns();
   return (
     <>
+      <FilterBar filters={[]}>
+        <ListTools list="matched" call={matchedMoney} query={{}} columns={all} chosen={chosen} />
+      </FilterBar>
       {page.rows.length === 0 ? (
         <EmptyState title={m.office_money_no_khqr()}>{m.office_money_no_khqr_text()}</EmptyState>
       ) : (
         <DataTable
           caption={m.office_money_view_matched()}
-          columns={matchedColumns()}
+          columns={shownColumns(all, chosen)}
           rows={page.rows}
           rowKey={({ receipt }) => receipt}
           rowLabel={(row) => [row.receipt, row.name, formatDollars(row.cents)].join(', ')}

@@ -1,10 +1,18 @@
-import type { MoneyReturn, ReturnPage } from 'contract/office/returns';
+import type { ListColumns } from 'contract/office/columns';
+import {
+  type MoneyReturn,
+  moneyReturns,
+  type ReturnPage,
+  type ReturnState,
+} from 'contract/office/returns';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { actorName } from '../decide/words.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { type Filter, FilterBar } from '../desk/filter-bar.tsx';
+import { ListTools } from '../desk/list-tools.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { shortTime } from '../desk/time-text.ts';
@@ -64,21 +72,39 @@ const columns = (locale: 'km' | 'en'): readonly Column<MoneyReturn>[] => [
       </Pill>
     ),
   },
+  {
+    key: 'note',
+    label: m.office_money_note(),
+    cell: ({ note }) => (
+      <span className="text-ink-2">{note === '' ? '–' : <OwnWords text={note} />}</span>
+    ),
+  },
 ];
 
 type ReturnsProps = {
   readonly page: ReturnPage;
   readonly open: string | null;
-  readonly isDone: boolean;
+  readonly state: ReturnState;
+  readonly chosen: ListColumns;
 };
 
 /** Money on no loan that is to go back to who paid it, with who ordered it; or that went back. */
-export function Returns({ page, open, isDone }: ReturnsProps) {
+export function Returns({ page, open, state, chosen }: ReturnsProps) {
   const locale = useLocale();
+  const isDone = state === 'done';
+  const all = columns(locale);
   const opened = page.rows.find(({ id }) => id === open);
   return (
     <>
-      <FilterBar filters={filters()} />
+      <FilterBar filters={filters()}>
+        <ListTools
+          list="returns"
+          call={moneyReturns}
+          query={{ state }}
+          columns={all}
+          chosen={chosen}
+        />
+      </FilterBar>
       {page.rows.length === 0 ? (
         <EmptyState title={m.office_undone_back_none()}>
           {isDone ? null : m.office_undone_back_none_text()}
@@ -86,7 +112,7 @@ export function Returns({ page, open, isDone }: ReturnsProps) {
       ) : (
         <DataTable
           caption={m.office_undone_view_back()}
-          columns={columns(locale)}
+          columns={shownColumns(all, chosen)}
           rows={page.rows}
           rowKey={({ id }) => id}
           rowLabel={(row) => [returnAmount(row), actorName(row.ordered, locale)].join(', ')}

@@ -7,7 +7,6 @@ import {
   QUEUE_SORTS,
   QUEUE_VIEWS,
   queueCounts,
-  queueFile,
   queueList,
   type QueueQuery,
   type QueueRow,
@@ -23,10 +22,10 @@ import { EmptyState } from 'ui/empty-state.tsx';
 import { m } from 'words/messages';
 import { useStaffName } from '../desk/person-name.tsx';
 import { officeContext } from '../context.ts';
-import { ColumnsButton, shownColumns } from '../desk/columns-dialog.tsx';
-import { CsvButton } from '../desk/csv-button.tsx';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { DataTable } from '../desk/data-table.tsx';
 import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
+import { ListTools } from '../desk/list-tools.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { type Selection, useSelection } from '../desk/use-selection.ts';
 import { changedView, readView, unlessRowOpens } from '../desk/view.ts';
@@ -217,8 +216,7 @@ function ListHead({
   if (selection.rows.length > 0) return <BulkBar selection={selection} query={query} {...bar} />;
   return (
     <FilterBar filters={filters(people, nameOf)}>
-      <CsvButton endpoint={queueFile} query={query} label={m.office_tables_csv_view()} />
-      <ColumnsButton list="queue" columns={columns()} chosen={chosen} />
+      <ListTools list="queue" call={queueList} query={query} columns={columns()} chosen={chosen} />
     </FilterBar>
   );
 }

@@ -33,8 +33,11 @@ export function SavedViewLinks({ saved }: Pick<SavedViewsProps, 'saved'>) {
   );
 }
 
-/** Opens the views of a list: to choose one, to take one away, to save what the list shows. */
-export function ViewsButton({ list, saved }: SavedViewsProps) {
+/** Whether the views of a list are open; `V` opens them. */
+export function useViews(): {
+  readonly isOpen: boolean;
+  readonly setOpen: (open: boolean) => void;
+} {
   const [isOpen, setOpen] = useState(false);
   useKeys([
     {
@@ -45,6 +48,12 @@ export function ViewsButton({ list, saved }: SavedViewsProps) {
       run: () => setOpen(true),
     },
   ]);
+  return { isOpen, setOpen };
+}
+
+/** Opens the views of a list: to choose one, to take one away, to save what the list shows. */
+export function ViewsButton({ list, saved }: SavedViewsProps) {
+  const { isOpen, setOpen } = useViews();
   return (
     <>
       <Button

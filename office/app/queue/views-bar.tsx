@@ -1,12 +1,12 @@
 import type { SavedView } from 'contract/office/list-views';
 import { QUEUE_VIEWS, type QueueViewName } from 'contract/office/queue';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { m } from 'words/messages';
 import { PersonName } from '../desk/person-name.tsx';
-import { useKeys } from '../shell/keys.ts';
+import { viewQuery } from '../desk/view.ts';
 import { Bookmark } from './icons.tsx';
+import { useViews } from './saved-views.tsx';
 import { ViewsDialog } from './views-dialog.tsx';
 import { countText, VIEW_NAMES } from './words.ts';
 
@@ -22,19 +22,9 @@ const TONES: Readonly<Partial<Record<QueueViewName, string>>> = { over12: 'late'
 /** The head of the queue: its name, the views with how many each holds, and the saved ones. */
 export function ViewsBar({ view, counts, saved }: ViewsBarProps) {
   const [search] = useSearchParams();
-  const [isOpen, setOpen] = useState(false);
-  useKeys([
-    {
-      code: 'KeyV',
-      caps: ['V'],
-      label: m.office_queue_key_views,
-      group: 'lists',
-      run: () => setOpen(true),
-    },
-  ]);
-  const shown = new URLSearchParams(search);
-  shown.delete('open');
-  const isSaved = (query: string) => query === shown.toString();
+  const { isOpen, setOpen } = useViews();
+  const shown = viewQuery(search);
+  const isSaved = (query: string) => query === shown;
   return (
     <div className="page-head views-head">
       <h1>{m.office_queue_title()}</h1>

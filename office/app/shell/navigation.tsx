@@ -14,7 +14,8 @@ import { countOf, waitingOn } from './bell.tsx';
 import { usePlaceOf, useWaiting } from './desk-state.ts';
 import { GROUPS, navOf, type NavEntry } from './nav.ts';
 import { OpeningLine } from './opening-line.tsx';
-import { rolesText, useOwnName, useSession } from './session.ts';
+import { rolesText } from 'contract/office/role-names';
+import { useOwnName, useSession } from './session.ts';
 
 type NavigationProps = { readonly session: OfficeSession; readonly now: number };
 

@@ -15,14 +15,17 @@ import { m } from 'words/messages';
 import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { officeContext } from '../context.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped, FilterBar } from '../desk/filter-bar.tsx';
+import { ListTools } from '../desk/list-tools.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { changedView, readView } from '../desk/view.ts';
 import { Waiting } from '../desk/waiting.tsx';
 import { loaded } from '../load.ts';
-import { rolesText } from '../shell/session.ts';
+import { listColumns } from 'contract/office/columns';
+import { rolesText } from 'contract/office/role-names';
 import type { Route } from './+types/page';
 import { MemberSheet } from './member-sheet.tsx';
 import { NewSheet } from './new-sheet.tsx';
@@ -40,12 +43,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call: ask } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
-  const page = loaded(await ask(staffList, { query: query as StaffQuery }), request);
+  const [listed, chosen] = await Promise.all([
+    ask(staffList, { query: query as StaffQuery }),
+    ask(listColumns, { params: { list: 'staff' } }),
+  ]);
   const opened =
     open === undefined || open === 'new'
       ? null
       : loaded(await ask(oneMember, { params: { id: open } }), request);
-  return { page, opened, isNew: open === 'new', dropped };
+  return {
+    page: loaded(listed, request),
+    chosen: loaded(chosen, request),
+    query: query as StaffQuery,
+    opened,
+    isNew: open === 'new',
+    dropped,
+  };
 }
 
 export function meta() {
@@ -94,8 +107,9 @@ function MemberState({ ended_at, is_enrolled }: StaffMember) {
 
 /** Who works in the office: adding, roles and enrolling anew by two managers, ending by one. */
 export default function Staff({ loaderData }: Route.ComponentProps) {
-  const { page, opened, isNew, dropped } = loaderData;
+  const { page, opened, isNew, dropped, query, chosen } = loaderData;
   const nameOf = useStaffName();
+  const all = columns(nameOf);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [half, setHalf] = useState<Half | null>(null);
@@ -121,7 +135,9 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
             ],
           },
         ]}
-      />
+      >
+        <ListTools list="staff" call={staffList} query={query} columns={all} chosen={chosen} />
+      </FilterBar>
       <Dropped parts={dropped} />
       {page.proposals.length > 0 && (
         <div className="grid gap-2 px-5 pb-3">
@@ -148,7 +164,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
       )}
       <DataTable
         caption={m.office_staff()}
-        columns={columns(nameOf)}
+        columns={shownColumns(all, chosen)}
         rows={page.rows}
         rowKey={({ id }) => id}
         rowLabel={(one) => m.office_staff_row({ name: nameOf(one), roles: rolesText(one.roles) })}

@@ -2,7 +2,7 @@ import { STAFF_ROLES, type StaffRole } from 'contract/office/endpoint';
 import { Checkbox } from 'ui/checkbox.tsx';
 import { FieldGroup } from 'ui/field.tsx';
 import { m } from 'words/messages';
-import { rolesText } from '../shell/session.ts';
+import { rolesText } from 'contract/office/role-names';
 
 const HINTS = {
   officer: m.office_staff_officer_hint,

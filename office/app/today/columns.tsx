@@ -1,4 +1,5 @@
 import type { DueLoan } from 'contract/office/today';
+import { displayPhone } from 'contract/phone';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
@@ -6,7 +7,7 @@ import { m } from 'words/messages';
 import { PersonName } from '../desk/person-name.tsx';
 import type { Column } from '../desk/data-table.tsx';
 import { shortTime } from '../desk/time-text.ts';
-import { KIND_NAMES, outcomeText, PROMISE_NAMES } from './words.ts';
+import { KIND_NAMES, outcomeText, PROMISE_NAMES, STEP_NAMES } from 'contract/office/today-names';
 
 /** As many days late fill the bar. */
 const FULL_BAR_DAYS = 30;
@@ -58,6 +59,12 @@ export const dueColumns = (): readonly Column<DueLoan>[] => [
     label: m.office_today_column_promise(),
     cell: (loan) => <Promised {...loan} />,
   },
+  {
+    key: 'phone',
+    label: m.office_tables_csv_phone(),
+    cell: ({ phone }) => <span className="tabular whitespace-nowrap">{displayPhone(phone)}</span>,
+  },
+  { key: 'step', label: m.office_today_step(), cell: ({ step }) => STEP_NAMES[step]() },
 ];
 
 function DaysLate({ days_late: days }: Pick<DueLoan, 'days_late'>) {

@@ -1,3 +1,4 @@
+import { listColumns } from 'contract/office/columns';
 import { callBacks } from 'contract/office/call-backs';
 import { savedViews } from 'contract/office/list-views';
 import { officeSession } from 'contract/office/session';
@@ -20,7 +21,9 @@ import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { DataTable } from '../desk/data-table.tsx';
+import { ListTools } from '../desk/list-tools.tsx';
 import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
@@ -39,7 +42,8 @@ import { GroupCards } from './group-cards.tsx';
 import { LoanTicket } from '../collateral/loan-ticket.tsx';
 import { LoanContacts } from './loan-contacts.tsx';
 import { Reminders } from './reminders.tsx';
-import { BAND_NAMES, STEP_NAMES, STEP_TEXTS } from './words.ts';
+import { STEP_NAMES } from 'contract/office/today-names';
+import { BAND_NAMES, STEP_TEXTS } from './words.ts';
 
 const PRODUCTS = ['payday', 'personal', 'purchasing', 'pawn'] as const;
 const CURSOR = /^\d{1,6}-\d{1,15}$/;
@@ -60,17 +64,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open = null, ...query } = values;
   const { roles } = loaded(await call(officeSession), request);
-  const [due, again, saved] = await Promise.all([
+  const [due, again, saved, chosen] = await Promise.all([
     call(todayList, { query: query as TodayQuery }),
     // Cashiers see nothing of applications.
     opens('review', roles) ? call(callBacks) : null,
     call(savedViews, { params: { list: 'today' } }),
+    call(listColumns, { params: { list: 'today' } }),
   ]);
   const isFiltered = Object.keys(query).some((name) => name !== 'sort');
   return {
     page: loaded(due, request),
     again: again && loaded(again, request),
     saved: loaded(saved, request).views,
+    chosen: loaded(chosen, request),
+    query: query as TodayQuery,
     open,
     dropped,
     isFiltered,
@@ -109,7 +116,8 @@ const labelOf = ({ name, number, days_late, due_cents }: DueLoan) =>
 
 /** Loans that are due or late, by what is to be done next; calls and reminders beside them. */
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { page, again, saved, open, dropped, isFiltered } = loaderData;
+  const { page, again, saved, open, dropped, isFiltered, query } = loaderData;
+  const all = dueColumns();
   const [moved, setMoved] = useState<string | null>(null);
   const { roles } = useSession();
   useLastView('today');
@@ -130,6 +138,13 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           <SavedViewLinks saved={saved} />
           <FilterBar filters={filters()}>
             <ViewsButton list="today" saved={saved} />
+            <ListTools
+              list="today"
+              call={todayList}
+              query={query}
+              columns={all}
+              chosen={loaderData.chosen}
+            />
           </FilterBar>
           <Dropped parts={dropped} />
           {page.rows.length === 0 ? (
@@ -137,7 +152,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           ) : (
             <DataTable
               caption={m.office_today_head()}
-              columns={dueColumns()}
+              columns={shownColumns(all, loaderData.chosen)}
               rows={page.rows}
               rowKey={({ loan }) => String(loan)}
               rowLabel={labelOf}

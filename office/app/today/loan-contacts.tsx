@@ -25,7 +25,7 @@ import { useKeys } from '../shell/keys.ts';
 import { OutcomeForm } from './outcome-form.tsx';
 import { OneReminder } from './reminders.tsx';
 import { useContacts } from './use-contacts.ts';
-import { KIND_NAMES, outcomeText, PROMISE_NAMES } from './words.ts';
+import { KIND_NAMES, outcomeText, PROMISE_NAMES } from 'contract/office/today-names';
 import { WhoMay, useMay } from '../desk/who-may.tsx';
 
 /** Calls, messages and promises about one loan, and the acts that the rules of fair contact leave. It loads its own data. */

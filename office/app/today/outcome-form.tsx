@@ -20,7 +20,8 @@ import { call } from '../call.ts';
 import { useAct } from '../desk/use-act.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
-import { OUTCOME_ACTS, OUTCOME_NAMES } from './words.ts';
+import { OUTCOME_NAMES } from 'contract/office/today-names';
+import { OUTCOME_ACTS } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 type OutcomeFormProps = {

@@ -1,13 +1,11 @@
 import type { Text } from 'contract/locale';
 import type {
-  ContactKind,
   ContactOutcome,
   DueGroup,
   DueStep,
   HeldReason,
   LateBand,
 } from 'contract/office/today';
-import type { PromiseState } from 'lending/promise';
 import { m } from 'words/messages';
 
 export const GROUP_NAMES: Readonly<Record<DueGroup, Text>> = {
@@ -16,15 +14,6 @@ export const GROUP_NAMES: Readonly<Record<DueGroup, Text>> = {
   arrears: m.office_today_group_arrears,
   past_maturity: m.office_today_group_past_maturity,
   promised: m.office_today_group_promised,
-};
-
-export const STEP_NAMES: Readonly<Record<DueStep, Text>> = {
-  decide: m.office_today_step_decide,
-  promised: m.office_today_step_promised,
-  call: m.office_today_step_call,
-  remind: m.office_today_step_remind,
-  correct: m.office_today_step_correct,
-  wait: m.office_today_step_wait,
 };
 
 /** Why a loan stands in a part of the list. */
@@ -45,21 +34,6 @@ export const BAND_NAMES: Readonly<Record<LateBand, () => string>> = {
   '91+': m.office_today_late_over,
 };
 
-export const KIND_NAMES: Readonly<Record<ContactKind, Text>> = {
-  call: m.office_today_kind_call,
-  sms: m.office_today_kind_sms,
-  incoming: m.office_today_kind_incoming,
-};
-
-export const OUTCOME_NAMES: Readonly<Record<ContactOutcome, Text>> = {
-  promise: m.office_today_outcome_promise,
-  no_answer: m.office_today_outcome_no_answer,
-  wrong_number: m.office_today_outcome_wrong_number,
-  hardship: m.office_today_outcome_hardship,
-  refuses: m.office_today_outcome_refuses,
-  talked: m.office_today_outcome_talked,
-};
-
 /** What a button says that notes an outcome. */
 export const OUTCOME_ACTS: Readonly<Record<ContactOutcome, Text>> = {
   promise: m.office_today_do_promise,
@@ -70,12 +44,6 @@ export const OUTCOME_ACTS: Readonly<Record<ContactOutcome, Text>> = {
   talked: m.office_today_do_talked,
 };
 
-export const PROMISE_NAMES: Readonly<Record<PromiseState, Text>> = {
-  open: m.office_today_promise_open,
-  kept: m.office_today_promise_kept,
-  broken: m.office_today_promise_broken,
-};
-
 /** Why somebody is left alone, in a word or two. */
 export const HELD_NAMES: Readonly<Record<HeldReason, Text>> = {
   closed: m.office_today_why_closed,
@@ -84,9 +52,3 @@ export const HELD_NAMES: Readonly<Record<HeldReason, Text>> = {
   week: m.office_today_why_week,
   day: m.office_today_why_day,
 };
-
-/** What came of a contact, in a word or two; of a message that it was a reminder. */
-export function outcomeText(kind: ContactKind, outcome: ContactOutcome | null): string {
-  if (outcome !== null) return OUTCOME_NAMES[outcome]();
-  return kind === 'sms' ? m.office_today_outcome_sent() : m.office_today_outcome_none();
-}

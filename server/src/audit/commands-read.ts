@@ -26,17 +26,25 @@ import {
 } from './store-read.ts';
 
 /** Rows that one search looks at: some hundredths of a second. */
-const SCAN_MOST = 20_000;
+export const SCAN_MOST = 20_000;
 
 /** What reading the audit needs. */
 export type AuditReading = Pick<Services, 'db' | 'clock'>;
 
-/** One page of the acts that fit, the newest first, and whether the whole audit was found to be whole. */
-export async function auditPage(
-  { db, clock }: AuditReading,
+/** How much one search reads. */
+interface Reach {
+  /** Rows of a page. */
+  readonly most: number;
+  /** Rows that are looked at. */
+  readonly scan: number;
+}
+
+/** The acts that fit, the newest first, some at once, with the cursors of those beside them. */
+export async function auditBatch(
+  { db }: Pick<AuditReading, 'db'>,
   asked: AuditQuery,
-  scan = SCAN_MOST,
-): Promise<AuditPage> {
+  { most, scan }: Reach,
+): Promise<Pick<AuditPage, 'next' | 'previous' | 'is_cut'> & { rows: AuditAct[] }> {
   const { subject, actor, noun, day } = asked;
   const span =
     day === undefined
@@ -47,16 +55,28 @@ export async function auditPage(
         };
   const after = asked.after === undefined ? undefined : BigInt(asked.after);
   const before = asked.before === undefined ? undefined : BigInt(asked.before);
-  const place = { after, before, most: PAGE_ROWS + 1, scan };
+  const place = { after, before, most: most + 1, scan };
   const { acts, scannedTo } = await searchAudit(db, { subject, actor, noun, span }, place);
-  const page = cursorPage(acts, { ...asked, most: PAGE_ROWS }, ({ id }) => String(id));
+  const page = cursorPage(acts, { ...asked, most }, ({ id }) => String(id));
   const onward = scannedTo === null ? null : String(scannedTo);
-  const { at, counts, problem } = await lastVerified(db);
   return {
     rows: page.rows.map(actView),
     next: before === undefined ? (onward ?? page.next) : (page.next ?? String(before + 1n)),
     previous: before === undefined ? page.previous : (onward ?? page.previous),
     is_cut: scannedTo !== null,
+  };
+}
+
+/** One page of the acts that fit, the newest first, and whether the whole audit was found to be whole. */
+export async function auditPage(
+  { db, clock }: AuditReading,
+  asked: AuditQuery,
+  scan = SCAN_MOST,
+): Promise<AuditPage> {
+  const page = await auditBatch({ db }, asked, { most: PAGE_ROWS, scan });
+  const { at, counts, problem } = await lastVerified(db);
+  return {
+    ...page,
     verified: {
       at: at?.toISOString() ?? null,
       rows: counts.rows ?? 0,
@@ -106,6 +126,28 @@ function factText(value: unknown): string {
   return JSON.stringify(value);
 }
 
+/** Facts as they are read: of one that holds others each by its own name, `before.name_km`; of changed terms both sides of each. */
+function factsOf(name: string, value: unknown): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[name, factText(value)]];
+  if (!Array.isArray(value))
+    return Object.entries(value).map(([part, one]) => [`${name}.${part}`, factText(one)]);
+  if (value.length === 0 || !value.every(isTermsChange)) return [[name, factText(value)]];
+  return value.flatMap(({ what, before, after }) => [
+    [`before.${what}`, factText(before)],
+    [`after.${what}`, factText(after)],
+  ]);
+}
+
+function isTermsChange(value: unknown): value is { what: string; before: unknown; after: unknown } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'what' in value &&
+    'before' in value &&
+    'after' in value
+  );
+}
+
 function actView({ id, at, event, actor, subject, facts, block }: ReadAct): AuditAct {
   return {
     id: String(id),
@@ -113,7 +155,7 @@ function actView({ id, at, event, actor, subject, facts, block }: ReadAct): Audi
     event,
     actor,
     subject,
-    facts: Object.entries(facts).map(([name, value]) => [name, factText(value)]),
+    facts: Object.entries(facts).flatMap(([name, value]) => factsOf(name, value)),
     block: block === null ? null : String(block),
   };
 }

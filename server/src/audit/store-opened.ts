@@ -26,7 +26,16 @@ const LISTS_OUT = [
   'report.exported',
   'queue.exported',
   'loans.exported',
+  'list.exported',
   'privacy.opened_exported',
+];
+/** Files of lists that hold no borrower. */
+const OF_NO_BORROWER = [
+  'list:investors',
+  'list:partners',
+  'list:staff',
+  'list:audit',
+  'list:statements',
 ];
 
 /** The number after a noun of the audit's subject; null for another noun. */
@@ -90,7 +99,7 @@ export async function countOpened(
     with ${touched(span)}
     select count(distinct borrower_id)::int as persons, (
       select count(*)::int from audit a where a.at >= ${span.from} and a.at < ${span.until}
-        and a.event = any(${LISTS_OUT})
+        and a.event = any(${LISTS_OUT}) and a.subject <> all(${OF_NO_BORROWER})
         and (a.actor = ${span.by} or ${span.by}::text is null and a.actor like 'staff:%')
     ) as files from touched`.execute(db);
   return rows[0] ?? { persons: 0, files: 0 };

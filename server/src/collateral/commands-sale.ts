@@ -214,7 +214,11 @@ export async function sellCollateral(
       const surplusCents = Math.max(priceCents - owedCents, 0);
       const sold = { ...found, priceCents, surplusCents, at };
       await tellSold(services, tx, sold);
-      const facts = { ticket: Number(ticket), proposal: Number(proposal.id), surplusCents };
+      const facts = {
+        ticket: Number(ticket),
+        proposal: Number(proposal.id),
+        surplus_cents: surplusCents,
+      };
       const subject = `application:${applicationId}`;
       await recordActs(tx, [{ at, event: 'collateral.sold', actor: by.who, subject, facts }]);
       return null;

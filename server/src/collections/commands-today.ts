@@ -5,6 +5,7 @@ import {
   type DueCount,
   type DueLoan,
   type DuePromise,
+  type DueStep,
   type LoanContactsView,
   type TodayPage,
   type TodayQuery,
@@ -37,7 +38,7 @@ export async function todayPage(services: LoanServices, asked: TodayQuery): Prom
       : cursorPage(
           await pageOfStep(db, today, { ...rest, step }),
           { ...asked, most: DUE_ROWS },
-          ({ daysLate, loanId }) => `${daysLate}-${loanId}`,
+          placeOf,
         );
   const ofGroup = asked.group === undefined ? totals : totals.filter(inGroup(asked.group));
   return {
@@ -50,6 +51,19 @@ export async function todayPage(services: LoanServices, asked: TodayQuery): Prom
     rows: await described(services, page.rows, today),
   };
 }
+
+/** The rows of one step of what is due today, a page of them by cursor, as a file takes them. */
+export async function dueBatch(
+  services: LoanServices,
+  asked: TodayQuery & { step: DueStep },
+): Promise<{ rows: DueLoan[]; next: string | null }> {
+  const { today } = momentOf(services);
+  const found = await pageOfStep(services.db, today, asked);
+  const { rows, next } = cursorPage(found, { ...asked, most: DUE_ROWS }, placeOf);
+  return { rows: await described(services, rows, today), next };
+}
+
+const placeOf = ({ daysLate, loanId }: DueRow) => `${daysLate}-${loanId}`;
 
 const inGroup = (group: (typeof DUE_GROUPS)[number]) => (total: DueTotal) =>
   group === 'promised' ? total.isPromised : total.group === group;

@@ -4079,11 +4079,11 @@ export interface StaffSignIn {
 
 export interface TextVersion {
   /**
-   * public: its parts by name; a review’s with the borrower’s consent
+   * personal: its parts by name; a review’s with the borrower’s consent, whom to call at a partner, what was agreed with an investor
    */
   after: Json;
   /**
-   * public: its parts by name; a review’s with the borrower’s consent
+   * personal: its parts by name; a review’s with the borrower’s consent, whom to call at a partner, what was agreed with an investor
    */
   before: Json;
   /**

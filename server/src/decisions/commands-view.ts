@@ -120,6 +120,25 @@ const actView = ({ kind, who, at, nameKm, nameEn }: DecisionAct) => ({
   name_en: nameEn,
 });
 
+/** A proposal to cancel the agreement, and who ended it how. */
+function cancellationState(
+  {
+    proposedBy,
+    proposedAt,
+    reason,
+    end,
+  }: NonNullable<Awaited<ReturnType<typeof newestCancellation>>>,
+  actor: Awaited<ReturnType<typeof actorsOf>>,
+): NonNullable<DecisionView['cancellation']> {
+  const ended = end && {
+    ...actor(end.by),
+    at: end.at.toISOString(),
+    outcome: end.outcome,
+    note: end.note,
+  };
+  return { ...actor(proposedBy), at: proposedAt.toISOString(), reason, ended };
+}
+
 async function decidedParts(
   services: DecisionServices,
   { id }: Pick<ReviewedApplication, 'id'>,
@@ -168,17 +187,7 @@ async function decidedParts(
       ),
     },
     offer: offer && (await offerState(services, offer, phone)),
-    cancellation: cancellation && {
-      ...actor(cancellation.proposedBy),
-      at: cancellation.proposedAt.toISOString(),
-      reason: cancellation.reason,
-      ended: cancellation.end && {
-        ...actor(cancellation.end.by),
-        at: cancellation.end.at.toISOString(),
-        outcome: cancellation.end.outcome,
-        note: cancellation.end.note,
-      },
-    },
+    cancellation: cancellation && cancellationState(cancellation, actor),
   };
 }
 

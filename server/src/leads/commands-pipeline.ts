@@ -17,6 +17,7 @@ import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { changed } from '../changed.ts';
 import { cursorPage } from '../cursor-page.ts';
+import { keepVersion, type Parts } from '../content/store-versions.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { noSuchLead } from './commands-reward.ts';
@@ -90,6 +91,25 @@ const tooLong =
   (locale) =>
     m.error_text_max({ max }, { locale });
 
+type Step = Pick<InvestorRow, 'status' | 'next_step' | 'next_on'>;
+
+/** A step as it is stored; a blank text is none. */
+const stepOf = (told: InvestorBody): Step => ({
+  status: told.state,
+  next_step: told.next_step.trim() || null,
+  next_on: told.next_on ?? null,
+});
+
+/** The parts of a step as they are kept; what is not there is left out. */
+function stepParts({ status, next_step: step, next_on: on }: Step, note = ''): Parts {
+  return {
+    state: status,
+    ...(step !== null && { next_step: step }),
+    ...(on !== null && { next_on: on }),
+    ...(note.trim() !== '' && { note: note.trim() }),
+  };
+}
+
 /** Moves somebody who wants to invest to a state, with a note and the next step; refused where somebody else has meanwhile. */
 export async function stepInvestor(
   services: LoanServices,
@@ -107,16 +127,17 @@ export async function stepInvestor(
     const moved = await moveInvestor(tx, {
       id,
       version: told.version,
-      status: told.state,
-      nextStep: told.next_step.trim() || null,
-      nextOn: told.next_on ?? null,
+      ...stepOf(told),
       note: told.note.trim() || null,
       by: by.who,
       at: now,
     });
     if (!moved) return changed();
-    const facts = { before: before.status, after: told.state };
-    return { answer: { lead: Number(id) }, subject: `invest_lead:${id}`, facts };
+    const subject = `invest_lead:${id}`;
+    const sides = { before: stepParts(before), after: stepParts(stepOf(told), told.note) };
+    const kept = await keepVersion(tx, { subject, ...sides, by: by.who, at: now });
+    const facts = { before: before.status, after: told.state, kept };
+    return { answer: { lead: Number(id) }, subject, facts };
   });
 }
 
@@ -173,6 +194,19 @@ function readPartner(body: PartnerBody): PartnerBody | Refused {
   };
 }
 
+/** What is known of a shop, by name, as it is kept; what is not there is left out. */
+function partsOf({ place, note, ...shop }: Omit<Partner, 'id' | 'version'>): Parts {
+  return {
+    name: shop.name,
+    sells: shop.sells,
+    contact_name: shop.contact_name,
+    phone: shop.phone,
+    ...(place && { place }),
+    ...(note && { note }),
+    state: shop.state,
+  };
+}
+
 /** Enters a partner shop; under the same key once. */
 export async function addPartner(
   services: LoanServices,
@@ -185,8 +219,11 @@ export async function addPartner(
     const body = readPartner(told);
     if (body instanceof Refused) return body;
     const id = await insertPartner(tx, { body, by: by.who, at: now });
-    const facts = { sells: body.sells, state: body.state };
-    return { answer: { id: String(id) }, subject: `partner:${id}`, facts };
+    const subject = `partner:${id}`;
+    const sides = { before: {}, after: partsOf(body) };
+    const kept = await keepVersion(tx, { subject, ...sides, by: by.who, at: now });
+    const facts = { before: null, after: body.state, sells: body.sells, kept };
+    return { answer: { id: String(id) }, subject, facts };
   });
 }
 
@@ -197,13 +234,16 @@ export async function changePartner(
   { id, version, told }: { id: bigint; version: number; told: PartnerBody },
 ): Promise<{ id: string } | Refused> {
   const options = { event: 'partner.changed', by, roles: LEAD_ROLES, key: null, fields: {} };
-  return act(services, options, async (tx) => {
+  return act(services, options, async (tx, now) => {
     const before = await findPartner(tx, id);
     if (before === null) return noSuchLead();
     const body = readPartner(told);
     if (body instanceof Refused) return body;
     if (!(await updatePartner(tx, { id, version, body }))) return changed();
-    const facts = { before: before.status, after: body.state, version: version + 1 };
-    return { answer: { id: String(id) }, subject: `partner:${id}`, facts };
+    const subject = `partner:${id}`;
+    const sides = { before: partsOf(partnerOf(before)), after: partsOf(body) };
+    const kept = await keepVersion(tx, { subject, ...sides, by: by.who, at: now });
+    const facts = { before: before.status, after: body.state, kept };
+    return { answer: { id: String(id) }, subject, facts };
   });
 }

@@ -55,8 +55,8 @@ export async function moveInvestor(
     id: bigint;
     version: number;
     status: string;
-    nextStep: string | null;
-    nextOn: Day | null;
+    next_step: string | null;
+    next_on: Day | null;
     note: string | null;
     by: string;
     at: Date;
@@ -66,8 +66,8 @@ export async function moveInvestor(
     .updateTable('invest_lead')
     .set({
       status: step.status,
-      next_step: step.nextStep,
-      next_on: step.nextOn,
+      next_step: step.next_step,
+      next_on: step.next_on,
       version: step.version + 1,
     })
     .where('id', '=', step.id)

@@ -1,6 +1,10 @@
-import type { Text } from 'contract/locale';
-import type { AuditEvent, AuditSubject } from 'contract/office/audit-acts';
+import type { ProductKey } from 'lending/product';
 import { m } from 'words/messages';
+import type { Locale, Text } from '../locale.ts';
+import { PRODUCT_NAMES } from '../product-names.ts';
+import type { AuditEvent, AuditSubject } from './audit-acts.ts';
+import { OPTION_LIST_NAMES } from './option-list-names.ts';
+import { SETTINGS } from './settings.ts';
 
 const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'account.closed': m.office_running_act_account_closed,
@@ -76,6 +80,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'khqr.by_statement': m.office_running_act_khqr_by_statement,
   'khqr.looked_at': m.office_running_act_khqr_looked_at,
   'khqr.made': m.office_running_act_khqr_made,
+  'list.exported': m.office_lists_act_exported,
   'loan.correction_demanded': m.office_running_act_loan_correction_demanded,
   'loan.defaulted': m.office_running_act_loan_defaulted,
   'loan.disbursed': m.office_running_act_loan_disbursed,
@@ -173,6 +178,7 @@ const NOUNS: Readonly<Record<AuditSubject, Text>> = {
   invest_lead: m.office_running_noun_invest_lead,
   khqr: m.office_running_noun_khqr,
   line: m.office_running_noun_line,
+  list: m.office_lists_noun,
   loan: m.office_running_noun_loan,
   loans: m.office_running_noun_loans,
   message: m.office_running_noun_message,
@@ -207,12 +213,36 @@ const NOUNS: Readonly<Record<AuditSubject, Text>> = {
 const isAct = (event: string): event is AuditEvent => Object.hasOwn(ACTS, event);
 const isNoun = (noun: string): noun is AuditSubject => Object.hasOwn(NOUNS, noun);
 
-/** An act in words; its own name where an older program wrote it. */
-export function actName(event: string): string {
-  return isAct(event) ? ACTS[event]() : event;
+/** An act in words; its own name where an older program wrote it. In the page's language where none is given. */
+export function actName(event: string, options?: { locale: Locale }): string {
+  return isAct(event) ? ACTS[event]({}, options) : event;
 }
 
 /** What acts are about, in words; its own name where an older program wrote it. */
-export function nounName(noun: string): string {
-  return isNoun(noun) ? NOUNS[noun]() : noun;
+export function nounName(noun: string, options?: { locale: Locale }): string {
+  return isNoun(noun) ? NOUNS[noun]({}, options) : noun;
+}
+
+type Named = (key: string, options?: { locale: Locale }) => string | undefined;
+
+/** Subjects that are called by their own name and not by a number. */
+const OWN_NAMES: Readonly<Record<string, Named>> = {
+  setting: (key, options) => SETTINGS.find((one) => one.key === key)?.label({}, options),
+  option: (key, options) => OPTION_LIST_NAMES[key]?.({}, options),
+  product: (key, options) =>
+    isProductKey(key) ? PRODUCT_NAMES[key].short({}, options) : undefined,
+};
+
+const isProductKey = (key: string): key is ProductKey => Object.hasOwn(PRODUCT_NAMES, key);
+
+/** What an act is about, as people say it: `Loan 12`, `Setting: Legal ceiling`. In the page's language where none is given. */
+export function subjectText(subject: string, options?: { locale: Locale }): string {
+  const at = subject.indexOf(':');
+  if (at < 0) return subject;
+  const [key, own] = [subject.slice(0, at), subject.slice(at + 1)];
+  const noun = nounName(key, options);
+  const name = OWN_NAMES[key]?.(own, options);
+  return name === undefined
+    ? `${noun} ${own}`
+    : m.office_filter_is({ filter: noun, value: name }, options);
 }

@@ -1,6 +1,6 @@
-import type { Text } from 'contract/locale';
-import type { OpenMoney } from 'contract/office/bank-statements';
 import { m } from 'words/messages';
+import type { Locale, Text } from '../locale.ts';
+import type { OpenMoney } from './bank-statements.ts';
 
 const CAUSES: Readonly<Record<string, Text>> = {
   amount: m.office_money_cause_amount,
@@ -13,6 +13,9 @@ const CAUSES: Readonly<Record<string, Text>> = {
 };
 
 /** Why money stands on no loan; of a cause without words, that the loan did not take it. */
-export function causeText({ cause }: Pick<OpenMoney, 'cause'>): string {
-  return (CAUSES[cause] ?? m.office_money_cause_refused)();
+export function causeText(
+  { cause }: Pick<OpenMoney, 'cause'>,
+  options?: { locale: Locale },
+): string {
+  return (CAUSES[cause] ?? m.office_money_cause_refused)({}, options);
 }

@@ -1,0 +1,25 @@
+import { m } from 'words/messages';
+import type { Locale, Text } from '../locale.ts';
+import type { Disbursement, DisbursementState, PayoutBlock } from './disbursements.ts';
+
+/** Where the money of an agreement stands. In the page's language where none is given. */
+export function stateName(state: DisbursementState, options?: { locale: Locale }): string {
+  return state === 'ordered'
+    ? m.office_payout_ordered({}, options)
+    : m.office_payout_to_order({}, options);
+}
+
+/** What keeps the money from being ordered. */
+const BLOCK_NAMES: Readonly<Record<PayoutBlock, Text>> = {
+  cancellation: m.office_undone_state_waits,
+  no_account: m.office_payout_needs_account,
+  no_collateral: m.office_payout_needs_collateral,
+};
+
+/** The same; what keeps it from being ordered comes first. */
+export function standingName(
+  { state, blocked: [block] }: Pick<Disbursement, 'state' | 'blocked'>,
+  options?: { locale: Locale },
+): string {
+  return block === undefined ? stateName(state, options) : BLOCK_NAMES[block]({}, options);
+}

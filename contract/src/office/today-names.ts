@@ -1,0 +1,46 @@
+import type { PromiseState } from 'lending/promise';
+import { m } from 'words/messages';
+import type { Locale, Text } from '../locale.ts';
+import type { ContactKind, ContactOutcome, DueStep } from './today.ts';
+
+export const STEP_NAMES: Readonly<Record<DueStep, Text>> = {
+  decide: m.office_today_step_decide,
+  promised: m.office_today_step_promised,
+  call: m.office_today_step_call,
+  remind: m.office_today_step_remind,
+  correct: m.office_today_step_correct,
+  wait: m.office_today_step_wait,
+};
+
+export const KIND_NAMES: Readonly<Record<ContactKind, Text>> = {
+  call: m.office_today_kind_call,
+  sms: m.office_today_kind_sms,
+  incoming: m.office_today_kind_incoming,
+};
+
+export const OUTCOME_NAMES: Readonly<Record<ContactOutcome, Text>> = {
+  promise: m.office_today_outcome_promise,
+  no_answer: m.office_today_outcome_no_answer,
+  wrong_number: m.office_today_outcome_wrong_number,
+  hardship: m.office_today_outcome_hardship,
+  refuses: m.office_today_outcome_refuses,
+  talked: m.office_today_outcome_talked,
+};
+
+export const PROMISE_NAMES: Readonly<Record<PromiseState, Text>> = {
+  open: m.office_today_promise_open,
+  kept: m.office_today_promise_kept,
+  broken: m.office_today_promise_broken,
+};
+
+/** What came of a contact, in a word or two; of a message that it was a reminder. In the page's language where none is given. */
+export function outcomeText(
+  kind: ContactKind,
+  outcome: ContactOutcome | null,
+  options?: { locale: Locale },
+): string {
+  if (outcome !== null) return OUTCOME_NAMES[outcome]({}, options);
+  return kind === 'sms'
+    ? m.office_today_outcome_sent({}, options)
+    : m.office_today_outcome_none({}, options);
+}

@@ -1,0 +1,56 @@
+import type { Locale } from 'contract/locale';
+import type { ListName } from 'contract/office/columns';
+import type { Refused } from 'contract/refusal';
+import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
+import type { LoanServices } from '../loans/commands-act.ts';
+import { csvDollars } from '../reports/commands-csv.ts';
+import { type FileColumn, listFile } from '../reports/commands-list-file.ts';
+import type { SentFile } from '../reports/commands-turns.ts';
+import type { JsonObject } from '../database/types.ts';
+
+/** A list that can be taken as a file: how its rows are read, and all its columns. */
+export interface List<Query, Row> {
+  readonly list: ListName;
+  readonly read: (services: LoanServices, query: Query) => AsyncIterable<readonly Row[]>;
+  readonly columns: readonly FileColumn<Row>[];
+}
+
+/**
+ * What a list shows, as CSV with all columns (`listFile`). Its filters stand in the audit as they are: none of these lists is searched by
+ * a name or a phone.
+ * @param who asks for it, as the audit names them
+ */
+export function fileOf<Query extends object, Row>(
+  services: LoanServices,
+  { list, read, columns }: List<Query, Row>,
+  { query, who, locale }: { query: Query; who: string; locale: Locale },
+): Promise<SentFile | Refused> {
+  const batches = read(services, query);
+  // Filters are texts, as their schema says.
+  const facts = { ...query } as JsonObject;
+  const act = { event: 'list.exported', subject: `list:${list}`, facts };
+  return listFile(services, { who, name: list, act, columns, batches, locale });
+}
+
+/** Day and time of an instant in Phnom Penh: `23/11/2026 10:42`; nothing for none. */
+export function timeText(instant: string | null | undefined): string {
+  if (instant == null) return '';
+  const at = Date.parse(instant);
+  return `${displayDay(phnomPenhDay(at))} ${phnomPenhTime(at)}`;
+}
+
+/** A day as it is read; nothing for none. */
+export const dayText = (day: string | null | undefined): string =>
+  day == null ? '' : displayDay(day);
+
+/** US cents as dollars; nothing for none. */
+export const dollarsText = (cents: number | null | undefined): string =>
+  cents == null ? '' : csvDollars(cents);
+
+/** Somebody of the staff in the reader's language, their handle where they have no name; nothing for nobody. */
+export function nameText(
+  one: { name_km: string | null; name_en: string | null } | null | undefined,
+  { locale }: { locale: Locale },
+): string {
+  return (locale === 'km' ? one?.name_km : one?.name_en) ?? '';
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { LISTS } from 'contract/office/columns';
+import type { Locale } from 'contract/locale';
+import { Refused } from 'contract/refusal';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bringTo } from '../../testing/loan-states.ts';
+import { done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
+import { recordComplaint } from '../complaints/commands.ts';
+import { addPartner } from '../leads/commands-pipeline.ts';
+import { bringLoansToToday } from '../loans/night/commands-night.ts';
+import { fileOf, type List } from './commands.ts';
+import * as loans from './commands-loans.ts';
+import * as money from './commands-money.ts';
+import * as people from './commands-people.ts';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+  house.clock.set('2026-11-23T02:00:00Z');
+});
+afterAll(() => house.close());
+
+const WHO = 'staff:max';
+
+/** The lines of a file, its head first. */
+async function linesOf<Query extends object, Row>(
+  list: List<Query, Row>,
+  query: Query,
+  locale: Locale = 'en',
+): Promise<string[]> {
+  const sent = await fileOf(house, list, { query, who: WHO, locale });
+  if (sent instanceof Refused) throw new Error('refused');
+  expect(sent.name).toBe(`${list.list}-${house.clock.today()}.csv`);
+  const parts: Buffer[] = [];
+  for await (const part of sent.body) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString().trimEnd().split('\n');
+}
+
+const acts = () =>
+  house.db
+    .selectFrom('audit')
+    .select(['actor', 'subject', 'facts'])
+    .where('event', '=', 'list.exported')
+    .orderBy('id')
+    .execute();
+
+const complaint = (text: string, category: 'fees' | 'staff' = 'fees') =>
+  recordComplaint(house, STAFF.sam, {
+    ...{ loan: '', name: 'Dara Kim', phone: '012 345 678', channel: 'call' },
+    ...{ key: randomUUID(), category, text },
+  });
+
+describe('a list as a file', () => {
+  it('has every row of the filters, over all pages and each once, under names in the reader’s language; what a spreadsheet would compute is a text', async () => {
+    done(await complaint('=HYPERLINK("http://a.test")'));
+    done(await complaint('A "quoted", long one', 'staff'));
+    await sql`insert into complaint (name, phone, channel, category, text, answer_by, made_by, made_at)
+      select 'Many ' || n, '85512345678', 'counter', 'fees', 'One', '2026-12-01'::date + n, 'staff:sam', now()
+      from generate_series(1, 120) n`.execute(house.db);
+    const [head, ...rows] = await linesOf(loans.complaints, {});
+    expect(head).toMatch(/^\uFEFFNumber,Who,Phone,Loan,About,/);
+    expect(rows).toHaveLength(122);
+    expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(122);
+    expect(rows.join('\n')).toContain(`"'=HYPERLINK(""http://a.test"")"`);
+    const [headKm, ...ofStaff] = await linesOf(loans.complaints, { category: 'staff' }, 'km');
+    expect(headKm).toContain('អ្នកប្ដឹង');
+    expect(ofStaff).toHaveLength(1);
+    expect(ofStaff[0]).toContain('"A ""quoted"", long one"');
+    expect(await acts()).toEqual([
+      { actor: WHO, subject: 'list:complaints', facts: {} },
+      { actor: WHO, subject: 'list:complaints', facts: { category: 'staff' } },
+    ]);
+  });
+
+  it('of what is due has the loans of every step, or those of one', async () => {
+    const { loanId } = await bringTo(house, 'open');
+    house.clock.set('2027-02-23T02:00:00Z');
+    await bringLoansToToday(house);
+    const [, ...all] = await linesOf(loans.today, {});
+    const number = `L${String(loanId).padStart(6, '0')}`;
+    expect(all.filter((row) => row.includes(number))).toHaveLength(1);
+    const [, ...waiting] = await linesOf(loans.today, { step: 'wait' });
+    expect(waiting.filter((row) => row.includes(number))).toEqual([]);
+    house.clock.set('2026-11-23T02:00:00Z');
+  });
+
+  it('of the audit names acts and their facts in words, and beside them as they were written, more than are read at once', async () => {
+    await sql`insert into audit (at, event, actor, subject, facts)
+      select now(), 'holiday.added', 'staff:sam', 'holiday:2026-12-' || n, '{"before": null}'
+      from generate_series(1, 1100) n`.execute(house.test.owner);
+    const [, ...rows] = await linesOf(people.audit, { noun: 'holiday' }, 'km');
+    expect(rows).toHaveLength(1100);
+    expect(rows[0]).toMatch(/,staff:sam,.*,holiday\.added,.*,holiday:2026-12-1100,មុន null,$/);
+  });
+
+  it('of every other list has its rows under its heads', async () => {
+    const shop = { name: 'Moto Shop', sells: 'vehicles', contact_name: 'Chan', phone: '012345678' };
+    done(
+      await addPartner(house, { who: 'staff:max', role: 'manager' }, {
+        ...{ ...shop, place: 'Takeo', note: '@SUM(A1)', state: 'New' },
+        key: randomUUID(),
+      } as Parameters<typeof addPartner>[2]),
+    );
+    expect((await linesOf(people.partners, {})).slice(1)).toEqual([
+      `Moto Shop,Vehicles,Chan,012 345 678,Takeo,'@SUM(A1),New`,
+    ]);
+    const counts = [
+      await linesOf(loans.pledges, {}),
+      await linesOf(money.disbursements, {}),
+      await linesOf(money.money, {}),
+      await linesOf(money.returns, { state: 'done' }),
+      await linesOf(money.matched, {}),
+      await linesOf(money.statements, {}),
+      await linesOf(people.referrals, {}),
+      await linesOf(people.investors, {}),
+      await linesOf(people.staff, { state: 'working' }),
+    ].map(([head = '', ...rows]) => [head.split(',').length, rows.length > 0]);
+    expect(counts.map(([columns]) => columns)).toEqual([8, 10, 9, 11, 7, 7, 12, 10, 6]);
+    const files = [loans, money, people].flatMap((some) => Object.values(some));
+    const others = Object.keys(LISTS).filter((name) => name !== 'queue' && name !== 'loans');
+    expect(new Set<string>(files.map(({ list }) => list))).toEqual(new Set(others));
+  });
+});
