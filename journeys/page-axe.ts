@@ -8,14 +8,20 @@ const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** One line for each violation: where, which rule, which nodes. */
-export async function violations(page: Page, where: string): Promise<string[]> {
+/**
+ * One line for each violation: where, which rule, which nodes. `within` is the selector of the part to look at: an open
+ * menu lies over the page, and what it covers by half is no target until it closes.
+ */
+export async function violations(page: Page, where: string, within?: string): Promise<string[]> {
   // Its source is long: a document is given it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate(async (options) => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe };
-    return (await inPage.run(document, options)).violations;
-  }, OPTIONS);
+  const found = await page.evaluate(
+    async ([part, options]) => {
+      const { axe: inPage } = window as unknown as { axe: typeof axe };
+      return (await inPage.run(part ?? document, options)).violations;
+    },
+    [within, OPTIONS] as const,
+  );
   return found.map(({ id, nodes }) => {
     const places = nodes.map(({ target, any }) => `${String(target)} ${any[0]?.message ?? ''}`);
     return `${where}: ${id}: ${places.join(' | ')}`;

@@ -94,13 +94,19 @@ describe.each(PRODUCTS)('%s', (product) => {
   it('a repeat with the same submit_id gets the first answer and looks at no photo; 12 at once make one application, and whoever is told to try again gets that answer then', async () => {
     const id = await fillItemDraft(house, product);
     const submit = { submit_id: randomUUID() };
-    // The page sends again what it was told to try again, which takes as many tries as others hold the room for photos.
-    const send = (tries = 10): ReturnType<typeof submitItemDraft> =>
-      submitItemDraft(house, product, id, submit).catch((error: unknown) => {
+    // Whoever is told to try again does so once another has its answer: photos under way hold their room until then.
+    const { promise: firstAnswer, resolve: answered } = Promise.withResolvers<void>();
+    const send = async (): ReturnType<typeof submitItemDraft> => {
+      try {
+        return await submitItemDraft(house, product, id, submit);
+      } catch (error) {
         expect(error).toBeInstanceOf(Busy);
-        if (tries === 0) throw error;
-        return send(tries - 1);
-      });
+        await firstAnswer;
+        return submitItemDraft(house, product, id, submit);
+      } finally {
+        answered();
+      }
+    };
     const results = await Promise.all(Array.from({ length: 12 }, () => send()));
     const row = await look.rowOf(id);
     const first = { id, number: String(row.id) };
