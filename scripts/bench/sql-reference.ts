@@ -93,18 +93,8 @@ async function byPgbench({
     PGPASSWORD: connection.password,
   };
   const call = async (program: string, amount: readonly string[]) => {
-    const scripts = files.flatMap((file) => ['-f', file]);
-    const settings = [
-      '-n',
-      '-M',
-      'prepared',
-      '-c',
-      String(clients),
-      '-j',
-      '2',
-      ...values,
-      ...amount,
-    ];
+    const scripts = [...values, ...files.flatMap((file) => ['-f', file])];
+    const settings = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', ...amount];
     const { stdout } = await run(program, [...settings, ...scripts, connection.database], { env });
     const rate = /tps = ([\d.]+)/.exec(stdout)?.[1];
     if (rate === undefined || !/failed transactions: 0 /.test(stdout)) throw new Error(stdout);
