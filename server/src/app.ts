@@ -64,7 +64,7 @@ const HEADER_BYTES_MAX = 8 * 1024;
 const HEADERS_MS = 20_000;
 const CHECK_MS = 5000;
 
-/** Builds the HTTP application, which does not listen yet. Its jobs run from ready to close. */
+/** Builds the HTTP application, which does not listen yet. Its jobs, unless it is to run none, run from ready to close. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env } = options;
   const app = bareApp(env, options.logTo);
@@ -79,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   let jobs: ReturnType<typeof startJobs> | undefined;
   app.addHook('onReady', async () => {
-    jobs = startJobs(services);
+    if (options.runsJobs !== false) jobs = startJobs(services);
   });
   app.addHook('onClose', async () => {
     services.photos.close();

@@ -22,6 +22,8 @@ export interface AppOptions {
   pages: PageCache;
   /** Other times for bodies than the running server's (http/uploads/body-times.ts), so that a test need not wait. */
   bodyTimes?: Partial<BodyTimes>;
+  /** False: no job runs beside the calls, for tests that take the turns of jobs themselves. */
+  runsJobs?: boolean;
   /** Where the log goes instead of the process's own output. */
   logTo?: { write(line: string): void };
 }

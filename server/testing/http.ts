@@ -73,15 +73,17 @@ export async function openTestCalls(
 
 /**
  * Opens such an application; `settings` as an operator would write them, `other.db` to put another in its place,
- * `other.bodyTimes` for shorter ones. With `site` it serves the built pages too (`npm run build` makes them). Call `close`
+ * `other.bodyTimes` for shorter ones. Jobs run with `runsJobs` alone: an outbox that is emptied every second takes the codes that a test
+ * reads from it. With `site` it serves the built pages too (`npm run build` makes them). Call `close`
  * in `afterAll`.
  */
 export async function openTestApp(
   settings: Record<string, string> = {},
   {
     site = false,
+    runsJobs = false,
     ...other
-  }: Pick<Partial<AppOptions>, 'db' | 'bodyTimes'> & { site?: boolean } = {},
+  }: Pick<Partial<AppOptions>, 'db' | 'bodyTimes' | 'runsJobs'> & { site?: boolean } = {},
 ): Promise<TestApp> {
   const house = await openTestHouse(settings);
   const { env, db, clock } = house;
@@ -90,7 +92,8 @@ export async function openTestApp(
   const installation = await installationId(db);
   let lines = '';
   const logTo = { write: (line: string) => void (lines += line) };
-  const app = await createApp({ env, db, connection, clock, installation, pages, logTo, ...other });
+  const parts = { env, db, connection, clock, installation, pages, logTo, runsJobs };
+  const app = await createApp({ ...parts, ...other });
   if (site) await registerSite(app, { env, dev: false, pages });
   let addresses = 0;
   return {

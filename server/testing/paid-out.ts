@@ -33,7 +33,7 @@ export async function anOffer(test: TestApp, answers = applicantAnswers()): Prom
 /** Signs an offer with the code of the SMS. */
 export async function sign(test: TestApp, { borrower, offerId }: TestOffer): Promise<void> {
   const signer = { offerId, borrowerId: borrower.id, phone: borrower.phone };
-  await signByCode(lendingServices(test), signer);
+  if (!(await signByCode(lendingServices(test), signer))) throw new Error('The code was sent away');
 }
 
 /** The same, signed and paid out today. */
