@@ -106,7 +106,7 @@ async function readLoan(
       .select(
         beside.map((one, at) => {
           const value = one?.build((read) => slot((given) => read(given.beside?.[at]?.input)));
-          return sql<unknown>`(${value ?? sql`null`})`.as(`beside_${at}`);
+          return sql`(${value ?? sql`null`})`.as(`beside_${at}`);
         }),
       )
       .$if(lock, (query) => query.forUpdate()),
