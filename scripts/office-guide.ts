@@ -1,12 +1,14 @@
 /** The pictures of docs/office.md and docs/office.km.md: the office of a demo product on a working day, in each language at 1440 px. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import sharp from 'sharp';
+import type { StaffRole } from 'contract/office/endpoint';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp, { type Sharp } from 'sharp';
+import { GUIDE_SHOTS, type GuideRecords, ROLES_PICTURE, type Shot } from './guide-shots.ts';
 import { liveThroughNight } from './lender.ts';
-import { findScene, type Scene, workToday } from './office-scene.ts';
-import { logInAs, type OfficePlace, recordsOf } from './office-screens.ts';
+import { setScene, workToday } from './office-scene.ts';
+import { logInAs, type OfficePlace, someoneChangedDetails } from './office-screens.ts';
 
 const pictures = join(dirname(fileURLToPath(import.meta.url)), '../docs/pictures');
 /** Where those of a language lie. */
@@ -15,106 +17,117 @@ type Locale = keyof typeof TARGETS;
 
 /** As wide as a page of text shows it, and light enough for a repository. */
 const WIDTH = 1080;
+/** Between two navigations, and behind them. */
+const BESIDE = { gap: 20, ground: '#e9e4d6', height: 1060 } as const;
 
-/** What is shown: an address, and what is done there before. */
-interface Shot {
-  readonly name: string;
-  readonly path: string;
-  readonly before?: (page: Page) => Promise<void>;
-  /** Of the window; a page that is longer scrolls. */
-  readonly height?: number;
+type Place = OfficePlace & { readonly url: string };
+
+/** Nothing is being asked for, loaded or faded in any more: no picture shows what is half there. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page
+    .locator('.animate-spin, [aria-busy=true], .progress')
+    .filter({ visible: true })
+    .first()
+    .waitFor({ state: 'detached' });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
 }
 
-const press = async (page: Page, ...keys: readonly string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
-
-async function shotsOf(
-  place: OfficePlace,
-  ids: Pick<Scene, 'waiting' | 'reviewed'>,
-): Promise<Shot[]> {
-  const records = await recordsOf(place);
-  const select = async (page: Page) => {
-    for (const row of [0, 1, 2]) {
-      await page.locator('tbody tr[data-row]').nth(row).getByRole('checkbox').check();
-    }
-    await press(page, 'a');
-    await page.locator('dialog[open]').waitFor();
-  };
-  const pay = async (page: Page) => {
-    await page
-      .locator('#field-cents, #field-amount, input[inputmode=decimal]')
-      .first()
-      .fill('64.89');
-    await page.keyboard.press('Tab');
-    await page.waitForLoadState('networkidle');
-  };
-  return [
-    { name: 'queue', path: `/applications?open=${ids.waiting}` },
-    { name: 'selected', path: '/applications', before: select },
-    { name: 'review', path: `/applications/${ids.waiting}` },
-    {
-      name: 'approve',
-      path: `/applications/${ids.reviewed}`,
-      before: async (page) => {
-        await press(page, 'v', 'Shift+A');
-        await page.locator('dialog[open] table').first().waitFor();
-      },
-    },
-    { name: 'payouts', path: '/disbursements' },
-    { name: 'loans', path: '/loans' },
-    { name: 'loan', path: records['loan-pawn'] ?? '/loans', before: pay, height: 1120 },
-    { name: 'today', path: '/today' },
-    { name: 'money', path: '/money' },
-    { name: 'cash', path: '/cash' },
-    { name: 'pawn', path: records['pawned'] ?? '/pawn' },
-    { name: 'complaints', path: '/complaints' },
-    { name: 'messages', path: '/messages' },
-    { name: 'leads', path: '/leads?view=partners' },
-    { name: 'reports', path: '/reports', height: 1120 },
-    { name: 'product', path: '/products/personal', height: 1120 },
-    { name: 'staff', path: '/staff' },
-    { name: 'settings', path: '/settings' },
-    { name: 'texts', path: '/content' },
-    { name: 'audit', path: '/audit' },
-  ];
-}
+const keep = (picture: Sharp, locale: Locale, name: string) =>
+  picture.webp({ quality: 72, effort: 6 }).toFile(join(TARGETS[locale], `${name}.webp`));
 
 async function take(
   page: Page,
-  locale: Locale,
-  { name, path, before, height = 900 }: Shot,
+  { locale, records }: { locale: Locale; records: GuideRecords },
+  [name, { path, before, height = 900 }]: readonly [string, Shot],
 ): Promise<void> {
   await page.setViewportSize({ width: 1440, height });
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path(records), { waitUntil: 'networkidle' });
+  await settle(page);
   await before?.(page);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await settle(page);
   const taken = await page.screenshot({ animations: 'disabled' });
-  await sharp(taken)
-    .resize({ width: WIDTH })
-    .webp({ quality: 74, effort: 6 })
-    .toFile(join(TARGETS[locale], `${name}.webp`));
+  await keep(sharp(taken).resize({ width: WIDTH }), locale, name);
+}
+
+async function aContext(
+  browser: Browser,
+  { officeUrl }: Place,
+  { locale, height = 900 }: { locale: Locale; height?: number },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: officeUrl,
+    viewport: { width: 1440, height },
+    reducedMotion: 'reduce',
+  });
+  await speak(context, officeUrl, locale);
+  return context;
+}
+
+const speak = (context: BrowserContext, url: string, locale: Locale) =>
+  context.addCookies([{ name: 'office_locale', value: locale, url }]);
+
+/** The navigation as each role has it, side by side. */
+async function drawRoles(browser: Browser, place: Place): Promise<void> {
+  const taken: Record<Locale, Buffer[]> = { en: [], km: [] };
+  const roles: readonly StaffRole[] = ['officer', 'approver', 'cashier', 'manager'];
+  for (const role of roles) {
+    const context = await aContext(browser, place, { locale: 'en', height: BESIDE.height });
+    const page = await context.newPage();
+    await logInAs(page, place, role);
+    for (const locale of ['en', 'km'] as const) {
+      await speak(context, place.officeUrl, locale);
+      await page.goto('/profile', { waitUntil: 'networkidle' });
+      await settle(page);
+      taken[locale].push(await page.locator('.side').screenshot({ animations: 'disabled' }));
+    }
+    await context.close();
+  }
+  for (const locale of ['en', 'km'] as const) {
+    const { width, height } = await sharp(taken[locale][0]).metadata();
+    const { gap, ground } = BESIDE;
+    const sheet = sharp({
+      create: {
+        width: roles.length * (width + gap) + gap,
+        height: height + 2 * gap,
+        channels: 3,
+        background: ground,
+      },
+    }).composite(
+      taken[locale].map((input, index) => ({
+        input,
+        left: gap + index * (width + gap),
+        top: gap,
+      })),
+    );
+    await keep(sheet, locale, ROLES_PICTURE);
+  }
 }
 
 /** Sets the scene at a demo product that runs, with its working day, and writes the pictures of the guide in both languages. */
-export async function drawGuide(
-  browser: Browser,
-  place: OfficePlace & { readonly url: string },
-): Promise<void> {
-  const { loans, ...ids } = await findScene(place);
+export async function drawGuide(browser: Browser, place: Place): Promise<void> {
+  const { loans, records } = await setScene(place);
+  await someoneChangedDetails(place);
   await liveThroughNight(place);
-  const context = await browser.newContext({
-    baseURL: place.officeUrl,
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  });
+  const context = await aContext(browser, place, { locale: 'en' });
   const page = await context.newPage();
   await logInAs(page, place, 'officer', 'approver', 'cashier', 'manager');
   await workToday(page, loans);
   for (const locale of ['en', 'km'] as const) {
+    rmSync(TARGETS[locale], { recursive: true, force: true });
     mkdirSync(TARGETS[locale], { recursive: true });
-    await context.addCookies([{ name: 'office_locale', value: locale, url: place.officeUrl }]);
-    for (const shot of await shotsOf(place, ids)) await take(page, locale, shot);
+    await speak(context, place.officeUrl, locale);
+    const outside = await aContext(browser, place, { locale });
+    const outsidePage = await outside.newPage();
+    for (const shot of Object.entries(GUIDE_SHOTS)) {
+      await take(shot[1].isOutside ? outsidePage : page, { locale, records }, shot);
+    }
+    await outside.close();
   }
   await context.close();
+  await drawRoles(browser, place);
 }

@@ -50,9 +50,7 @@ const PAGES = {
 } as const;
 
 /** Records of the demo, by what is looked for. */
-export async function recordsOf({
-  dataDir,
-}: OfficePlace): Promise<Readonly<Record<string, string>>> {
+async function recordsOf({ dataDir }: OfficePlace): Promise<Readonly<Record<string, string>>> {
   return asOwner(dataDir, async (client) => {
     const one = async (query: string): Promise<string> => {
       const { rows } = await client.query<{ id: string }>(query);
@@ -108,8 +106,8 @@ async function selectTwo(page: Page): Promise<void> {
 }
 
 /** Somebody has sent another bank account, which waits for a call: as one is stored. */
-async function someoneChangedDetails(place: LenderPlace): Promise<void> {
-  await happen(place, async ({ db, cipher }) => {
+export async function someoneChangedDetails(place: LenderPlace): Promise<void> {
+  await happen(place, async ({ db, cipher, clock }) => {
     const { id: _, ...row } = await db
       .selectFrom('application')
       .selectAll()
@@ -128,6 +126,7 @@ async function someoneChangedDetails(place: LenderPlace): Promise<void> {
         ...encryptColumns(cipher, draft_key_hash, answers),
         draft_key_hash,
         submit_id: null,
+        submitted_at: clock.now(),
         status: 'Recorded',
         form_type: 'profile',
         unconfirmed: ['bank_account_number'],
@@ -158,7 +157,6 @@ export async function throughOffice(
   place: OfficePlace,
   folder: string,
 ): Promise<void> {
-  await someoneChangedDetails({ url: place.officeUrl, dataDir: place.dataDir });
   const screens = { ...PAGES, ...(await recordsOf(place)) };
   for (const locale of LOCALES) {
     for (const [width, height] of Object.entries(WIDTHS)) {

@@ -138,7 +138,7 @@ async function refusedNow(
 /** Enters a borrower's request, with how the manager made sure that it is them. */
 export async function proposeErasure(
   services: ErasureServices,
-  by: Staff,
+  by: Pick<Staff, 'handle'>,
   { id, made_sure }: { id: bigint; made_sure: string },
 ): Promise<{ id: string } | Refused> {
   const { db, clock } = services;
